@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from anholon.codegen.raw_memory import WholePointer, halves_at, numbers_at, shift
+from anholon.codegen.raw_memory import Wholes, halves_at, numbers_at, shift
 from anholon.codegen.slots import (
     COUNT,
     COURSES,
@@ -47,7 +47,7 @@ _PARAMETER = 2  # the kind of a symbol
 _ZERO, _ONE = 0, 1
 
 
-def hoisted(a: WholePointer) -> int:
+def hoisted(a: Wholes) -> int:
     """Find what the outputs read that depends on parameters alone and takes an operation; return how many nodes.
 
     They are written, ascending, to the first half of the scratch memory.
@@ -81,7 +81,7 @@ def hoisted(a: WholePointer) -> int:
     return count
 
 
-def reduced(a: WholePointer) -> int:
+def reduced(a: Wholes) -> int:
     """Work out what follows where the outputs, which are leaves, are zero; return 0.
 
     The results are arrays of operations and arguments in which nothing is added to zero or multiplied by it. The first
@@ -125,7 +125,7 @@ def reduced(a: WholePointer) -> int:
     return 0
 
 
-def driven(a: WholePointer) -> int:
+def driven(a: Wholes) -> int:
     """Find what the outputs read that depends on courses in time alone, smoothly, and takes an operation; return how
     many nodes.
 

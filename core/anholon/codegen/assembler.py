@@ -10,17 +10,11 @@ Kernels take the address of the list of whole numbers that `slots` describes.
 
 from __future__ import annotations
 
-from numba import types
-
 from anholon.codegen import x86
-from anholon.codegen.analysis import driven, hoisted, reduced
 from anholon.codegen.raw_memory import (
-    FLOATS,
-    HALVES,
-    INTEGERS,
-    HalfPointer,
-    Pointer,
-    WholePointer,
+    Halves,
+    Reals,
+    Wholes,
     halves_at,
     numbers_at,
     shift,
@@ -71,7 +65,6 @@ from anholon.codegen.slots import (
     VALUE,
 )
 from anholon.codegen.x86 import (
-    KERNEL,
     NOWHERE,
     OUT,
     PARAMETERS,
@@ -80,16 +73,10 @@ from anholon.codegen.x86 import (
     SINGLE,
     STATE,
     WHOLE,
-    acting,
-    finding,
-    typed,
 )
 from anholon.formula import operations
 
-__all__ = ["ENTRIES", "KERNEL", "assemble", "driven", "hoisted", "reduced"]
-
-ENTRIES = dict.fromkeys(("assemble", "driven", "hoisted", "reduced"), types.int64(INTEGERS))
-"""C signature of each kernel."""
+__all__ = ["assemble"]
 
 _CONST = operations.CONST
 _SYMBOL = operations.SYMBOL
@@ -120,8 +107,7 @@ _NULL = (POOL << SHIFT) + 48
 _CONSTANTS = 56
 
 
-@typed(types.int64(INTEGERS, HALVES, HALVES, HALVES))
-def order(a: WholePointer, done: HalfPointer, stack: HalfPointer, sequence: HalfPointer) -> int:
+def order(a: Wholes, done: Halves, stack: Halves, sequence: Halves) -> int:
     """Write the nodes to compute, arguments before results; return their number. `done` must be zero."""
     operation, left, right = halves_at(a[OPERATION]), halves_at(a[LEFT]), halves_at(a[RIGHT])
     places, outputs = halves_at(a[PLACES]), halves_at(a[OUTPUTS])
@@ -152,7 +138,6 @@ def order(a: WholePointer, done: HalfPointer, stack: HalfPointer, sequence: Half
     return count
 
 
-@typed(types.int64(types.int64))
 def instruction(code: int) -> int:
     """Return the opcode of an operation with two operands."""
     if code == _ADD:
@@ -166,8 +151,7 @@ def instruction(code: int) -> int:
     return x86.LEAST if code == _MINIMUM else x86.MOST
 
 
-@acting(3)
-def raise_to(r: WholePointer, target: int, base: int, exponent: int) -> None:
+def raise_to(r: Wholes, target: int, base: int, exponent: int) -> None:
     """Write a whole power by repeated squaring, from the leading binary digit on."""
     digit = 1
     while 2 * digit <= exponent:
@@ -184,8 +168,7 @@ def raise_to(r: WholePointer, target: int, base: int, exponent: int) -> None:
         x86.move(r, target, base)
 
 
-@typed(types.int64(HALVES, FLOATS, types.int64))
-def whole_exponent(operation: HalfPointer, value: Pointer, node: int) -> int:
+def whole_exponent(operation: Halves, value: Reals, node: int) -> int:
     """Return the exponent where a power with it is computed by products, else 0."""
     if operation[node] != _CONST or not 1.0 <= value[node] <= _WHOLE_POWER:
         return 0
@@ -193,8 +176,7 @@ def whole_exponent(operation: HalfPointer, value: Pointer, node: int) -> int:
     return exponent if float(exponent) == value[node] else 0
 
 
-@finding(5)
-def alone(r: WholePointer, code: int, node: int, one: int, following: int, exponent: int) -> int:
+def alone(r: Wholes, code: int, node: int, one: int, following: int, exponent: int) -> int:
     """Write an operation of one argument that is no call; return the register of its result."""
     source = fetch(r, one, -1)
     if code != _NEG and code != _ABS and code != _SQRT:
@@ -225,8 +207,7 @@ def alone(r: WholePointer, code: int, node: int, one: int, following: int, expon
     return target
 
 
-@finding(6)
-def pair(r: WholePointer, code: int, node: int, one: int, other: int, next_one: int, next_other: int) -> int:
+def pair(r: Wholes, code: int, node: int, one: int, other: int, next_one: int, next_other: int) -> int:
     """Write an operation of two arguments that is no call; return the register of its result."""
     register = halves_at(r[REGISTER])
     if code in (_ADD, _MUL) and register[one] < 0 and register[other] >= 0:
@@ -252,15 +233,13 @@ def pair(r: WholePointer, code: int, node: int, one: int, other: int, next_one: 
     return target
 
 
-@acting(0)
-def vacate_all(r: WholePointer) -> None:
+def vacate_all(r: Wholes) -> None:
     """Bring everything that is used again to memory."""
     for register in range(REGISTERS):
         vacate(r, register)
 
 
-@finding(6)
-def called(r: WholePointer, address: int, node: int, one: int, other: int, next_one: int, next_other: int) -> int:
+def called(r: Wholes, address: int, node: int, one: int, other: int, next_one: int, next_other: int) -> int:
     """Write the call of a function of one or two arguments; return the register of its result."""
     if other >= 0:
         bring(r, SPARE, other)
@@ -286,8 +265,7 @@ def called(r: WholePointer, address: int, node: int, one: int, other: int, next_
     return 0
 
 
-@acting(5)
-def circle(r: WholePointer, address: int, sine: int, cosine: int, one: int, following: int) -> None:
+def circle(r: Wholes, address: int, sine: int, cosine: int, one: int, following: int) -> None:
     """Write the call that finds the sine and the cosine of one angle; both come to the frame."""
     source: int = halves_at(r[REGISTER])[one]
     home = whole_numbers_at(r[HOME])
@@ -305,7 +283,7 @@ def circle(r: WholePointer, address: int, sine: int, cosine: int, one: int, foll
     x86.call_at(r, address)
 
 
-def assemble(a: WholePointer) -> int:
+def assemble(a: Wholes) -> int:
     """Write a function; return how many bytes were used, or -1 where the memory for code is too small."""
     n, count = a[NODES], a[COUNT]
     operation, left, right = halves_at(a[OPERATION]), halves_at(a[LEFT]), halves_at(a[RIGHT])

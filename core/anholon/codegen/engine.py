@@ -95,14 +95,18 @@ class Engine:
             raise RunError(f"compiled code lacks {', '.join(missing)}")
 
 
-def shortened(text: str) -> str:
-    """Return a module with loops and branches in less instructions: numbers in registers, nothing computed twice."""
+def shortened(text: str, *, vectors: bool = False) -> str:
+    """Return a module with loops and branches in less instructions: numbers in registers, nothing computed twice.
+
+    With `vectors` loops take several numbers at once where that keeps the bits of each.
+    """
     import llvmlite.binding as llvm
 
     machine = _machine(_LOOPS_LEVEL)
     module = llvm.parse_assembly(text)
     wanted = llvm.create_pipeline_tuning_options(speed_level=_LOOPS_LEVEL)
-    wanted.loop_unrolling = wanted.loop_vectorization = False  # loops here are short: longer code would not be quicker
+    wanted.loop_unrolling = False  # loops here are short: longer code would not be quicker
+    wanted.loop_vectorization = wanted.slp_vectorization = vectors
     builder = llvm.create_pass_builder(machine, wanted)
     builder.getModulePassManager().run(module, builder)
     return str(module)

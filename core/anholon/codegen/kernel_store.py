@@ -1,20 +1,18 @@
-"""Kernels as machine code: made by numba once, then found on disk and loaded without it.
+"""Kernels as machine code: made once, then found on disk.
 
-numba compiles a module of kernels to LLVM text (seconds), or `anholon.codegen.loops_text` writes it; the text is kept
-under a key of the sources and of numba's version, and the object code under a key of that text and of the machine. A
-later start needs only LLVM (some ten milliseconds), and a change in any source leads to new code whatever the dates of
-the files are. The folders are those of `cache`: the package itself may lie on a read-only disk.
+The text of the kernels in LLVM's language is kept under a key of all sources that decide it, and the object code under
+a key of that text and of the machine. A later start needs only LLVM's linker (some ten milliseconds), and a change in
+any source leads to new code whatever the dates of the files are. The folders are those of `cache`: the package itself
+may lie on a read-only disk.
 """
 
 from __future__ import annotations
 
 import hashlib
 import importlib
-import importlib.util
 import pkgutil
 from collections.abc import Iterable, Iterator, Sequence
-from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from anholon.codegen.cache import ObjectCache, cache_folder
 from anholon.codegen.engine import Engine, shortened
@@ -24,34 +22,45 @@ __all__ = ["Source", "key_of", "made_before", "make", "sources"]
 
 _LEVEL: Final = 2
 _QUICK: Final = 0
+_MAKERS: Final = tuple(
+    f"anholon.codegen.{name}" for name in ("engine", "kernel_store", "loops_text", "loops_values", "raw_memory")
+)
 
 
 class Source(NamedTuple):
-    """A module of kernels, whose ENTRIES name them with their signatures, and all modules that it takes part in: every
-    one that decides what code is made. Where the module has modules as its LOOPS, they are written in LLVM's language
-    by ourselves; otherwise numba compiles them."""
+    """Where kernels come from: the modules of their functions, the functions that are called from outside, further
+    modules that decide what they do; `vectors`: whether loops become those of vectors."""
 
-    module: str
-    parts: Sequence[str]
+    loops: Sequence[str]
+    entries: Sequence[str]
+    besides: Sequence[str]
+    vectors: bool = False
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """All modules that decide what code is made."""
+        return (*self.loops, *self.besides, *_MAKERS)
 
 
 def make(source: Source, *, quickly: bool = False) -> Engine:
-    """Return the kernels; compile or load them. `quickly`: made of loops with little effort, with the same bits."""
+    """Return the kernels; compile or load them. `quickly`: made with little effort, with the same bits."""
     found = made_before(source, quickly=quickly)
     if found is not None:
         return found
-    text, names = _llvm_text(source.module, quickly=quickly)
-    _store().store(_key(source, quickly), "\n".join([" ".join(names), text]).encode())
-    return Engine(text, names, _QUICK if quickly else _LEVEL)
+    from anholon.codegen.loops_text import loops_text  # slow to import, and seldom needed
+
+    modules = [importlib.import_module(name) for name in source.loops]
+    text = loops_text(modules, source.entries)
+    if not quickly:
+        text = shortened(text, vectors=source.vectors)
+    _store().store(_key(source, quickly), text.encode())
+    return Engine(text, source.entries, _QUICK if quickly else _LEVEL)
 
 
 def made_before(source: Source, *, quickly: bool = False) -> Engine | None:
     """Return the kernels if they were compiled before, by any process."""
     kept = _store().load(_key(source, quickly))
-    if kept is None:
-        return None
-    names, _, text = kept.decode().partition("\n")
-    return Engine(text, names.split(), _QUICK if quickly else _LEVEL)
+    return None if kept is None else Engine(kept.decode(), source.entries, _QUICK if quickly else _LEVEL)
 
 
 def _key(source: Source, quickly: bool) -> str:
@@ -64,7 +73,7 @@ def key_of(texts: Iterable[bytes]) -> str:
     import llvmlite.binding as llvm
 
     machine = (llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten())
-    digest = hashlib.sha256(repr((_numba_version(), llvmlite.__version__, machine)).encode())
+    digest = hashlib.sha256(repr((llvmlite.__version__, machine)).encode())
     for text in texts:
         digest.update(hashlib.sha256(text).digest())
     return digest.hexdigest()
@@ -82,43 +91,3 @@ def sources(source: Source) -> Iterator[bytes]:
 
 def _store() -> ObjectCache:
     return ObjectCache(cache_folder() / "kernels")
-
-
-def _numba_version() -> str:
-    """Return what tells one numba from another, without importing it; asking the metadata would take 20 ms."""
-    found = importlib.util.find_spec("numba")
-    if found is None or found.origin is None:
-        raise RunError("numba is not installed; Anholon makes its kernels with it")
-    try:
-        return (Path(found.origin).parent / "_version.py").read_text()
-    except OSError:
-        from importlib.metadata import version
-
-        return version("numba")
-
-
-def _llvm_text(name: str, *, quickly: bool) -> tuple[str, list[str]]:
-    """Return the kernels as one LLVM module that exports nothing else, and their names."""
-    source: Any = importlib.import_module(name)
-    if hasattr(source, "LOOPS"):
-        from anholon.codegen.loops_text import loops_text  # slow to import, and seldom needed
-
-        text = loops_text(source.LOOPS, source.ENTRIES)
-        return text if quickly else shortened(text), list(source.ENTRIES)
-    import llvmlite.binding as llvm
-    from numba import njit
-
-    module: Any = None
-    for entry, signature in source.ENTRIES.items():
-        compiled = njit(signature, **source.KERNEL)(getattr(source, entry))
-        overload = compiled.overloads[signature.args]
-        part = llvm.parse_assembly(compiled.inspect_llvm(signature.args))
-        part.get_function(overload.fndesc.mangled_name).name = entry
-        if module is None:
-            module = part
-        else:
-            module.link_in(part)
-    for function in module.functions:
-        if not function.is_declaration and function.name not in source.ENTRIES:
-            function.linkage = "internal"
-    return str(module), list(source.ENTRIES)

@@ -33,18 +33,15 @@ from anholon.formula.operations import NAMES
 __all__ = ["SOURCE", "Assembly", "driven_nodes", "hoisted_nodes", "is_available", "reduced_graph", "suits", "warm_up"]
 
 SOURCE: Final = kernel_store.Source(
-    "anholon.codegen.assembler",
-    (
-        "anholon.codegen.analysis", "anholon.codegen.assembler", "anholon.codegen.kernel_store",
-        "anholon.codegen.raw_memory", "anholon.codegen.registers", "anholon.codegen.slots", "anholon.codegen.x86",
-        "anholon.formula.operations",
-    ),
-)  # fmt: skip
+    loops=tuple(f"anholon.codegen.{name}" for name in ("x86", "registers", "analysis", "assembler")),
+    entries=("assemble", "driven", "hoisted", "reduced"),
+    besides=("anholon.codegen.slots", "anholon.formula.operations"),
+)
 """Where the kernels come from."""
 
 _FIRST: Final = 1 << 16  # bytes of the first try
 _ALIGNED: Final = 64  # bytes
-_SIGNATURE: Final = ctypes.CFUNCTYPE(ctypes.c_int32, *[ctypes.c_void_p] * 3)
+_SIGNATURE: Final = ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_void_p)
 
 
 class Assembly:
@@ -199,9 +196,7 @@ class _Workshop:
 
     @staticmethod
     def _run(kernel: Callable[..., int], a: NDArray[np.int64]) -> int:
-        result, unused = ctypes.c_int64(0), ctypes.c_void_p(0)
-        kernel(ctypes.byref(result), ctypes.byref(unused), address_of_array(a))
-        return result.value
+        return kernel(address_of_array(a))
 
 
 class _Shelf:

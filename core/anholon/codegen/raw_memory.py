@@ -1,251 +1,251 @@
-"""What numba lacks to write kernels over raw memory: a call by address and pointer offsets.
+"""What kernels do with raw memory beside reading and writing numbers: pointer arithmetic and calls by address.
 
-Kernels receive addresses, not arrays: they run without the interpreter, allocate nothing and
-count no references, so that their machine code depends on numba only while it is being made. The functions here write
-LLVM instructions themselves, which also keeps the work of numba's type inference small.
+`anholon.codegen.loops_text` writes kernels in LLVM's language; the functions here are known to it, and `Written` ones
+bring their text along. In Python they do the same with vectors of numpy in the place of pointers.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Protocol
+import ctypes
+import math
+import struct
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, Protocol, TypeVar
 
-import llvmlite.ir as ir
-from numba import types
-from numba.extending import intrinsic
+import numpy as np
+
+__all__ = [
+    "Halves", "Reals", "Wholes", "Written", "call", "call_lanes", "halves_at", "interpolant", "numbers_at", "put_byte",
+    "put_half", "put_whole", "reading", "real_text", "shift", "square_root", "weighted_sum", "whole_numbers",
+    "whole_numbers_at", "writing",
+]  # fmt: skip
 
 
-class Pointer(Protocol):
-    """A C pointer to doubles inside a kernel: `pointer[i]` reads and writes, without bounds."""
+class Reals(Protocol):
+    """A vector of doubles, or a pointer to them: without bounds."""
 
     def __getitem__(self, index: int, /) -> float: ...
     def __setitem__(self, index: int, value: float, /) -> None: ...
 
 
-class WholePointer(Protocol):
-    """A C pointer to 64-bit integers inside a kernel."""
+class Wholes(Protocol):
+    """A vector of 64-bit integers, or a pointer to them."""
 
     def __getitem__(self, index: int, /) -> int: ...
     def __setitem__(self, index: int, value: int, /) -> None: ...
 
 
-class HalfPointer(Protocol):
-    """A C pointer to 32-bit integers inside a kernel."""
+class Halves(Protocol):
+    """A vector of 32-bit integers, or a pointer to them."""
 
     def __getitem__(self, index: int, /) -> int: ...
     def __setitem__(self, index: int, value: int, /) -> None: ...
 
 
-FLOATS = types.CPointer(types.float64)
-INTEGERS = types.CPointer(types.int64)
-HALVES = types.CPointer(types.int32)
+Memory = TypeVar("Memory", Reals, Wholes, Halves)
+
+_ENDLESS: Final = 1 << 40  # numbers behind an address: memory has no bounds here
+_POINTER: Final = ctypes.c_void_p
+_FUNCTION: Final = ctypes.CFUNCTYPE(None, ctypes.c_double, _POINTER, _POINTER, _POINTER)
+_LANES: Final = ctypes.CFUNCTYPE(None, _POINTER, _POINTER, ctypes.c_int64, _POINTER, _POINTER, ctypes.c_int64)
 
 
-@intrinsic
-def call(typing: Any, address: Any, t: Any, y: Any, p: Any, out: Any) -> Any:
+def call(address: int, t: float, y: Reals, p: Reals, out: Reals) -> None:
     """Call `void f(double t, const double *y, const double *p, double *out)` at `address`."""
-
-    def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
-        real = ir.DoubleType()
-        kind = ir.FunctionType(ir.VoidType(), [real, real.as_pointer(), real.as_pointer(), real.as_pointer()])
-        builder.call(builder.inttoptr(values[0], kind.as_pointer()), values[1:])
-        return context.get_dummy_value()
-
-    return types.void(types.uint64, types.float64, FLOATS, FLOATS, FLOATS), generate
+    _FUNCTION(address)(t, _address(y), _address(p), _address(out))
 
 
-@intrinsic
-def call_lanes(typing: Any, address: Any, times: Any, y: Any, n: Any, p: Any, out: Any, k: Any) -> Any:
+def call_lanes(address: int, times: Reals, y: Reals, n: int, p: Reals, out: Reals, k: int) -> None:
     """Call the function at `address` for as many states as it has lanes; see `anholon.codegen.lanes_text`."""
-
-    def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
-        pointer, whole = ir.DoubleType().as_pointer(), ir.IntType(64)
-        kind = ir.FunctionType(ir.VoidType(), [pointer, pointer, whole, pointer, pointer, whole])
-        builder.call(builder.inttoptr(values[0], kind.as_pointer()), values[1:])
-        return context.get_dummy_value()
-
-    return types.void(types.uint64, FLOATS, FLOATS, types.int64, FLOATS, FLOATS, types.int64), generate
+    _LANES(address)(_address(times), _address(y), n, _address(p), _address(out), k)
 
 
-@intrinsic
-def shift(typing: Any, pointer: Any, offset: Any) -> Any:
+def shift(pointer: Memory, offset: int) -> Memory:
     """Return the pointer to `pointer[offset]`."""
-
-    def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
-        return builder.gep(values[0], [values[1]])
-
-    return pointer(pointer, types.int64), generate
+    vector: Any = pointer
+    found: Memory = vector[offset:]
+    return found
 
 
-@intrinsic
-def whole_numbers(typing: Any, pointer: Any) -> Any:
+def whole_numbers(pointer: Reals) -> Wholes:
     """Return the pointer to the same memory as integers."""
-
-    def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
-        return builder.bitcast(values[0], ir.IntType(64).as_pointer())
-
-    return INTEGERS(FLOATS), generate
+    vector: Any = pointer
+    found: Wholes = vector.view(np.int64)
+    return found
 
 
-@intrinsic
-def numbers_at(typing: Any, address: Any) -> Any:
+def numbers_at(address: int) -> Reals:
     """Return the pointer to the doubles at an address."""
-
-    def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
-        return builder.inttoptr(values[0], ir.DoubleType().as_pointer())
-
-    return FLOATS(types.int64), generate
+    return _vector(ctypes.c_double, address)
 
 
-@intrinsic
-def halves_at(typing: Any, address: Any) -> Any:
+def halves_at(address: int) -> Halves:
     """Return the pointer to the 32-bit integers at an address."""
-
-    def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
-        return builder.inttoptr(values[0], ir.IntType(32).as_pointer())
-
-    return HALVES(types.int64), generate
+    return _vector(ctypes.c_int32, address)
 
 
-@intrinsic
-def whole_numbers_at(typing: Any, address: Any) -> Any:
+def whole_numbers_at(address: int) -> Wholes:
     """Return the pointer to the 64-bit integers at an address."""
-
-    def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
-        return builder.inttoptr(values[0], ir.IntType(64).as_pointer())
-
-    return INTEGERS(types.int64), generate
+    return _vector(ctypes.c_int64, address)
 
 
-def _putting(bits: int) -> Callable[[int, int], None]:
-    """Return the kernel function (address, value) that stores the lowest bits of a whole number anywhere."""
-
-    @intrinsic
-    def put(typing: Any, address: Any, value: Any) -> Any:
-        def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
-            kind = ir.IntType(bits)
-            stored = builder.trunc(values[1], kind) if bits < 64 else values[1]
-            builder.store(stored, builder.inttoptr(values[0], kind.as_pointer()), align=1)
-            return context.get_dummy_value()
-
-        return types.void(types.int64, types.int64), generate
-
-    return put
+def put_byte(address: int, value: int) -> None:
+    """Store the lowest eight bits of a whole number anywhere."""
+    ctypes.memmove(address, struct.pack("<B", value & 0xFF), 1)
 
 
-put_byte, put_half, put_whole = _putting(8), _putting(32), _putting(64)
+def put_half(address: int, value: int) -> None:
+    """Store the lowest 32 bits of a whole number anywhere."""
+    ctypes.memmove(address, struct.pack("<I", value & 0xFFFFFFFF), 4)
 
 
-@intrinsic
-def _square_root(typing: Any, value: Any) -> Any:
+def put_whole(address: int, value: int) -> None:
+    """Store a whole number anywhere."""
+    ctypes.memmove(address, struct.pack("<q", value), 8)
+
+
+def square_root(value: float) -> float:
     """Return the square root as one machine instruction; NaN below zero."""
-
-    def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
-        return builder.call(builder.module.declare_intrinsic("llvm.sqrt", [ir.DoubleType()]), values)
-
-    return types.float64(types.float64), generate
+    return math.sqrt(value) if value >= 0.0 else math.nan
 
 
-square_root: Callable[[float], float] = _square_root
+def _vector(kind: Any, address: int) -> Any:
+    return np.ctypeslib.as_array((kind * (_ENDLESS // ctypes.sizeof(kind))).from_address(address))
 
 
-def _scopes(builder: Any, names: Iterable[str]) -> Any:
-    """Return the metadata list of alias scopes with these names."""
-    module = builder.module
-    domain = module.add_metadata([ir.MetaDataString(module, "anholon.integrators")])
-    return module.add_metadata([module.add_metadata([ir.MetaDataString(module, name), domain]) for name in names])
+def _address(vector: Any) -> int:
+    found: int = vector.ctypes.data
+    return found
 
 
-def reading(scope: str) -> Callable[[Pointer, int], float]:
+def real_text(value: float) -> str:
+    """Return a double as LLVM writes it, to the last bit."""
+    bits: int = struct.unpack("<Q", struct.pack("<d", value))[0]
+    return f"0x{bits:016X}"
+
+
+class Written:
+    """A function of kernels with its own text.
+
+    `arguments` and `returns`: kinds of numbers as annotations name them. `body(mark)` returns the lines between the
+    braces, where the arguments are %0, %1, … and mark(attribute, scopes) is what stands behind a load or a store of
+    memory with these scopes. `own` does the same in Python.
+    """
+
+    def __init__(
+        self,
+        arguments: Sequence[str],
+        returns: str,
+        body: Callable[[Callable[[str, Sequence[str]], str]], Sequence[str]],
+        own: Callable[..., Any],
+    ) -> None:
+        self.arguments, self.returns, self.body = tuple(arguments), returns, body
+        self._own = own
+
+    def __call__(self, *arguments: Any) -> Any:
+        """Do it in Python."""
+        return self._own(*arguments)
+
+
+def reading(scope: str) -> Written:
     """Return the kernel function (pointer, i) -> pointer[i] for memory that belongs to a scope."""
 
-    @intrinsic
-    def read(typing: Any, pointer: Any, i: Any) -> Any:
-        def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
-            value = builder.load(builder.gep(values[0], [values[1]]))
-            value.set_metadata("alias.scope", _scopes(builder, [scope]))
-            return value
+    def body(mark: Callable[[str, Sequence[str]], str]) -> list[str]:
+        return [
+            "%at = getelementptr double, ptr %0, i64 %1",
+            f"%value = load double, ptr %at{mark('alias.scope', [scope])}",
+            "ret double %value",
+        ]
 
-        return types.float64(FLOATS, types.int64), generate
-
-    return read
+    return Written(("Reals", "int"), "float", body, lambda pointer, i: pointer[i])
 
 
-def writing(*others: str) -> Callable[[Pointer, int, float], None]:
+def writing(*others: str) -> Written:
     """Return the kernel function (pointer, i, value): pointer[i] = value, for memory apart from the scopes given.
 
     The promise lets the compiler use vector instructions without looking first whether the memory overlaps. It must
     hold for everything that the calling kernel reads through these scopes.
     """
 
-    @intrinsic
-    def write(typing: Any, pointer: Any, i: Any, value: Any) -> Any:
-        def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
-            store = builder.store(values[2], builder.gep(values[0], [values[1]]))
-            store.set_metadata("noalias", _scopes(builder, others))
-            return context.get_dummy_value()
+    def body(mark: Callable[[str, Sequence[str]], str]) -> list[str]:
+        return [
+            "%at = getelementptr double, ptr %0, i64 %1",
+            f"store double %2, ptr %at{mark('noalias', others)}",
+            "ret void",
+        ]
 
-        return types.void(FLOATS, types.int64, types.float64), generate
+    def own(pointer: Reals, i: int, value: float) -> None:
+        pointer[i] = value
 
-    return write
+    return Written(("Reals", "int", "float"), "None", body, own)
 
 
-def weighted_sum(weights: Mapping[int, float], scope: str) -> Callable[[Pointer, int, int], float]:
+def weighted_sum(weights: Mapping[int, float], scope: str) -> Written:
     """Return the kernel function (rows, n, i) -> sum over j of weights[j] rows[j - 1, i], rows (.., n) of a scope."""
 
-    @intrinsic
-    def weighted(typing: Any, rows: Any, n: Any, i: Any) -> Any:
-        def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
-            pointer, size, column = values
-            total = None
-            for j, weight in weights.items():
-                row = builder.mul(size, ir.Constant(size.type, j - 1))
-                value = builder.load(builder.gep(pointer, [builder.add(row, column)]))
-                value.set_metadata("alias.scope", _scopes(builder, [scope]))
-                term = builder.fmul(value, ir.Constant(value.type, weight), flags=("contract",))
-                total = term if total is None else builder.fadd(total, term, flags=("contract",))
-            return total
+    def body(mark: Callable[[str, Sequence[str]], str]) -> list[str]:
+        lines, total = [], ""
+        for j, weight in weights.items():
+            lines += [
+                f"%row{j} = mul i64 %1, {j - 1}",
+                f"%place{j} = add i64 %row{j}, %2",
+                f"%at{j} = getelementptr double, ptr %0, i64 %place{j}",
+                f"%value{j} = load double, ptr %at{j}{mark('alias.scope', [scope])}",
+                f"%term{j} = fmul contract double %value{j}, {real_text(weight)}",
+            ]
+            if total:
+                lines.append(f"%total{j} = fadd contract double {total}, %term{j}")
+            total = f"%total{j}" if total else f"%term{j}"
+        return [*lines, f"ret double {total}"]
 
-        return types.float64(FLOATS, types.int64, types.int64), generate
+    def own(rows: Reals, n: int, i: int) -> float:
+        return math.fsum(weight * rows[(j - 1) * n + i] for j, weight in weights.items())
 
-    return weighted
+    return Written(("Reals", "int", "int"), "float", body, own)
 
 
-def interpolant(width: int) -> Callable[[Pointer, Pointer, int, int, float, Pointer], None]:
+def interpolant(width: int) -> Written:
     """Return the kernel function (y, rows, n, i, x, out) that evaluates dense output for components i .. i + width - 1.
 
     rows (7, n) are the coefficients of `dop853_step.fit_ends`. Explicit vectors, because the compiler makes none of
     loops as short as the state of a small system.
     """
+    kind = f"<{width} x double>"
 
-    @intrinsic
-    def evaluate(typing: Any, y: Any, rows: Any, n: Any, i: Any, x: Any, out: Any) -> Any:
-        def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
-            state, coefficients, size, column, fraction, target = values
-            vector = ir.VectorType(ir.DoubleType(), width)
-            nothing = ir.Constant(vector, ir.Undefined)
-            mask = ir.Constant(ir.VectorType(ir.IntType(32), width), [0] * width)
+    def body(_mark: Callable[[str, Sequence[str]], str]) -> list[str]:
+        def loaded(name: str, pointer: str, row: int) -> list[str]:
+            return [
+                f"%row{name} = mul i64 %2, {row}",
+                f"%place{name} = add i64 %row{name}, %3",
+                f"%at{name} = getelementptr double, ptr {pointer}, i64 %place{name}",
+                f"%value{name} = load {kind}, ptr %at{name}, align 8",
+            ]
 
-            def place(pointer: Any, row: int) -> Any:
-                offset = builder.add(builder.mul(size, ir.Constant(size.type, row)), column)
-                return builder.bitcast(builder.gep(pointer, [offset]), vector.as_pointer())
+        def everywhere(name: str, value: str) -> list[str]:
+            return [
+                f"%one{name} = insertelement {kind} poison, double {value}, i32 0",
+                f"%{name} = shufflevector {kind} %one{name}, {kind} poison, <{width} x i32> zeroinitializer",
+            ]
 
-            def everywhere(value: Any) -> Any:
-                single = builder.insert_element(nothing, value, ir.Constant(ir.IntType(32), 0))
-                return builder.shuffle_vector(single, nothing, mask)
+        lines = [*everywhere("ahead", "%4"), f"%rest = fsub double {real_text(1.0)}, %4", *everywhere("behind", "%rest")]
+        lines += loaded("6", "%1", 6)
+        total = "%value6"
+        for k in (5, 4, 3, 2, 1, 0, -1):
+            name, factor = str(k) if k >= 0 else "y", "%behind" if k in (0, 2, 4) else "%ahead"
+            lines += [
+                *(loaded(name, "%1", k) if k >= 0 else loaded(name, "%0", 0)),
+                f"%term{name} = fmul contract {kind} {factor}, {total}",
+                f"%total{name} = fadd contract {kind} %value{name}, %term{name}",
+            ]
+            total = f"%total{name}"
+        lines += ["%target = getelementptr double, ptr %5, i64 %3", f"store {kind} {total}, ptr %target, align 8"]
+        return [*lines, "ret void"]
 
-            def plus(term: Any, factor: Any, value: Any) -> Any:
-                return builder.fadd(term, builder.fmul(factor, value, flags=("contract",)), flags=("contract",))
-
-            ahead = everywhere(fraction)
-            behind = everywhere(builder.fsub(ir.Constant(fraction.type, 1.0), fraction))
-            total = builder.load(place(coefficients, 6), align=8)
+    def own(y: Reals, rows: Reals, n: int, i: int, x: float, out: Reals) -> None:
+        for column in range(i, i + width):
+            total = rows[6 * n + column]
             for k in (5, 4, 3, 2, 1, 0):
-                total = plus(builder.load(place(coefficients, k), align=8), ahead if k % 2 else behind, total)
-            total = plus(builder.load(place(state, 0), align=8), ahead, total)
-            builder.store(total, place(target, 0), align=8)
-            return context.get_dummy_value()
+                total = rows[k * n + column] + (x if k % 2 else 1.0 - x) * total
+            out[column] = y[column] + x * total
 
-        return types.void(FLOATS, FLOATS, types.int64, types.int64, types.float64, FLOATS), generate
-
-    return evaluate
+    return Written(("Reals", "Reals", "int", "int", "float", "Reals"), "None", body, own)

@@ -7,8 +7,8 @@ once; what was read from memory, or stored as a result, need not go there at all
 from __future__ import annotations
 
 from anholon.codegen import x86
-from anholon.codegen.raw_memory import WholePointer, halves_at, whole_numbers_at
-from anholon.codegen.x86 import NOWHERE, SHIFT, STACK, acting, finding
+from anholon.codegen.raw_memory import Wholes, halves_at, whole_numbers_at
+from anholon.codegen.x86 import NOWHERE, SHIFT, STACK
 
 REGISTERS = 15  # in which values stay; the last one is for what is not kept
 SPARE = 15
@@ -25,8 +25,7 @@ FREE_COUNT = NEXT + 4
 FRAME = NEXT + 5  # slots of the frame so far
 
 
-@finding(0)
-def slot(r: WholePointer) -> int:
+def slot(r: Wholes) -> int:
     """Return a free place in the frame."""
     if r[FREE_COUNT] > 0:
         r[FREE_COUNT] -= 1
@@ -37,8 +36,7 @@ def slot(r: WholePointer) -> int:
     return (STACK << SHIFT) + 8 * index
 
 
-@acting(1)
-def vacate(r: WholePointer, register: int) -> None:
+def vacate(r: Wholes, register: int) -> None:
     """Free a register; its value goes to memory if it is not there yet and is used again."""
     node = r[OWNER + register]
     if node < 0:
@@ -51,8 +49,7 @@ def vacate(r: WholePointer, register: int) -> None:
     r[OWNER + register] = -1
 
 
-@finding(0)
-def is_free(r: WholePointer) -> bool:
+def is_free(r: Wholes) -> bool:
     """Tell whether there is a free register."""
     found = False
     for register in range(REGISTERS):
@@ -60,8 +57,7 @@ def is_free(r: WholePointer) -> bool:
     return found
 
 
-@finding(1)
-def take(r: WholePointer, kept: int) -> int:
+def take(r: Wholes, kept: int) -> int:
     """Return a register that is free or now made free; not the one that is to be `kept` (-1: any)."""
     following = halves_at(r[NEXT])
     farthest, chosen = -1, 0
@@ -75,15 +71,13 @@ def take(r: WholePointer, kept: int) -> int:
     return chosen
 
 
-@acting(2)
-def own(r: WholePointer, register: int, node: int) -> None:
+def own(r: Wholes, register: int, node: int) -> None:
     """Let a node live in a register."""
     r[OWNER + register] = node
     halves_at(r[REGISTER])[node] = register
 
 
-@finding(2)
-def fetch(r: WholePointer, node: int, kept: int) -> int:
+def fetch(r: Wholes, node: int, kept: int) -> int:
     """Return the register in which a node is, or is brought; `kept` stays what it is."""
     register: int = halves_at(r[REGISTER])[node]
     if register < 0:
@@ -93,8 +87,7 @@ def fetch(r: WholePointer, node: int, kept: int) -> int:
     return register
 
 
-@acting(2)
-def proceed(r: WholePointer, node: int, following: int) -> None:
+def proceed(r: Wholes, node: int, following: int) -> None:
     """Note the next use of a node; a register that is not needed any more is free."""
     halves_at(r[NEXT])[node] = following
     if following == NEVER:
@@ -104,8 +97,7 @@ def proceed(r: WholePointer, node: int, following: int) -> None:
             halves_at(r[REGISTER])[node] = -1
 
 
-@acting(1)
-def forget(r: WholePointer, node: int) -> None:
+def forget(r: Wholes, node: int) -> None:
     """Free the place in the frame of a node that is not used again."""
     home = whole_numbers_at(r[HOME])
     if halves_at(r[NEXT])[node] == NEVER and home[node] >> SHIFT == STACK and home[node] != TIME:
@@ -114,8 +106,7 @@ def forget(r: WholePointer, node: int) -> None:
         home[node] = NOWHERE
 
 
-@acting(2)
-def bring(r: WholePointer, target: int, node: int) -> None:
+def bring(r: Wholes, target: int, node: int) -> None:
     """Copy a node to a register that belongs to nobody."""
     register = halves_at(r[REGISTER])[node]
     if register >= 0:

@@ -6,38 +6,7 @@ in memory is told by one whole number, a place: its kind in the high bits, the o
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar
-
-from numba import njit, types
-
-from anholon.codegen.raw_memory import INTEGERS, WholePointer, put_byte, put_half, put_whole
-
-Kernel = TypeVar("Kernel", bound=Callable[..., object])
-
-KERNEL = {
-    "error_model": "numpy",
-    "no_cpython_wrapper": True,
-    "no_cfunc_wrapper": True,
-}
-"""Options of every kernel."""
-
-
-def typed(signature: Any) -> Callable[[Kernel], Kernel]:
-    """Return the decorator of a kernel whose types are told: it is made once, not for each constant it is given."""
-    decorator: Callable[[Kernel], Kernel] = njit(signature, **KERNEL)
-    return decorator
-
-
-def acting(count: int) -> Callable[[Kernel], Kernel]:
-    """Return the decorator of a kernel that takes a list of whole numbers and so many others."""
-    return typed(types.void(INTEGERS, *[types.int64] * count))
-
-
-def finding(count: int) -> Callable[[Kernel], Kernel]:
-    """Return the decorator of such a kernel that returns a whole number."""
-    return typed(types.int64(INTEGERS, *[types.int64] * count))
-
+from anholon.codegen.raw_memory import Wholes, put_byte, put_half, put_whole
 
 # What the writer knows, in whole numbers: where the next byte goes, where the code begins, and the register that holds
 # the address of each kind of place.
@@ -86,29 +55,25 @@ RDI = 7
 R14 = 14
 
 
-@acting(1)
-def byte(w: WholePointer, value: int) -> None:
+def byte(w: Wholes, value: int) -> None:
     """Write one byte."""
     put_byte(w[AT], value)
     w[AT] += 1
 
 
-@acting(1)
-def half(w: WholePointer, value: int) -> None:
+def half(w: Wholes, value: int) -> None:
     """Write four bytes."""
     put_half(w[AT], value)
     w[AT] += 4
 
 
-@acting(1)
-def whole(w: WholePointer, value: int) -> None:
+def whole(w: Wholes, value: int) -> None:
     """Write eight bytes."""
     put_whole(w[AT], value)
     w[AT] += 8
 
 
-@acting(5)
-def prefix(w: WholePointer, kind: int, table: int, target: int, first: int, second: int) -> None:
+def prefix(w: Wholes, kind: int, table: int, target: int, first: int, second: int) -> None:
     """Write the VEX prefix of an instruction from a table of opcodes; `second` may be the base of a place."""
     if table == 1 and second < 8:
         byte(w, 0xC5)
@@ -119,15 +84,13 @@ def prefix(w: WholePointer, kind: int, table: int, target: int, first: int, seco
         byte(w, (15 - first) << 3 | kind)
 
 
-@finding(1)
-def base_of(w: WholePointer, place: int) -> int:
+def base_of(w: Wholes, place: int) -> int:
     """Return the register that holds the address of a place."""
     kind = place >> SHIFT
     return 0 if kind == POOL else w[BASES + kind - 1]
 
 
-@acting(3)
-def memory(w: WholePointer, register: int, place: int, behind: int) -> None:
+def memory(w: Wholes, register: int, place: int, behind: int) -> None:
     """Write the operands of an instruction: a register, and a place; `behind` bytes of it follow."""
     kind = place >> SHIFT
     offset = place - (kind << SHIFT)
@@ -146,24 +109,21 @@ def memory(w: WholePointer, register: int, place: int, behind: int) -> None:
         half(w, offset)
 
 
-@acting(5)
-def operate(w: WholePointer, kind: int, code: int, target: int, first: int, second: int) -> None:
+def operate(w: Wholes, kind: int, code: int, target: int, first: int, second: int) -> None:
     """target = first (operation) second, all of them registers."""
     prefix(w, kind, 1, target, first, second)
     byte(w, code)
     byte(w, 0xC0 | (target & 7) << 3 | (second & 7))
 
 
-@acting(5)
-def operate_at(w: WholePointer, kind: int, code: int, target: int, first: int, place: int) -> None:
+def operate_at(w: Wholes, kind: int, code: int, target: int, first: int, place: int) -> None:
     """target = first (operation) what is in memory."""
     prefix(w, kind, 1, target, first, base_of(w, place))
     byte(w, code)
     memory(w, target, place, 0)
 
 
-@acting(4)
-def compare(w: WholePointer, target: int, first: int, place: int, way: int) -> None:
+def compare(w: Wholes, target: int, first: int, place: int, way: int) -> None:
     """target = all bits set where the comparison of first with what is in memory holds, else none."""
     prefix(w, SINGLE, 1, target, first, base_of(w, place))
     byte(w, COMPARE)
@@ -171,8 +131,7 @@ def compare(w: WholePointer, target: int, first: int, place: int, way: int) -> N
     byte(w, way)
 
 
-@acting(4)
-def choose(w: WholePointer, target: int, otherwise: int, chosen: int, mask: int) -> None:
+def choose(w: Wholes, target: int, otherwise: int, chosen: int, mask: int) -> None:
     """target = chosen where the mask is set, else otherwise."""
     prefix(w, WHOLE, 3, target, otherwise, chosen)
     byte(w, 0x4B)
@@ -180,47 +139,41 @@ def choose(w: WholePointer, target: int, otherwise: int, chosen: int, mask: int)
     byte(w, mask << 4)
 
 
-@acting(2)
-def load(w: WholePointer, target: int, place: int) -> None:
+def load(w: Wholes, target: int, place: int) -> None:
     """Load a number."""
     prefix(w, SINGLE, 1, target, 0, base_of(w, place))
     byte(w, 0x10)
     memory(w, target, place, 0)
 
 
-@acting(2)
-def store(w: WholePointer, source: int, place: int) -> None:
+def store(w: Wholes, source: int, place: int) -> None:
     """Store a number."""
     prefix(w, SINGLE, 1, source, 0, base_of(w, place))
     byte(w, 0x11)
     memory(w, source, place, 0)
 
 
-@acting(2)
-def move(w: WholePointer, target: int, source: int) -> None:
+def move(w: Wholes, target: int, source: int) -> None:
     """Copy a register."""
     if target != source:
         operate(w, WHOLE, 0x28, target, 0, source)
 
 
-@acting(2)
-def move_address(w: WholePointer, target: int, source: int) -> None:
+def move_address(w: Wholes, target: int, source: int) -> None:
     """Copy a register for addresses."""
     byte(w, 0x48)
     byte(w, 0x89)
     byte(w, 0xC0 | source << 3 | target)
 
 
-@acting(2)
-def address_of(w: WholePointer, target: int, place: int) -> None:
+def address_of(w: Wholes, target: int, place: int) -> None:
     """Load the address of a place."""
     byte(w, 0x48)
     byte(w, 0x8D)
     memory(w, target, place, 0)
 
 
-@acting(1)
-def call_at(w: WholePointer, address: int) -> None:
+def call_at(w: Wholes, address: int) -> None:
     """Call the function at an address."""
     byte(w, 0x48)
     byte(w, 0xB8 | RAX)
@@ -229,8 +182,7 @@ def call_at(w: WholePointer, address: int) -> None:
     byte(w, 0xD0 | RAX)
 
 
-@acting(2)
-def pass_on(w: WholePointer, count: int, address: int) -> None:
+def pass_on(w: Wholes, count: int, address: int) -> None:
     """Call a function with the state and the parameters of this one, which keeps its addresses, and a place `count`
     numbers behind its own."""
     move_address(w, RDI, RBX)
@@ -245,8 +197,7 @@ def pass_on(w: WholePointer, count: int, address: int) -> None:
     call_at(w, address)
 
 
-@acting(1)
-def clear(w: WholePointer, count: int) -> None:
+def clear(w: Wholes, count: int) -> None:
     """Set `count` numbers from the address in RDX on to zero; RDI, RAX and RCX are used up."""
     move_address(w, RDI, RDX)
     byte(w, 0x31)  # xor eax, eax
@@ -259,8 +210,7 @@ def clear(w: WholePointer, count: int) -> None:
     byte(w, 0xAB)
 
 
-@finding(1)
-def enter(w: WholePointer, keeps: bool) -> int:
+def enter(w: Wholes, keeps: bool) -> int:
     """Begin a function f(t, y, p, out); return where the size of its frame goes, see `leave`.
 
     With `keeps` its addresses move to registers that calls do not touch.
@@ -288,8 +238,7 @@ def enter(w: WholePointer, keeps: bool) -> int:
     return size
 
 
-@acting(3)
-def leave(w: WholePointer, keeps: bool, at: int, size: int) -> None:
+def leave(w: Wholes, keeps: bool, at: int, size: int) -> None:
     """End the function; its frame has a size in bytes, a multiple of 16."""
     put_half(at, size)
     byte(w, 0x48)  # add rsp, size

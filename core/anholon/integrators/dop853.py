@@ -191,11 +191,10 @@ class Integrator:
         """
         n, count = self._n, len(times)
         out = np.empty((count, n))
-        self._kernels.interpolate(
-            *self._arguments[:2], self._rows_address, self._whole[slots.COUNT], n, address_of_array(times), count,
+        outside = self._kernels.interpolate(
+            self._rows_address, self._whole[slots.COUNT], n, address_of_array(times), count,
             address_of_array(out), self._addresses[1], lanes_address, self._p_address, self._scratch, enough, most,
         )  # fmt: skip
-        outside = self._whole[slots.OUTCOME]
         if outside >= 0:
             raise outside_record(self.record, times, outside)
         return out
@@ -212,9 +211,7 @@ class Integrator:
         whole = self._whole
         last = whole[slots.TRIED] + budget
         while True:
-            if self._kernels.advance(*self._arguments, last - whole[slots.TRIED]):
-                raise RuntimeError("the integration kernel reported an internal error")
-            outcome = whole[slots.OUTCOME]
+            outcome = self._kernels.advance(self._base, last - whole[slots.TRIED])
             if outcome != slots.GROW:
                 return _STATUS[outcome]
             if not self._grow():
@@ -251,7 +248,6 @@ class Integrator:
             whole + 8 * slots.WHOLES if given is None else address_of_array(given), address_of_array(self._directions),
             address_of_array(self._stops), self._rows_address, address_of_array(self._located),
         )  # fmt: skip
-        self._arguments = (whole + 8 * slots.OUTCOME, whole + 8 * slots.UNUSED, self._base)
 
 
 def _check(rhs: int, rtol: float, atol: ArrayLike, t0: float, t_end: float, h0: float, fixed_step: bool) -> None:

@@ -5,10 +5,8 @@ Shapes: y, y_new, stage, atol (n,); stages (16, n), row i - 1 holds k_i; coeffic
 
 from __future__ import annotations
 
-from numba import njit
-
 from anholon.codegen.raw_memory import (
-    Pointer,
+    Reals,
     call,
     interpolant,
     reading,
@@ -19,13 +17,8 @@ from anholon.codegen.raw_memory import (
 )
 from anholon.integrators.dop853_coefficients import E3, E5, A, B, C, D
 
-KERNEL = {
-    "error_model": "numpy",
-    "fastmath": {"contract"},
-    "no_cpython_wrapper": True,
-    "no_cfunc_wrapper": True,
-}
-"""Options of every kernel: no exceptions, and NaN stays NaN; only fused multiply-add is allowed."""
+CONTRACTED = True
+"""Products may be added without being rounded first."""
 
 # Scopes of memory: slopes in `stages`, the state at the start of the step.
 _SLOPES, _STATE = "slopes", "state"
@@ -74,15 +67,13 @@ _one_value = interpolant(1)
 _some_values = interpolant(_WIDTH)
 
 
-@njit(**KERNEL)
 def larger(a: float, b: float) -> float:
     """Return the larger of two numbers, the second where one is NaN."""
     return a if a > b else b
 
 
-@njit(**KERNEL)
 def try_step(
-    rhs: int, t: float, h: float, y: Pointer, p: Pointer, stage: Pointer, stages: Pointer, n: int, y_new: Pointer
+    rhs: int, t: float, h: float, y: Reals, p: Reals, stage: Reals, stages: Reals, n: int, y_new: Reals
 ) -> None:
     """Fill k_2 .. k_12 and `y_new`; k_1 is given, `stage` is scratch."""
     for i in range(n):
@@ -122,8 +113,7 @@ def try_step(
         _set_stage(y_new, i, _state(y, i) + h * _sum_new(stages, n, i))
 
 
-@njit(**KERNEL)
-def error_norm(h: float, y: Pointer, y_new: Pointer, rtol: float, atol: Pointer, stages: Pointer, n: int) -> float:
+def error_norm(h: float, y: Reals, y_new: Reals, rtol: float, atol: Reals, stages: Reals, n: int) -> float:
     """Return the error of the step relative to the tolerance: below 1 is good, NaN or infinite where a value is.
 
     It joins estimates of order 5 and 3 as Hairer does; the scale of a component is atol + rtol max(|y|, |y_new|).
@@ -143,8 +133,7 @@ def error_norm(h: float, y: Pointer, y_new: Pointer, rtol: float, atol: Pointer,
     return abs(h) * sum_5 / square_root((sum_5 + 0.01 * sum_3) * n) + watch
 
 
-@njit(**KERNEL)
-def extend_step(rhs: int, t: float, h: float, y: Pointer, p: Pointer, stage: Pointer, stages: Pointer, n: int) -> None:
+def extend_step(rhs: int, t: float, h: float, y: Reals, p: Reals, stage: Reals, stages: Reals, n: int) -> None:
     """Fill k_14 .. k_16, which only dense output needs; k_1 .. k_13 are given, `stage` is scratch."""
     for i in range(n):
         _set_stage(stage, i, _state(y, i) + h * _sum_14(stages, n, i))
@@ -157,8 +146,7 @@ def extend_step(rhs: int, t: float, h: float, y: Pointer, p: Pointer, stage: Poi
     call(rhs, t + _C16 * h, stage, p, shift(stages, 15 * n))
 
 
-@njit(**KERNEL)
-def fit_interior(h: float, stages: Pointer, n: int, coefficients: Pointer) -> float:
+def fit_interior(h: float, stages: Reals, n: int, coefficients: Reals) -> float:
     """Fill F_4 .. F_7 from all 16 stages; return 0, or NaN where one of them is not finite."""
     watch = 0.0
     for i in range(n):
@@ -170,9 +158,8 @@ def fit_interior(h: float, stages: Pointer, n: int, coefficients: Pointer) -> fl
     return watch
 
 
-@njit(**KERNEL)
 def fit_ends(
-    h: float, y: Pointer, slope: Pointer, y_new: Pointer, slope_new: Pointer, n: int, coefficients: Pointer
+    h: float, y: Reals, slope: Reals, y_new: Reals, slope_new: Reals, n: int, coefficients: Reals
 ) -> None:
     """Fill F_1 .. F_3, which fix values and slopes at both ends of the step.
 
@@ -192,8 +179,7 @@ def fit_ends(
         f3[i] = 2.0 * difference - h * (slope_new[i] + slope[i])
 
 
-@njit(**KERNEL)
-def dense_value(y: Pointer, coefficients: Pointer, n: int, x: float, out: Pointer) -> None:
+def dense_value(y: Reals, coefficients: Reals, n: int, x: float, out: Reals) -> None:
     """Evaluate dense output at the fraction x of the step; at x = 0 it is y to the bit."""
     if n < _WIDTH:
         for i in range(n):

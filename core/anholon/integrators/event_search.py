@@ -7,11 +7,12 @@ crossings in one interval are seen as well. Samples: (INTERVALS + 1, n_events), 
 
 from __future__ import annotations
 
-from numba import njit
-
-from anholon.codegen.raw_memory import Pointer, WholePointer, call, shift
-from anholon.integrators.dop853_step import KERNEL, dense_value, larger
+from anholon.codegen.raw_memory import Reals, Wholes, call, shift
+from anholon.integrators.dop853_step import dense_value, larger
 from anholon.integrators.slots import INTERVALS
+
+CONTRACTED = True
+"""Products may be added without being rounded first."""
 
 _GOLDEN = 0.3819660112501051  # (3 - sqrt 5) / 2
 _NEAR = 0.5  # the extremum is sought where the parabola comes this near to zero, relative to the nearest sample
@@ -19,10 +20,9 @@ _PRECISION = 1e-15  # of x, relative to the larger of the step and the time
 _SETTLED = 1e-10  # zeros this near to a start (seconds, relative to times above 1 s) belong to the start
 
 
-@njit(**KERNEL)
 def event_value(
-    events: int, index: int, x: float, t: float, h: float, y: Pointer, coefficients: Pointer, p: Pointer, n: int,
-    state: Pointer, values: Pointer,
+    events: int, index: int, x: float, t: float, h: float, y: Reals, coefficients: Reals, p: Reals, n: int,
+    state: Reals, values: Reals,
 ) -> float:  # fmt: skip
     """Return event function `index` at the fraction x of the step; leaves the state there in `state`."""
     dense_value(y, coefficients, n, x, state)
@@ -30,10 +30,9 @@ def event_value(
     return values[index]
 
 
-@njit(**KERNEL)
 def find_zero(
     events: int, index: int, x_old: float, g_old: float, x_new: float, g_new: float, t: float, h: float,
-    y: Pointer, coefficients: Pointer, p: Pointer, n: int, state: Pointer, values: Pointer,
+    y: Reals, coefficients: Reals, p: Reals, n: int, state: Reals, values: Reals,
 ) -> float:  # fmt: skip
     """Return x of the zero between two fractions where the signs differ, on the side of `x_new` to the last digit.
 
@@ -72,10 +71,9 @@ def find_zero(
     return a
 
 
-@njit(**KERNEL)
 def find_dip(
-    events: int, index: int, interval: int, sign: float, samples: Pointer, n_events: int, t: float, h: float,
-    y: Pointer, coefficients: Pointer, p: Pointer, n: int, state: Pointer, values: Pointer,
+    events: int, index: int, interval: int, sign: float, samples: Reals, n_events: int, t: float, h: float,
+    y: Reals, coefficients: Reals, p: Reals, n: int, state: Reals, values: Reals,
 ) -> float:  # fmt: skip
     """Return x inside `interval` where `sign` times the event function is negative although both ends are positive.
 
@@ -115,10 +113,9 @@ def find_dip(
     return a if ga < 0.0 else -1.0
 
 
-@njit(**KERNEL)
 def keep_crossing(
-    index: int, x: float, rising: bool, directions: WholePointer, settle: float, t: float, h: float, y: Pointer,
-    coefficients: Pointer, n: int, located: Pointer, count: int,
+    index: int, x: float, rising: bool, directions: Wholes, settle: float, t: float, h: float, y: Reals,
+    coefficients: Reals, n: int, located: Reals, count: int,
 ) -> int:  # fmt: skip
     """Insert a crossing into the list by time if its direction is wanted; return the new length of this step's list.
 
@@ -144,11 +141,10 @@ def keep_crossing(
     return count + 1
 
 
-@njit(**KERNEL)
 def search_events(
-    events: int, n_events: int, directions: WholePointer, samples: Pointer, settle: float, t: float, h: float,
-    y: Pointer, y_new: Pointer, coefficients: Pointer, p: Pointer, n: int, state: Pointer, values: Pointer,
-    located: Pointer,
+    events: int, n_events: int, directions: Wholes, samples: Reals, settle: float, t: float, h: float,
+    y: Reals, y_new: Reals, coefficients: Reals, p: Reals, n: int, state: Reals, values: Reals,
+    located: Reals,
 ) -> int:  # fmt: skip
     """Write the crossings of one step to `located` in order of time and return how many there are.
 

@@ -8,12 +8,9 @@ and the row after the last step is open: it holds the current time, 0 and the cu
 
 from __future__ import annotations
 
-from numba import njit, types
-
 from anholon.codegen.raw_memory import (
-    FLOATS,
-    Pointer,
-    WholePointer,
+    Reals,
+    Wholes,
     call,
     call_lanes,
     numbers_at,
@@ -23,7 +20,6 @@ from anholon.codegen.raw_memory import (
 )
 from anholon.integrators import slots
 from anholon.integrators.dop853_step import (
-    KERNEL,
     dense_value,
     error_norm,
     extend_step,
@@ -43,7 +39,6 @@ _SPACING = 10.0 * 2.220446049250313e-16  # of times: a step must move them
 _PROJECTIONS = 5  # Newton corrections for one step
 _QUADRATIC = 1e-9  # a residual below this is round-off after one more correction
 
-# numba reads these as constants.
 _RUNNING = int(Status.RUNNING)
 _DONE = int(Status.DONE)
 _EVENT = int(Status.EVENT)
@@ -52,34 +47,21 @@ _NOT_FINITE = int(Status.NOT_FINITE)
 _STEP_TOO_SMALL = int(Status.STEP_TOO_SMALL)
 _TOO_MANY_STEPS = int(Status.TOO_MANY_STEPS)
 
-ENTRIES = {
-    "advance": types.int64(FLOATS, types.int64),
-    "interpolate": types.int64(
-        FLOATS, types.int64, types.int64, FLOATS, types.int64, FLOATS, types.uint64, types.uint64, FLOATS, FLOATS,
-        types.float64, types.int64,
-    ),
-    "settle": types.int64(
-        types.uint64, types.uint64, FLOATS, FLOATS, types.int64, types.int64, FLOATS, FLOATS, types.float64,
-        types.int64,
-    ),
-}  # fmt: skip
-"""C signature of each kernel."""
+CONTRACTED = True
+"""Products may be added without being rounded first."""
 
 
-@njit(**KERNEL)
 def smaller(a: float, b: float) -> float:
     """Return the smaller of two numbers, the second where one is NaN."""
     return a if a < b else b
 
 
-@njit(**KERNEL)
 def eighth_root(value: float) -> float:
     """Return value^(1/8), the sensitivity of the step size to the error."""
     return square_root(square_root(square_root(value)))
 
 
-@njit(**KERNEL)
-def first_not_finite(values: Pointer, n: int) -> int:
+def first_not_finite(values: Reals, n: int) -> int:
     """Return the index of the first value that is not finite, or -1."""
     for i in range(n):
         if values[i] - values[i] != 0.0:
@@ -87,10 +69,9 @@ def first_not_finite(values: Pointer, n: int) -> int:
     return -1
 
 
-@njit(**KERNEL)
 def initial_step(
-    rhs: int, p: Pointer, atol: Pointer, real: Pointer, control: WholePointer, y: Pointer, slope: Pointer,
-    stage: Pointer, slope_ahead: Pointer, n: int,
+    rhs: int, p: Reals, atol: Reals, real: Reals, control: Wholes, y: Reals, slope: Reals,
+    stage: Reals, slope_ahead: Reals, n: int,
 ) -> float:  # fmt: skip
     """Return a first step from the sizes of y, y' and a difference for y''.
 
@@ -125,8 +106,7 @@ def initial_step(
     return first
 
 
-@njit(**KERNEL)
-def project_state(project: int, t: float, y: Pointer, p: Pointer, n: int, out: Pointer, tolerance: float) -> bool:
+def project_state(project: int, t: float, y: Reals, p: Reals, n: int, out: Reals, tolerance: float) -> bool:
     """Correct y in place until the residual is below the tolerance or stops falling; return whether y has changed.
 
     `project` writes the corrected state to out[:n] and the residual before the correction to out[n].
@@ -147,7 +127,7 @@ def project_state(project: int, t: float, y: Pointer, p: Pointer, n: int, out: P
     return changed
 
 
-def advance(real: Pointer, budget: int) -> int:
+def advance(real: Reals, budget: int) -> int:
     """Try up to `budget` steps and return a `Status`, or `slots.GROW` where the record or the event list is full.
 
     `real` is the block of memory that `slots` describes.
@@ -313,8 +293,7 @@ def advance(real: Pointer, budget: int) -> int:
             return _EVENT
 
 
-@njit(**KERNEL)
-def is_finite(values: Pointer, n: int) -> bool:
+def is_finite(values: Reals, n: int) -> bool:
     """Tell whether all values are finite."""
     watch = 0.0  # zero, or NaN where a value is not finite
     for i in range(n):
@@ -322,15 +301,13 @@ def is_finite(values: Pointer, n: int) -> bool:
     return watch == 0.0
 
 
-@njit(**KERNEL)
-def copy(source: Pointer, target: Pointer, n: int) -> None:
+def copy(source: Reals, target: Reals, n: int) -> None:
     """Copy n numbers."""
     for i in range(n):
         target[i] = source[i]
 
 
-@njit(**KERNEL)
-def settle_row(project: int, t: float, y: Pointer, n: int, p: Pointer, out: Pointer, enough: float, most: int) -> None:
+def settle_row(project: int, t: float, y: Reals, n: int, p: Reals, out: Reals, enough: float, most: int) -> None:
     """Project one state y (n,) in place, as `settle` does it."""
     for _ in range(most):
         call(project, t, y, p, out)
@@ -341,9 +318,8 @@ def settle_row(project: int, t: float, y: Pointer, n: int, p: Pointer, out: Poin
             return
 
 
-@njit(**KERNEL)
 def settle_rows(
-    project: int, lanes: int, times: Pointer, states: Pointer, m: int, n: int, p: Pointer, out: Pointer, enough: float,
+    project: int, lanes: int, times: Reals, states: Reals, m: int, n: int, p: Reals, out: Reals, enough: float,
     most: int,
 ) -> None:  # fmt: skip
     """Do what `settle` does."""
@@ -371,8 +347,8 @@ def settle_rows(
 
 
 def interpolate(
-    record: Pointer, count: int, n: int, times: Pointer, m: int, out: Pointer, project: int, lanes: int, p: Pointer,
-    scratch: Pointer, enough: float, most: int,
+    record: Reals, count: int, n: int, times: Reals, m: int, out: Reals, project: int, lanes: int, p: Reals,
+    scratch: Reals, enough: float, most: int,
 ) -> int:  # fmt: skip
     """Write the states at `times` (m,) to `out` (m, n); return -1, or the index of a time outside the record.
 
@@ -424,7 +400,7 @@ def interpolate(
 
 
 def settle(
-    project: int, lanes: int, times: Pointer, states: Pointer, m: int, n: int, p: Pointer, out: Pointer, enough: float,
+    project: int, lanes: int, times: Reals, states: Reals, m: int, n: int, p: Reals, out: Reals, enough: float,
     most: int,
 ) -> int:  # fmt: skip
     """Project every row of `states` (m, n) in place; out (LANES, n + 1) is scratch. Return 0.

@@ -14,36 +14,24 @@ from anholon.codegen.kernel_store import Source, make
 __all__ = ["SOURCE", "Kernels", "kernels", "warm_up"]
 
 SOURCE: Final = Source(
-    "anholon.integrators.kernels",
-    (
-        *(
-            f"anholon.integrators.{name}"
-            for name in ("dop853_coefficients", "dop853_step", "event_search", "kernels", "slots", "status")
-        ),
-        "anholon.codegen.kernel_store",
-        "anholon.codegen.raw_memory",
-    ),
+    loops=tuple(f"anholon.integrators.{name}" for name in ("dop853_step", "event_search", "kernels")),
+    entries=("advance", "interpolate", "settle"),
+    besides=tuple(f"anholon.integrators.{name}" for name in ("dop853_coefficients", "slots", "status")),
+    vectors=True,
 )
 """Where the kernels come from."""
 
 _ADDRESS, _WHOLE = ctypes.c_void_p, ctypes.c_int64
 
-# What numba's functions take: places for the result and for an exception, then the arguments.
-_PLACES = (_ADDRESS, _ADDRESS)
-_ADVANCE = ctypes.CFUNCTYPE(ctypes.c_int32, *_PLACES, _ADDRESS, _WHOLE)
+_ADVANCE = ctypes.CFUNCTYPE(_WHOLE, _ADDRESS, _WHOLE)
 _INTERPOLATE = ctypes.CFUNCTYPE(
-    ctypes.c_int32, *_PLACES, _ADDRESS, _WHOLE, _WHOLE, _ADDRESS, _WHOLE, *[_ADDRESS] * 5, ctypes.c_double, _WHOLE
+    _WHOLE, _ADDRESS, _WHOLE, _WHOLE, _ADDRESS, _WHOLE, *[_ADDRESS] * 5, ctypes.c_double, _WHOLE
 )
-_SETTLE = ctypes.CFUNCTYPE(
-    ctypes.c_int32, *_PLACES, *[_ADDRESS] * 4, *[_WHOLE] * 2, *[_ADDRESS] * 2, ctypes.c_double, _WHOLE
-)
+_SETTLE = ctypes.CFUNCTYPE(_WHOLE, *[_ADDRESS] * 4, *[_WHOLE] * 2, *[_ADDRESS] * 2, ctypes.c_double, _WHOLE)
 
 
 class Kernels(NamedTuple):
-    """The kernels as callables that release the interpreter lock; arguments as in `anholon.integrators.kernels`.
-
-    All take two leading addresses, of the 64-bit result and of a pointer that stays unused.
-    """
+    """The kernels as callables that release the interpreter lock; arguments as in `anholon.integrators.kernels`."""
 
     advance: Callable[..., int]
     interpolate: Callable[..., int]

@@ -103,13 +103,12 @@ def interpolate(record: StepRecord, times: ArrayLike) -> Floats:
     if times.ndim != 1:
         raise ValueError(f"times must be a vector, not an array of shape {times.shape}")
     out = np.empty((len(times), record.n))
-    outside = ctypes.c_int64(0)
-    kernels().interpolate(
-        ctypes.byref(outside), None, address_of_array(record.rows), record.count, record.n,
+    outside = kernels().interpolate(
+        address_of_array(record.rows), record.count, record.n,
         address_of_array(times), len(times), address_of_array(out), 0, 0, 0, 0, 0.0, 0,
     )  # fmt: skip
-    if outside.value >= 0:
-        raise outside_record(record, times, outside.value)
+    if outside >= 0:
+        raise outside_record(record, times, outside)
     return out
 
 
@@ -131,9 +130,8 @@ def settle(
         raise ValueError("the states must be a contiguous array of doubles")
     times = np.ascontiguousarray(times, dtype=np.float64)
     n = states.shape[1]
-    scratch = np.empty(slots.LANES * (n + 1) + 1)
-    place = address_of_array(scratch) + 8
+    scratch = np.empty(slots.LANES * (n + 1))
     kernels().settle(
-        place - 8, None, project_address, lanes_address, address_of_array(times), address_of_array(states), len(times),
-        n, address_of_array(p), place, enough, most,
+        project_address, lanes_address, address_of_array(times), address_of_array(states), len(times),
+        n, address_of_array(p), address_of_array(scratch), enough, most,
     )  # fmt: skip

@@ -12,20 +12,13 @@ from anholon.codegen.improving import later
 from anholon.codegen.kernel_store import Source, made_before, make
 
 SOURCE: Final = Source(
-    "anholon.rods.chain_kernel",
-    (
-        "anholon.codegen.engine",
-        "anholon.codegen.kernel_store",
-        "anholon.codegen.loops_text",
-        *(
-            f"anholon.rods.{name}"
-            for name in (
-                "border_dense", "border_driver", "border_slots", "border_state", "chain_driver", "chain_kernel",
-                "chain_steps",
-            )
-        ),
+    loops=tuple(
+        f"anholon.rods.{name}"
+        for name in ("chain_driver", "border_state", "border_dense", "border_driver", "chain_steps")
     ),
-)  # fmt: skip
+    entries=("advance",),
+    besides=("anholon.codegen.loops", "anholon.rods.border_slots"),
+)
 """Where the kernel comes from."""
 
 _ADVANCE: Final = ctypes.CFUNCTYPE(ctypes.c_int64, *[ctypes.c_void_p] * 6)

@@ -121,13 +121,14 @@ def test_tolerance_may_differ_by_component() -> None:
     assert abs(loose.y[0] - math.cos(10.0)) < 1e-8
 
 
-@pytest.mark.parametrize("rtol", [1e-6, 1e-9, 1e-12])
-def test_agrees_with_scipy(rtol: float) -> None:
+@pytest.mark.parametrize(("rtol", "same"), [(1e-6, 0.01), (1e-9, 0.01), (1e-12, 0.1)])
+def test_agrees_with_scipy(rtol: float, same: float) -> None:
     own = finish(make(swing, [1.0, 0.0], 20.0, rtol=rtol))
     other = solve_ivp(swing, (0.0, 20.0), [1.0, 0.0], method="DOP853", rtol=rtol, atol=1e-2 * rtol, dense_output=True)
-    # The same formulas choose the same steps as long as round-off in the error estimate does not tell.
+    # The same formulas choose the same steps as long as round-off in the error estimate does not tell: with 1e-12 the
+    # first steps of SciPy itself become 5 % shorter where y0 changes in its last bit.
     assert abs(own.record.count - (len(other.t) - 1)) <= 2
-    assert own.record.t_old[1:4] == pytest.approx(other.t[1:4], rel=0.01)
+    assert own.record.t_old[1:4] == pytest.approx(other.t[1:4], rel=same)
     times = np.linspace(0.0, 20.0, 500)
     assert np.abs(interpolate(own.record, times) - other.sol(times).T).max() < 100 * rtol
 

@@ -50,7 +50,7 @@ def test_everything_kept_lies_in_the_cache_folder() -> None:
     assert not list(package.rglob("*.nb[ic]"))
 
 
-@pytest.mark.parametrize("source", SOURCES, ids=lambda source: source.module)
+@pytest.mark.parametrize("source", SOURCES, ids=lambda source: source.loops[-1])
 def test_a_change_of_any_source_leads_to_new_code(source: Source) -> None:
     texts = list(sources(source))
     keys = {key_of(texts)}
@@ -60,9 +60,9 @@ def test_a_change_of_any_source_leads_to_new_code(source: Source) -> None:
     assert key_of(texts) in keys
 
 
-@pytest.mark.parametrize("source", SOURCES, ids=lambda source: source.module)
+@pytest.mark.parametrize("source", SOURCES, ids=lambda source: source.loops[-1])
 def test_the_key_covers_every_module_the_kernels_import(source: Source) -> None:
-    found, todo = set(), [source.module]
+    found, todo = set(), list(source.loops)
     while todo:
         name = todo.pop()
         spec = importlib.util.find_spec(name)
