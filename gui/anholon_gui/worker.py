@@ -25,7 +25,6 @@ from anholon_gui.document import Document, same
 from anholon_gui.hands import Hands
 from anholon_gui.jobs import Course, Ended, Failure, Job
 from anholon_gui.playback import Playback
-from anholon_gui.solver import Solver
 from anholon_gui.turns import once
 
 if TYPE_CHECKING:
@@ -87,7 +86,6 @@ class Worker(QObject):
         self._ended = Ended()
         self._hands = Hands("anholon-run")
         self._recent: Recent | None = None
-        self._solver = Solver()
         self._shown: Run | None = None
         self._head = 0
         self.auto = True
@@ -116,9 +114,18 @@ class Worker(QObject):
         return self._job is not None
 
     def warm(self) -> None:
-        """Compile the solver if it never was, so that the first run need not wait for the whole of it."""
+        """Load the solver, compile it if it never was, so that the first run need not wait for the whole of it."""
         self._warm = True
-        self._hands.give(self._solver.prepare)
+        self._hands.give(self._prepare)
+
+    def _prepare(self) -> None:
+        """Load the solver in the thread that runs. A failure is left to the run that needs it, which says why."""
+        from anholon.integrators import machine
+
+        with contextlib.suppress(OSError, AnholonError):
+            if not machine.is_kept():
+                self.preparing.emit()
+            machine.warm_up()
 
     def start(self, *, wanted: bool = True) -> None:
         """Run the current model; a run that is under way is cancelled and forgotten.
@@ -151,7 +158,7 @@ class Worker(QObject):
         job = Job(model, self._document.run, self._document.picture, self._compile, t, wanted=wanted)
 
         def work() -> None:
-            self._solver.prepare(self.preparing.emit)
+            self._prepare()
             job.compute()
             job.done.set()
             self._done.emit(job)
@@ -206,7 +213,6 @@ class Worker(QObject):
         def work() -> None:
             import anholon
 
-            self._solver.prepare()
             try:
                 self.initialState.emit(model, anholon.initial_state(self._compile(model)))
             except AnholonError as error:
@@ -226,7 +232,6 @@ class Worker(QObject):
 
             at_once = threading.Event()
             at_once.set()
-            self._solver.prepare()
             with contextlib.suppress(AnholonError):  # what is wrong is told by the check, and by the run
                 self._sketched.emit(model, anholon.simulate(self._compile(model), until=0.0, cancel=at_once))
 
@@ -275,7 +280,6 @@ class Worker(QObject):
         self._poll.stop()
         self._tell.stop()
         self._sketching.stop()
-        self._solver.stop()
         self._hands.rest(timeout)
 
     def _forget(self) -> None:

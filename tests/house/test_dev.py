@@ -66,7 +66,7 @@ def test_headless_environment_has_no_display(dev: ModuleType, monkeypatch: pytes
     [
         ("... Temporary failure in name resolution", "network"),
         ("OSError: [Errno 28] No space left on device", "disk is full"),
-        ("ERROR: No matching distribution found for numba==0.68.1", "no wheel for Python"),
+        ("ERROR: No matching distribution found for scipy==1.16.9", "no wheel for Python"),
         ("ERROR: something else", "last lines"),
     ],
 )

@@ -64,17 +64,6 @@ class ObjectCache:
             with contextlib.suppress(OSError):
                 _prune(folder, limit)
 
-    @property
-    def keeps(self) -> bool:
-        """Whether anything can be stored."""
-        key = f"try-{os.getpid()}"
-        for folder in self._folders(make=True):
-            if _written(folder, key, b""):
-                with contextlib.suppress(OSError):
-                    _path(folder, key).unlink()
-                return True
-        return False
-
     def _folders(self, *, make: bool = False) -> Iterator[Path]:
         yield self.folder
         if self.folder.is_dir() and os.access(self.folder, os.W_OK):

@@ -18,7 +18,7 @@ from anholon.codegen.cache import ObjectCache, cache_folder
 from anholon.codegen.engine import Engine, shortened
 from anholon.errors import RunError
 
-__all__ = ["Source", "key_of", "made_before", "make", "sources"]
+__all__ = ["Source", "is_made", "key_of", "made_before", "make", "sources"]
 
 _LEVEL: Final = 2
 _QUICK: Final = 0
@@ -61,6 +61,11 @@ def made_before(source: Source, *, quickly: bool = False) -> Engine | None:
     """Return the kernels if they were compiled before, by any process."""
     kept = _store().load(_key(source, quickly))
     return None if kept is None else Engine(kept.decode(), source.entries, _QUICK if quickly else _LEVEL)
+
+
+def is_made(source: Source) -> bool:
+    """Tell whether the kernels were compiled before, by any process."""
+    return _store().load(_key(source, quickly=False)) is not None
 
 
 def _key(source: Source, quickly: bool) -> str:

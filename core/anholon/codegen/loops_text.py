@@ -38,7 +38,8 @@ def loops_text(modules: Sequence[ModuleType], entries: Sequence[str]) -> str:
         named = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
         functions |= {name: (named[name], vars(module)) for name in getattr(module, "PARTS", named)}
     signatures = {name: _signature(node) for name, (node, _) in functions.items()}
-    parts, written = [], {}
+    parts: list[str] = []
+    written: dict[str, Written] = {}
     for name, (node, names) in functions.items():
         writer = _Writer(node, names, signatures)
         parts.append(writer.text(name in entries))
@@ -58,7 +59,9 @@ def _written(name: str, function: Written) -> str:
     arguments = ", ".join(llvm_type(KINDS.get(kind, kind)) for kind in function.arguments)
     body = "\n".join(f"  {line}" for line in function.body(marked))
     # The arguments are %0, %1, …: the first block must have a name, for else it would take the next number.
-    return f"define internal {KINDS[function.returns]} @{name}({arguments}) nounwind alwaysinline {{\nbegin:\n{body}\n}}"
+    return (
+        f"define internal {KINDS[function.returns]} @{name}({arguments}) nounwind alwaysinline {{\nbegin:\n{body}\n}}"
+    )
 
 
 def _numbered(text: str) -> str:
@@ -79,9 +82,7 @@ def _numbered(text: str) -> str:
 class _Writer(Numbers):
     """Writes one function."""
 
-    def __init__(
-        self, node: ast.FunctionDef, names: Mapping[str, object], signatures: Mapping[str, Signature]
-    ) -> None:
+    def __init__(self, node: ast.FunctionDef, names: Mapping[str, object], signatures: Mapping[str, Signature]) -> None:
         super().__init__(node.name, names, signatures)
         self._node = node
         self._signature = signatures[node.name]

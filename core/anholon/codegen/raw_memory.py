@@ -1,7 +1,7 @@
 """What kernels do with raw memory beside reading and writing numbers: pointer arithmetic and calls by address.
 
 `anholon.codegen.loops_text` writes kernels in LLVM's language; the functions here are known to it, and `Written` ones
-bring their text along. In Python they do the same with vectors of numpy in the place of pointers.
+bring their text along. In Python they do the same with views of memory in the place of pointers.
 """
 
 from __future__ import annotations
@@ -11,8 +11,6 @@ import math
 import struct
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, Protocol, TypeVar
-
-import numpy as np
 
 __all__ = [
     "Halves", "Reals", "Wholes", "Written", "call", "call_lanes", "halves_at", "interpolant", "numbers_at", "put_byte",
@@ -44,7 +42,7 @@ class Halves(Protocol):
 
 Memory = TypeVar("Memory", Reals, Wholes, Halves)
 
-_ENDLESS: Final = 1 << 40  # numbers behind an address: memory has no bounds here
+_ENDLESS: Final = 1 << 40  # bytes behind an address: memory has no bounds here
 _POINTER: Final = ctypes.c_void_p
 _FUNCTION: Final = ctypes.CFUNCTYPE(None, ctypes.c_double, _POINTER, _POINTER, _POINTER)
 _LANES: Final = ctypes.CFUNCTYPE(None, _POINTER, _POINTER, ctypes.c_int64, _POINTER, _POINTER, ctypes.c_int64)
@@ -70,23 +68,22 @@ def shift(pointer: Memory, offset: int) -> Memory:
 def whole_numbers(pointer: Reals) -> Wholes:
     """Return the pointer to the same memory as integers."""
     vector: Any = pointer
-    found: Wholes = vector.view(np.int64)
-    return found
+    return memoryview(vector).cast("B").cast("q")
 
 
 def numbers_at(address: int) -> Reals:
     """Return the pointer to the doubles at an address."""
-    return _vector(ctypes.c_double, address)
+    return _view(address).cast("d")
 
 
 def halves_at(address: int) -> Halves:
     """Return the pointer to the 32-bit integers at an address."""
-    return _vector(ctypes.c_int32, address)
+    return _view(address).cast("i")
 
 
 def whole_numbers_at(address: int) -> Wholes:
     """Return the pointer to the 64-bit integers at an address."""
-    return _vector(ctypes.c_int64, address)
+    return _view(address).cast("q")
 
 
 def put_byte(address: int, value: int) -> None:
@@ -109,13 +106,12 @@ def square_root(value: float) -> float:
     return math.sqrt(value) if value >= 0.0 else math.nan
 
 
-def _vector(kind: Any, address: int) -> Any:
-    return np.ctypeslib.as_array((kind * (_ENDLESS // ctypes.sizeof(kind))).from_address(address))
+def _view(address: int) -> memoryview:
+    return memoryview((ctypes.c_char * _ENDLESS).from_address(address)).cast("B")
 
 
 def _address(vector: Any) -> int:
-    found: int = vector.ctypes.data
-    return found
+    return ctypes.addressof(ctypes.c_char.from_buffer(vector))
 
 
 def real_text(value: float) -> str:
@@ -227,7 +223,11 @@ def interpolant(width: int) -> Written:
                 f"%{name} = shufflevector {kind} %one{name}, {kind} poison, <{width} x i32> zeroinitializer",
             ]
 
-        lines = [*everywhere("ahead", "%4"), f"%rest = fsub double {real_text(1.0)}, %4", *everywhere("behind", "%rest")]
+        lines = [
+            *everywhere("ahead", "%4"),
+            f"%rest = fsub double {real_text(1.0)}, %4",
+            *everywhere("behind", "%rest"),
+        ]
         lines += loaded("6", "%1", 6)
         total = "%value6"
         for k in (5, 4, 3, 2, 1, 0, -1):

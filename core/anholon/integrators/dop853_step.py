@@ -158,9 +158,7 @@ def fit_interior(h: float, stages: Reals, n: int, coefficients: Reals) -> float:
     return watch
 
 
-def fit_ends(
-    h: float, y: Reals, slope: Reals, y_new: Reals, slope_new: Reals, n: int, coefficients: Reals
-) -> None:
+def fit_ends(h: float, y: Reals, slope: Reals, y_new: Reals, slope_new: Reals, n: int, coefficients: Reals) -> None:
     """Fill F_1 .. F_3, which fix values and slopes at both ends of the step.
 
     With x = (time - t) / h the interpolant is

@@ -9,9 +9,9 @@ from typing import Final, NamedTuple
 
 from anholon.codegen import quick
 from anholon.codegen.engine import Engine
-from anholon.codegen.kernel_store import Source, make
+from anholon.codegen.kernel_store import Source, is_made, make
 
-__all__ = ["SOURCE", "Kernels", "kernels", "warm_up"]
+__all__ = ["SOURCE", "Kernels", "is_kept", "kernels", "warm_up"]
 
 SOURCE: Final = Source(
     loops=tuple(f"anholon.integrators.{name}" for name in ("dop853_step", "event_search", "kernels")),
@@ -49,12 +49,21 @@ def warm_up() -> None:
     kernels()
 
 
+def is_kept() -> bool:
+    """Tell whether the kernels were compiled before, so that they will be there at once."""
+    return _shelf.loaded or is_made(SOURCE)
+
+
 class _Shelf:
     """The kernels of this process, loaded once."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._kernels: Kernels | None = None
+
+    @property
+    def loaded(self) -> bool:
+        return self._kernels is not None
 
     def get(self) -> Kernels:
         if self._kernels is None:

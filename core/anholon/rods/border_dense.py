@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from anholon.codegen.raw_memory import Reals, Wholes
 from anholon.rods.border_slots import (
     A_ALL,
     ANSWERS,
@@ -27,8 +28,6 @@ from anholon.rods.border_slots import (
 )
 from anholon.rods.chain_driver import (
     INFINITE,
-    Reals,
-    Wholes,
 )
 
 

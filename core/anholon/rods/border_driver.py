@@ -15,6 +15,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
+from anholon.codegen.raw_memory import Reals, Wholes
 from anholon.rods.border_dense import (
     factorise_dense,
     scale_dense,
@@ -103,8 +104,6 @@ from anholon.rods.chain_driver import (
     TOLERANCE,
     UPDATE,
     WEIGH,
-    Reals,
-    Wholes,
     error_factor,
     perform,
 )

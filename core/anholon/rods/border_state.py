@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from anholon.codegen.raw_memory import Reals, Wholes
 from anholon.rods.border_slots import (
     A_ALL,
     ACCELERATIONS,
@@ -61,8 +62,6 @@ from anholon.rods.chain_driver import (
     INFINITE,
     KEEP,
     SEQUENCE,
-    Reals,
-    Wholes,
     perform,
     run,
 )

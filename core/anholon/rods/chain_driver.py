@@ -9,24 +9,10 @@ the same as machine code, which `anholon.codegen.loops_text` makes of them, and 
 from __future__ import annotations
 
 import math
-from typing import Final, Protocol
+from typing import Final
 
 from anholon.codegen import loops
-
-
-class Reals(Protocol):
-    """A vector of doubles, or a pointer to them."""
-
-    def __getitem__(self, index: int, /) -> float: ...
-    def __setitem__(self, index: int, value: float, /) -> None: ...
-
-
-class Wholes(Protocol):
-    """A vector of 64-bit integers, or a pointer to them."""
-
-    def __getitem__(self, index: int, /) -> int: ...
-    def __setitem__(self, index: int, value: int, /) -> None: ...
-
+from anholon.codegen.raw_memory import Reals, Wholes
 
 # Slots of `real`.
 LONGEST = 0  # the whole step

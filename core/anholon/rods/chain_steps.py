@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from anholon.codegen.raw_memory import Reals, Wholes
 from anholon.rods.border_driver import error_bordered, newton_bordered
 from anholon.rods.border_slots import TIME
 from anholon.rods.border_state import keep_bordered
@@ -28,8 +29,6 @@ from anholon.rods.chain_driver import (
     RHO,
     STEPS,
     TOTAL,
-    Reals,
-    Wholes,
     fly,
     judge,
     know_momenta,

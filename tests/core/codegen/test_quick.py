@@ -13,6 +13,9 @@ from tests.core.random_expressions import arguments, build, symbols, trees, valu
 
 import anholon
 from anholon.codegen import compile_functions, quick
+from anholon.codegen.assembler import assemble
+from anholon.codegen.plan import Function
+from anholon.codegen.raw_memory import whole_numbers_at
 from anholon.formula.graph import ZERO, Graph
 from anholon.formula.operations import BINARY, POWER, SCALAR
 
@@ -134,3 +137,13 @@ def test_code_outlives_the_graph_it_was_made_of():
 def test_a_system_that_executes_no_new_code_is_left_to_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(quick, "_mprotect", lambda: lambda start, size, protection: -1)
     assert not quick.suits.__wrapped__()
+
+
+def test_the_assembler_writes_the_same_bytes_in_python(monkeypatch):
+    graph, nodes = grown(random.Random(7), 150, 12)
+    function = Function(graph, "f", tuple(nodes[-80:]), {})
+    workshop = quick._workshop()
+    made = workshop.assembled(graph, [function], {})
+    monkeypatch.setattr(workshop, "_assemble", lambda address: assemble(whole_numbers_at(address)))
+    assert workshop.assembled(graph, [function], {}).text == made.text
+    assert len(made.text) > 1000
