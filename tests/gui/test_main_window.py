@@ -501,7 +501,7 @@ def test_without_a_display_one_clear_message_and_an_exit_code() -> None:
     assert "Traceback" not in result.stderr
 
 
-def test_none_is_not_worn_out() -> None:
+def test_none_is_not_worn_out(qapp: QApplication) -> None:
     """PySide6 6.12 on Python 3.11 loses a reference to None at every call that returns it."""
     from PySide6.QtWidgets import QLabel
 

@@ -17,7 +17,7 @@ SOURCE: Final = Source(
         for name in ("chain_driver", "border_state", "border_dense", "border_driver", "chain_steps")
     ),
     entries=("advance",),
-    besides=("anholon.rods.border_slots"),
+    besides=("anholon.rods.border_slots",),
 )
 """Where the kernel comes from."""
 
