@@ -268,7 +268,10 @@ accuracy = 1
     run = anholon.simulate(anholon.loads(model))
     work = 0.1 * (run["a:tip.y"] - run["a:tip.y"][0]) + 0.3 * (run["a:tip.z"] - run["a:tip.z"][0])
     assert run["numerical"] == pytest.approx(run.energy[0] + work - run.energy, abs=1e-12)
-    assert anholon.energy_balance(run).work["numerical"] == pytest.approx(-run["numerical"], abs=1e-12)
+    balance = anholon.energy_balance(run)
+    assert balance.work["numerical"] == pytest.approx(-run["numerical"], abs=1e-12)
+    assert balance.work["loads"] == pytest.approx(work, abs=1e-12)
+    assert np.abs(balance.rest).max() < 1e-12
     assert run["numerical"][-1] > 0.01 * run["kinetic"].max()
     assert "the steps changed the energy by -" in run.outcome.message
     assert "smaller steps" in run.outcome.remedy

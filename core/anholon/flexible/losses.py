@@ -43,6 +43,8 @@ def work_of_loads(leg: Leg, pose: Pose) -> float:
     flexible = leg.flexible
     total = 0.0
     for name, load in flexible.model.loads.items():
-        if isinstance(load, SectionLoad) and name not in flexible.loose:
+        if not isinstance(load, SectionLoad) or load.following or name in flexible.loose:
+            continue
+        if not flexible.numbers.varies(f"force:{name}"):
             total += float(flexible.numbers.at(f"force:{name}") @ pose.x[flexible.node(load.at)])
     return total

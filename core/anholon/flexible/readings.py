@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 Floats = NDArray[np.float64]
 
-ENERGIES: Final = ("kinetic", "potential", "strain", "weight", "springs", "numerical")
+ENERGIES: Final = ("kinetic", "potential", "strain", "weight", "springs", "numerical", "loads")
 REACTION: Final = ("x", "y", "z", "mx", "my", "mz")
 
 _ELEMENTS: Final = 4096  # of all copies of a mesh
@@ -70,6 +70,8 @@ class Readings:
             found |= self.energies()
         if "numerical" in wanted:
             found["numerical"] = self._taken(found["energy"])
+        if "loads" in wanted:
+            found["loads"] = self._worked()
         if wanted & observed:
             found |= {name: values for name, values in self._observed().items() if name in observed}
         if any(name.startswith("reaction:") for name in wanted - found.keys()):
@@ -135,6 +137,18 @@ class Readings:
             work = np.array([work_of_loads(leg, frame.state.pose) for frame in self._frames])
             found += self._run.bare_energy(k) - (energy - work)
         return found
+
+    def _worked(self) -> Floats:
+        """Return the work (frames,) of the forces on sections that stay, J, since the start."""
+        k = self._frames[0].leg
+        if not np.isnan(self._factors).all():
+            return np.zeros(self._count)  # along a path of equilibria they grow
+        ends = [[self._work_at(frame) for frame in pair] for pair in self._run.ends[: k + 1]]
+        before = sum(end - begin for begin, end in ends[:k]) - ends[k][0]
+        return np.array([self._work_at(frame) + before for frame in self._frames])
+
+    def _work_at(self, frame: Frame) -> float:
+        return work_of_loads(self._run.leg(frame), frame.state.pose)
 
     def energies(self) -> dict[str, Floats]:
         """Return energies, momenta, and by how much constraints and supports miss."""

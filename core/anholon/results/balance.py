@@ -30,7 +30,8 @@ class EnergyBalance(NamedTuple):
 
     `work`: by forces without potential, by reactions (`reaction:NAME`), by the control of program constraints
     (`control:COORDINATE`) and by the controls of parametric ones (`control:NAME`; to the reaction, which carries it, is
-    left the work of a constraint that moves by itself), beside rods by the steps (`numerical`), since the start;
+    left the work of a constraint that moves by itself), beside rods by the steps (`numerical`) and by forces on
+    sections that stay (`loads`), since the start;
     `jumps`: energy that came with transitions;
     `drives`: the work of the drives; `rest`: what all terms leave open.
     """
@@ -97,7 +98,9 @@ class Ledger:
         t = np.atleast_1d(np.asarray(times, dtype=float))
         last = bisect_right(motions, float(t.max(initial=-np.inf)), key=_beginning)
         self._begin(motions[: max(last, 1)])  # of a long programme no more than is asked for
-        stepped = ("numerical",) if run.system.model.rods else ()
+        stepped = {"numerical": -1.0} if run.system.model.rods else {}
+        if stepped and run.system.model.loads:
+            stepped["loads"] = 1.0
         energies = run.quantity(("kinetic", "potential", *stepped), t)
         works = np.zeros((len(t), self._width))
         part = np.maximum(np.searchsorted(self._starts, t, side="right") - 1, 0)
@@ -112,9 +115,9 @@ class Ledger:
         begin = self.ends(0)[0] if motions else 0.0
         rest = total - begin - works.sum(axis=1) - jumps
         work = dict(zip(self._names, works.T[: len(self._names)], strict=True))
-        for name in stepped:
-            work[name] = -energies[name]
-            rest = rest + energies[name]
+        for name, sign in stepped.items():
+            work[name] = sign * energies[name]
+            rest = rest - work[name]
         drives = works[:, -1] if self._powered else np.zeros(len(t))
         if self._left:
             drives, rest = rest, drives
