@@ -152,9 +152,16 @@ SWITCH = "force:"
 
 
 def switched_forces(model: Model) -> tuple[str, ...]:
-    """Return the forces that stages switch on or off, in the order of the model."""
-    named = {name for stage in model.stages for name in (*stage.on, *stage.off)} if model.stages else set()
-    return tuple(name for name in model.forces if name in named and name not in model.constraints)
+    """Return the forces that stages may switch on or off by a number alone, in the order of the model: those that any
+    stage names, and where there are stages all that act, but frictions, which need a mode for it."""
+    if not model.stages:
+        return ()
+    named = {name for stage in model.stages for name in (*stage.on, *stage.off)}
+    return tuple(
+        name
+        for name, force in model.forces.items()
+        if name not in model.constraints and (name in named or (force.enabled and not isinstance(force, Friction)))
+    )
 
 
 def switchable(model: Model) -> tuple[str, ...]:

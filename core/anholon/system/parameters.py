@@ -50,7 +50,8 @@ def structure_of(model: Model, *, events: bool = True, own_shapes: bool = True) 
     staged = (
         ramped(model),
         shapes(model) if own_shapes else places_of(shapes(model)),
-        [name for name in (*model.forces, *model.constraints) if name in switched],
+        switched_forces(model),
+        [name for name in model.constraints if name in switched],
         [name for name in model.constraints if name in on],
         mentions_stage_time(model),
         list(crossings(model)) if events else [],

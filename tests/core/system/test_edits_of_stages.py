@@ -175,6 +175,19 @@ def test_shapes_of_ramps_need_nothing_to_be_derived(name: str) -> None:
     np.testing.assert_allclose(one, other, rtol=1e-10, atol=1e-10 * np.abs(other).max())
 
 
+def test_a_force_that_a_stage_switches_is_a_number() -> None:
+    model, recent = anholon.load("skater-staged"), Recent()
+    system = recent.system(model)
+    edited = staged(model, 2, off=("F1", "L5"))
+    assert recent.system(edited).compiled is system.compiled
+    compare(recent.system(edited), anholon.compile_model(edited))
+    agree(anholon.simulate(recent.system(edited)), anholon.simulate(anholon.compile_model(edited)))
+    lone = replace(edited, stages=(replace(edited.stages[0], off=("F1",)),))
+    never = replace(edited, stages=(edited.stages[0],), forces={k: f for k, f in edited.forces.items() if k != "F1"})
+    one, other = anholon.simulate(lone), anholon.simulate(never)
+    np.testing.assert_allclose(one["theta"], other["theta"], rtol=1e-12)
+
+
 def test_what_is_undone_is_not_derived_again() -> None:
     model, recent = anholon.load("skater-staged"), Recent()
     system = recent.system(model)
