@@ -251,6 +251,49 @@ def test_a_law_of_speed_takes_a_second_control() -> None:
     assert found.apart < 1e-5
 
 
+def test_a_skater_starts_stops_and_goes_on() -> None:
+    """A circle, from rest, with a second at rest: u' = push/M - kappa u/M and J u'/R = L5z, at rest as everywhere."""
+    law = "3*sin(pi*t/2)^2"
+    found = follow(pushed(), controls=("L5z", "push"), speed=law, **CIRCLE, duration=3)
+    t, M = found.times, 14.0
+    J = M * (1.005**2 + 0.01**2 / 12)
+    u, du = 3 * np.sin(np.pi * t / 2) ** 2, 1.5 * np.pi * np.sin(np.pi * t)
+    assert found.times[-1] == 3.0
+    assert np.allclose(found.speed, u, atol=1e-9)
+    assert np.allclose(found.controls["push"], M * du + 0.6 * u, atol=1e-2)
+    assert np.allclose(found.controls["L5z"], J * du / 5, atol=1e-2)
+    assert found.delta.min() > 0.9
+    assert found.apart < 1e-4
+
+
+def test_an_arm_and_a_torque_keep_a_law_of_speed() -> None:
+    """u' = -kappa u/M + y_C w' + 2 w y_C' and d(J_C w)/dt = L5z - k w - kappa y_C u, checked along what was found."""
+    source = anholon.load("skater-staged")
+    given = {"alpha1": 50.0, "alpha2": 35.0, "m2": 3.2}
+    values = {name: replace(source.parameters[name], value=value) for name, value in given.items()}
+    model = replace(source, parameters={**source.parameters, **values}, stages=())
+    curve = {"x": "20*sin(s)", "y": "20 - 20*cos(s)", "end": "2*pi", "closed": True}
+    found = follow(model, controls=("L5z", "alpha1"), speed="6 - 0.08*t", duration=1, **curve)
+    assert found.error < 1e-6
+    alpha = found.controls["alpha1"]
+    assert abs(alpha[0] - np.radians(50)) < 0.1  # the arm begins where it is
+    t, run = found.times, found.run
+    y, J, L = (run.quantity([name], t)[name] for name in ("y_C", "J_C", "L5z"))
+    u, w, M, kappa = 6 - 0.08 * t, (6 - 0.08 * t) / 20, 71.7, 0.95
+    spin = np.gradient(J * w, t)
+    assert np.allclose(-0.08, -kappa * u / M + y * -0.004 + 2 * w * np.gradient(y, t), atol=1e-5)
+    assert np.allclose(spin[1:-1], (L - 0.2 * w - kappa * y * u)[1:-1], atol=1e-6)
+
+
+def test_a_sleigh_that_runs_away_is_told() -> None:
+    """u = u0/(1 - a k^2 u0 t): on the circle the speed is without bound at t = R^2/(a u0)."""
+    found = follow(sleigh(1.0, a=2.0, m=2.0, I_C=0.5), controls=("theta",), **CIRCLE, duration=20)
+    kinds = {finding.kind: finding for finding in found.findings}
+    assert kinds["runaway"].t == pytest.approx(25 / 2.0, rel=0.02)
+    assert found.run.outcome.status == "done"
+    assert found.error < 1e-3
+
+
 def test_a_point_mass_from_rest() -> None:
     model = anholon.loads(PUCK)
     found = follow(model, at="P", controls=("x", "y"), speed="1 - cos(t)", duration=12, **EIGHT)

@@ -32,6 +32,9 @@ SENTENCES: Final[Mapping[str, str]] = {
     "a curve.",
     "singular": "The controls act on the trace no more at t = {t} s, {s} m from the start of the curve (Δ = 0): what "
     "is asked for there would take forces beyond all bounds.",
+    "runaway": "The speed grows beyond all bounds at t = {t} s, {s} m from the start of the curve: in its turns the "
+    "motion drives itself, the quicker the more. Follow it for a shorter time, or name a law of speed and a second "
+    "control.",
     "failed": "The motion could not be computed any further at t = {t} s, {s} m from the start of the curve: it runs "
     "into a singularity, or the controls grow beyond all bounds.",
     "endless": "The end of the curve was not reached within {t} s.",
@@ -46,7 +49,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "delta": "The controls act weakly on the trace at t = {t} s: normalised Δ = {value}.",
     "replay": "The replay failed: {why}",
     "off": "The replay leaves the curve by {error} m: the motion is too sensitive for a schedule, or the controls "
-    "jump.",
+    "jump. A feedback answers deviations.",
     "sensitive": "The schedule is an open loop: an error of 0.001 {unit} in {name} at the start becomes {off} m on the "
     "way. Somebody has to correct it.",
     "feedback": "Deviations across the curve decay with the rate {rate} 1/s. What is ahead or late, or of another "

@@ -27,9 +27,9 @@ from anholon.tracing.feedback import law_along
 from anholon.tracing.findings import Findings
 from anholon.tracing.followed import Finding, Followed, Growth
 from anholon.tracing.grips import grip_limits, holding
-from anholon.tracing.laws import number_of, spots_of
-from anholon.tracing.manifold import Spot, State
-from anholon.tracing.plan import Plan, planned_motion
+from anholon.tracing.laws import number_of, speed_law, spots_of
+from anholon.tracing.manifold import State
+from anholon.tracing.plan import Plan
 from anholon.tracing.relations import relate
 from anholon.tracing.replaying import errors, given_state, growth_of_errors, made, velocity_of
 from anholon.tracing.told import told
@@ -160,12 +160,13 @@ class _Work:
         relations, manifold = relate(system, trace, curve, drives, guess, speed, spots)
         along = curve.jets(curve.begin, 1)[0][:, 1]
         turn = np.arctan2(*along[::-1]) - np.arctan2(*moving[::-1]) if speed > _REST else 0.0
-        start = manifold.start(Spot(0.0, 0.0, curve.begin), float((turn + np.pi) % (2.0 * np.pi) - np.pi))
-        self._look(0.15)
-        plan = planned_motion(
-            relations, drives, start, duration, goal, lambda part: self._progress(0.15 + 0.4 * part), self._asked
-        )
-        if plan.t1 <= _AT_ONCE * curve.length / max(speed, abs(plan.at(0.0)[1].rate)):
+        self._look(0.1)
+        plan = Plan(relations, manifold, drives)
+        turn = float((turn + np.pi) % (2.0 * np.pi) - np.pi)
+        pace = None if law is None else speed_law(self._model, law)
+        plan.follow(turn, pace, duration, goal, lambda part: self._progress(0.15 + 0.4 * part), self._asked)
+        start = plan.begin()
+        if plan.stop.s <= _AT_ONCE * curve.length:
             names = " and ".join(f"'{name}'" for name in trace.controls)
             raise RunError(
                 "the curve cannot be followed from its begin: there the controls do not act on it as they have to "

@@ -17,7 +17,7 @@ from anholon.system.parameters import base_vector, fill_schedules, pieces_of
 from anholon.tracing.curves import Curve
 from anholon.tracing.manifold import Spot
 
-__all__ = ["number_of", "spots_of"]
+__all__ = ["number_of", "speed_law", "spots_of"]
 
 Floats = NDArray[np.float64]
 
@@ -39,11 +39,8 @@ def number_of(model: Model, expression: float | str, path: str) -> float:
     return graph.evaluate([node], 0.0, [], base_vector(bare, names.n_parameters).tolist())[0]
 
 
-def spots_of(model: Model, curve: Curve, law: float | str | None, duration: float, speed: float) -> list[Spot]:
-    """Return places of the curve, and when they are reached by the law of speed or, roughly, without one."""
-    if law is None:
-        end = min(curve.length, duration * speed) if duration and speed > 0.0 else curve.length
-        return [Spot(part * end / speed, part * end, curve.parameter(part * end)) for part in _FRACTIONS]
+def speed_law(model: Model, law: float | str) -> Callable[[float, float], float]:
+    """Return the speed, m/s, as a function of the time and the way."""
     graph = Graph()
     bare = Model(parameters=model.parameters, definitions=model.definitions, schedules=model.schedules)
     names = Namespace(bare, graph)
@@ -53,9 +50,22 @@ def spots_of(model: Model, curve: Curve, law: float | str | None, duration: floa
         raise ModelError(names.problems)
     p = base_vector(bare, names.n_parameters)
 
-    def rate(t: float, s: Floats) -> list[float]:
+    def speed(t: float, s: float) -> float:
         fill_schedules(p, len(bare.parameters), pieces_of(bare), t)
-        return graph.evaluate([node], t, s.tolist(), p.tolist())
+        return graph.evaluate([node], t, [s], p.tolist())[0]
+
+    return speed
+
+
+def spots_of(model: Model, curve: Curve, law: float | str | None, duration: float, speed: float) -> list[Spot]:
+    """Return places of the curve, and when they are reached by the law of speed or, roughly, without one."""
+    if law is None:
+        end = min(curve.length, duration * speed) if duration and speed > 0.0 else curve.length
+        return [Spot(part * end / speed, part * end, curve.parameter(part * end)) for part in _FRACTIONS]
+    speed_at = speed_law(model, law)
+
+    def rate(t: float, s: Floats) -> list[float]:
+        return [speed_at(t, float(s[0]))]
 
     horizon = duration or _horizon(rate, curve.length)
     found = solve_ivp(rate, (0.0, horizon), [0.0], rtol=1e-8, atol=1e-10, dense_output=True, max_step=horizon / 50)

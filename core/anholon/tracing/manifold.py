@@ -28,6 +28,7 @@ MET: Final = 1e-10
 """Residual (relative to the size of the state) of conditions that are met."""
 
 _AROUND: Final = 0.1  # how far, relative to the state, it is looked beside the conditions
+_POSE: Final = 1e-2  # how easily driven parts are set otherwise than they are: their rates come first
 _NEWTON: Final = 60
 _NEAR: Final = 0.8  # rad: a change of the angles up to which a state counts as the same, turned
 
@@ -81,7 +82,12 @@ class Ground(Protocol):
 class Manifold:
     """States that meet the constraints of the model and the demands found so far, at several places of the curve."""
 
-    def __init__(self, builder: Ground, guess: State, speed: float, spots: Sequence[Spot]) -> None:
+    def __init__(
+        self, builder: Ground, guess: State, speed: float, spots: Sequence[Spot], driven: Sequence[str] = ()
+    ) -> None:
+        system = builder.system
+        self._ease = np.ones(2 * system.n)
+        self._ease[[system.coordinates.index(name) for name in driven]] = _POSE
         self._builder, self._guess, self._speed, self._spots = builder, guess, speed, spots
         self._conditions = list(builder.own)
         if builder.free:
@@ -156,7 +162,9 @@ class Manifold:
                 if best is None or change < best[0]:
                     best = change, found
         near_by = best is not None and best[0] < _NEAR
-        y = best[1] if best is not None and near_by else self._solve(code, spot, self._speed, self._starts(None))
+        y = best[1] if best is not None and near_by else self._stepwise(spot)
+        if y is None:
+            y = self._solve(code, spot, self._speed, self._starts(None))
         if y is None:
             raise RunError(
                 "the motion cannot begin where the curve does: no state of the model has its place, its direction and "
@@ -164,9 +172,26 @@ class Manifold:
             )
         return State(y[:n], y[n:], spot.s, spot.at)
 
-    def _compiled(self) -> Compiled:
+    def _stepwise(self, spot: Spot) -> Floats | None:
+        """Return a state near the guess that meets one condition after the other, so that the first ones have set what
+        the last ones multiply; None where that leads away from it."""
+        y = first = np.concatenate([self._guess.q, self._guess.v])
+        for count in range(self._first, len(self._conditions) + 1):
+            found = self._solve(self._compiled(count), spot, self._speed, [y])
+            if found is None:
+                return None
+            y = found
+        angles = _angles(self._builder.system)
+        return y if np.abs(y - first)[angles].max(initial=0.0) < _NEAR else None
+
+    def near(self, spot: Spot, y: Floats) -> Floats | None:
+        """Return the state (2n,) nearest to another one that meets all conditions at a place; None where none does."""
+        return self._solve(self._compiled(), spot, self._speed, [y])
+
+    def _compiled(self, count: int | None = None) -> Compiled:
+        """Return code for the first conditions, or all, and for s'."""
         builder = self._builder
-        nodes = [*self._conditions, builder.rate]
+        nodes = [*self._conditions[:count], builder.rate]
         return compile_functions(builder.graph, {"conditions": nodes}, builder.names.n_parameters)
 
     def _starts(self, random: np.random.Generator | None) -> list[Floats]:
@@ -204,7 +229,7 @@ class Manifold:
             return np.asarray(np.column_stack([out[:, :-1], out[:, -1] - speed]) if free else out[:, :-1])
 
         for y in starts:
-            found = _newton(residuals, y)
+            found = _newton(residuals, y, self._ease)
             if found is None:
                 continue
             full = np.concatenate([found, tail])
@@ -217,8 +242,11 @@ class Manifold:
         return None if best is None else best[1]
 
 
-def _newton(residuals: Callable[[Floats], Floats], y: Floats) -> Floats | None:
-    """Return a root near y by damped steps of Gauss and Newton, the shortest ones there are; None where none is."""
+def _newton(residuals: Callable[[Floats], Floats], y: Floats, ease: Floats) -> Floats | None:
+    """Return a root near y by damped steps of Gauss and Newton, the shortest ones there are; None where none is.
+
+    `ease` (len(y),): by how much more or less easily each number gives way.
+    """
     size = len(y)
     value = residuals(y[None])[0]
     if not np.isfinite(value).all():
@@ -229,12 +257,12 @@ def _newton(residuals: Callable[[Floats], Floats], y: Floats) -> Floats | None:
         moved = residuals(np.concatenate([y + np.diag(h), y - np.diag(h)]))
         if not np.isfinite(moved).all():
             return None
-        J = ((moved[:size] - moved[size:]) / (2.0 * h[:, None])).T
+        J = ((moved[:size] - moved[size:]) / (2.0 * h[:, None])).T * ease
         scale = np.maximum(np.linalg.norm(J, axis=1), 1e-12)
         step = np.linalg.lstsq(J / scale[:, None], -value / scale, rcond=1e-9)[0]
         weighed = float(np.linalg.norm(value / scale))
         for halving in range(10):
-            trial = y + step / 2**halving
+            trial = y + ease * step / 2**halving
             after = residuals(trial[None])[0]
             if np.isfinite(after).all() and np.linalg.norm(after / scale) < weighed:
                 break

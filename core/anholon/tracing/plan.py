@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from math import comb
 from typing import Final, NamedTuple
 
@@ -19,18 +20,22 @@ from scipy.optimize import brentq
 from anholon.errors import RunError
 from anholon.system.parameters import breakpoints
 from anholon.tracing.drives import Drive
-from anholon.tracing.manifold import State
-from anholon.tracing.relations import Reading, Relations
+from anholon.tracing.manifold import Manifold, Spot, State
+from anholon.tracing.relations import PULL, Reading, Relations
+from anholon.tracing.rests import Rest, arriving, bridged, leaving, rests_of
+from anholon.tracing.strength import normalised_delta
 
-__all__ = ["Plan", "Stop", "planned_motion"]
+__all__ = ["Plan", "Stop"]
 
 Floats = NDArray[np.float64]
 
 _RTOL: Final = 1e-10
 _ATOL: Final = 1e-11
-_PULL: Final = 4.0  # λ, 1/s
 _SINGULAR: Final = 2e-3  # of the strength with which the controls act where they do
+_VANISHED: Final = 1e-3  # normalised Δ beside which a motion that fails does so for want of control
 _SLOW: Final = 5e-3  # of the greatest speed so far: the point stands
+_ROUNDING: Final = 1e-12  # of the rates at the begin
+_RUNAWAY: Final = 100.0  # of the first speed: a motion that then fails runs away
 _LONGEST: Final = 3600.0  # s, where nothing else ends the motion
 _STEPS: Final = 200_000
 
@@ -46,13 +51,15 @@ class Stop(NamedTuple):
 class Plan:
     """The motion that was found, readable at any time in it."""
 
-    def __init__(self, relations: Relations, drives: Sequence[Drive]) -> None:
+    def __init__(self, relations: Relations, manifold: Manifold, drives: Sequence[Drive]) -> None:
         self.relations, self.drives = relations, drives
+        self._manifold = manifold
         self.stop = Stop("done", 0.0, 0.0)
         self._starts: list[float] = []
         self._pieces: list[Callable[[float], Floats]] = []
         self._vectors: dict[float, Floats] = {}
         self._breaks: list[float] = []
+        self._rests: list[Rest] = []
         self._known: dict[float, tuple[State, Reading, Floats]] = {}
 
     @property
@@ -72,15 +79,31 @@ class Plan:
         n = self.relations.system.n
         return State(z[:n], z[n : 2 * n], float(z[2 * n]), float(z[2 * n + 1]))
 
+    def begin(self) -> State:
+        """Return the state at the begin."""
+        state = self.state(0.0)
+        size = max(float(np.abs(state.v).max(initial=0.0)), 1.0)
+        return state._replace(v=np.where(np.abs(state.v) > _ROUNDING * size, state.v, 0.0))
+
     def at(self, t: float) -> tuple[State, Reading, Floats]:
         """Return the state, what the relations say there, and the controls (k,)."""
         found = self._known.get(t)
         if found is None:
             state = self.state(t)
             reading = self.relations.at(t, state, self.vector(t))
+            rest = self.rest(t)
+            if rest is not None:
+                # The demands ask for nothing there: the forces are those of the motion that joins what lies beside it.
+                u = np.linalg.lstsq(reading.W, rest.acceleration(t) - reading.v0, rcond=1e-13)[0]
+                self._known[t] = state, reading, np.asarray(u)
+                return self._known[t]
             # Between the steps rounding must not be taken for a deviation that asks for a force.
             found = self._known[t] = state, reading, self.controls(reading, 0.0)
         return found
+
+    def rest(self, t: float) -> Rest | None:
+        """Return the standstill in which a time lies, if it does."""
+        return next((rest for rest in self._rests if rest.t0 <= t <= rest.t1), None)
 
     def vector(self, t: float) -> Floats:
         """Return the numbers of the model at a time."""
@@ -89,59 +112,67 @@ class Plan:
             self._vectors[start] = self.relations.vector(start)
         return self._vectors[start]
 
-    def controls(self, reading: Reading, rate: float = _PULL) -> Floats:
+    def controls(self, reading: Reading, rate: float = PULL) -> Floats:
         """Return the controls (k,) that keep the demands, and pull back with a rate (1/s) what has left them."""
-        scale = self.relations.scale
+        first = self.relations.first
+        scale = self.relations.scale[first:]
         pull = np.array(
             [
                 sum(comb(len(chain), k) * rate ** (len(chain) - k) * y for k, y in enumerate(chain.tolist()))
-                for chain in reading.chains
+                for chain in reading.chains[first:]
             ]
         )
-        right = -(reading.top + pull) / scale
-        D = reading.D / scale[:, None]
+        right = -(reading.top[first:] + pull) / scale
+        D = reading.D[first:] / scale[:, None]
         if D.shape == (1, 1):
             return np.asarray(right / D[0])
         return np.asarray(np.linalg.lstsq(D, right, rcond=1e-13)[0])
 
     def strength(self, reading: Reading) -> float:
         """Return how strongly the controls act, as a part of what they do elsewhere on the curve."""
-        D = reading.D / self.relations.scale[:, None]
+        first = self.relations.first
+        D = reading.D[first:] / self.relations.scale[first:, None]
         if not np.isfinite(D).all():
             return 0.0
         return float(np.linalg.svd(D, compute_uv=False)[self.relations.demands - 1])
 
     def follow(
         self,
-        start: State,
+        turn: float,
+        law: Callable[[float, float], float] | None,
         duration: float,
         goal: float,
         progress: Callable[[float], None],
         cancelled: Callable[[], bool],
     ) -> None:
-        """Integrate until a time (0: without end) or a way `goal`, m (infinite: none)."""
-        relations = self.relations
-        system = relations.system
-        n = system.n
+        """Integrate until a time (0: without end) or a way `goal`, m (infinite: none); `turn`: the angle (rad) from the
+        velocity of the point in the model to the curve; `law`: the speed, a function of t and s."""
+        n = self.relations.system.n
         end = duration or _LONGEST
-        schedules = list(system.model.schedules.values())
+        schedules = list(self.relations.system.model.schedules.values())
         self._breaks = [0.0, *(t for t in breakpoints(schedules) if 0.0 < t < end)]
+        rests = rests_of(self.relations, law, end, goal) if law is not None else []
+        spot = Spot(0.0, 0.0, self.relations.curve.begin)
+        if rests and rests[0].t0 == 0.0:
+            s = rests[0].way(rests[0].t1)
+            spot = Spot(rests[0].t1, s, self.relations.curve.parameter(s))
+        start = self._manifold.start(spot, turn)
         z = np.concatenate([start.q, start.v, [start.s, start.at]])
-
-        def rates(t: float, z: Floats) -> Floats:
-            if not np.isfinite(z).all():
-                return np.full(len(z), np.nan)
-            state = State(z[:n], z[n : 2 * n], float(z[2 * n]), float(z[2 * n + 1]))
-            reading = relations.at(t, state, p)
-            v = reading.v0 + reading.W @ self.controls(reading)
-            return np.concatenate([state.v, v, [reading.rate, reading.rate / reading.speed]])
-
-        fastest, taken = 0.0, 0
-        for k, t0 in enumerate(self._breaks):
-            t1 = self._breaks[k + 1] if k + 1 < len(self._breaks) else end
+        legs = sorted({*self._breaks, *(rest.t0 for rest in rests), *(rest.t1 for rest in rests), end})
+        taken, fastest, usual = 0, 0.0, 1.0
+        for t0, t1 in pairwise(legs):
+            rest = next((rest for rest in rests if rest.t0 <= t0 < rest.t1), None)
+            if rest is not None:
+                if rest.t0 == t0 and not self._stand(rest, z, end):
+                    return
+                if rest.t0 > 0.0:
+                    z = self._pieces[-1](t1)
+                if self._arrived(rest.t0, t1, z, goal):
+                    return
+                continue
             p = self.vector(t0)
             with np.errstate(all="ignore"):
-                solver = DOP853(rates, t0, z, t1, rtol=_RTOL, atol=_ATOL)
+                solver = DOP853(self._rates(p), t0, z, t1, rtol=_RTOL, atol=_ATOL)
                 while solver.status == "running":
                     if cancelled():
                         raise RunError("cancelled")
@@ -159,23 +190,69 @@ class Plan:
                     self._starts.append(before)
                     self._pieces.append(dense)
                     self.stop = Stop("done", float(solver.t), float(z[2 * n]))
-                    if z[2 * n] >= goal:
-                        t = brentq(_short, before, solver.t, args=(dense, 2 * n, goal), xtol=1e-14, rtol=1e-14)
-                        self.stop = Stop("done", float(t), goal)
+                    if self._arrived(before, float(solver.t), z, goal):
                         return
-                    reading = relations.at(float(solver.t), self.state(float(solver.t)), p)
+                    reading = self.relations.at(float(solver.t), self.state(float(solver.t)), p)
                     if not np.isfinite(self.controls(reading)).all():
                         self._end_where(before, fastest, "failed")
                         return
+                    if not fastest:
+                        usual = min(self.strength(reading), 1.0)
                     fastest = max(fastest, abs(reading.rate))
-                    weak = self.strength(reading) < _SINGULAR
-                    if weak or (reading.rate < _SLOW * fastest and relations.free):
+                    weak = self.strength(reading) < _SINGULAR * usual
+                    if weak or (reading.rate < _SLOW * fastest and self.relations.free):
                         self._end_where(float(solver.t), fastest, "singular")
                         return
                     done = max(float(z[2 * n]) / goal, (float(solver.t) / duration) if duration else 0.0)
                     progress(min(done, 1.0))
         if not duration:
             self.stop = self.stop._replace(reason="endless")
+
+    def _rates(self, p: Floats) -> Callable[[float, Floats], Floats]:
+        """Return the motion under the controls, z' = f(t, z) with z = (q, v, s, parameter of the curve)."""
+        n = self.relations.system.n
+
+        def rates(t: float, z: Floats) -> Floats:
+            if not np.isfinite(z).all():
+                return np.full(len(z), np.nan)
+            state = State(z[:n], z[n : 2 * n], float(z[2 * n]), float(z[2 * n + 1]))
+            reading = self.relations.at(t, state, p)
+            v = reading.v0 + reading.W @ self.controls(reading)
+            return np.concatenate([state.v, v, [reading.rate, reading.rate / reading.speed]])
+
+        return rates
+
+    def _arrived(self, t0: float, t1: float, z: Floats, goal: float) -> bool:
+        """Tell whether the last piece, from t0 to z at t1, comes to the goal; if it does, the motion ends there."""
+        k = 2 * self.relations.system.n
+        if z[k] < goal:
+            return False
+        t = brentq(_short, t0, t1, args=(self._pieces[-1], k, goal), xtol=1e-14, rtol=1e-14)
+        self.stop = Stop("done", float(t), goal)
+        return True
+
+    def _stand(self, rest: Rest, z: Floats, end: float) -> bool:
+        """Add the piece of a standstill; z: the state before it, or behind it where the motion begins with it. Tell
+        whether there is one."""
+        rates = self._rates(self.vector(rest.t0))
+        if rest.t0 == 0.0:
+            joined = arriving(rest, self.relations, rates, z)
+        elif rest.t1 >= end:
+            joined = leaving(rest, self.relations, rates, z)
+        else:
+            n = self.relations.system.n
+            guess = leaving(rest, self.relations, rates, z).state(rest.t1)
+            spot = Spot(rest.t1, float(guess[2 * n]), float(guess[2 * n + 1]))
+            behind = self._manifold.near(spot, guess[: 2 * n])
+            if behind is None:
+                self._end_where(rest.t0, np.inf, "slow")
+                return False
+            joined = bridged(rest, self.relations, rates, z, np.concatenate([behind, guess[2 * n :]]))
+        self._rests.append(joined)
+        self._starts.append(rest.t0)
+        self._pieces.append(joined.state)
+        self.stop = Stop("done", rest.t1, float(joined.state(rest.t1)[2 * self.relations.system.n]))
+        return True
 
     def _end_where(self, t: float, fastest: float, reason: str) -> None:
         """Note that the motion cannot go on, and why."""
@@ -185,25 +262,32 @@ class Plan:
                 "for is not finite. Begin elsewhere, or choose other controls."
             )
         state, reading, _ = self.at(t)
-        slow = abs(reading.rate) < 2.0 * _SLOW * fastest
-        self.stop = Stop("slow" if slow else reason, t, state.s)
+        if abs(reading.rate) < 2.0 * _SLOW * fastest:
+            reason = "slow"
+        elif reason == "failed" and self.delta(t) < _VANISHED:
+            reason = "singular"
+            t = next((t for t in self._starts[::-1] if self.delta(t) >= _VANISHED), t)
+            state = self.state(t)
+        elif reason == "failed" and abs(reading.rate) > _RUNAWAY * abs(self.at(0.0)[1].rate) > 0.0:
+            reason = "runaway"
+            limit = _RUNAWAY * abs(self.at(0.0)[1].rate)
+            t = next(t for t in self._starts[::-1] if abs(self.at(t)[1].rate) < limit)
+            state = self.state(t)
+        self.stop = Stop(reason, t, state.s)
+
+    def delta(self, t: float) -> float:
+        """Return Kirgetov's normalised Δ at a time; in a standstill, where the demands ask for nothing, that beside
+        it."""
+        rest = self.rest(t)
+        if rest is not None:
+            t = rest.t1 if rest.t0 == 0.0 else rest.t0
+        state, reading, u = self.at(t)
+        system = self.relations.system
+        p = system.parameters(t, {drive.parameter: float(x) for drive, x in zip(self.drives, u, strict=True)})
+        pieces = system.pieces(t, state.q, state.v, p)
+        return normalised_delta(pieces.M, pieces.A, reading.A, reading.W, self.relations.demands)
 
 
 def _short(t: float, motion: Callable[[float], Floats], index: int, goal: float) -> float:
     """Return by how much a state has passed a goal at a time."""
     return float(motion(t)[index]) - goal
-
-
-def planned_motion(
-    relations: Relations,
-    drives: Sequence[Drive],
-    start: State,
-    duration: float,
-    goal: float,
-    progress: Callable[[float], None],
-    cancelled: Callable[[], bool],
-) -> Plan:
-    """Return the motion along a trace from a state on it."""
-    plan = Plan(relations, drives)
-    plan.follow(start, duration, goal, progress, cancelled)
-    return plan

@@ -21,6 +21,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Mapping, Sequence
+from math import comb
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -37,12 +38,15 @@ from anholon.tracing.curves import ORDER, Curve
 from anholon.tracing.drives import Drive
 from anholon.tracing.manifold import Manifold, Spot, State, numbers, stacked
 
-__all__ = ["PLANES", "Reading", "Relations", "relate"]
+__all__ = ["PLANES", "PULL", "Reading", "Relations", "relate"]
 
 Floats = NDArray[np.float64]
 
 PLANES: Final[Mapping[str, tuple[int, int]]] = {"xy": (0, 1), "yz": (1, 2), "zx": (2, 0)}
 """Which world coordinates are those of the plane of a trace."""
+
+PULL: Final = 4.0
+"""λ, 1/s: the rate with which what rounding takes from the curve comes back."""
 
 _DEEPEST: Final = 7  # levels of one demand; derivatives of the curve of this order are needed
 _NODES: Final = 400_000  # of the graph
@@ -54,10 +58,10 @@ _PARALLEL: Final = 1e-6
 class Relations:
     """Compiled functions of a trace.
 
-    `orders`: levels at which the demands become equations for the controls; `demands`: how many are the user's; `scale`
-    (r,): the largest entries of D on the curve; `level`: the highest derivative of the curve by its way that the
-    controls depend on; `free`: there is no law of speed. The state that is handed to the functions is
-    (q, v, s, γ, γ', …) with the derivatives of the curve by its way.
+    `orders`: levels at which the demands become equations for the controls; `demands`: how many are the user's;
+    `first`: the first of the rows that the controls keep; `scale` (r,): the largest entries of D on the curve; `level`:
+    the highest derivative of the curve by its way that the controls depend on; `free`: there is no law of speed. The
+    state that is handed to the functions is (q, v, s, γ, γ', …) with the derivatives of the curve by its way.
     """
 
     def __init__(
@@ -75,6 +79,8 @@ class Relations:
         self.orders = tuple(len(row.chain) for row in rows)
         self.controls = len(rows[0].D)
         self.demands = sum(row.own for row in rows)
+        # What is a combination of both demands twice over keeps them by itself, and the better.
+        self.first = 2 if len(rows) > self.demands + 1 else 0
         self._code = code
 
     def vector(self, t: float) -> Floats:
@@ -145,7 +151,8 @@ def relate(
     Raises RunError where the controls cannot follow it.
     """
     builder = _Builder(system, trace, curve, drives)
-    manifold = Manifold(builder, guess, speed, spots)
+    driven = [drive.name for drive in drives if drive.kind == "motion"]
+    manifold = Manifold(builder, guess, speed, spots, driven)
     rows = builder.rows(manifold, drives)
     nodes = [
         *builder.v0,
@@ -290,15 +297,22 @@ class _Builder:
         """
         graph = self.graph
         k = int(np.argmax((D[:, : min(len(rows), 2)] ** 2).sum(axis=(0, 1))))
-        one, two = rows[0], rows[1]
+        one, two = (self._pulled(row) for row in rows[:2])
+        b = [one.D[k], two.D[k]]
+        size = graph.sqrt(graph.dot(b, b))
+        b = [graph.div(entry, size) for entry in b]
         if len(rows) == 2:
-            node = graph.sub(graph.mul(one.D[k], two.top), graph.mul(two.D[k], one.top))
+            node = graph.sub(graph.mul(b[0], two.top), graph.mul(b[1], one.top))
         else:
-            b, last = [one.D[k], two.D[k]], rows[-1]
-            node = graph.sub(
-                graph.mul(graph.dot(b, b), last.top), graph.mul(last.D[k], graph.dot(b, [one.top, two.top]))
-            )
+            last = self._pulled(rows[-1])
+            node = graph.sub(graph.mul(size, last.top), graph.mul(last.D[k], graph.dot(b, [one.top, two.top])))
         return _Row("both together", (), node, (), False)
+
+    def _pulled(self, row: _Row) -> _Row:
+        """Return a demand whose top brings back what has left its lower levels: where it is kept, these decay."""
+        graph, order = self.graph, len(row.chain)
+        pulls = [graph.const(comb(order, k) * PULL ** (order - k)) for k in range(order)]
+        return row._replace(top=graph.add(row.top, graph.dot(pulls, list(row.chain))))
 
     def _deepened(self, row: _Row, manifold: Manifold) -> _Row | None:
         """Take derivatives of a demand until a control appears; None where none ever does."""

@@ -40,8 +40,7 @@ def told(plan: Plan, times: Floats) -> Told:
         controls[k] = values_at(plan, t)
         p = system.parameters(t, {drive.parameter: float(value) for drive, value in zip(drives, u, strict=True)})
         reactions[k] = system.call("observe", t, state.q, state.v, p)[: system.m]
-        pieces = system.pieces(t, state.q, state.v, p)
-        delta[k] = normalised_delta(pieces.M, pieces.A, reading.A, reading.W, relations.demands)
+        delta[k] = plan.delta(t)
     curve = relations.curve
     inside = np.array([curve.wrapped(value) for value in at.tolist()])
     return Told(
@@ -54,27 +53,6 @@ def told(plan: Plan, times: Floats) -> Told:
         {row: reactions[:, k] for k, row in enumerate(system.rows)},
         delta,
     )
-
-
-def normalised_delta(M: Floats, A: Floats, rows: Floats, W: Floats, demands: int) -> float:
-    """Return Kirgetov's Δ for demands whose lengths do not matter: the volume that pushes W (n, k) of the length 1 span
-    in the space of the rows (r, n), in the metric of M and on the directions that the constraints A leave free."""
-    try:
-        L = np.linalg.cholesky(M)
-    except np.linalg.LinAlgError:
-        L = np.linalg.cholesky(M + A.T @ A)
-    own = np.linalg.solve(L, rows.T).T
-    if len(A):
-        U, s, _ = np.linalg.svd(np.linalg.solve(L, A.T), full_matrices=False)
-        Q = U[:, s > 1e-10 * s[0]]
-        own = own - (own @ Q) @ Q.T
-    pushes = L.T @ W
-    sizes = np.linalg.norm(own, axis=1), np.linalg.norm(pushes, axis=0)
-    if not np.all(sizes[1] > 0.0) or not np.any(sizes[0] > 0.0):
-        return 0.0
-    _, s, basis = np.linalg.svd(own[sizes[0] > 0.0] / sizes[0][sizes[0] > 0.0, None], full_matrices=False)
-    values = np.linalg.svd(basis[s > 1e-8] @ (pushes / sizes[1]), compute_uv=False)
-    return float(np.prod(values[:demands])) if len(values) >= demands else 0.0
 
 
 def values_at(plan: Plan, t: float) -> Floats:

@@ -37,6 +37,12 @@ WORDS: Final[Mapping[str, object]] = {
         "The controls act on the trace no more at t = {t} s, {s} m from the start of the curve (Δ = 0): "
         "what is asked for there would take forces beyond all bounds.",
     ),
+    "runaway": QT_TRANSLATE_NOOP(
+        "traces",
+        "The speed grows beyond all bounds at t = {t} s, {s} m from the start of the curve: in its turns "
+        "the motion drives itself, the quicker the more. Follow it for a shorter time, or name a law of "
+        "speed and a second control.",
+    ),
     "failed": QT_TRANSLATE_NOOP(
         "traces",
         "The motion could not be computed any further at t = {t} s, {s} m from the start of the curve: it runs "
@@ -67,7 +73,8 @@ WORDS: Final[Mapping[str, object]] = {
     "replay": QT_TRANSLATE_NOOP("traces", "The replay failed: {why}"),
     "off": QT_TRANSLATE_NOOP(
         "traces",
-        "The replay leaves the curve by {error} m: the motion is too sensitive for a schedule, or the controls jump.",
+        "The replay leaves the curve by {error} m: the motion is too sensitive for a schedule, or the controls "
+        "jump. A feedback answers deviations.",
     ),
     "sensitive": QT_TRANSLATE_NOOP(
         "traces",

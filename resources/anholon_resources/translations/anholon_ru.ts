@@ -5075,6 +5075,14 @@ Runs, plots, forms and exports of data work all the same.</source>
         <source>Deviations from the place at the time decay with the rate {rate} 1/s.</source>
         <translation>Отклонения от места в данный момент затухают с быстротой {rate} 1/с.</translation>
     </message>
+    <message>
+        <source>The speed grows beyond all bounds at t = {t} s, {s} m from the start of the curve: in its turns the motion drives itself, the quicker the more. Follow it for a shorter time, or name a law of speed and a second control.</source>
+        <translation>При t = {t} с, в {s} м от начала кривой, скорость растёт неограниченно: на поворотах движение разгоняет само себя, тем сильнее, чем оно быстрее. Идите по кривой меньшее время или задайте закон скорости и второе управление.</translation>
+    </message>
+    <message>
+        <source>The replay leaves the curve by {error} m: the motion is too sensitive for a schedule, or the controls jump. A feedback answers deviations.</source>
+        <translation>Воспроизведение уходит от кривой на {error} м: движение слишком чувствительно для программы по времени, или управления скачут. Обратная связь отвечает на отклонения.</translation>
+    </message>
 </context>
 <context>
     <name>transitions</name>
