@@ -9,6 +9,7 @@ import anholon
 from anholon.model.file import loads
 from anholon.rods.section import by_stiffness
 
+WRENCH = ("N", "T2", "T3")
 BOW = """
 format = 1
 name = "A bow under a force in space"
@@ -55,3 +56,18 @@ def test_frozen_strains_of_coupled_sections_are_the_limits_of_stiff_ones() -> No
     assert frozen == pytest.approx(limit, abs=1e-9)
     free = [2, 4, 5]
     assert np.linalg.inv(frozen[np.ix_(free, free)]) == pytest.approx(K[np.ix_(free, free)], rel=1e-12)
+
+
+@pytest.mark.parametrize("model", ["general", "kirchhoff"])
+def test_damping_is_a_part_of_forces_and_reactions(model: str) -> None:
+    """What holds the rod changes its momentum, and so do the sections: their wrench is Θ + τ Θ'."""
+    bow = BOW.format(model=model, frozen="[]").replace("elements = 24", "elements = 8\ndamping = 0.02")
+    bow = bow.replace("young = 1e9", "young = 1e9, density = 2000").replace("[60,", '["60*(1 - cos(2*t))",')
+    run = anholon.simulate(loads(bow + '[simulation]\nuntil = 0.3\nstep = 0.002\nstart = "equilibrium"\n'))
+    found = run.quantity([*(f"{name}.x" for name in ("momentum", "reaction:grip")), *(f"bow:base.{c}" for c in WRENCH)])
+    force = np.gradient(found["momentum.x"], run.times) - 60.0 * (1.0 - np.cos(2.0 * run.times))
+    inner = slice(2, -2)
+    assert found["reaction:grip.x"][inner] == pytest.approx(force[inner], abs=5e-3)
+    axes = run.quantity([f"bow:base.e{axis}x" for axis in "123"])
+    own = sum(found[f"bow:base.{c}"] * axes[f"bow:base.e{axis}x"] for axis, c in zip("123", WRENCH, strict=True))
+    assert found["reaction:grip.x"] == pytest.approx(-own, abs=1e-9)

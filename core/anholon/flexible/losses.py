@@ -12,8 +12,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.flexible.legs import Leg
+from anholon.flexible.statics import Flexible
 from anholon.model.structs import Bed, SectionLoad, SectionSpring
-from anholon.rods.mesh import Pose
+from anholon.rods.dynamics import damped_ends
+from anholon.rods.generalized_alpha import State
+from anholon.rods.mesh import Mesh, Pose
 from anholon.system.driving import Drives
 
 Floats = NDArray[np.float64]
@@ -36,6 +39,15 @@ def is_closed(leg: Leg) -> bool:
     if not system.n:
         return True
     return all(system.conservative) and not any(system.parametric) and not system.reactive and not Drives.of(system).act
+
+
+def damping_at(flexible: Flexible, mesh: Mesh, state: State, wrench: Floats) -> Floats | None:
+    """Return the covectors (m, 2, 6) of damping at the elements' ends of the mesh, or of copies of it, None where
+    there is none; `wrench` (m, 6): mean wrenches."""
+    if not flexible.damping.any():
+        return None
+    times = np.tile(flexible.damping, len(mesh.length) // len(flexible.damping))
+    return damped_ends(mesh, state.pose, wrench, np.concatenate([state.v, state.w], axis=1), times)
 
 
 def work_of_loads(leg: Leg, pose: Pose) -> float:

@@ -11,12 +11,12 @@ from numpy.typing import NDArray
 
 from anholon.errors import UsageError
 from anholon.flexible.frames import Frame
-from anholon.flexible.losses import is_closed, work_of_loads
+from anholon.flexible.losses import damping_at, is_closed, work_of_loads
 from anholon.flexible.partner import Rest, pulls
 from anholon.flexible.sections import Shape, is_address, unknown_text
 from anholon.flexible.springs import springs_of, with_sizes
 from anholon.geometry.rotations import cross, matrix, multiply, rotation_vector
-from anholon.rods.assembly import carried_residual
+from anholon.rods.assembly import carried_residual, node_sums
 from anholon.rods.dynamics import inertia, inertia_ends
 from anholon.rods.ends import along_rods
 from anholon.rods.energy import energies
@@ -231,6 +231,9 @@ class Readings:
         wrenches = np.zeros((self._count, 6))
         residual = carried_residual(mesh, state.pose, self._wrench, self._loads())
         residual += inertia(mesh, state.pose, state.w, state.dv, state.dw)
+        damping = self._damping()
+        if damping is not None:
+            residual += node_sums(mesh, damping[:, 0], damping[:, 1])
         for k, (frame, rest) in enumerate(zip(self._frames, self._rests(), strict=False)):
             if leg.partner is None or not leg.partner.joints:
                 break
@@ -253,6 +256,12 @@ class Readings:
         return found
 
     # Sections.
+
+    def _damping(self) -> Floats | None:
+        """Return the covectors of damping at the elements' ends, None where there is none."""
+        if self._run.is_modal:  # large motions are drawn there, not moved
+            return None
+        return damping_at(self._leg.flexible, self._mesh, self._state, self._wrench)
 
     def _loads(self) -> Loads:
         """Return the loads of all copies."""
@@ -277,5 +286,5 @@ class Readings:
     def _shape(self) -> Shape:
         mesh, state = self._mesh, self._state
         own = inertia_ends(mesh, state.pose, state.w, state.dv, state.dw)
-        wrenches = along_rods(mesh, state.pose, self._wrench, self._loads(), own)
+        wrenches = along_rods(mesh, state.pose, self._wrench, self._loads(), own, self._damping())
         return Shape(self._run.flexible.built, state.pose, wrenches, self._count, (state.v, state.w))

@@ -28,7 +28,7 @@ from anholon.flexible.drawing import (
 )
 from anholon.flexible.frames import Frame, between
 from anholon.flexible.legs import Leg
-from anholon.flexible.losses import is_closed, work_of_loads
+from anholon.flexible.losses import damping_at, is_closed, work_of_loads
 from anholon.flexible.partner import Rest
 from anholon.flexible.readings import ENERGIES, REACTION, Readings, portions
 from anholon.flexible.resolution import coarse_rods
@@ -485,7 +485,8 @@ class RodRun(Run):
     def _shape(self, frame: Frame) -> Shape:
         mesh, state = self.flexible.built.mesh, frame.state
         own = inertia_ends(mesh, state.pose, state.w, state.dv, state.dw)
-        wrenches = along_rods(mesh, state.pose, frame.wrench, self.loads_of(frame), own)
+        damping = damping_at(self.leg(frame).flexible, mesh, state, frame.wrench)
+        wrenches = along_rods(mesh, state.pose, frame.wrench, self.loads_of(frame), own, damping)
         return Shape(self.flexible.built, state.pose, wrenches, rates=(state.v, state.w))
 
 

@@ -147,7 +147,9 @@ class Shape:
         x_A, x_B, q_A = self._A.x[e], self._B.x[e], self._A.q[e]
         R_A, R_B = matrix(q_A), matrix(self._B.q[e])
         ends = self._wrenches.ends[e]
-        strains = np.stack([_drawn(mesh, e, ends[:, end], end) for end in (0, 1)], axis=1)
+        viscous = np.zeros((1, 2, 6)) if self._wrenches.viscous is None else self._wrenches.viscous[e]
+        elastic = ends - viscous
+        strains = np.stack([_drawn(mesh, e, elastic[:, end], end) for end in (0, 1)], axis=1)
         half = 0.0 if mesh.bends is None else 0.5 * mesh.bends[e]
         own = [(mesh.d0[e, 3:] + side * half) / L for side in (-1.0, 1.0)]
 
@@ -166,15 +168,16 @@ class Shape:
         if self._wrenches.growth is not None:
             own = np.einsum("kij,kj->ki", R_A, self._wrenches.growth[e])
             wrench[:, :3] += 0.5 * xi * (1.0 - xi) * np.einsum("kji,kj->ki", R, own)
-        strain = mesh.strains(e, wrench, xi)
+        lost = (1.0 - xi) * viscous[:, 0] + xi * viscous[:, 1]
+        strain = mesh.strains(e, wrench - lost, xi)
         if mesh.cables is not None and (limp := np.isin(e, mesh.cables.elements)).any():
             pulls = [np.einsum("kij,kj->ki", R[limp], ends[limp, k, :3]) for k, R in enumerate((R_A, R_B))]
-            C = _secants(mesh, e[limp], ends[limp])
+            C = _secants(mesh, e[limp], elastic[limp])
             x[limp], R[limp], wrench[limp, 0] = inside_cables(
                 x_A[limp], x_B[limp], (pulls[0], pulls[1]), C, L[limp], xi[limp]
             )
             wrench[limp, 1:], strain[limp] = 0.0, 0.0
-            strain[limp] = _drawn(mesh, e[limp], wrench[limp], 0.5)
+            strain[limp] = _drawn(mesh, e[limp], (wrench - lost)[limp], 0.5)
             strain[limp, 1:] = 0.0
         return At(x, R, strain, wrench, self._moving(e, xi, (R_A, R_B), (h, L), slopes))
 

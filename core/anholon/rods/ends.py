@@ -18,15 +18,19 @@ Floats = NDArray[np.float64]
 
 class Wrenches(NamedTuple):
     """Wrenches Θ (m, 2, 6) at the elements' ends A and B, in the sections' axes: forces, then moments; `growth` (m, 3):
-    by how much the load on the element, N, is greater at B than if it were that at A, in the axes of A."""
+    by how much the load on the element, N, is greater at B than if it were that at A, in the axes of A; `viscous`
+    (m, 2, 6): the part of the wrenches that damping has, which belongs to no strain."""
 
     ends: Floats
     growth: Floats | None = None
+    viscous: Floats | None = None
 
 
-def along_rods(mesh: Mesh, pose: Pose, wrench: Floats, loads: Loads, inertia: Floats | None = None) -> Wrenches:
+def along_rods(
+    mesh: Mesh, pose: Pose, wrench: Floats, loads: Loads, inertia: Floats | None = None, damping: Floats | None = None
+) -> Wrenches:
     """Return the wrenches at the elements' ends that their mean wrenches (m, 6), their line loads and the covectors
-    (m, 2, 6) of their inertia give."""
+    (m, 2, 6) of their inertia and damping give."""
     found, load = [], felt(mesh, pose, loads)
     spread = covectors_of(mesh, pose, loads.spread)[0] if loads.spread else np.zeros((1, 2, 6))
     if inertia is not None and mesh.sharp is not None:
@@ -36,8 +40,9 @@ def along_rods(mesh: Mesh, pose: Pose, wrench: Floats, loads: Loads, inertia: Fl
     for end, (sign, F) in enumerate(zip((-1.0, 1.0), inner, strict=True)):
         outer = line_covectors(mesh, pose, loads, end)[0]
         outer[:, :3] += growth_forces(mesh, pose, loads, end)
-        own = 0.0 if inertia is None else inertia[:, end]
-        found.append(sign * (F + own - outer - spread[:, end]))
+        for own in (inertia, damping):
+            F = F if own is None else F + own[:, end]
+        found.append(sign * (F - outer - spread[:, end]))
     growth = None
     if loads.growth is not None:
         turning = cross(mesh.d0[:, 3:], loads.line_following)
@@ -46,4 +51,5 @@ def along_rods(mesh: Mesh, pose: Pose, wrench: Floats, loads: Loads, inertia: Fl
         back = np.swapaxes(matrix(mesh.frames(pose, 0).q), 1, 2)
         own = mesh.length[:, None] * (back @ growth_of(mesh, pose, loads.beds)[..., None])[..., 0]
         growth = own if growth is None else growth + own
-    return Wrenches(np.stack(found, axis=1), growth)
+    viscous = None if damping is None else damping * np.array([-1.0, 1.0])[:, None]
+    return Wrenches(np.stack(found, axis=1), growth, viscous)
