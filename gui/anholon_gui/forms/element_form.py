@@ -131,11 +131,14 @@ class FieldsForm(QWidget):
         Rows that are still to be made will show it anyway.
         """
         calm = before is not None and not self.document.pending and self._alike_elsewhere(before)
+        staged = self.path.startswith("stages.")  # units stand in other sections than those of its fields
         for field in self.fields:
             value = get_value(self.document.model, field.path)
-            if not (calm and before is not None and get_value(before, field.path) is value):
+            alike = calm and before is not None and get_value(before, field.path) is value
+            if not alike:
                 field.refresh(value)
-            self._show_units(field)
+            if not (alike and staged):
+                self._show_units(field)
         self.show_problems()
 
     def _alike_elsewhere(self, before: Model) -> bool:

@@ -67,6 +67,7 @@ class FormPanel(QWidget):
         self._form: FieldsForm | None = None
 
         self._icon = QLabel(self)
+        self._pictured: str | None = None  # the section whose icon is shown
         self.title = Title(self)
         self.title.committed.connect(self._rename)
         self.title.dropped.connect(self._drop_name)
@@ -118,6 +119,7 @@ class FormPanel(QWidget):
         """Draw the icon in the ink of another theme."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange and not self._icon.pixmap().isNull():
+            self._pictured = None
             self._show_icon()
 
     def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: N802 (Qt's name)
@@ -201,7 +203,9 @@ class FormPanel(QWidget):
 
     def _show_icon(self) -> None:
         section = self._document.selection.partition(".")[0]
-        self._icon.setPixmap(icon(section or "model").pixmap(QSize(20, 20)))
+        if section != self._pictured:
+            self._pictured = section
+            self._icon.setPixmap(icon(section or "model").pixmap(QSize(20, 20)))
 
     def _show_header(self) -> None:
         path = self._document.selection

@@ -154,20 +154,29 @@ class TreeModel(QAbstractItemModel):
     # --- following the document ------------------------------------------------------------------------------------
 
     def _follow(self, old: Model, new: Model) -> None:
-        keys = {section: _keys(new, section) for section in SECTIONS}
-        if sum(keys[section] != self._keys[section] for section in SECTIONS) > _EDITED:
+        changed = [section for section in SECTIONS[1:] if getattr(old, section) is not getattr(new, section)]
+        keys = {section: _keys(new, section) for section in changed}
+        if sum(keys[section] != self._keys[section] for section in changed) > _EDITED:
             self.beginResetModel()
-            self._keys = keys
+            self._keys |= keys
             self.endResetModel()
             return
-        for number, section in enumerate(SECTIONS):
-            if number == 0 or getattr(old, section) is not getattr(new, section):
-                if number:
-                    self._follow_section(number, section, keys[section], _changed(old, new, section))
-                self.dataChanged.emit(self.createIndex(number, 0, _SECTION), self.createIndex(number, 1, _SECTION))
+        if old.name != new.name:
+            self._tell_row(0, _SECTION)
+        for section in changed:
+            number = SECTIONS.index(section)
+            same = keys[section] == self._keys[section]
+            self._follow_section(number, section, keys[section], _changed(old, new, section))
+            if not same or section in ("simulation", "view"):
+                self._tell_row(number, _SECTION)
         if bool(old.stages) != bool(new.stages):  # without stages it says how long the motion lasts
-            row = SECTIONS.index("simulation")
-            self.dataChanged.emit(self.createIndex(row, 1, _SECTION), self.createIndex(row, 1, _SECTION))
+            self._tell_row(SECTIONS.index("simulation"), _SECTION)
+
+    def _tell_row(self, row: int, parent: int) -> None:
+        """Tell that a row says something new, cell by cell: for more than a cell a view paints all its rows."""
+        for column in range(2):
+            cell = self.createIndex(row, column, parent)
+            self.dataChanged.emit(cell, cell)
 
     def _follow_section(self, number: int, section: str, new: list[str], changed: range) -> None:
         """Replace what lies between the common head and the common tail of the old and the new keys; of the others
@@ -191,7 +200,9 @@ class TreeModel(QAbstractItemModel):
             self.beginInsertRows(parent, head, len(new) - tail - 1)
             self._keys[section] = new
             self.endInsertRows()
-        if changed:
+        if len(changed) == 1:
+            self._tell_row(changed.start, number)
+        elif changed:
             first, last = self.createIndex(changed.start, 0, number), self.createIndex(changed.stop - 1, 1, number)
             self.dataChanged.emit(first, last)
 

@@ -11,7 +11,7 @@ import pyqtgraph as pg
 from numpy import float64
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QFontMetricsF, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 __all__ = ["Axis", "Curve"]
@@ -24,6 +24,7 @@ _BELOW = int(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop | Qt.Text
 _BOTTOM = int(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom | Qt.TextFlag.TextDontClip)
 _FAR = 1e5  # pixels
 _KEPT = 500  # texts whose widths are remembered
+_GRID = 33  # of 255: how strong the grid is
 _TRACKED = 0.05  # pixels for one line of the grid and more: lines nearer together are fainter
 
 
@@ -43,45 +44,46 @@ class Axis(pg.AxisItem):  # type: ignore[misc]  # pyqtgraph has no annotations
     def paint(self, p: QPainter, opt: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         """Leave the painting to `draw`."""
 
-    def draw(self, p: QPainter, place: QRectF, view: QRectF, limits: Sequence[float], grid: int) -> None:
-        """Draw the line, the grid, the numbers and the title at `place`, for a `view` that shows values between the
-        `limits`; `grid` says how strong the grid is, of 255."""
-        upright, (low, high) = self.orientation == "left", limits
-        length = place.height() if upright else place.width()
-        if high == low or length <= 0.0:
-            return
+    def lines(self, place: QRectF, limits: Sequence[float]) -> tuple[tuple[int, int], ...]:
+        """Return the pixels of the lines of the grid and how strong they are, of 255."""
+        found = []
+        length = self._length(place)
+        for k, level in enumerate(self._places(place, limits, self._levels(limits, length))):
+            strength = int(_GRID / (k + 1) * min(_TRACKED * length / (len(level) + 1), 1.0))
+            found += [(int(at), strength) for at in level]
+        return tuple(found)
+
+    def draw(self, p: QPainter, place: QRectF, view: QRectF, limits: Sequence[float]) -> None:
+        """Draw the line, the numbers and the title at `place`, for a `view` that shows values between the `limits`."""
         p.setPen(self.pen())
-        if upright:
+        if self.orientation == "left":
             p.drawLine(place.topRight() + QPointF(-1.0, -1.0), place.bottomRight() + QPointF(-1.0, 1.0))
         else:
             p.drawLine(place.topLeft() + QPointF(-1.0, 1.0), place.topRight() + QPointF(1.0, 1.0))
-        levels = self._levels(low, high, length)
-        begin = place.bottom() if upright else place.left()
-        scale = (-length if upright else length) / (high - low)
-        places = [[begin + (value - low) * scale for value in values] for _, values in levels]
-        self._draw_grid(p, place, view, places, grid)
         if self.style["showValues"]:
-            self._draw_numbers(p, place, view, levels, places)
+            levels = self._levels(limits, self._length(place))
+            self._draw_numbers(p, place, view, levels, self._places(place, limits, levels))
             if self.title:
                 p.drawText(place, _BOTTOM, self.title)
 
-    def _levels(self, low: float, high: float, length: float) -> list[tuple[float, list[float]]]:
-        """Return the distance of ticks and their values, the widest apart first, each value once."""
-        low, high = min(low, high), max(low, high)
-        return _ticks(low, high, tuple(step for step, _ in self.tickSpacing(low, high, length)))
+    def _length(self, place: QRectF) -> float:
+        return place.height() if self.orientation == "left" else place.width()
 
-    def _draw_grid(self, p: QPainter, place: QRectF, view: QRectF, places: list[list[float]], grid: int) -> None:
-        upright = self.orientation == "left"
-        length = place.height() if upright else place.width()
-        left, right, top, bottom = int(place.right()), int(view.right()), int(view.top()), int(place.top())
-        colour = QColor(self.tickPen().color())
-        for k, level in enumerate(places):
-            colour.setAlpha(int(grid / (k + 1) * min(_TRACKED * length / (len(level) + 1), 1.0)))
-            for at in level:  # lines that one can see through take ten times as long
-                if upright:
-                    p.fillRect(left, int(at), right - left + 1, 1, colour)
-                else:
-                    p.fillRect(int(at), top, 1, bottom - top + 1, colour)
+    def _places(
+        self, place: QRectF, limits: Sequence[float], levels: Sequence[tuple[float, Sequence[float]]]
+    ) -> list[list[float]]:
+        """Return where ticks stand, pixels."""
+        upright, length = self.orientation == "left", self._length(place)
+        begin = place.bottom() if upright else place.left()
+        scale = (-length if upright else length) / (limits[1] - limits[0])
+        return [[begin + (value - limits[0]) * scale for value in values] for _, values in levels]
+
+    def _levels(self, limits: Sequence[float], length: float) -> list[tuple[float, list[float]]]:
+        """Return the distance of ticks and their values, the widest apart first, each value once."""
+        low, high = limits
+        if high <= low or length <= 0.0:
+            return []
+        return _ticks(low, high, tuple(step for step, _ in self.tickSpacing(low, high, length)))
 
     def _draw_numbers(
         self,
@@ -93,7 +95,7 @@ class Axis(pg.AxisItem):  # type: ignore[misc]  # pyqtgraph has no annotations
     ) -> None:
         """Write the numbers of as many levels as there is room for."""
         upright, metrics, whole = self.orientation == "left", QFontMetricsF(p.font()), place.united(view)
-        length = place.height() if upright else place.width()
+        length = self._length(place)
         if p.font().key() != self._font or len(self._widths) > _KEPT:
             self._font, self._widths = p.font().key(), {}
         p.setPen(self.textPen())

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import pyqtgraph as pg
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QGraphicsGridLayout, QGraphicsView, QWidget
 
 from anholon_gui.language import with_unit
@@ -28,7 +29,6 @@ __all__ = ["Canvas", "Span", "pen"]
 _AXIS_WIDTH = 58  # the same for all plots, so that their times stand above each other
 _REACH = 5.0  # pixels within which the cursor is meant
 _BROAD = 4  # pixels of a stage: where they are narrower on the average, they are painted by columns of pixels
-_GRID = 33  # of 255: how strong the grid is
 _TINT = 0.10  # share of the colour of a stage behind the curves
 _RADIUS = 4.0  # of a point, pixels
 
@@ -171,52 +171,45 @@ class Canvas(pg.GraphicsView):  # type: ignore[misc]
     def _paint_still(self, painter: QPainter, area: QRectF) -> None:
         """Paint all but the cursor."""
         across, upwards = self.box.viewRange()
+        left, bottom = self.left, self.bottom
+        beside, below = (axis.mapRectToScene(axis.rect()) for axis in (left, bottom))
+        place = QRect(QPoint(int(area.left()), int(area.top())), QPoint(int(area.right()), int(area.bottom())))
+        ink = left.tickPen().color()
+        columns = _columns(
+            self._spans,
+            tuple(across),
+            place.left(),
+            place.width(),
+            self._base.rgb(),
+            bottom.lines(below, across),
+            ink.rgb(),
+        )
+        painter.fillRect(place, QBrush(columns))
+        for y, strength in left.lines(beside, upwards):
+            ink.setAlpha(strength)
+            painter.fillRect(place.left(), y, place.width(), 1, ink)  # as lines they take ten times as long
         painter.setClipRect(area)
-        self._paint_bands(painter, area, across)
         for curve in sorted(self.curves, key=_standing):
             curve.draw(painter, area, across, upwards)
-        scale = area.width() / (across[1] - across[0])
+        self._paint_marks(painter, area)
+        painter.setClipping(False)
+        left.draw(painter, beside, area, upwards)
+        bottom.draw(painter, below, area, across)
+
+    def _paint_marks(self, painter: QPainter, area: QRectF) -> None:
+        """Paint upright lines, and points."""
         for x, colour in self.marks:
             line = pen(colour)
             line.setStyle(Qt.PenStyle.DotLine)
             painter.setPen(line)
-            place = area.left() + (x - across[0]) * scale
-            painter.drawLine(QPointF(place, area.top()), QPointF(place, area.bottom()))
+            at = self.pixel_of(x, 0.0).x()
+            painter.drawLine(QPointF(at, area.top()), QPointF(at, area.bottom()))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         for x, y, colour in self.points:
             painter.setBrush(QColor(colour))
-            height = (y - upwards[0]) * (area.height() / (upwards[1] - upwards[0]))
-            place_of_point = QPointF(area.left() + (x - across[0]) * scale, area.bottom() - height)
-            painter.drawEllipse(place_of_point, _RADIUS, _RADIUS)
+            painter.drawEllipse(self.pixel_of(x, y), _RADIUS, _RADIUS)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-        painter.setClipping(False)
-        for axis, limits in ((self.left, upwards), (self.bottom, across)):
-            axis.draw(painter, axis.mapRectToScene(axis.rect()), area, limits, _GRID)
-
-    def _paint_bands(self, painter: QPainter, area: QRectF, across: Sequence[float]) -> None:
-        """Colour the stages; narrow ones by columns of pixels, for hundreds of areas would take ten times as long."""
-        left, wide = round(area.left()), round(area.width())
-        first = max(0, bisect_right(self._spans, across[0], key=_begin) - 1)
-        shown = self._spans[first : bisect_right(self._spans, across[1], key=_begin)]
-        if not shown or wide <= 0:
-            return
-        colours = {chosen: _band(chosen, self._base) for _, _, chosen in shown}
-        top, high = round(area.top()), round(area.bottom()) - round(area.top())
-        pixel = (across[1] - across[0]) / wide
-        if len(shown) <= wide // _BROAD:
-            for t0, t1, chosen in shown:
-                begin, end = (left + round((min(max(t, across[0]), across[1]) - across[0]) / pixel) for t in (t0, t1))
-                painter.fillRect(begin, top, end - begin, high, colours[chosen])
-            return
-        columns = QImage(wide, 1, QImage.Format.Format_RGB32)
-        columns.fill(self._base)
-        for x in range(wide):
-            t = across[0] + (x + 0.5) * pixel
-            k = bisect_right(shown, t, key=_begin) - 1
-            if k >= 0 and t < shown[k][1]:
-                columns.setPixelColor(x, 0, colours[shown[k][2]])
-        painter.drawImage(QRect(left, top, wide, high), columns)
 
     def _area(self) -> QRectF:
         """Return where the curves are, in pixels of this widget."""
@@ -288,6 +281,43 @@ class Canvas(pg.GraphicsView):  # type: ignore[misc]
         area, (across, upwards) = self._area(), self.box.viewRange()
         x = area.left() + (t - across[0]) / (across[1] - across[0]) * area.width()
         return QPointF(x, area.bottom() - (value - upwards[0]) / (upwards[1] - upwards[0]) * area.height())
+
+
+@lru_cache(4)  # the charts of a stack share it
+def _columns(
+    spans: tuple[Span, ...],
+    across: tuple[float, float],
+    left: int,
+    wide: int,
+    base: int,
+    lines: tuple[tuple[int, int], ...],
+    ink: int,
+) -> QImage:
+    """Return the colours of the columns of pixels of a view from `left` on, `wide` pixels: stages, and the upright
+    lines of the grid in the `ink` with their strengths; a picture one pixel high, to be repeated downwards."""
+    columns = QImage(left + wide, 1, QImage.Format.Format_RGB32)
+    columns.fill(QColor(base))
+    first = max(0, bisect_right(spans, across[0], key=_begin) - 1)
+    shown = spans[first : bisect_right(spans, across[1], key=_begin)]
+    pixel = (across[1] - across[0]) / max(wide, 1)
+    painter = QPainter(columns)
+    colours = {chosen: _band(chosen, QColor(base)) for _, _, chosen in shown}
+    if len(shown) <= wide // _BROAD:
+        for t0, t1, chosen in shown:
+            begin, end = (left + round((min(max(t, across[0]), across[1]) - across[0]) / pixel) for t in (t0, t1))
+            painter.fillRect(begin, 0, end - begin, 1, colours[chosen])
+    else:
+        for x in range(wide):
+            t = across[0] + (x + 0.5) * pixel
+            k = bisect_right(shown, t, key=_begin) - 1
+            if k >= 0 and t < shown[k][1]:
+                painter.fillRect(left + x, 0, 1, 1, colours[shown[k][2]])
+    line = QColor(ink)
+    for x, strength in lines:
+        line.setAlpha(strength)
+        painter.fillRect(x, 0, 1, 1, line)
+    painter.end()
+    return columns
 
 
 def _band(chosen: str, ground: QColor) -> QColor:
