@@ -18,7 +18,6 @@ from anholon_gui.language import measure, measured
 from anholon_gui.playback import SPEEDS, Playback
 from anholon_gui.still import StillWidget
 from anholon_gui.theme import theme_of
-from anholon_gui.turns import once
 
 if TYPE_CHECKING:
     from anholon.results.outcome import Located, StageSpan
@@ -30,7 +29,6 @@ _TRACK = 7.0
 _REACH = 4.0  # pixels within which a mark is meant
 _ONCE = 1e-9  # s within which events happen together
 _MOST = 8  # events of which a mark tells
-_AFTER_MS = 40  # the picture and the curves of another run are painted before the line
 _NARROW = 10.0  # pixels of a stage that is a stroke of colour only
 
 
@@ -64,14 +62,9 @@ class ScrubLine(StillWidget):
         self._fonts: tuple[QFont, QFont, QFontMetrics] | None = None  # of the widget, of its texts, and their measures
         self._doubtful = True  # what stays may be another than was painted
         self._painted: tuple[object, ...] = ()
-        self._doubt = once(self, _AFTER_MS, self._look_again)
         playback.rangeChanged.connect(self._on_range)
 
     def _on_range(self) -> None:
-        if not self._doubt.isActive():
-            self._doubt.start()
-
-    def _look_again(self) -> None:
         self._doubtful = True
         self.update()
 
