@@ -39,6 +39,7 @@ from anholon.rods.chain import (
 from anholon.rods.chain_law import LawNumbers
 from anholon.rods.chain_layout import layout_of
 from anholon.rods.chain_machine import machine
+from anholon.rods.free_flight import UNFELT
 from anholon.rods.generalized_alpha import State
 from anholon.rods.inertia import lumped_masses
 from anholon.rods.law import Law
@@ -294,15 +295,29 @@ class ChainSteps:
         mesh = self._mesh
         if len(self.layout.stretches) > 1:
             return None  # several parts, or of several kinds
-        if not loads.plain or loads.following.any() or loads.line_following.any() or loads.dead[:, 3:].any():
+        if not loads.plain:
+            return None
+        force, moment, line = self._unfelt()
+        least = np.array([force] * 3 + [moment] * 3)
+        outer = (loads.following, least), (loads.dead[:, 3:], moment), (loads.line_following, line)
+        if any((np.abs(given) > limit).any() for given, limit in outer):
             return None
         heavy = int(np.argmax(mesh.mass))
         gravity = np.asarray(loads.line[heavy] / mesh.mass[heavy])
-        for force, mass in ((loads.line, mesh.mass), (loads.dead[:, :3], mesh.node_mass)):
+        for given, mass, limit in ((loads.line, mesh.mass, line), (loads.dead[:, :3], mesh.node_mass, force)):
             weight = mass[:, None] * gravity
-            if (np.abs(force - weight) > _UNEVEN * np.abs(weight).max(initial=0.0)).any():
+            if (np.abs(given - weight) > np.maximum(_UNEVEN * np.abs(weight).max(initial=0.0), limit)).any():
                 return None
         return gravity
+
+    def _unfelt(self) -> tuple[float, float, float]:
+        """Return below which force, moment, and force per length loads do not change the momenta within rounding."""
+        h, mesh = self._real[driver.LONGEST], self._mesh
+        if not h > 0.0:
+            return 0.0, 0.0, 0.0
+        whole = float(mesh.mass @ mesh.length + mesh.node_mass.sum())
+        force = UNFELT * whole * float(np.abs(self.rows[:, AT["rates0"]][:, :3]).max(initial=0.0)) / h
+        return force, force * float(self._real[driver.SIZE]), force / float(mesh.length.sum())
 
     # The loops.
 

@@ -31,6 +31,9 @@ Indices = NDArray[np.intp]
 
 _NOTHING: Final = 1e-10  # moment about the mass centre, as part of what cancels in it
 
+UNFELT: Final = 1e-16
+"""Impulses below this part of the momenta are rounding, as of loads that a formula has brought back to 0."""
+
 _KEPT: Final = 1e-9  # part of the momenta to which they are kept in flight
 
 
@@ -130,9 +133,10 @@ class FreeFlight:
             free[self._of_node[[spring.node for spring in given.springs]]] = False
             for bed in given.beds:
                 free[self._of_node[self._mesh.ends[bed.elements]]] = False
-            resultant, unturned = self._resultant(given, state, at)
+            resultant, moment, size = self._resultant(given, state, at)
             force.append(resultant)
-            free &= unturned
+            least = UNFELT / (after.t - before.t) * self._turning(at)
+            free &= moment <= np.maximum(_NOTHING * size, least)
         if not free.any():
             self._known = after.v, new
             return after
@@ -203,18 +207,23 @@ class FreeFlight:
             v.append(state.v)
         return _Points(self._mass, np.concatenate(x), np.concatenate(v), own, spin)
 
-    def _resultant(self, loads: Loads, state: State, at: Momenta) -> tuple[Floats, NDArray[np.bool_]]:
-        """Return the resultant forces (p, 3) on the parts, and which have no moment about their mass centres."""
-        nothing = np.zeros((self._parts, 3))
+    def _turning(self, at: Momenta) -> Floats:
+        """Return how large angular momenta (p,) are, of the turning and of the flight."""
+        size = np.sqrt(np.trace(at.inertia, axis1=1, axis2=2) / np.where(at.mass > 0.0, at.mass, 1.0))
+        return np.asarray(np.abs(at.angular).max(axis=1) + size * np.abs(at.linear).max(axis=1))
+
+    def _resultant(self, loads: Loads, state: State, at: Momenta) -> tuple[Floats, Floats, Floats]:
+        """Return the resultant forces (p, 3) on the parts, their moments (p,) about their mass centres, and how large
+        the parts of these are (p,)."""
         if not loads.any():
-            return nothing, np.ones(self._parts, dtype=bool)
+            return np.zeros((self._parts, 3)), np.zeros(self._parts), np.zeros(self._parts)
         F, _ = covectors(self._mesh, state.pose, loads)
         R = matrix(state.pose.q)
         force, moment = np.einsum("kij,kj->ki", R, F[:, :3]), np.einsum("kij,kj->ki", R, F[:, 3:])
         lever = cross(state.pose.x - at.centre[self._of_node], force)
         total = self._sums(lever + moment, self._of_node)
         size = self._sums(np.abs(lever) + np.abs(moment), self._of_node).max(axis=1)
-        return self._sums(force, self._of_node), np.abs(total).max(axis=1) <= _NOTHING * size
+        return self._sums(force, self._of_node), np.abs(total).max(axis=1), size
 
     def _sums(self, values: Floats, part: Indices) -> Floats:
         """Return the sums (p, …) of values (k, …) over the parts."""
