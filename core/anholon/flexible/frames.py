@@ -8,8 +8,9 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.flexible.partner import Rest
-from anholon.geometry.rotations import multiply, quaternion, rotation_vector
+from anholon.flexible.partner import Partner, Rest
+from anholon.geometry.rotations import from_matrix, multiply, quaternion, rotation_vector
+from anholon.model.seats import is_seat
 from anholon.rods.generalized_alpha import State
 from anholon.rods.mesh import Pose
 
@@ -85,3 +86,20 @@ def between(one: Frame, two: Frame, t: float) -> Frame:
     factor = (1.0 - s) * one.factor + s * two.factor
     wrench = (1.0 - s) * one.wrench + s * two.wrench
     return Frame(State(t, Pose(q, x), v, w, dv, dw, own, rest), wrench, factor, one.leg)
+
+
+def on_seats(state: State, partner: Partner) -> State:
+    """Return a state with the sections that carry constraints where their seats are, and as quick as these."""
+    rest, seats = state.rest, [joint for joint in partner.joints if is_seat(joint.name)]
+    if not seats or not isinstance(rest, Rest):
+        return state
+    anchors = partner.anchors.at(state.t, rest.q, partner.p)
+    q, x, v, w = (part.copy() for part in (state.pose.q, state.pose.x, state.v, state.w))
+    for joint in seats:
+        at, k = anchors[joint.B.number], joint.A.number
+        rate = at.by_q @ rest.v + at.drift
+        x[k], v[k] = at.x, rate[:3]
+        if joint.turning == "clamped":
+            own = from_matrix(at.turned)
+            q[k], w[k] = (own if own @ q[k] >= 0.0 else -own), at.turned.T @ rate[3:]
+    return state._replace(pose=Pose(q, x), v=v, w=w)

@@ -26,7 +26,7 @@ from anholon.flexible.drawing import (
     shades_of,
     stacked_poses,
 )
-from anholon.flexible.frames import Frame, between
+from anholon.flexible.frames import Frame, between, on_seats
 from anholon.flexible.legs import Leg
 from anholon.flexible.losses import damping_at, is_closed, work_of_loads
 from anholon.flexible.partner import Rest
@@ -455,7 +455,7 @@ class RodRun(Run):
                 q = q - np.linalg.pinv(A[place]) @ gaps[partner.kept][place]
             rates = leg.system.residual(t, q, v, partner.p)[1][partner.kept]
             v = v - np.linalg.pinv(A[first]) @ rates[first]
-        return frame._replace(state=frame.state._replace(rest=rest._replace(q=q, v=v)))
+        return frame._replace(state=on_seats(frame.state._replace(rest=rest._replace(q=q, v=v)), partner))
 
     # How quantities are found.
 
