@@ -61,6 +61,23 @@ force = ["s - s^2", 0, "3*s"]
 """
 
 
+ROLLED = """
+format = 1
+[rods.bow]
+elements = {elements}
+curve = {{ kind = "straight", length = 1 }}
+twist = "0.3 + 1.2*s + sin(3*s)"
+section = {{ kind = "rectangle", width = "0.03 - 0.02*s", height = 0.01, young = 2e9 }}
+[supports.clamp]
+at = "bow:base"
+[loads.tip]
+kind = "section"
+at = "bow:tip"
+force = {force}
+moment = {moment}
+"""
+
+
 def tapered() -> tuple[float, Floats, Callable[[float], tuple[Floats, Floats, Floats]]]:
     """Return length, frame of the base, and reference curvature, compliance and load by the arc."""
     length, span, rise = 1.5, 1.0, 0.3
@@ -100,11 +117,23 @@ def twisted() -> tuple[float, Floats, Callable[[float], tuple[Floats, Floats, Fl
     return length, about(0.3), at
 
 
+def rolled() -> tuple[float, Floats, Callable[[float], tuple[Floats, Floats, Floats]]]:
+    """Return the same of a blade that is bent and twisted by more than a radian."""
+    base = np.array([[1.0, 0.0, 0.0], [0.0, math.cos(0.3), -math.sin(0.3)], [0.0, math.sin(0.3), math.cos(0.3)]])
+
+    def at(s: float) -> tuple[Floats, Floats, Floats]:
+        C = section.rectangle(0.03 - 0.02 * s, 0.01, 2e9, 2e9 / 2.6).compliance
+        return np.array([1.2 + 3.0 * math.cos(3.0 * s), 0.0, 0.0]), C, np.zeros(3)
+
+    return 1.0, base, at
+
+
 @pytest.mark.parametrize(
     ("text", "rod", "wrench"),
     [
         pytest.param(TAPERED, tapered, [0.4, 1.0, -0.2, -0.3, 1.2, 0.6], id="tapered"),
         pytest.param(TWISTED, twisted, [1.0, -2.0, 3.0, 2.0, -3.0, 2.0], id="twisted"),
+        pytest.param(ROLLED, rolled, [1.0, 0.6, -1.3, 1.5, -7.0, 4.0], id="rolled"),
     ],
 )
 def test_uneven_rods_are_of_fourth_order(

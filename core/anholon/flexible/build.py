@@ -115,6 +115,7 @@ class _Piece(NamedTuple):
     ends: Pose  # and B
     lengths: Floats
     compliance: Floats
+    growth: Floats  # by how much it is greater at B than at A
     inside: Floats | None  # compliances of the sections at `INSIDE`, where they are others
     bends: Floats
     mass: Floats
@@ -152,7 +153,8 @@ def _piece(model: Model, name: str, rod: Rod, numbers: Numbers) -> _Piece:
     laws = [given(s) for s in gauss_points(arcs, axis.length)]
     compliance, mass, inertia = (0.5 * (one + two) for one, two in zip(*laws, strict=True))
     mass_growth = 3.0**0.5 * (laws[1][1] - laws[0][1])
-    uneven: Floats | None = None
+    growth = np.zeros_like(compliance)
+    uneven: tuple[Floats, Floats] | None = None
     bends = np.zeros((len(L), 3))
     if not limp and not isinstance(rod.section, LawSection):
         middles = 0.5 * (arcs[:-1] + arcs[1:])
@@ -161,7 +163,7 @@ def _piece(model: Model, name: str, rod: Rod, numbers: Numbers) -> _Piece:
         bends = curvature_change((A, M, B))
         uneven = uneven_compliance((laws[0][0], laws[1][0]), relative_twists(A, B), bends)
         if uneven is not None:
-            compliance = uneven
+            compliance, growth = uneven
     inside: Floats | None = None
     masses: Floats | None = None
     one, two = (np.column_stack(law[1:]) for law in laws)
@@ -187,7 +189,7 @@ def _piece(model: Model, name: str, rod: Rod, numbers: Numbers) -> _Piece:
     holes = numbers.along(f"section:{name}", arcs / axis.length)[:, 1] if hollow else np.zeros(len(arcs))
     angular = isinstance(rod.section, RectangleSection)
     return _Piece(
-        name, axis.length, arcs, halves, angular, holes, A, B, L, compliance, inside, bends, mass, mass_growth,
+        name, axis.length, arcs, halves, angular, holes, A, B, L, compliance, growth, inside, bends, mass, mass_growth,
         inertia, lumps, limp, law, masses,
     )  # fmt: skip
 
@@ -372,6 +374,7 @@ def _joined(model: Model, pieces: list[_Piece], force: float) -> Built:
         _sections_of(pieces),
         np.concatenate([piece.bends for piece in pieces]),
         np.concatenate([piece.mass_growth for piece in pieces]) if any(p.mass_growth.any() for p in pieces) else None,
+        np.concatenate([piece.growth for piece in pieces]) if any(p.growth.any() for p in pieces) else None,
         _sharp(pieces),
         masses,
     )

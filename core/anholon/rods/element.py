@@ -9,7 +9,9 @@ is stationary. C is the section's compliance, with zeros where a strain is froze
 strain does inside the element: the least energy of a strain that varies linearly along it at a given twist, by the
 balance Θ' = ad_e^T Θ of 002. It makes the element of fourth order on slender rods. Sharp elements have d* = d and a
 further term (`_sixth`), by which they are of sixth order on all rods, but lead Newton's method astray from far away:
-their equilibria are found from those of plain ones. The wrench on the section frames is g = ∂H/∂d, its covectors at the
+their equilibria are found from those of plain ones. Where C varies along an element, greater by ΔC at B than at A, it
+stands for what K is in the reference, and uneven elements, which are sharp ones, add to K(d) what turning changes of
+it: (ad_t ΔC + ΔC ad_t^T) / 12, t = d - d_0 (`anholon.rods.uneven`). The wrench on the section frames is g = ∂H/∂d, its covectors at the
 ends are F_A = -Q^T g and F_B = P^T g.
 
 Newton's method on frames and Θ together eliminates Θ element by element: with Θ(d) = (L K)^-1 (d - d_0) and Z^T = ∂g/∂Θ
@@ -24,7 +26,7 @@ read the force per length on them (3), too, in the axes of their middle.
 from __future__ import annotations
 
 import functools
-from typing import Final
+from typing import Final, Literal
 
 from anholon.codegen import Compiled, compile_functions
 from anholon.codegen.library import Library
@@ -39,6 +41,12 @@ SIZE: Final = 4 + 3 + 4 + 3 + 6 + 1 + 36 + 6 + 6
 SHARP_SIZE: Final = SIZE + 3
 """Numbers of that of a sharp one."""
 
+UNEVEN_SIZE: Final = SHARP_SIZE + 36
+"""Numbers of that of an uneven one."""
+
+Kind = Literal["plain", "sharp", "uneven"]
+_SIZES: Final[dict[Kind, int]] = {"plain": SIZE, "sharp": SHARP_SIZE, "uneven": UNEVEN_SIZE}
+
 
 class _Layout:
     """The symbols of the kernel's state."""
@@ -50,6 +58,7 @@ class _Layout:
         self.wrench = symbols[57:63]
         self.shift = symbols[63:69]
         self.load = symbols[69:72]
+        self.growth = [symbols[72 + 6 * i : 78 + 6 * i] for i in range(6)] if len(symbols) > SHARP_SIZE else None
 
     def gap(self, graph: Graph, d: Row) -> Row:
         """Return d - d_0 without the shift."""
@@ -57,8 +66,8 @@ class _Layout:
         return minus(graph, found, self.shift) if self.shift else found
 
 
-def compile_element(*, sharp: bool = False) -> Library:
-    """Return the element's functions of its state, by default of slender rods, or those of sharp elements.
+def compile_element(kind: Kind = "plain") -> Library:
+    """Return the functions of the elements of a kind of their state.
 
     twist     d (6)
     force     F_A (6), F_B (6), Θ(d) (6), d (6)
@@ -68,22 +77,27 @@ def compile_element(*, sharp: bool = False) -> Library:
     The F of `force` are those of Newton's method: with the part that brings Θ to Θ(d).
     """
     modules = [f"anholon.rods.{name}" for name in ("element", "twist", "vectors")]
-    return Library(modules, _compiled_sharp if sharp else _compiled)
+    return Library(modules, {"plain": _plain, "sharp": _sharp, "uneven": _uneven}[kind])
 
 
-def _compiled(_name: str) -> Compiled:
-    return _made(sharp=False)
+def _plain(_name: str) -> Compiled:
+    return _made("plain")
 
 
-def _compiled_sharp(_name: str) -> Compiled:
-    return _made(sharp=True)
+def _sharp(_name: str) -> Compiled:
+    return _made("sharp")
+
+
+def _uneven(_name: str) -> Compiled:
+    return _made("uneven")
 
 
 @functools.cache
-def _made(*, sharp: bool) -> Compiled:
+def _made(kind: Kind) -> Compiled:
     graph = Graph()
-    state = [graph.symbol("state", i) for i in range(SHARP_SIZE if sharp else SIZE)]
-    return compile_functions(graph, _sharp_functions(graph, state) if sharp else _functions(graph, state), 0, level=1)
+    state = [graph.symbol("state", i) for i in range(_SIZES[kind])]
+    functions = _functions(graph, state) if kind == "plain" else _sharp_functions(graph, state)
+    return compile_functions(graph, functions, 0, level=1)
 
 
 def force_nodes(graph: Graph, state: Row) -> Row:
@@ -180,7 +194,10 @@ def _sharp_functions(graph: Graph, state: Row) -> dict[str, Row]:
     twist = relative(graph, at.qA, at.xA, at.qB, at.xB)
     P, Q = tangents(graph, twist)
     free = [graph.symbol("extra", i) for i in range(6)]
-    form = graph.mul(graph.mul(graph.const(-0.5), at.length), _form(graph, at, free, at.wrench, at.wrench))
+    form = _form(graph, at, free, at.wrench, at.wrench)
+    if at.growth is not None:
+        form = graph.add(form, _by_turning(graph, at, free))
+    form = graph.mul(graph.mul(graph.const(-0.5), at.length), form)
     H = graph.sub(graph.add(graph.dot(at.wrench, minus(graph, free, at.d0)), form), _sixth(graph, at, free))
 
     bent, missing = graph.gradient(H, free), graph.gradient(H, at.wrench)
@@ -274,6 +291,13 @@ def _form(graph: Graph, at: _Layout, d: Row, a: Row, b: Row) -> int:
     turned = [transformed(graph, ad(graph, d), one) for one in (a, b)]
     inner = graph.dot(turned[0], apply(graph, at.C, turned[1]))
     return graph.add(graph.dot(a, apply(graph, at.C, b)), graph.mul(graph.const(1.0 / 12.0), inner))
+
+
+def _by_turning(graph: Graph, at: _Layout, d: Row) -> int:
+    """Return what turning changes of Θ · K Θ where C varies: 2 Θ · ΔC ad_t^T Θ / 12, t = d - d_0."""
+    assert at.growth is not None
+    turned = transformed(graph, ad(graph, minus(graph, d, at.d0)), at.wrench)
+    return graph.mul(graph.const(1.0 / 6.0), graph.dot(apply(graph, at.growth, at.wrench), turned))
 
 
 def mean_compliance(graph: Graph, C: Rows, d: Row) -> Rows:

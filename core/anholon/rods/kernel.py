@@ -24,7 +24,7 @@ from anholon.rods.cable import (
     shares,
     tensions,
 )
-from anholon.rods.element import SHARP_SIZE, SIZE, compile_element
+from anholon.rods.element import SHARP_SIZE, SIZE, UNEVEN_SIZE, Kind, compile_element
 from anholon.rods.law import Law, change_of, followed, limit_of
 from anholon.rods.mesh import Cables, Mesh, Pose
 
@@ -54,15 +54,9 @@ class Tangents(NamedTuple):
 
 
 @functools.cache
-def element() -> Library:
-    """Return the compiled element; it is the same for every rod."""
-    return compile_element()
-
-
-@functools.cache
-def sharp_element() -> Library:
-    """Return the compiled element of sixth order."""
-    return compile_element(sharp=True)
+def element(kind: Kind = "plain") -> Library:
+    """Return the compiled element of a kind; it is the same for every rod."""
+    return compile_element(kind)
 
 
 class States(NamedTuple):
@@ -84,9 +78,11 @@ def states(mesh: Mesh, pose: Pose, wrench: Floats, line: Floats | None = None, f
     """
     A, B = mesh.frames(pose, 0), mesh.frames(pose, 1)
     m = len(mesh.length)
-    rows = np.zeros((m, SIZE if mesh.sharp is None else SHARP_SIZE))
+    rows = np.zeros((m, SIZE if mesh.sharp is None else SHARP_SIZE if mesh.compliance_growth is None else UNEVEN_SIZE))
     if felt is not None and mesh.sharp is not None:
-        rows[:, SIZE:] = felt
+        rows[:, SIZE:SHARP_SIZE] = felt
+    if mesh.sharp is not None and mesh.compliance_growth is not None:
+        rows[:, SHARP_SIZE:] = mesh.compliance_growth.reshape(m, 36)
     rows[:, 0:4], rows[:, 4:7] = A.q, A.x
     rows[:, 7:11] = np.where(np.sum(A.q * B.q, axis=1, keepdims=True) < 0.0, -B.q, B.q)
     rows[:, 11:14], rows[:, 14:20], rows[:, 20] = B.x, mesh.d0, mesh.length
@@ -216,9 +212,10 @@ def _called(name: str, width: int, at: States) -> Floats:
     if at.cables is not None:
         left[at.cables.elements] = False
     sharp = np.zeros(len(rows), dtype=bool) if at.sharp is None else at.sharp & left
-    for library, chosen in ((element, left & ~sharp), (sharp_element, sharp)):
+    better: Kind = "uneven" if rows.shape[1] == UNEVEN_SIZE else "sharp"
+    for kind, chosen in (("plain", left & ~sharp), (better, sharp)):
         if chosen.any():
-            out[chosen] = library().map(name, rows[chosen])
+            out[chosen] = element(kind).map(name, rows[chosen])
     return out
 
 

@@ -1,10 +1,11 @@
 """Elements whose sections or whose reference curvature vary from end to end.
 
 The element kernel takes K = C + ad_d C ad_d^T / 12 for the compliance of an element, with the section's compliance C
-the same everywhere in it. With C(σ) and a reference strain a + b σ about the middle, the twist of the element follows
-the strains e(σ) by d - d_0 = ∫ (1 + σ ad_a - L²/12 ad_b) e dσ to the fourth order (Magnus), so that the wrench at σ
-is X^T g, X = 1 + σ ad_a - L²/12 ad_b, and K = ∫ X C(σ) X^T dσ / L. The C is found here that gives this K in the
-reference; where large displacements turn an element otherwise, what varies in its section is left at second order.
+the same everywhere in it. With C(σ), a reference strain whose slope is b, and d = L a the twist from end to end, the
+twist follows the strains e(σ) by d - d_0 = ∫ (1 + σ ad_a - L²/12 ad_b) e dσ to the fourth order (Magnus), so that the
+wrench at σ is X^T g, X = 1 + σ ad_a - L²/12 ad_b, and K = ∫ X C(σ) X^T dσ / L. The C is found here that gives this K in
+the reference. Where displacements turn an element by t = d - d_0 more, K is greater by (ad_t ΔC + ΔC ad_t^T) / 12, ΔC
+being what the compliance of the section grows by from end to end; sharp elements know of it, those in motion do not.
 """
 
 from __future__ import annotations
@@ -32,11 +33,15 @@ def curvature_change(frames: tuple[Pose, Pose, Pose]) -> Floats:
     return np.asarray(np.where(np.abs(found) < _EVEN, 0.0, found))
 
 
-def uneven_compliance(gauss: tuple[Floats, Floats], d0: Floats, bends: Floats) -> Floats | None:
-    """Return the compliances (m, 6, 6) of elements from those of the sections at their two Gauss points, their twists
-    d_0 (m, 6) and the changes of their curvatures (m, 3); None where nothing varies."""
-    if not bends.any() and np.allclose(*gauss, rtol=_EVEN, atol=0.0):
+def uneven_compliance(gauss: tuple[Floats, Floats], d0: Floats, bends: Floats) -> tuple[Floats, Floats] | None:
+    """Return the compliances C (m, 6, 6) of elements, and by how much those of the sections are greater at B than at A,
+    from these at the two Gauss points, the twists d_0 (m, 6) and the changes of the curvatures (m, 3); None where
+    nothing varies."""
+    one, two = gauss
+    even = np.allclose(one, two, rtol=_EVEN, atol=0.0)
+    if even and not bends.any():
         return None
+    growth = np.zeros_like(one) if even else 3.0**0.5 * (two - one)
     along = adjoint(d0)
     about = adjoint(np.hstack([np.zeros_like(bends), bends])) / 12.0
     X = [np.eye(6) + side * along / 12.0**0.5 - about for side in (-1.0, 1.0)]
@@ -46,7 +51,7 @@ def uneven_compliance(gauss: tuple[Floats, Floats], d0: Floats, bends: Floats) -
         before, found = found, wanted - along @ found @ turned
         if np.allclose(before, found, rtol=1e-15, atol=0.0):
             break
-    return np.asarray(0.5 * (found + np.swapaxes(found, 1, 2)))
+    return 0.5 * (found + np.swapaxes(found, 1, 2)), growth
 
 
 def adjoint(d: Floats) -> Floats:
