@@ -59,6 +59,7 @@ turn = [{{ axis = "z", angle = {about_z} }}, {{ axis = "x", angle = {about_x} }}
         ("kirchhoff", [-0.8, 0.5, 0.2], 1.2, 0.9, [0.858210177, -0.342286399, 0.298685829]),
         ("kirchhoff", [-0.5, 0.2, 0.3], 0.4, 2.0 * np.pi, [0.682186749, 0.05612982, 0.619797952]),
         ("general", [-1.0, 0.6, 0.1], np.pi, 0.0, [0.985708756, -0.002429588, -0.126833149]),
+        ("kirchhoff", [-0.4, 0.1, 0.0], 0.0, 3.0 * np.pi, [0.76227716, 0.44620869, -0.06239529]),
     ],
 )
 def test_ends_that_are_brought_together_and_turned(
@@ -69,3 +70,14 @@ def test_ends_that_are_brought_together_and_turned(
     found = anholon.statics(anholon.loads(text))
     assert found.negative == 0
     assert [found.value(f"b:middle.{c}") for c in "xyz"] == pytest.approx(exact, abs=5e-8)
+
+
+def test_an_inextensible_rod_whose_ends_meet_is_a_ring() -> None:
+    """On the way it buckles and leaps; in the end it is bent about its weak axis, κ = 2π/L, with no force left."""
+    text = TWO_POINTS.format(model="inextensible", motion=[-2.0, 0.0, 0.0], about_z='"2*pi"', about_x=0.0)
+    found = anholon.statics(anholon.loads(text.replace("elements = 32", "elements = 8")))
+    assert found.negative == 0
+    place = np.array([found.value(f"b:middle.{c}") for c in "xyz"])
+    assert np.linalg.norm(place) == pytest.approx(2.0 / np.pi, rel=1e-9)
+    assert abs(found.value("b(0.3L).k2")) == pytest.approx(np.pi, rel=1e-9)
+    assert np.abs([found.value(f"reaction:g.{c}") for c in "xyz"]).max() < 1e-7

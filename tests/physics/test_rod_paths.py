@@ -28,6 +28,33 @@ until = {until}
 step = 0.2
 branch = {branch}
 """
+ARCH = """
+format = 1
+[rods.a]
+elements = 16
+position = ["-sin(half)", 0, 0]
+rotation = [{ axis = "y", angle = "-half" }, { axis = "x", angle = "-pi/2" }]
+curve = { kind = "arc", radius = 1, angle = "2*half" }
+section = { kind = "given", axial = 1e4, shear = [1e4, 1e4], torsion = 1e3, bending = [1, 1], mass = 1 }
+[parameters]
+half = { value = 25, unit = "deg" }
+[supports.left]
+at = "a:base"
+turning = "hinged"
+axis = "y"
+[supports.right]
+at = "a:tip"
+turning = "hinged"
+axis = "y"
+[loads.crown]
+kind = "section"
+at = "a:middle"
+force = [0, 0, -1]
+[simulation]
+form = "path"
+until = 27.3
+step = 0.2
+"""
 CLAMPED = '[supports.a]\nat = "column:base"\n'
 PINNED = '[supports.a]\nat = "column:base"\nturning = "hinged"\naxis = "y"\n'
 GUIDED = '[supports.b]\nat = "column:tip"\nheld = "yz"\n'
@@ -86,6 +113,12 @@ def test_a_branch_that_is_not_there_is_refused() -> None:
     run = anholon.simulate(anholon.loads(COLUMN.format(supports=CLAMPED, until=4.0, branch=3, second=2.0)))
     assert run.outcome.status == "failed"
     assert "one bifurcation up to" in run.outcome.text()
+
+
+def test_bifurcations_that_lie_close_together_are_told_apart() -> None:
+    """A hinged arch gives way across its plane first, then in it, shortly before its limit load: one step of the path
+    passes both. The loads are zeros of the determinant of shooting from one hinge to the other."""
+    assert critical(anholon.simulate(anholon.loads(ARCH))) == pytest.approx([23.69187, 25.0499], rel=1e-5)
 
 
 def test_an_imperfect_column_bends_from_the_beginning() -> None:

@@ -40,6 +40,7 @@ _NEUTRAL: Final = 1e-7  # part of the least stiffness of the unloaded state that
 _FIRST_OF_CABLES: Final = (1e-3, 1e-2, 0.1)  # parts of the load
 _LOCATE: Final = 60  # steps to a point of the path
 _TOGETHER: Final = 1e-3  # stiffnesses of motions that become critical together
+_APART: Final = 1e-3  # part of the longest step: critical points that are nearer to each other are told as one
 
 Kind = Literal["regular", "limit", "bifurcation"]
 
@@ -107,13 +108,20 @@ def follow(
         new, gone, critical = path.here(found, here.tangent), ds, np.nan
         kind: Kind = "regular"
         over = (found.factor - until) * (state.factor - until) < 0.0 or found.factor == until
+        apart = ds > _APART * longest
         if here.tangent.load * new.tangent.load < 0.0:
+            if apart and _crossed(here, new) != 1:  # a bifurcation is near
+                ds *= 0.5
+                continue
             kind = "limit"
         elif new.beyond(here):
             kind = "bifurcation"
             at, gone = path.change(state, here, ds)
             critical, over = at.factor, over and (at.factor - until) * (state.factor - until) <= 0.0
             motions = path.critical(at, _crossed(here, new))
+            if apart and len(motions) < _crossed(here, new):
+                ds *= 0.5
+                continue
             if not over and seen < wanted <= seen + len(motions):
                 motion = motions[wanted - seen - 1]
                 arc, seen, wanted = arc + gone, 0, 0

@@ -24,7 +24,7 @@ from anholon.rods.kernel import giving_way
 from anholon.rods.loads import Loads
 from anholon.rods.mechanisms import Free, free_motions
 from anholon.rods.mesh import Mesh
-from anholon.rods.relaxation import relaxed
+from anholon.rods.relaxation import relaxed, settled_down
 from anholon.rods.stability import unstable
 from anholon.rods.supports import Support
 
@@ -41,7 +41,11 @@ _SMALLEST: Final = 1e-7  # load step
 _FIRST: Final = 2.5  # a first correction beyond this, as part of the size or in rad, asks for a smaller step
 _TURN: Final = 1.0  # rad by which supports turn in one step: a whole turn at once would be none
 _SOFT: Final = 1e-2  # of the compliance of bending over the whole length: rods that stretch and shear
+_FIRM: Final = 2e-3  # such that do so less, and buckle before they are much shorter
 _HARD: Final = 1e-6  # and such that hardly do
+_LONGEST: Final = 0.1  # step of the load in which they may leap
+_LEAP: Final = 0.02  # one that is so short that they may
+_TINY: Final = 1e-5
 _NEAR: Final = 0.3  # the same where nothing shall leap
 _LEAST: Final = 0.01  # part of a step that is tried then at least
 _ROUGH: Final = 0.05  # a correction from which the next step of the load can begin
@@ -88,7 +92,7 @@ def balanced(balance: Balance, start: Equilibrium | None = None) -> Equilibrium:
     if not why:
         return slow
     state = slow if slow.factor > state.factor else state._replace(iterations=slow.iterations)
-    hardened = _hardened(balance) if any(item.moved.any() or len(item.turns) for item in balance.supports) else None
+    hardened = _hardened(balance) if _is_moved(balance) else None
     if hardened is not None:
         return hardened
     total = state.iterations
@@ -106,10 +110,19 @@ def balanced(balance: Balance, start: Equilibrium | None = None) -> Equilibrium:
 
 
 def closely(balance: Balance) -> Equilibrium | None:
-    """Return the stable equilibrium under the whole load to which it leads when it grows so slowly that nothing leaps;
-    None where stable ones lead no further than a part."""
+    """Return the stable equilibrium under the whole load to which it leads when it grows so slowly that nothing leaps,
+    or under displaced supports as little as can be; None where there is none."""
+    state = _slowly(balance)
+    return _hardened(balance) if state is None and _is_moved(balance) else state
+
+
+def _slowly(balance: Balance) -> Equilibrium | None:
     state, reason = _loaded(balance, balance.unloaded()._replace(factor=0.0), near=_NEAR)
     return None if reason else state
+
+
+def _is_moved(balance: Balance) -> bool:
+    return any(item.moved.any() or len(item.turns) for item in balance.supports)
 
 
 def _hardened(balance: Balance) -> Equilibrium | None:
@@ -122,9 +135,19 @@ def _hardened(balance: Balance) -> Equilibrium | None:
     if mesh.laws or mesh.cables is not None:
         return None
     bends = np.diagonal(mesh.compliance, axis1=1, axis2=2)[:, 3:].max() * float(mesh.length.sum()) ** 2
-    share, part = _SOFT, 0.2
-    state = closely(_softened(balance, share * bends))
-    while state is not None and share > _HARD:
+    for share, led in ((_SOFT, _slowly), (_FIRM, _leaping)):
+        soft = led(_softened(balance, share * bends))
+        found = None if soft is None else _hardening(balance, soft, share, bends)
+        if found is not None:
+            return found
+    return None
+
+
+def _hardening(balance: Balance, state: Equilibrium, share: float, bends: float) -> Equilibrium | None:
+    """Return the stable equilibrium to which that leads, share by share, of rods that yield by a share of `bends`
+    more."""
+    part = 0.2
+    while share > _HARD:
         found = reached(_softened(balance, part * share * bends), state, 1.0, near=_NEAR)
         if not isinstance(found, Lost):
             state, share = found, part * share
@@ -132,8 +155,29 @@ def _hardened(balance: Balance) -> Equilibrium | None:
             return None
         else:
             part = part**0.5
-    sharp = Lost("nothing holds", 0) if state is None else reached(balance, state, 1.0)
+    sharp = reached(balance, state, 1.0)
     return None if isinstance(sharp, Lost) or unstable(balance, balance.linear(sharp)) else sharp
+
+
+def _leaping(balance: Balance) -> Equilibrium | None:
+    """Return the stable equilibrium under the whole load to which it leads when rods, wherever they lose their
+    stability, settle into the next one; None where they find none."""
+    state, step = balance.unloaded()._replace(factor=0.0), _LONGEST
+    while state.factor < 1.0:
+        factor = min(1.0, state.factor + step)
+        found = reached(balance, state, factor, near=_NEAR)
+        if isinstance(found, Lost) or unstable(balance, balance.linear(found)):
+            if step > _LEAP:
+                step *= 0.5
+                continue
+            found = settled_down(balance, state, factor)
+        if isinstance(found, Lost):
+            step *= 0.5
+            if step < _TINY:
+                return None
+            continue
+        state, step = found, min(2.0 * step, _LONGEST)
+    return state
 
 
 def _softened(balance: Balance, more: float) -> Balance:

@@ -5,6 +5,9 @@ Euler method for rods without inertia in a medium that resists like c per unit o
 succeed and grows when they fail, so that the last ones are those of Newton's method. Where the loads have a potential
 it falls with every step, and what is reached is stable; rods that nothing holds against their loads drift away.
 
+`settled_down` keeps c so large that the steps are those of a gradient flow, K + c positive: what is near an unstable
+equilibrium leaves it then, and does not find it again.
+
 Source: C. T. Kelley, D. E. Keyes, Convergence analysis of pseudo-transient continuation, SIAM J. Numer. Anal. 35 (1998)
 508.
 """
@@ -20,6 +23,7 @@ from numpy.typing import NDArray
 from anholon.geometry.rotations import matrix, multiply, rotation_vector
 from anholon.rods.balance import FLOOR, Balance, Equilibrium, Lost
 from anholon.rods.mesh import Pose
+from anholon.rods.stability import negative
 
 Floats = NDArray[np.float64]
 
@@ -29,6 +33,10 @@ _SMALL: Final = 1e-8  # corrections that end a step
 _LONGEST: Final = 0.35  # motion in a step, as part of the rods' size and in radians
 _RESTING: Final = 1e-9  # motion in a step after which the rods are at rest
 _AWAY: Final = 300.0  # sizes of the rods
+_FLOW: Final = 200  # steps
+_MEDIUM: Final = 100.0  # stiffness of the medium at first, as part of that of bending over the whole length
+_THICKEST: Final = 1e12
+_NUDGE: Final = 1e-3  # largest translation, as part of the rods' size, or rotation
 _SHARE: Final = 0.05  # of the rods' size: how far a moment is worth a force in the medium
 
 
@@ -61,6 +69,66 @@ def relaxed(balance: Balance, start: Equilibrium, factor: float = 1.0) -> Equili
         before = gone
         c *= 0.25 if gone < 0.3 * _LONGEST else 0.6
     return Lost("let go under the whole load in a resisting medium the rods do not come to rest", done)
+
+
+def settled_down(balance: Balance, start: Equilibrium, factor: float) -> Equilibrium | Lost:
+    """Return the stable equilibrium with the load factor `factor` into which rods settle that are let go next to
+    `start`; the loads must have a potential."""
+    mesh = balance.mesh
+    state = _nudged(balance, start)._replace(factor=factor)
+    shape = (balance.weights[: 6 * mesh.size] ** 2).reshape(-1, 6)
+    yields = float(np.diagonal(mesh.compliance, axis1=1, axis2=2)[:, 3:].max())
+    bends = 1.0 / (yields * float(mesh.length.sum()))
+    c, done = _MEDIUM * bends, 0
+    for _ in range(_FLOW):
+        found, _ = _step(balance, state, c * shape)
+        done += found.iterations
+        linear = None if isinstance(found, Lost) else balance.linear(found)
+        if isinstance(found, Lost) or linear is None or negative(balance, linear, c):
+            c *= 4.0
+            if c > _THICKEST * bends:
+                break
+            continue
+        gone, state = _distance(balance, state, found), found
+        if negative(balance, linear) == 0:
+            near = _newton(balance, state)
+            done += near.iterations
+            if not isinstance(near, Lost):
+                return balance.settled(near, done)
+            c *= 0.3
+        elif gone < _RESTING:
+            break
+        elif gone < 0.3 * _LONGEST:
+            c *= 0.5
+    return Lost("let go in a resisting medium the rods do not come to rest", done)
+
+
+def _newton(balance: Balance, start: Equilibrium) -> Equilibrium | Lost:
+    """Return the stable equilibrium next to a state."""
+    state, done = start, 0
+    for done in range(1, _INNER + 1):
+        try:
+            linear = balance.linear(state)
+            z = linear.newton()
+        except LinAlgError:
+            break
+        size = balance.largest(z)
+        if not size < _LONGEST or negative(balance, linear):
+            break
+        state = linear.moved(z)
+        if size < _SMALL:
+            return state._replace(iterations=done)
+    return Lost("no equilibrium is next to it", done)
+
+
+def _nudged(balance: Balance, state: Equilibrium) -> Equilibrium:
+    """Return a state that is off by a motion that is soft and not symmetric to anything."""
+    n = 6 * balance.mesh.size
+    linear, W = balance.linear(state), balance.weights**2
+    z = np.concatenate([np.sin(1.0 + 1.7 * np.arange(n)), np.zeros(len(state.rest))])
+    for _ in range(2):
+        z = linear.inverse(W * z)
+    return linear.moved(z * (_NUDGE / balance.largest(z)))._replace(wrench=state.wrench)
 
 
 def _step(balance: Balance, start: Equilibrium, drag: Floats) -> tuple[Equilibrium | Lost, float]:
