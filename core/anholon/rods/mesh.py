@@ -65,8 +65,8 @@ class Mesh(NamedTuple):
     `laws`: nonlinear ones of elements, whose `compliance` is that without strain; `sections` (m, 5, 6, 6): compliances
     of the sections at `INSIDE`, where elements do not have that of their sections; `masses` (m, 5, 4): mass and inertia
     per length there, where they vary; `bends` (m, 3): by how much the curvature of the reference, times the length, is
-    greater at B than at A; `mass_growth` (m,): by how much the mass per length is; `compliance_growth` (m, 6, 6): by how
-    much that of the sections is, None where it is the same; `sharp` (m,): which elements are of sixth order, whose
+    greater at B than at A; `mass_growth` (m,): by how much the mass per length is; `compliance_growth` (m, 6, 6): by
+    how much that of the sections is, None where it is the same; `sharp` (m,): which elements are of sixth order, whose
     equilibria are found from those of plain ones.
     """
 
