@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
-from functools import cached_property
 from threading import RLock
 from typing import Final, Protocol, TypeVar
 from weakref import ReferenceType, ref
@@ -19,8 +18,9 @@ from numpy.typing import ArrayLike, NDArray
 from anholon.errors import UsageError
 from anholon.integrators.record import settle
 from anholon.results.outcome import Located, Outcome, StageSpan
-from anholon.results.poses import Poses, WithoutRods, frames_in
-from anholon.results.readings import control_names, portion_of, pushes, with_readings
+from anholon.results.poses import Poses, frames_in
+from anholon.results.posing import Posing
+from anholon.results.readings import control_names, with_readings
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
@@ -64,7 +64,7 @@ class Motion(Protocol):
     def states(self, times: Floats) -> Floats: ...
 
 
-class Run(WithoutRods):
+class Run(Posing):
     """The motion of a system as it was computed."""
 
     def __init__(self, system: System) -> None:
@@ -270,17 +270,7 @@ class Run(WithoutRods):
         Y, segments = self._sample(t)
         return self._poses(t, Y, segments, self._observe(t, Y, segments))
 
-    def poses_of(self, first: int, end: int) -> Poses:
-        """Return the same at the frames from `first` to before `end`, whose states are known."""
-        t, Y, segments = self._times[first:end], self._states[first:end], self._parts(first, end)
-        return self._poses(t, Y, segments, self._observe_frames(end)[first:end])
-
     # How quantities are found.
-
-    @cached_property
-    def _place(self) -> dict[str, int]:
-        """The column of every observed number."""
-        return {name: k for k, name in enumerate((*self.system.observed, *control_names(self.system)))}
 
     @property
     def _width(self) -> int:
@@ -288,9 +278,6 @@ class Run(WithoutRods):
 
     def _reaction_names(self) -> tuple[str, ...]:
         return tuple(f"reaction:{name}" for name in self.system.rows)
-
-    def _friction_names(self) -> tuple[str, ...]:
-        return tuple(f"friction:{name}" for name in self.system.frictions)
 
     def _own_names(self) -> tuple[str, ...]:
         """Return Kirgetov's Δ, where there are parametric constraints, the controls, and what is told of springs."""
@@ -402,71 +389,6 @@ class Run(WithoutRods):
                 raise UsageError(f"the run has no quantity '{name}'; it has {', '.join(self.quantities)}")
             result[name] = values
         return result
-
-    def _poses(self, times: Floats, Y: Floats, segments: NDArray[np.int64], observed: Floats) -> Poses:
-        system, motions = self.system, self._motions
-        names = (*system.rows, *system.programs)
-        rows = {name: i for i, name in enumerate(names)}
-        slots = {row: k for k, row in enumerate(system.contacts)}
-        nb, np_, count = len(system.bodies), len(system.points), len(times)
-        placed = np.empty((count, 12 * nb + 3 * np_))
-        touch = np.zeros((count, len(slots), 12))
-        pulls = np.zeros((count, len(slots), 3))  # of the control of programs
-        rubbed = np.zeros((count, len(system.frictions), 6))  # places and forces of frictions
-        for k in np.unique(segments):
-            chosen = np.flatnonzero(segments == k)
-            portion = portion_of(chosen)
-            t, y, p, own = times[portion], Y[portion], motions[k].p, motions[k].system
-            if placed.shape[1] and isinstance(portion, slice):
-                own.shown("frames", t, y, p, placed[portion])
-            elif placed.shape[1]:
-                placed[portion] = own.shown("frames", t, y, p)
-            if own.contacts:
-                found = own.shown("contact", t, y, p).reshape(len(t), -1, 12)
-                drawn = [(*own.rows, *own.slipping, *own.programs)[i] for i in own.contacts]
-                shown = [j for j, name in enumerate(drawn) if name in rows]
-                marked = np.array([slots[rows[drawn[j]]] for j in shown], dtype=np.intp)
-                touch[np.ix_(chosen, marked)] = found[:, shown]
-                held = np.array([own.contacts[j] >= own.m + len(own.slipping) for j in shown], dtype=bool)
-                if held.any():
-                    # The force at the point that does the work of the control: J^T F = R (least squares).
-                    J = own.shown("grips", t, y, p).reshape(len(t), -1, 3, system.n)
-                    control = np.array([self._place[f"control:{x}"] for x in system.coordinates])
-                    R = observed[np.ix_(chosen, control)]
-                    pulled = np.einsum("krij,kj->kri", np.linalg.pinv(np.swapaxes(J, 2, 3)), R)
-                    pulls[np.ix_(chosen, marked[held])] = pulled
-            if system.frictions:
-                rubbed[chosen] = own.shown("rubbing", t, y, p).reshape(len(t), -1, 6)
-                if own.programs:
-                    self._press(own, rubbed, chosen, t, y, p, observed)
-        chosen_rows = list(system.contacts)
-        values = observed[:, [self._place[f"reaction:{names[i]}"] for i in chosen_rows]]
-        force = pushes(touch[:, :, 3:6], touch[:, :, 6:]) * values[:, :, None] + pulls
-        return Poses(
-            times,
-            *frames_in(placed, nb),
-            (*(names[i] for i in chosen_rows), *self._friction_names()),
-            np.concatenate([touch[:, :, :3], rubbed[:, :, :3]], axis=1),
-            np.concatenate([force, rubbed[:, :, 3:]], axis=1),
-            np.concatenate([values, observed[:, [self._place[name] for name in self._friction_names()]]], axis=1),
-        )
-
-    def _press(
-        self,
-        own: System,
-        rubbed: Floats,
-        chosen: NDArray[np.intp],
-        times: Floats,
-        Y: Floats,
-        p: Floats,
-        observed: Floats,
-    ) -> None:
-        """Give the forces of frictions (count, frictions, 6) the size that they have under the control of programs."""
-        names = self._friction_names()
-        free = own.shown("observe", times, Y, p)[:, [own.observed.index(name) for name in names]]
-        found = observed[chosen][:, [self._place[name] for name in names]]
-        factor = np.divide(found, free, out=np.ones_like(found), where=free != 0.0)
-        rubbed[chosen, :, 3:] *= factor[:, :, None]
 
 
 def _beginning(motion: Motion) -> float:

@@ -59,13 +59,20 @@ class Instant:
 
 
 class _Seen(NamedTuple):
-    """What was found in the first `frames`: the largest forces, the box around the path, the largest size of the
-    reaction that gives the colours."""
+    """What was found in the first `frames`: the largest forces, the largest size of the reaction that gives the
+    colours."""
 
     frames: int
     largest: Floats
-    span: tuple[Floats, Floats]
     coloured: float
+
+
+class _Box(NamedTuple):
+    """The corners (3,) of the box around the path in the first `frames`."""
+
+    frames: int
+    low: Floats
+    high: Floats
 
 
 class Picture:
@@ -112,7 +119,7 @@ class Picture:
         self._keeper = GhostKeeper(run, self._model.view)
         self._largest = np.zeros(len(self.scene.reactions))
         self._low, self._high = bounds(self.scene, self._first)
-        self._span = (self._low, self._high)
+        self._boxes = [_Box(0, self._low, self._high)]  # they grow when somebody asks for them
         self._latest: tuple[tuple[float, int], Instant] | None = None
         self._ribbons: tuple[int, tuple[Ribbon, ...]] | None = None
         self._checks: list[_Seen] = []
@@ -140,6 +147,7 @@ class Picture:
         """Begin with what an earlier picture has found in frames and parts of the motion that both runs share."""
         parts, head = self.run.kept_of(earlier.run)
         self._keeper.take_over(earlier._keeper, parts)
+        self._boxes += [box for box in tuple(earlier._boxes) if 0 < box.frames <= head]
         found = next((check for check in reversed(earlier._checks) if check.frames <= head), None)
         if found is None:
             return
@@ -148,7 +156,7 @@ class Picture:
         if not np.array_equal(times, self.run.times[:count]) or not len(places) == len(values) == count:
             return  # it was thinned out
         self._times, self._places, self._values = times, places, values
-        self._seen, self._largest, self._span, coloured = found
+        self._seen, self._largest, coloured = found
         self._colouring.largest = coloured
         self._checks = [check for check in earlier._checks if check.frames <= found.frames]
 
@@ -216,7 +224,7 @@ class Picture:
             self._take(times[self._seen : self._seen + count], self._seen)
             self._seen += count
             if self._stride == 1:
-                self._checks.append(_Seen(self._seen, self._largest, self._span, self._colouring.largest))
+                self._checks.append(_Seen(self._seen, self._largest, self._colouring.largest))
             slow = time.monotonic() - begun > _PORTION_SECONDS
             self._portion = max(_SMALLEST, self._portion // 2) if slow else min(_CHUNK, 2 * self._portion)
             if time.monotonic() > deadline:
@@ -288,7 +296,7 @@ class Picture:
         it, else the whole path, within reason."""
         if self.scene.follow is not None:
             return self._near(t)
-        low, high = self._span
+        low, high = self.whole
         widest = 0.5 * _WIDEST * self.scene.scale
         middle = (low + high) / 2.0
         return np.maximum(low, middle - widest), np.minimum(high, middle + widest)
@@ -296,7 +304,13 @@ class Picture:
     @property
     def whole(self) -> tuple[Floats, Floats]:
         """Corners (3,) of the box around the whole path, as far as it is known."""
-        return self._span
+        last = self._boxes[-1]
+        while last.frames < self._seen:
+            end = min(last.frames + _CHUNK, self._seen)
+            low, high = bounds(self.scene, self._frames(last.frames, end))
+            last = _Box(end, np.minimum(last.low, low), np.maximum(last.high, high))
+            self._boxes.append(last)
+        return last.low, last.high
 
     def _near(self, t: float) -> tuple[Floats, Floats]:
         """Return the corners of a box around the system at `t`, with room for arrows."""
@@ -342,24 +356,35 @@ class Picture:
         return self._staged(segment, coarse=True)[1]
 
     def _take(self, times: Floats, start: int) -> None:
-        """Take in frames: the largest forces, the box around the path, and every `stride`-th place of the traces."""
-        stored = not self.run.system.model.rods
-        poses = self.run.poses_of(start, start + len(times)) if stored else self._sight.poses(times)
-        force = np.linalg.norm(poses.force, axis=2)
+        """Take in frames: the largest forces, and every `stride`-th place of the traces."""
+        end, sources = start + len(times), self.scene.traces
+        if self.run.system.model.rods:
+            poses = self._sight.poses(times)
+            forces, traced = poses.force, [source.place.of(poses) for source in sources]
+            last = self._boxes[-1]
+            low, high = bounds(self.scene, poses)  # to read rods twice takes longer
+            self._boxes = [_Box(end, np.minimum(last.low, low), np.maximum(last.high, high))]
+        else:
+            forces, places = self.run.glance(start, end, [(s.place.kind, s.place.index) for s in sources])
+            traced = list(places.swapaxes(0, 1))
+        force = np.linalg.norm(forces, axis=2)
         if force.size:
             self._largest = np.fmax(self._largest, np.fmax.reduce(force, axis=0))
-        low, high = bounds(self.scene, poses)
-        self._span = (np.minimum(self._span[0], low), np.maximum(self._span[1], high))
         picked = np.arange(len(times))[(np.arange(start, start + len(times)) % self._stride) == 0]
-        if not self.scene.traces:
+        if not sources:
             return
-        places = np.stack([source.place.of(poses)[picked] for source in self.scene.traces], axis=1)
-        self._values = np.concatenate([self._values, self._colouring.values(start, start + len(times))[picked]])
+        places = np.stack([where[picked] for where in traced], axis=1)
+        self._values = np.concatenate([self._values, self._colouring.values(start, end)[picked]])
         self._times = np.concatenate([self._times, times[picked]])
         self._places = np.concatenate([self._places, places])
         while len(self._times) > TRACE_POINTS:
             self._stride *= 2
             self._times, self._places, self._values = self._times[::2], self._places[::2], self._values[::2]
+
+    def _frames(self, first: int, end: int) -> Poses:
+        """Return where everything is at frames that were taken in."""
+        stored = not self.run.system.model.rods
+        return self.run.poses_of(first, end) if stored else self._sight.poses(self.run.times[first:end])
 
     def scene_at(self, t: float) -> Scene:
         """Return what is drawn at `t`, with the dimensions of that stage."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from threading import RLock
 from typing import TypeVar, cast
 
@@ -59,6 +59,19 @@ class Calls:
     def has(self, name: str) -> bool:
         """Tell whether there is such a function."""
         return name in self.compiled.names
+
+    def columns_of_frames(self, columns: tuple[int, ...], times: Floats, Y: Floats, p: Floats) -> Floats:
+        """Return some outputs (k, …) of the function `frames` at states Y (k, 2n)."""
+        known = self.derived("columns", dict[tuple[int, ...], Compiled])
+        code = known.get(columns)
+        if code is None:
+            nodes = self.compiled.nodes("frames")
+            code = known.setdefault(columns, self.code({"columns": [nodes[column] for column in columns]}))
+        return code.map("columns", times, Y, p)
+
+    def code(self, nodes: Mapping[str, Sequence[int]], *, resting: bool = False) -> Compiled:
+        """Return nodes of the graph as code; see `anholon.system.system`."""
+        raise NotImplementedError
 
     def pieces(self, t: float, q: Floats, v: Floats, p: Floats) -> Pieces:
         """Return the equations at one state as dense arrays."""

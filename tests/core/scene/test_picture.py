@@ -10,6 +10,7 @@ import anholon
 from anholon.model.structs import Box, Coordinate, Disc, Model, Nonholonomic, Plate, Point, Rotation, Spring, View
 from anholon.results.run import Run
 from anholon.scene import Picture, place_of
+from anholon.scene.description import bounds
 from anholon.scene.palette import rgb
 from anholon.scene.traces import TRACE_POINTS
 
@@ -235,3 +236,30 @@ def test_a_picture_that_uses_an_earlier_one_again_is_the_same(number: int, colou
         assert [a.tip.tobytes() for a in seen.arrows] == [a.tip.tobytes() for a in expected.arrows]
         assert picture.home(1.5, t) == fresh.home(1.5, t)
     assert old.at(2.0).assembly.vertices.tobytes() == before.tobytes()  # nothing of the old one was moved
+
+
+@pytest.mark.parametrize("name", ["waltz-jump", "rolling-disc"])
+def test_a_glance_at_frames_tells_what_their_poses_tell(name: str) -> None:
+    run = anholon.simulate(anholon.load(name), until=1.5)
+    poses = run.poses_of(3, run.head - 2)
+    bodies, points = range(len(run.system.bodies)), range(len(run.system.points))
+    wanted = [*(("body", k) for k in bodies), ("world", 0), *(("point", k) for k in points)]
+    force, places = run.glance(3, run.head - 2, wanted)
+    assert force.tobytes() == poses.force.tobytes()
+    expected = np.concatenate([poses.p_WB, np.zeros((len(places), 1, 3)), poses.p_WP], axis=1)
+    np.testing.assert_allclose(places, expected, rtol=0, atol=1e-14 * (1.0 + np.abs(expected).max()))
+
+
+def test_the_box_around_the_path_follows_an_edit() -> None:
+    model = anholon.load("circle-eight")
+    run = anholon.simulate(model, until=4.0)
+    before = Picture(run)
+    before.prepare(1.0)
+    assert before.whole[1][0] > before.whole[0][0]
+    longer = anholon.simulate(model, until=5.0, resume=run)
+    after, fresh = Picture(longer, earlier=before), Picture(longer)
+    for picture in (after, fresh):
+        picture.prepare(1.0)
+    np.testing.assert_array_equal(after.whole, fresh.whole)
+    low, high = bounds(fresh.scene, longer.poses())
+    np.testing.assert_allclose(fresh.whole, (low, high), atol=1e-12)
