@@ -140,6 +140,19 @@ def test_what_is_undone_and_done_again_is_shown_without_a_computation(window: Ma
     assert again.quantity(("theta",))["theta"].tobytes() == run.quantity(("theta",))["theta"].tobytes()
 
 
+def test_an_edit_undone_at_once_leaves_the_motion_that_was(window: MainWindow, qtbot: QtBot) -> None:
+    before = window.document.run
+    window.document.set_value("stages.3.duration", 0.91)
+    window.document.undo_stack.undo()
+    qtbot.waitUntil(lambda: not window.worker.running and settled(window), timeout=RUN_MS)
+    qtbot.wait(50)
+    assert window.document.run is before
+    assert before is not None
+    assert shown_times(window).tobytes() == before.times.tobytes()
+    run = edit(window, qtbot, "stages.3.duration", 0.92)
+    assert run.times.tobytes() == anholon.simulate(window.document.model).times.tobytes()
+
+
 def test_what_is_typed_is_run_before_it_is_entered(window: MainWindow, qtbot: QtBot) -> None:
     document = window.document
     document.select("stages.3")

@@ -184,6 +184,20 @@ def test_blocks_are_carried_and_copied_by_the_mouse(shown: MainWindow, qtbot: Qt
     assert names(shown) == ["a", "b", "c"]
 
 
+def test_it_is_told_what_a_drag_would_give_before_it_ends(shown: MainWindow, qtbot: QtBot) -> None:
+    track, document = shown.timeline.panel.track, shown.document
+    edge = track.rect_of(1).topRight() + QPoint(1, 10)
+    before = document.model
+    qtbot.mousePress(track, LEFT, pos=edge)
+    with qtbot.waitSignal(document.foreseen) as told:
+        for step in (10, 20, 30):
+            qtbot.mouseMove(track, edge + QPoint(step, 0))
+    assert document.model is before
+    qtbot.mouseRelease(track, LEFT, pos=edge + QPoint(30, 0))
+    assert document.model == told.args[0]
+    assert document.model.stages[1].duration > before.stages[1].duration
+
+
 def test_an_edge_is_dragged_to_a_round_duration(shown: MainWindow, qtbot: QtBot) -> None:
     track = shown.timeline.panel.track
     block = track.blocks[1]

@@ -30,6 +30,7 @@ __all__ = ["Track"]
 
 _GRIP = 5.0  # pixels on both sides of an edge that is to be dragged
 _STEPS = (1.0, 2.0, 5.0)
+_REST_MS = 40  # of the mouse, before it is told what would come of a drag
 _AFTER_MS = 60  # the new picture and curves are painted before the blocks
 
 
@@ -42,6 +43,11 @@ class Drag(NamedTuple):
     moving: bool = False
     target: int = 0
     length: float = 0.0
+
+    @property
+    def duration(self) -> float:
+        """The length as it is stored, s."""
+        return float(f"{self.length:.9g}")
 
 
 class Track(StillWidget):
@@ -86,6 +92,7 @@ class Track(StillWidget):
         self._under_way = -1  # the block of the stage at the shown instant
         self._x: float | None = None  # where the shown instant lies
         self._renewal = once(self, _AFTER_MS, self.renew)
+        self._resting = once(self, _REST_MS, self._foresee)
         playback.timeFollowed.connect(self._on_time)
         self.refresh()
 
@@ -296,6 +303,7 @@ class Track(StillWidget):
         if drag.stretching:
             free = bool(event.modifiers() & Qt.KeyboardModifier.AltModifier)
             self._drag = drag._replace(moving=True, length=self._stretched_to(drag, x, free=free))
+            self._resting.start()
             text = measure(f"{self._drag.length:.6g}", "s")
             QToolTip.showText(event.globalPosition().toPoint(), text, self)
         else:
@@ -303,6 +311,12 @@ class Track(StillWidget):
             self._drag = drag._replace(moving=True, target=target)
             self.setCursor(Qt.CursorShape.ClosedHandCursor)
         self.renew()
+
+    def _foresee(self) -> None:
+        """Tell which duration would come of the drag if it ended here."""
+        drag = self._drag
+        if drag is not None and drag.moving and drag.stretching:
+            self._document.foresee(f"stages.{drag.block}.duration", drag.duration)
 
     def _stretched_to(self, drag: Drag, x: float, *, free: bool) -> float:
         """Return the duration, s, of a stage whose edge is dragged to `x`: a round one unless `free`."""
@@ -322,7 +336,7 @@ class Track(StillWidget):
         if drag is None or not drag.moving:
             return
         if drag.stretching:
-            self.stretched.emit(drag.block, float(f"{drag.length:.9g}"))
+            self.stretched.emit(drag.block, drag.duration)
         elif event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self.copied.emit(drag.target)
         else:
