@@ -17,7 +17,7 @@ class Line(QLabel):
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 (Qt's name)
         """Draw the text, or its beginning."""
         shown = self.shown()
-        if shown == self.text() or self.hasSelectedText():
+        if self.hasSelectedText():
             super().paintEvent(event)
             return
         painter = QPainter(self)

@@ -33,13 +33,14 @@ _TINT: Final = 0.6  # share of the colour of the stage
 @dataclass(frozen=True, eq=False)
 class Ghosts:
     """Bodies where they are at several instants, as one mesh in the world: vertices, normals and sRGB colours (n, 3),
-    faces (m, 3); `times` of the instants, s."""
+    faces (m, 3); `times` of the instants, s. Without `parts` (numbers of vertices and faces of each) it is one part."""
 
     times: tuple[float, ...]
     vertices: Floats32
     normals: Floats32
     colours: Floats32
     faces: NDArray[np.uint32]
+    parts: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -131,6 +132,7 @@ class GhostKeeper:
             faces=np.concatenate(
                 [part[3] + np.uint32(start) for part, start in zip(parts, starts[:-1], strict=True)]
             ).astype(np.uint32),
+            parts=tuple((len(part[0]), len(part[3])) for part in parts),
         )
 
     def _pose(

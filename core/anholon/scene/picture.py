@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import time
 from bisect import bisect_right
 from dataclasses import dataclass
@@ -235,7 +236,7 @@ class Picture:
     def prepare(self, t: float) -> None:
         """Do now what showing the instant `t` of a run that has ended takes."""
         self.grow()
-        self.at(t)
+        self.rough(self.at(t))
         self.ribbons  # noqa: B018 (kept)
 
     @property
@@ -263,6 +264,16 @@ class Picture:
         over = self.run.outcome.status != "running" and not self._sight.active
         self._latest = (now, instant) if over else None
         return instant
+
+    def rough(self, instant: Instant) -> Instant:
+        """Return what is seen at the latest instant with a quarter of the triangles of round bodies, for a picture that
+        stays only until a fine one is there; another instant as it is."""
+        known = self._latest is not None and self._latest[1] is instant
+        if not known or self.run.system.model.rods:
+            return instant
+        assembly = self._ghostly(self._segment(instant.t))
+        assembly.place(self._sight.poses([instant.t]))
+        return dataclasses.replace(instant, assembly=assembly)
 
     def posed(self, system: System, poses: Poses, p: Floats) -> tuple[Scene, Instant]:
         """Return what is seen of bodies that stand in `poses` (one instant) with parameters `p`, apart from the motion;

@@ -364,4 +364,9 @@ def _joined(one: Ghosts, two: Ghosts) -> Ghosts:
         np.concatenate([one.normals, two.normals]),
         np.concatenate([one.colours, two.colours]),
         np.concatenate([one.faces, two.faces + np.uint32(len(one.vertices))]),
+        (*_parts(one), *_parts(two)),
     )
+
+
+def _parts(ghosts: Ghosts) -> tuple[tuple[int, int], ...]:
+    return ghosts.parts or ((len(ghosts.vertices), len(ghosts.faces)),)

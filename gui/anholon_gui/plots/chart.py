@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QResizeEvent
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtCore import QPointF, QRectF, Signal
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from anholon_gui.language import unit_text
 from anholon_gui.numerals import number_text
 from anholon_gui.plots.axis import Curve
 from anholon_gui.plots.canvas import Canvas, pen
+from anholon_gui.plots.legend import Entry, Legend
 from anholon_gui.plots.pyramid import Pyramid
 from anholon_gui.plots.quantities import Group, Quantity
 from anholon_gui.theme import Theme
@@ -60,10 +61,7 @@ class Chart(QWidget):
         self._floor = 1e-13
         self._theme = theme
 
-        self._legend = QLabel(self)
-        self._legend.setTextFormat(Qt.TextFormat.RichText)
-        self._legend.setContentsMargins(8, 3, 8, 0)
-        self._legend.setWordWrap(True)  # a legend wider than the plot would push the end of the curves out of sight
+        self._legend = Legend(self)
         self._last: bool | None = None
         self._plot = Canvas(self)
         self._box = self._plot.box
@@ -106,7 +104,6 @@ class Chart(QWidget):
         self._shown, self._pyramids = tuple(quantities), pyramids
         if self._shown == before:
             return
-        self._legend.setMinimumHeight(0)
         names = [quantity.name for quantity in quantities]
         for name in [name for name in self._curves if name not in names]:
             self._plot.curves.remove(self._curves.pop(name))
@@ -265,7 +262,11 @@ class Chart(QWidget):
 
     def legend_text(self) -> str:
         """Return the legend as rich text."""
-        return self._legend.text()
+        parts = [f"<span style='color:{self._theme.muted}'>{self._legend.title}</span>"]
+        for entry in self._legend.entries:
+            value = f"{entry.label}&nbsp;<b>{entry.value}</b>&nbsp;{entry.unit}"
+            parts.append(f"<span style='color:{entry.colour}'>●</span>&nbsp;{value}")
+        return "&ensp; ".join(parts)
 
     def _on_range(self, _box: object, limits: tuple[float, float]) -> None:
         if not self._drawing:
@@ -273,39 +274,17 @@ class Chart(QWidget):
         self.rangeMoved.emit(float(limits[0]), float(limits[1]))
 
     def _write_legend(self) -> None:
-        theme = self._theme
-        parts = [f"<span style='color:{theme.muted}'>{_escaped(self.group.title)}</span>"]
+        entries = []
         for quantity in self._shown:
             value = self._pyramids[quantity.name].at(self._time) / quantity.factor
             value = 0.0 if abs(value) < max(self._noise, self._floor / quantity.factor) else value
-            unit = f"&nbsp;{_escaped(unit_text(quantity.unit))}" if quantity.unit else ""
-            parts.append(
-                f"<span style='color:{_ink(quantity, theme)}'>●</span>&nbsp;{_escaped(quantity.label)}&nbsp;"
-                f"<b>{number_text(value)}</b>{unit}"
-            )
-        text = "&ensp; ".join(parts)
-        if text == self._legend.text() and self._legend.minimumHeight():
-            return
-        self._legend.setText(text)
-        # Lines that were needed once stay, so that the plot does not jump while the numbers change their lengths.
-        self._legend.setMinimumHeight(max(self._legend.minimumHeight(), self._legend.heightForWidth(self.width())))
+            label, unit = _primed(quantity.label), _primed(unit_text(quantity.unit) if quantity.unit else "")
+            entries.append(Entry(_ink(quantity, self._theme), label, number_text(value), unit))
+        self._legend.show_entries(_primed(self.group.title), entries, self._theme.muted)
 
     def sceneRect(self) -> QRectF:  # noqa: N802 (named as in Qt)
         """Return the rectangle of the plot's area in pixels of the plot widget."""
         return QRectF(self._box.sceneBoundingRect())
-
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 (Qt's name)
-        """Break the legend anew at another width."""
-        super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self._legend.setMinimumHeight(0)
-            self._write_legend()
-
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 (Qt's name)
-        """Write the legend again in another font."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange:
-            self._write_legend()
 
 
 def _ink(quantity: Quantity, theme: Theme) -> str:
@@ -314,5 +293,6 @@ def _ink(quantity: Quantity, theme: Theme) -> str:
     return (colour.lighter(125) if theme.name == "dark" else colour.darker(108)).name()
 
 
-def _escaped(text: str) -> str:
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace("'", "′")
+def _primed(text: str) -> str:
+    """Return a text with the primes of print."""
+    return text.replace("'", "′")

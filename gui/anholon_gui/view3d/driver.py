@@ -171,9 +171,16 @@ class Program:
         """Let a sampler read a texture."""
         self._textures[name] = texture
 
-    def draw(self, kind: int, vertices: Mapping[str, Vertices], faces: Faces | None = None, count: int = 0) -> None:
-        """Draw `faces`, or the first `count` vertices, as triangles or as a strip of them; the attributes of the shader
-        take their rows from `vertices`."""
+    def draw(
+        self,
+        kind: int,
+        vertices: Mapping[str, Vertices],
+        faces: Faces | None = None,
+        count: int = 0,
+        parts: Sequence[tuple[int, int]] | None = None,
+    ) -> None:
+        """Draw `faces`, all or some `parts` (first and number), or the first `count` vertices, as triangles or as a
+        strip of them; the attributes of the shader take their rows from `vertices`."""
         gl.glUseProgram(self._handle)
         for name, value in self._told.items():
             self._tell(name, value)
@@ -193,7 +200,8 @@ class Program:
             gl.glDrawArrays(kind, 0, count)
         else:
             gl.glBindBuffer(gl.GL_ELEMENT_ARRAY_BUFFER, faces.handle)
-            gl.glDrawElements(kind, faces.count, gl.GL_UNSIGNED_INT, 0)
+            for first, number in ((0, faces.count // 3),) if parts is None else parts:
+                gl.glDrawElements(kind, 3 * number, gl.GL_UNSIGNED_INT, 12 * first)
         for place in self._places.values():
             gl.glDisableVertexAttribArray(place)
 

@@ -6,14 +6,15 @@ import math
 from collections.abc import Sequence
 
 import numpy as np
-from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QLinearGradient, QPainter
+from PySide6.QtCore import QCoreApplication, QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QLinearGradient, QPainter, QPixmap
+from PySide6.QtWidgets import QWidget
 
 from anholon.scene import Camera, Instant, Legend
 from anholon_gui.language import measured
 from anholon_gui.view3d.looks import Look
 
-__all__ = ["caption_font", "paint_caption", "paint_labels", "paint_legend", "paint_note"]
+__all__ = ["LegendSheet", "caption_font", "paint_caption", "paint_labels", "paint_legend", "paint_note"]
 
 _PADDING = 0.45  # of the height of the text
 
@@ -55,9 +56,9 @@ def paint_caption(painter: QPainter, lines: Sequence[str], size: tuple[int, int]
         bottom -= 1.7 * metrics.height()
 
 
-def paint_legend(painter: QPainter, legend: Legend, look: Look, clear: tuple[float, float] = (math.inf, 0.0)) -> None:
-    """Write in the upper left corner what colours mean; `clear`: the left edge and the bottom of what stands in the
-    upper right corner, pixels, below which it is written where it would reach it."""
+def paint_legend(painter: QPainter, legend: Legend, look: Look, clear: tuple[float, float] = (math.inf, 0.0)) -> QRectF:
+    """Write in the upper left corner what colours mean, and return where; `clear`: the left edge and the bottom of what
+    stands in the upper right corner, pixels, below which it is written where it would reach it."""
     metrics = QFontMetricsF(painter.font())
     line = metrics.height()
     left, top, inner = 0.9 * line, 0.9 * line, 0.5 * line
@@ -104,6 +105,32 @@ def paint_legend(painter: QPainter, legend: Legend, look: Look, clear: tuple[flo
         ends_box = QRectF(x, y + 2.3 * line, width, 1.25 * line)
         painter.drawText(ends_box, across | Qt.AlignmentFlag.AlignLeft, legend.low)
         painter.drawText(ends_box, across | Qt.AlignmentFlag.AlignRight, legend.high)
+    return box
+
+
+class LegendSheet:
+    """A legend that is painted once and kept: its letters take as long as the picture below it takes to be put."""
+
+    def __init__(self) -> None:
+        self._shown: tuple[object, ...] = ()
+        self._pixmap = QPixmap()
+        self._place = QPoint()
+
+    def put(self, painter: QPainter, legend: Legend, look: Look, clear: tuple[float, float], widget: QWidget) -> None:
+        """Paint a legend on a widget."""
+        ratio = widget.devicePixelRatioF()
+        shown = (legend, look, clear, ratio, widget.size().toTuple(), painter.font().key())
+        if shown != self._shown:
+            whole = QPixmap(widget.size() * ratio)
+            whole.setDevicePixelRatio(ratio)
+            whole.fill(Qt.GlobalColor.transparent)
+            inner = QPainter(whole)
+            inner.setFont(painter.font())
+            box = paint_legend(inner, legend, look, clear).toAlignedRect().intersected(widget.rect())
+            inner.end()
+            part = QRectF(box.x() * ratio, box.y() * ratio, box.width() * ratio, box.height() * ratio).toAlignedRect()
+            self._shown, self._pixmap, self._place = shown, whole.copy(part), box.topLeft()
+        painter.drawPixmap(self._place, self._pixmap)
 
 
 def _enlarged(legend: Legend) -> str:

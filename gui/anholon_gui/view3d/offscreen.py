@@ -116,7 +116,7 @@ class OffscreenView:
     def taken(self, camera: Camera, size: tuple[int, int], samples: int = 1) -> bool:
         """Tell whether the picture that was taken last shows what is shown now, as finely as it is wanted."""
         seen, finely = self._taken
-        return finely >= samples and seen == (camera, size, *self.renderer.seen)
+        return finely >= samples and seen == self.renderer.seen(camera, size)
 
     def begin(self, camera: Camera, size: tuple[int, int], samples: int = 1, detail: float = 1.0) -> None:
         """Begin to draw as `pixels` does, without waiting for the driver: first the shadows.
@@ -124,7 +124,7 @@ class OffscreenView:
         With `detail` = 0.5 lines get half as wide: the picture will be stretched.
         """
         self.make_current()
-        self._drawing = (camera, size, *self.renderer.seen), samples
+        self._drawing = self.renderer.seen(camera, size), samples
         self._window, self._waiting = None, (camera, size, samples, detail)
         self.renderer.prepare(camera)
         self._fence.set()

@@ -155,20 +155,27 @@ class SceneRenderer:
             self._arrow_buffers["a_colour"].set(colours.astype(np.float32))
             self._arrow_faces.set(mesh.faces.astype(np.uint32))
 
-    @property
-    def seen(self) -> tuple[object, ...]:
-        """What a picture depends on, the camera and its size aside: where it is the same, so are all pixels."""
+    def seen(self, camera: Camera, size: tuple[int, int]) -> tuple[object, ...]:
+        """Return what a picture through a camera depends on: where it is the same, so are all pixels."""
         scene, bodies = self._scene, len(self._vertices) > 0
         ground = scene.ground if scene is not None else ""
-        found: list[object] = [self.look, ground, scene.scale if scene is not None and ground != "none" else 0.0]
+        found: list[object] = [
+            camera,
+            size,
+            self.look,
+            ground,
+            scene.scale if scene is not None and ground != "none" else 0.0,
+        ]
         held = [
             (bodies, self._buffers, self._faces),
             (len(self._arrow_vertices) > 0, self._arrow_buffers, self._arrow_faces),
         ]
-        held += [(veil.count > 0, veil.buffers, veil.faces) for veil in (self._ghosts, self._other)]
+        held.append((self._other.count > 0, self._other.buffers, self._other.faces))
         for shown, buffers, faces in held:
             found.append((*(buffer.version for buffer in buffers.values()), faces.version) if shown else None)
         # Of a trace is seen what lies before the present instant: the points up to the next one, two rows each.
+        clip = camera.projection(size[0] / size[1]) @ camera.view()
+        found += [part.content for part in self._ghosts.in_sight(clip)]
         now = self._now + _INSTANT * (1.0 + abs(self._now))
         for rows in self._trace_rows:
             count = int(np.searchsorted(rows[:, -1], now, side="right"))
@@ -234,9 +241,11 @@ class SceneRenderer:
         self._programs["backdrop"].draw(gl.GL_TRIANGLE_STRIP, self._corners, count=4)
         if self._trace_count:
             self._draw_traces(size, detail)  # soft edges need what is behind them, the sky too
-        for veil, opacity in ((self._ghosts, _GHOST), (self._other, _OTHER)):
-            if veil.count:
-                self._draw_veil(veil, opacity)
+        ghosts = [(part.first, part.faces) for part in self._ghosts.in_sight(clip)]
+        if ghosts:
+            self._draw_veil(self._ghosts, _GHOST, ghosts)
+        if self._other.count:
+            self._draw_veil(self._other, _OTHER)
         gl.glDisable(gl.GL_SCISSOR_TEST)
 
     def release(self) -> None:
@@ -364,12 +373,18 @@ class SceneRenderer:
         self._draw_mesh("mesh", self._buffers, self._faces, mirrored=mirror < 0.0)
 
     def _draw_mesh(
-        self, program: str, buffers: Mapping[str, Vertices], faces: Faces, *, mirrored: bool = False
+        self,
+        program: str,
+        buffers: Mapping[str, Vertices],
+        faces: Faces,
+        *,
+        mirrored: bool = False,
+        parts: Sequence[tuple[int, int]] | None = None,
     ) -> None:
-        """Draw closed surfaces, of which only those that face the eye can be seen."""
+        """Draw closed surfaces, or some parts of them, of which only those that face the eye can be seen."""
         gl.glEnable(gl.GL_CULL_FACE)
         gl.glFrontFace(gl.GL_CW if self._flipped != mirrored else gl.GL_CCW)
-        self._programs[program].draw(gl.GL_TRIANGLES, buffers, faces)
+        self._programs[program].draw(gl.GL_TRIANGLES, buffers, faces, parts=parts)
         gl.glDisable(gl.GL_CULL_FACE)
 
     def _draw_arrows(self) -> None:
@@ -387,7 +402,7 @@ class SceneRenderer:
         mesh["u_opacity"] = 1.0
         self._draw_mesh("mesh", self._arrow_buffers, self._arrow_faces)
 
-    def _draw_veil(self, veil: Veil, opacity: float) -> None:
+    def _draw_veil(self, veil: Veil, opacity: float, parts: Sequence[tuple[int, int]] | None = None) -> None:
         """Draw bodies that one can see through: their nearest surfaces only, and none that coincides with a body."""
         mesh = self._programs["mesh"]
         mesh["u_mirror"], mesh["u_veil"], mesh["u_gloss"] = 1.0, (0.0, 0.0, 0.0, 0.0), 0.4
@@ -396,13 +411,13 @@ class SceneRenderer:
         gl.glPolygonOffset(1.0, 4.0)
         gl.glDepthMask(True)
         gl.glColorMask(False, False, False, False)
-        self._draw_mesh("depth", veil.buffers, veil.faces)
+        self._draw_mesh("depth", veil.buffers, veil.faces, parts=parts)
         gl.glColorMask(True, True, True, True)
         gl.glEnable(gl.GL_BLEND)
         gl.glBlendFunc(*_SEE_THROUGH)
         gl.glDepthFunc(gl.GL_LEQUAL)
         mesh["u_opacity"] = opacity
-        self._draw_mesh("mesh", veil.buffers, veil.faces)
+        self._draw_mesh("mesh", veil.buffers, veil.faces, parts=parts)
         mesh["u_opacity"] = 1.0
         state({gl.GL_BLEND: False, _OFFSET: False})
         gl.glDepthFunc(gl.GL_LESS)

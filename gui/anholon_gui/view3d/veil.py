@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -19,6 +21,15 @@ MESH_ROWS = ("a_position", "a_normal", "a_colour")
 _TINT = 0.7  # share of the colour of the other motion in its bodies
 
 
+class _Part(NamedTuple):
+    """A part of a mesh: corners of the box around it (8, 4), its first face, how many faces, and all that is drawn."""
+
+    box: Floats32
+    first: int
+    faces: int
+    content: bytes
+
+
 class Veil:
     """One mesh of bodies, uploaded when it changes.
 
@@ -31,6 +42,16 @@ class Veil:
         self.faces = Faces()
         self.corners: Floats32 = np.zeros((0, 3), dtype=np.float32)
         self._shown: object = None
+        self._parts: list[_Part] = []  # of ghosts
+
+    def in_sight(self, clip: NDArray[np.float64]) -> list[_Part]:
+        """Return the parts of ghosts of which something may be seen where `clip` (4, 4) leads to clip coordinates."""
+        found = []
+        for part in self._parts:
+            x, y, _, w = clip @ part.box.T
+            if not ((x > w).all() or (x < -w).all() or (y > w).all() or (y < -w).all() or (w < 0.0).all()):
+                found.append(part)
+        return found
 
     @property
     def count(self) -> int:
@@ -43,7 +64,13 @@ class Veil:
             return
         self._shown = ghosts
         self.corners = self.corners[:0]
+        self._parts = []
         if ghosts is not None:
+            vertex = face = 0
+            for vertices, faces in ghosts.parts or ((len(ghosts.vertices), len(ghosts.faces)),):
+                own, tints = (a[vertex : vertex + vertices] for a in (ghosts.vertices, ghosts.colours))
+                self._parts.append(_Part(_box(own), face, faces, own.tobytes() + tints.tobytes()))
+                vertex, face = vertex + vertices, face + faces
             self.corners = ghosts.vertices
             self.buffers["a_position"].set(ghosts.vertices)
             self.buffers["a_normal"].set(ghosts.normals)
@@ -66,6 +93,16 @@ class Veil:
 
     def delete(self) -> None:
         """Give the memory back."""
+        self._parts = []
         for buffer in self.buffers.values():
             buffer.delete()
         self.faces.delete()
+
+
+def _box(vertices: Floats32) -> Floats32:
+    """Return the corners (8, 4) of the box around vertices, with a 1 behind each."""
+    if not len(vertices):
+        return np.zeros((8, 4), dtype=np.float32)
+    low, high = vertices.min(axis=0), vertices.max(axis=0)
+    corners = np.array([[(low, high)[k >> axis & 1][axis] for axis in range(3)] for k in range(8)])
+    return np.column_stack([corners, np.ones(8)]).astype(np.float32)

@@ -31,7 +31,7 @@ from vispy import app
 from anholon.scene import Camera, Instant, Legend, Picture
 from anholon_gui.turns import once
 from anholon_gui.view3d.egl import GraphicsUnavailableError
-from anholon_gui.view3d.labels import paint_labels, paint_legend, paint_note
+from anholon_gui.view3d.labels import LegendSheet, paint_labels, paint_note
 from anholon_gui.view3d.looks import Look
 from anholon_gui.view3d.offscreen import OffscreenView, Pixels
 from anholon_gui.view3d.renderer import SceneRenderer
@@ -145,6 +145,7 @@ class ImageViewport(Viewport):
         self._frame = source()
         self._view: OffscreenView | None = OffscreenView(self._frame.look, channels="bgra")
         self._image = QImage()
+        self._sheet = LegendSheet()
         self._pixels: Pixels | None = None  # the memory of the image
         self._pace = Pace()
         self._stale = True  # the frame begun last is not the one to be shown
@@ -202,7 +203,7 @@ class ImageViewport(Viewport):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.drawImage(self.rect(), self._image)
-        _paint_texts(painter, self._frame, self)
+        _paint_texts(painter, self._frame, self, self._sheet)
         painter.end()
         self.drawn.emit()
 
@@ -223,6 +224,9 @@ class ImageViewport(Viewport):
         if any(self._view.taken(frame.camera, held, self._samples) for held in (self._drawn_size(1.0), size)):
             self._keep(frame)
             return
+        if hurried and frame.picture is not None and frame.instant is not None:
+            rough = frame.picture.rough(frame.instant)
+            self._view.show_instant(frame.picture, rough, frame.selected, frame.other)
         self._view.begin(frame.camera, size, self._samples, 1.0 / _HURRIED if hurried else 1.0)
         self._begun = _Begun(frame, size, start, moving and not hurried)
         self._look.start(_LOOK_MS)
@@ -293,6 +297,7 @@ class _Overlay(QWidget):
     def __init__(self, viewport: GLViewport, parent: QWidget) -> None:
         super().__init__(parent)
         self._viewport = viewport
+        self._sheet = LegendSheet()
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
 
@@ -300,7 +305,7 @@ class _Overlay(QWidget):
         """Paint the labels."""
         if self._viewport.frame is not None:
             painter = QPainter(self)
-            _paint_texts(painter, self._viewport.frame, self)
+            _paint_texts(painter, self._viewport.frame, self, self._sheet)
             painter.end()
 
 
@@ -400,12 +405,12 @@ def open_viewport(source: Callable[[], Frame], parent: QWidget | None = None) ->
         return NoViewport(str(error), source, parent)
 
 
-def _paint_texts(painter: QPainter, frame: Frame, widget: QWidget) -> None:
+def _paint_texts(painter: QPainter, frame: Frame, widget: QWidget, sheet: LegendSheet) -> None:
     """Paint the labels of `frame` over its picture on `widget`."""
     if frame.instant is not None:
         paint_labels(painter, frame.instant, frame.camera, (widget.width(), widget.height()), frame.look)
     if frame.legend is not None:
-        paint_legend(painter, frame.legend, frame.look, frame.clear)
+        sheet.put(painter, frame.legend, frame.look, frame.clear, widget)
     if frame.note is not None:
         paint_note(painter, *frame.note, (widget.width(), widget.height()), frame.look)
 

@@ -171,6 +171,21 @@ def test_a_highlighted_element_is_brighter_and_the_others_stay(run: Run) -> None
     assert np.array_equal(assembly.highlighted("bodies.none"), assembly.colours)
 
 
+def test_a_rough_picture_fills_the_same_room_with_fewer_triangles() -> None:
+    """Ellipsoids and the like inside the same box up to the width of a facet; another instant than the latest stays."""
+    picture = Picture(anholon.simulate(anholon.load("three-turn"), until=1.0))
+    instant = picture.at(0.7)
+    before = instant.assembly.vertices.copy()
+    rough = picture.rough(instant)
+    assert len(rough.assembly.faces) < 0.5 * len(instant.assembly.faces)
+    for extreme in (np.min, np.max):
+        assert extreme(rough.assembly.vertices, axis=0) == pytest.approx(extreme(before, axis=0), abs=0.02)
+    assert (rough.t, rough.stage, rough.arrows) == (instant.t, instant.stage, instant.arrows)
+    assert np.array_equal(instant.assembly.vertices, before)
+    picture.at(0.2)
+    assert picture.rough(instant) is instant
+
+
 def test_a_long_run_is_taken_in_by_portions() -> None:
     long = anholon.simulate(cart(), until=60.0)
     picture = Picture(long)

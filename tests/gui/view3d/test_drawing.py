@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator
 
 import numpy as np
@@ -161,6 +162,22 @@ def test_a_picture_is_not_drawn_again_where_it_would_be_the_same(run: Run, view:
     for other in (longer, Picture(anholon.simulate(ball("grid"), until=2.0))):
         view.show_instant(other, other.at(1.0), selected="bodies.ball" if other is longer else "")
         assert not view.taken(CAMERA, SIZE, 2)
+
+
+def test_ghosts_out_of_sight_are_not_drawn_and_change_nothing(view: OffscreenView) -> None:
+    model = anholon.load("skater-staged")
+    run = anholon.simulate(model, until=8.0)
+    picture = Picture(run, View(ground="ice", follow=model.view.follow, ghosts="stages"))
+    for t in (0.0, 3.0, 8.0):
+        camera, instant = picture.home(SIZE[0] / SIZE[1], t), picture.at(t)
+        assert instant.ghosts is not None
+        assert len(instant.ghosts.parts) == len(instant.ghosts.times)
+        shots = []
+        for parts in (instant.ghosts.parts, ()):
+            ghosts = dataclasses.replace(instant.ghosts, parts=parts)
+            view.show_instant(picture, dataclasses.replace(instant, ghosts=ghosts))
+            shots.append(view.pixels(camera, SIZE, 2))
+        assert np.array_equal(*shots)
 
 
 def test_looks_differ(run: Run, view: OffscreenView) -> None:
