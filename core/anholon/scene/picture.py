@@ -122,6 +122,7 @@ class Picture:
         self._low, self._high = bounds(self.scene, self._first)
         self._boxes = [_Box(0, self._low, self._high)]  # they grow when somebody asks for them
         self._latest: tuple[tuple[float, int], Instant] | None = None
+        self._rough: tuple[Instant, Instant] | None = None  # the latest instant, and the same with fewer triangles
         self._ribbons: tuple[int, tuple[Ribbon, ...]] | None = None
         self._checks: list[_Seen] = []
         if alike is not None:
@@ -271,9 +272,11 @@ class Picture:
         known = self._latest is not None and self._latest[1] is instant
         if not known or self.run.system.model.rods:
             return instant
-        assembly = self._ghostly(self._segment(instant.t))
-        assembly.place(self._sight.poses([instant.t]))
-        return dataclasses.replace(instant, assembly=assembly)
+        if self._rough is None or self._rough[0] is not instant:
+            assembly = self._ghostly(self._segment(instant.t))
+            assembly.place(self._sight.poses([instant.t]))
+            self._rough = instant, dataclasses.replace(instant, assembly=assembly)
+        return self._rough[1]
 
     def posed(self, system: System, poses: Poses, p: Floats) -> tuple[Scene, Instant]:
         """Return what is seen of bodies that stand in `poses` (one instant) with parameters `p`, apart from the motion;

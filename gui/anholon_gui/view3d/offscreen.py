@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+from collections.abc import Collection
 from typing import Any
 
 import numpy as np
@@ -113,10 +114,12 @@ class OffscreenView:
         self.begin(camera, size, samples)
         return self.take()
 
-    def taken(self, camera: Camera, size: tuple[int, int], samples: int = 1) -> bool:
-        """Tell whether the picture that was taken last shows what is shown now, as finely as it is wanted."""
+    def taken(self, camera: Camera, sizes: Collection[tuple[int, int]], samples: int = 1) -> bool:
+        """Tell whether the picture that was taken last has one of these sizes and shows what is shown now, as finely as
+        it is wanted."""
         seen, finely = self._taken
-        return finely >= samples and seen == self.renderer.seen(camera, size)
+        size = next((size for size in sizes if size in seen[1:2]), None)  # behind the camera
+        return size is not None and finely >= samples and seen == self.renderer.seen(camera, size)
 
     def begin(self, camera: Camera, size: tuple[int, int], samples: int = 1, detail: float = 1.0) -> None:
         """Begin to draw as `pixels` does, without waiting for the driver: first the shadows.

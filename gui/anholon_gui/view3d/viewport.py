@@ -221,7 +221,7 @@ class ImageViewport(Viewport):
         self._stale = False
         self._view.renderer.look = frame.look
         self._view.show_instant(frame.picture, frame.instant, frame.selected, frame.other)
-        if any(self._view.taken(frame.camera, held, self._samples) for held in (self._drawn_size(1.0), size)):
+        if self._view.taken(frame.camera, (self._drawn_size(1.0), size), self._samples):
             self._keep(frame)
             return
         if hurried and frame.picture is not None and frame.instant is not None:

@@ -144,24 +144,24 @@ def test_a_picture_is_not_drawn_again_where_it_would_be_the_same(run: Run, view:
     view.show(Picture(run), 1.0)
     pixels = view.pixels(CAMERA, SIZE, 2)
     view.show(longer, 1.0)
-    assert view.taken(CAMERA, SIZE, 1)
-    assert view.taken(CAMERA, SIZE, 2)
+    assert view.taken(CAMERA, [SIZE], 1)
+    assert view.taken(CAMERA, [SIZE], 2)
     fresh = OffscreenView(BRIGHT)
     try:
         fresh.show(longer, 1.0)
         assert np.array_equal(fresh.pixels(CAMERA, SIZE, 2), pixels)
     finally:
         fresh.close()
-    assert not view.taken(CAMERA, (SIZE[0], SIZE[1] + 1), 2)
-    assert not view.taken(CAMERA.orbited(1.0, 0.0), SIZE, 2)
+    assert not view.taken(CAMERA, [(SIZE[0], SIZE[1] + 1)], 2)
+    assert not view.taken(CAMERA.orbited(1.0, 0.0), [SIZE], 2)
     view.renderer.look = DARK
-    assert not view.taken(CAMERA, SIZE, 2)
+    assert not view.taken(CAMERA, [SIZE], 2)
     view.renderer.look = BRIGHT
     view.show(longer, 1.001)
-    assert not view.taken(CAMERA, SIZE, 2)
+    assert not view.taken(CAMERA, [SIZE], 2)
     for other in (longer, Picture(anholon.simulate(ball("grid"), until=2.0))):
         view.show_instant(other, other.at(1.0), selected="bodies.ball" if other is longer else "")
-        assert not view.taken(CAMERA, SIZE, 2)
+        assert not view.taken(CAMERA, [SIZE], 2)
 
 
 def test_ghosts_out_of_sight_are_not_drawn_and_change_nothing(view: OffscreenView) -> None:
