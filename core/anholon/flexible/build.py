@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 import numpy as np
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from anholon.errors import ModelError, Problem
@@ -92,7 +93,9 @@ def build(model: Model, numbers: Numbers) -> Built:
             pieces.append(_piece(model, name, rod, numbers))
         except ModelError as error:
             for found in error.problems:
-                path = f"rods.{name}.{'section' if found.path == 'section' else 'curve'}"
+                path = found.path
+                if path.partition(".")[0] in rod.__struct_fields__:
+                    path = f"rods.{name}.{path}"
                 problems.append(Problem(path=path, message=found.message, remedy=found.remedy))
     if problems:
         raise ModelError(problems)
@@ -128,9 +131,17 @@ class _Piece(NamedTuple):
 
 
 def _piece(model: Model, name: str, rod: Rod, numbers: Numbers) -> _Piece:
-    axis = axis_of(rod.curve, numbers, name)
+    try:
+        with np.errstate(all="ignore"):  # what has poles is no curve
+            axis = axis_of(rod.curve, numbers, name)
+    except ModelError as error:
+        raise ModelError([replace(one, path=f"curve.{one.path}") for one in error.problems]) from None
     if not np.isfinite(axis.length) or axis.length <= 0.0:
-        raise ModelError([Problem(path="curve", message=f"The axis has the length {axis.length:g} m.")])
+        message, remedy = f"The axis has the length {axis.length:g} m.", "Its length must be positive."
+        raise ModelError([Problem(path="curve", message=message, remedy=remedy)])
+    if numbers.at(f"damping:{name}")[0] < 0.0:
+        message = "Negative damping brings energy in without end."
+        raise ModelError([Problem(path="damping", message=message, remedy="Write 0 or a positive time.")])
     cuts = _cuts(model, name, rod, axis)
     arcs = _divided(cuts, axis.length, rod.elements)
     R_WB, p_WB = rotation(rod.rotation, numbers.at(f"rotation:{name}")), numbers.at(f"position:{name}")
@@ -209,6 +220,8 @@ def gauss_points(arcs: Floats, length: float) -> tuple[Floats, Floats]:
 def axis_of(curve: Curve, numbers: Numbers, name: str) -> curves.Axis:
     """Return the axis of a rod in its own frame."""
     given = numbers.at(f"shape:{name}")
+    if isinstance(curve, Straight | Arc | Helix | Catenary):
+        _require_shape(curve, given)
     match curve:
         case Straight():
             return curves.straight(float(given[0]))
@@ -228,6 +241,22 @@ def axis_of(curve: Curve, numbers: Numbers, name: str) -> curves.Axis:
             )
 
 
+def _require_shape(curve: Straight | Arc | Helix | Catenary, given: Floats) -> None:
+    """Refuse lengths, radii and angles that are not positive; a helix may have no radius and go down."""
+    names = {
+        Straight: ("length",),
+        Arc: ("radius", "angle"),
+        Helix: ("", "", "turns"),
+        Catenary: ("span", "", "length"),
+    }
+    for field, value in zip(names[type(curve)], given.tolist(), strict=False):
+        if field and not value > 0.0:
+            remedy = "It must be positive."
+            if field == "angle":
+                remedy = "It must be positive. To bend to the other side, turn the rod's frame by pi about x."
+            raise ModelError([Problem(path=field, message=f"The number is {value:.6g}.", remedy=remedy)])
+
+
 def rotation(turns: Sequence[Rotation], angles: Floats) -> Floats:
     """Return the rotation (3, 3) of turns about axes of the turned frames, one after another."""
     q = np.array([1.0, 0.0, 0.0, 0.0])
@@ -239,15 +268,15 @@ def rotation(turns: Sequence[Rotation], angles: Floats) -> Floats:
 def _cuts(model: Model, name: str, rod: Rod, axis: curves.Axis) -> Floats:
     """Return the arcs at which the mesh needs a node."""
     length = axis.length
-    places = [place_on(name, lump.at) for lump in rod.lumps]
-    places += [place for place in named_sections(model) if place.rod == name]
+    places = [(f"lumps.{k}.at", place_on(name, lump.at)) for k, lump in enumerate(rod.lumps)]
+    places += [(path, place) for path, place in _sections_at(model) if place.rod == name]
     arcs = [0.0, *axis.corners, length]
-    for place in places:
+    for path, place in places:
         at = place.arc(length)
         if at > length * (1.0 + _TOUCHING):
-            raise ModelError(
-                [Problem(path="curve", message=f"The place {at:g} m lies beyond the length {length:g} m.")]
-            )
+            message = f"The place {at:g} m lies beyond the length {length:g} m."
+            remedy = f"Name a place from 0 to {length:g} m, or a part of the length as 0.5L."
+            raise ModelError([Problem(path=path, message=message, remedy=remedy)])
         arcs.append(at)
     ordered = np.array(sorted(set(arcs)))  # `unique` would import masked arrays
     return np.asarray(ordered[np.concatenate([[True], np.diff(ordered) > _TOUCHING * length])])
@@ -255,17 +284,22 @@ def _cuts(model: Model, name: str, rod: Rod, axis: curves.Axis) -> Floats:
 
 def named_sections(model: Model) -> Iterator[Place]:
     """Yield the sections that supports, joints and loads name."""
-    for support in model.supports.values():
-        yield section_of(support.at)
-    for load in model.loads.values():
+    yield from (place for _, place in _sections_at(model))
+
+
+def _sections_at(model: Model) -> Iterator[tuple[str, Place]]:
+    """Yield the same sections with the paths at which they are named."""
+    for name, support in model.supports.items():
+        yield f"supports.{name}.at", section_of(support.at)
+    for name, load in model.loads.items():
         if isinstance(load, SectionLoad | SectionSpring):
-            yield section_of(load.at)
-    for joint in model.joints.values():
-        for end in joint.between:
+            yield f"loads.{name}.at", section_of(load.at)
+    for name, joint in model.joints.items():
+        for k, end in enumerate(joint.between):
             if is_section(end):
-                yield section_of(end)
+                yield f"joints.{name}.between.{k}", section_of(end)
     for carrier in carriers(model):
-        yield section_of(carrier.section)
+        yield "curve", section_of(carrier.section)
 
 
 def _divided(cuts: Floats, length: float, elements: int) -> Floats:

@@ -159,7 +159,16 @@ def along(
 
     pieces = arcs(grid[:-1], grid[1:])
     total = np.concatenate([[0.0], np.cumsum(pieces)])
-    speeds = np.linalg.norm(slope_at(grid), axis=-1)
+    speeds, places = np.linalg.norm(slope_at(grid), axis=-1), place_at(grid)
+    chords = np.linalg.norm(np.diff(places, axis=0), axis=-1)
+    broken = ~np.isfinite(speeds) | ~np.isfinite(places).all(axis=-1)
+    middles = 0.5 * (grid[:-1] + grid[1:])
+    twice = arcs(grid[:-1], middles) + arcs(middles, grid[1:])
+    # A chord is no longer than its arc, and the arc of a curve does not change with the points that measure it.
+    broken[1:] |= ~(chords <= pieces * (1.0 + 1e-3) + 1e-12) | ~(np.abs(twice - pieces) <= 0.1 * pieces)
+    if broken.any():
+        message = f"The curve breaks off at s = {grid[int(np.argmax(broken))]:.4g}: it has a pole or a jump there."
+        raise ModelError([Problem(path="position", message=message, remedy="Choose formulas without one from 0 to 1.")])
     if not np.isfinite(total).all() or total[-1] <= 0.0 or not (speeds > 1e-6 * total[-1]).all():
         raise ModelError([Problem(path="position", message="The curve stands still somewhere, or is no curve.")])
 

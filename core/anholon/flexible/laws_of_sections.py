@@ -13,6 +13,7 @@ from anholon.flexible.description import Numbers
 from anholon.model.structs import (
     CableSection,
     CircleSection,
+    EllipseSection,
     LawSection,
     MatrixSection,
     RectangleSection,
@@ -36,6 +37,7 @@ def law_of(rod: Rod, name: str, numbers: Numbers, length: float) -> Callable[[Fl
 
     def at(s: Floats) -> tuple[Floats, Floats, Floats]:
         rows = numbers.along(f"section:{name}", s)
+        _require_sizes(rod, rows, s)
         if isinstance(rod.section, LawSection):
             rows = np.hstack([_unstrained(numbers, name, s, frozen), rows])
         found = [one(row) for row in rows]
@@ -46,6 +48,37 @@ def law_of(rod: Rod, name: str, numbers: Numbers, length: float) -> Callable[[Fl
         )
 
     return at
+
+
+def _require_sizes(rod: Rod, rows: Floats, s: Floats) -> None:
+    """Refuse sizes, moduli, stiffnesses and densities (m, k) of sections at the parts s (m,) that no section has."""
+    section = rod.section
+    match section:
+        case CircleSection():
+            names: tuple[str, ...]
+            names, least = ("radius", "hole", "young", "shear", "density"), "+0+00"
+        case RectangleSection() | EllipseSection():
+            names, least = ("width", "height", "young", "shear", "density"), "+++00"
+        case StiffnessSection():
+            names = ("axial", "shear.0", "shear.1", "torsion", "bending.0", "bending.1", "mass")
+            least = "++++++0"
+        case _:
+            return
+    for k, (field, sign) in enumerate(zip(names, least, strict=True)):
+        wrong = ~(rows[:, k] > 0.0) if sign == "+" else ~(rows[:, k] >= 0.0)
+        if wrong.any():
+            i = int(np.argmax(wrong))
+            message = f"The number is {rows[i, k]:.6g}."
+            if np.ptp(rows[:, k]):
+                message = f"The number is {rows[i, k]:.6g} at s = {s[i]:.4g}."
+            remedy = "It must be positive all along the rod." if sign == "+" else "It must not be negative."
+            raise ModelError([Problem(path=f"section.{field}", message=message, remedy=remedy)])
+    if isinstance(section, CircleSection) and (wrong := rows[:, 1] >= rows[:, 0]).any():
+        i = int(np.argmax(wrong))
+        message = (
+            f"A hole of the radius {rows[i, 1]:.6g} m leaves nothing of a circle of the radius {rows[i, 0]:.6g} m."
+        )
+        raise ModelError([Problem(path="section.hole", message=message, remedy="Make the hole smaller.")])
 
 
 def frozen_of(rod: Rod) -> tuple[sections.Strain, ...]:
@@ -82,8 +115,11 @@ def _section(rod: Rod, row: Floats) -> sections.Section:
             K = np.zeros((6, 6))
             K[np.triu_indices(6)] = row[:21]
             K = K + np.triu(K, 1).T
-            if not np.isfinite(K).all() or np.linalg.eigvalsh(K)[0] <= 0.0:
-                raise ModelError([Problem(path="section", message="The stiffness matrix is not positive.")])
+            least = float(np.linalg.eigvalsh(K)[0]) if np.isfinite(K).all() else np.nan
+            if not least > 0.0:
+                message = f"The stiffness matrix is not positive: its least eigenvalue is {least:.4g}."
+                remedy = "Make the couplings smaller: the square of each is below the product of its two stiffnesses."
+                raise ModelError([Problem(path="section.stiffness", message=message, remedy=remedy)])
             found = sections.by_stiffness(K, float(row[21]), _three(row[22:25]))
         case CircleSection():
             radius, hole, E, G, density = map(float, row)

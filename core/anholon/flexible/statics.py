@@ -16,8 +16,9 @@ from anholon.flexible.cables import MOVING, STRETCH
 from anholon.flexible.description import Numbers
 from anholon.geometry.rotations import cross, matrix, multiply, normalised, quaternion
 from anholon.model.check import check
-from anholon.model.rods import STATIC_FORMS, section_of
-from anholon.model.structs import Bed, LineLoad, Model, SectionLoad, SectionSpring
+from anholon.model.rods import STATIC_FORMS, Place, is_section, section_of
+from anholon.model.seats import is_seat
+from anholon.model.structs import WORLD, Bed, LineLoad, Model, SectionLoad, SectionSpring
 from anholon.rods import loads as rod_loads
 from anholon.rods import spread
 from anholon.rods.loads import Loads, Spring
@@ -275,7 +276,43 @@ def compile_rods(model: Model) -> Flexible:
 
     model = with_seats(model)
     numbers = Numbers(model)
-    return Flexible(model, numbers, lightened(model, build(model, numbers)))
+    built = build(model, numbers)
+    _require_apart(model, built)
+    return Flexible(model, numbers, lightened(model, built))
+
+
+def _require_apart(model: Model, built: Built) -> None:
+    """Refuse joints that hold what is held already, which nothing determines: of a section with itself or with one
+    that the same joint joins twice, of a section that a support holds with the world."""
+    held = {
+        built.rods[section_of(item.at).rod].node(section_of(item.at)): name for name, item in model.supports.items()
+    }
+    switched = {name for stage in model.stages for name in (*stage.on, *stage.off)}
+    joined: dict[frozenset[int | str], str] = {}
+    for name, joint in model.joints.items():
+        places = [section_of(end) if is_section(end) else end for end in joint.between]
+        ends = [built.rods[at.rod].node(at) if isinstance(at, Place) else at for at in places]
+        path, remedy = f"joints.{name}", "Remove one of the two."
+        if places[0] == places[1] or (isinstance(places[0], Place) and _same(built, *places)):
+            message = "Both ends of the joint are the same section."
+            raise ModelError([Problem(path=f"{path}.between", message=message, remedy="Name another section or body.")])
+        if name in switched or is_seat(name):
+            continue
+        support = next((held[end] for end in ends if isinstance(end, int) and end in held), "")
+        if WORLD in ends and support and support not in switched:
+            message = f"The support “{support}” holds this section already: what each of them bears is not determined."
+            raise ModelError([Problem(path=path, message=message, remedy=remedy)])
+        if name in built.jointed and (other := joined.setdefault(frozenset(ends), name)) != name:
+            message = f"The joint “{other}” joins the same two already: what each of them bears is not determined."
+            raise ModelError([Problem(path=path, message=message, remedy=remedy)])
+
+
+def _same(built: Built, one: Place | str, two: Place | str) -> bool:
+    """Tell whether two names are one section of one rod."""
+    if not (isinstance(one, Place) and isinstance(two, Place)) or one.rod != two.rod:
+        return False
+    length = built.rods[one.rod].length
+    return abs(one.arc(length) - two.arc(length)) <= 1e-9 * length
 
 
 def compile_run(model: Model) -> Flexible:

@@ -124,6 +124,8 @@ def expected(field: Field) -> str:
         case "boolean":
             return "true or false"
         case "text":
+            if field.pattern in _FORMS:
+                return _FORMS[field.pattern]
             if field.longest is None:
                 return "a text"
             span = f"{field.shortest} to" if field.shortest else "at most"
@@ -147,6 +149,9 @@ def expected(field: Field) -> str:
         case "map" | "struct":
             return "a table"
 
+
+_FORMS = {r"^x?y?z?$": "a text of x, y, z in this order, as xz"}
+"""What texts are like that fit a pattern."""
 
 _PLURALS = {"tuple": "lists of numbers", "number": "numbers", "struct": "tables", "reference": "names in quotes"}
 _A_REFERRED = {

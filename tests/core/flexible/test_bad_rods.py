@@ -1,0 +1,90 @@
+"""What makes no rod is refused once, at its place, with what would help."""
+
+from __future__ import annotations
+
+import pytest
+
+import anholon
+from anholon import loads
+from anholon.errors import ModelError
+
+COUPLED = "[1, 2, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 1, 0, 1]"
+STRAIGHT = '{ kind = "straight", length = 1 }'
+ROUND = '{ kind = "circle", radius = 0.01, young = 2e11, density = 7800 }'
+
+
+def bow(curve: str = STRAIGHT, section: str = ROUND, more: str = "", own: str = "") -> str:
+    return f"""
+format = 1
+[rods.bow]
+elements = 8
+curve = {curve}
+section = {section}
+{own}
+[supports.clamp]
+at = "bow:base"
+[loads.push]
+kind = "section"
+at = "bow:tip"
+force = [0, 0, -1]
+{more}
+"""
+
+
+def circle(radius: str, hole: str = "0", density: str = "1") -> str:
+    return f'{{ kind = "circle", radius = {radius}, hole = {hole}, young = 2e11, density = {density} }}'
+
+
+@pytest.mark.parametrize(
+    ("text", "path", "words"),
+    [
+        (bow(section=circle("-0.01")), "rods.bow.section.radius", "The number is -0.01."),
+        (bow(section=circle('"0.01 - 0.02*s"')), "rods.bow.section.radius", " at s = 0.5"),
+        (bow(section=circle("0.01", "0.02")), "rods.bow.section.hole", "leaves nothing"),
+        (bow(section=circle("0.01", density="-1")), "rods.bow.section.density", "The number is -1."),
+        (bow(curve='{ kind = "straight", length = -1 }'), "rods.bow.curve.length", "The number is -1."),
+        (bow(curve='{ kind = "arc", radius = -1, angle = 1 }'), "rods.bow.curve.radius", "The number is -1."),
+        (bow(curve='{ kind = "arc", radius = 1, angle = 0 }'), "rods.bow.curve.angle", "The number is 0."),
+        (bow(curve='{ kind = "catenary", span = 2, length = 1 }'), "rods.bow.curve.length", "not longer"),
+        (bow(curve='{ kind = "polyline", points = [[0, 0, 0], [1, 0, 0], [0, 0, 0]] }'), "rods.bow.curve.points", ""),
+        (bow(curve='{ kind = "formulas", position = ["1/(s - 0.5)", 0, 0] }'), "rods.bow.curve.position", "at s = 0.5"),
+        (bow(curve='{ kind = "formulas", position = ["1/(s - 0.3)", 0, 0] }'), "rods.bow.curve.position", "at s = 0.3"),
+        (
+            bow(section=f'{{ kind = "matrix", stiffness = {COUPLED} }}'),
+            "rods.bow.section.stiffness",
+            "least eigenvalue is -1",
+        ),
+        (bow(own="damping = -0.1"), "rods.bow.damping", "without end"),
+        (bow(more='[loads.more]\nkind = "section"\nat = "bow(1.5)"\n'), "loads.more.at", "beyond the length 1 m"),
+        (bow(more='[joints.pin]\nbetween = ["bow:tip", "bow(1.0L)"]\n'), "joints.pin.between", "same section"),
+        (bow(more='[joints.pin]\nbetween = ["world", "bow:base"]\n'), "joints.pin", "The support “clamp” holds"),
+        (bow(more='[supports.more]\nat = "bow:tip"\nheld = "zx"\n'), "supports.more.held", "in this order"),
+    ],
+)  # fmt: skip
+def test_what_makes_no_rod_is_refused_at_its_place(text: str, path: str, words: str) -> None:
+    with pytest.raises(ModelError) as caught:
+        anholon.statics(loads(text))
+    (problem,) = caught.value.problems
+    assert problem.path == path
+    assert words in problem.message
+    assert path == "rods.bow.curve.length" or path == "rods.bow.curve.points" or problem.remedy or path.endswith("held")
+
+
+def test_two_pins_between_the_same_sections_are_refused_but_not_where_stages_choose_between_them() -> None:
+    pair = f"""
+[rods.arm]
+elements = 4
+position = [1, 0, 0]
+curve = {STRAIGHT}
+section = {ROUND}
+[joints.one]
+between = ["bow:tip", "arm:base"]
+turning = "free"
+[joints.two]
+between = ["arm:base", "bow:tip"]
+turning = "hinged"
+"""
+    with pytest.raises(ModelError, match="The joint “one” joins the same two already"):
+        anholon.simulate(loads(bow(more=pair)), until=0.001)
+    chosen = '[[stages]]\nname = "a"\nduration = 0.001\noff = ["one"]\n'
+    assert anholon.simulate(loads(bow(more=pair + chosen)), until=0.001).outcome.status == "done"
