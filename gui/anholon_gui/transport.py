@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
+from anholon.model.rods import MODES
 from anholon_gui.actions import Actions
 from anholon_gui.combo import Combo
 from anholon_gui.document import Document
@@ -121,7 +122,11 @@ class ScrubLine(StillWidget):
             return ""
         stage = self._playback.stages[k]
         end = measure(f"{min(stage.t1, self._playback.t1):.6g}", "s")
-        return f"{k + 1}. {stage.name}: {stage.t0:.6g} … {end}"
+        return f"{k + 1}. {self._name_of(stage)}: {stage.t0:.6g} … {end}"
+
+    def _name_of(self, stage: StageSpan) -> str:
+        """Return the name of a stage; those of modes are made of frequencies with their units."""
+        return measured(stage.name) if self._playback.model.simulation.form == MODES else stage.name
 
     def _span(self) -> tuple[float, float]:
         return self._playback.t0, max(self._playback.t1, self._playback.t_end)
@@ -182,7 +187,7 @@ class ScrubLine(StillWidget):
         painter.drawRoundedRect(place.adjusted(0.5, 0.0, -0.5, 0.0), 2, 2)
         painter.setPen(QColor(ink))
         line = self._small().height()
-        name = self._small().elidedText(stage.name, Qt.TextElideMode.ElideRight, int(place.width()) - 8)
+        name = self._small().elidedText(self._name_of(stage), Qt.TextElideMode.ElideRight, int(place.width()) - 8)
         painter.drawText(QRectF(place.x() + 5, 0, place.width(), line), Qt.AlignmentFlag.AlignLeft, name)
         if not first:
             painter.setPen(QPen(QColor(ink), 1))

@@ -7,6 +7,7 @@ number F L²/EI of an element tells it; where it is large and the rod is straigh
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 import numpy as np
@@ -40,6 +41,15 @@ def coarse_rods(built: Built, pose: Pose, wrench: Floats, *, straight: bool = Fa
         if not rod.limp and wrong[e].any():
             worst = float(number[e][wrong[e]].max())
             found[name] = int(np.ceil(len(e) * np.sqrt(worst / _RESOLVED)))
+    return found
+
+
+def coarse_among(built: Built, states: Iterable[tuple[Pose, Floats]]) -> dict[str, int]:
+    """Return the same for poses with their wrenches, one after another: the most that a rod takes."""
+    found: dict[str, int] = {}
+    for pose, wrench in states:
+        for name, count in coarse_rods(built, pose, wrench).items():
+            found[name] = max(count, found.get(name, 0))
     return found
 
 

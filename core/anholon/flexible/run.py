@@ -31,7 +31,7 @@ from anholon.flexible.legs import Leg
 from anholon.flexible.losses import damping_at, is_closed, work_of_loads
 from anholon.flexible.partner import Rest
 from anholon.flexible.readings import ENERGIES, REACTION, Readings, portions
-from anholon.flexible.resolution import coarse_rods
+from anholon.flexible.resolution import coarse_among
 from anholon.flexible.sections import PLACE, WRENCH, At, Shape
 from anholon.flexible.springs import sizes_among, spring_names
 from anholon.flexible.statics import Flexible
@@ -149,11 +149,8 @@ class RodRun(Run):
         """The rods whose elements are too long for what bends them, as far as some of the frames tell, with the number
         of elements that they take; of modes, in the equilibrium about which they swing."""
         frames = self._frames[: 1 if self.is_modal else self.head]
-        found: dict[str, int] = {}
-        for frame in frames[:: max(1, len(frames) // _LOOKED)]:
-            for name, count in coarse_rods(self.flexible.built, frame.state.pose, frame.wrench).items():
-                found[name] = max(count, found.get(name, 0))
-        return found
+        chosen = ((frame.state.pose, frame.wrench) for frame in frames[:: max(1, len(frames) // _LOOKED)])
+        return coarse_among(self.flexible.built, chosen)
 
     @property
     def energy(self) -> Floats:
@@ -296,11 +293,12 @@ class RodRun(Run):
         """Return the time of an instant, or the load factor of an equilibrium."""
         return f"λ = {self.frame(t).factor:.4f}" if self.is_statics else super().moment(t)
 
-    def profile(self, rod: str, t: float) -> tuple[Floats, At]:
-        """Return the arcs (s,) of sections along a rod and what is known there at a time."""
+    def profile(self, rod: str, t: float, *, sides: bool = False) -> tuple[Floats, At]:
+        """Return the arcs (s,) of sections along a rod and what is known there at a time, on both `sides` of nodes."""
         mesh = self.flexible.built.rods[rod]
         arcs = drawn_arcs(self.flexible.built, mesh)
-        return arcs, self._shape(self.frame(t)).along(mesh, arcs)
+        shape = self._shape(self.frame(t))
+        return shape.both_sides(mesh, arcs) if sides else (arcs, shape.along(mesh, arcs))
 
     @property
     def base(self) -> Pose:

@@ -138,6 +138,13 @@ class Shape:
         """Return what is known at arcs (k,) of a rod, at one pose after another."""
         return self.inside(*located(rod, arcs))
 
+    def both_sides(self, rod: RodMesh, arcs: Floats) -> tuple[Floats, At]:
+        """Return arcs (k,) of a rod, those of inner nodes twice, and what is known there: just before nodes and behind
+        them, where loads and kinks let it jump."""
+        twice = np.repeat(arcs, np.where(np.isin(arcs, rod.arcs[1:-1]), 2, 1))
+        before = np.append(twice[:-1] == twice[1:], False)
+        return twice, self.inside(*located(rod, twice, before))
+
     def inside(self, e: NDArray[np.intp], L: Floats, xi: Floats) -> At:
         """Return what is known at parts ξ (k, 1) of the elements e (k,), whose lengths are L (k, 1), at one pose after
         another."""

@@ -29,6 +29,7 @@ from anholon_gui.asking import ask_path
 from anholon_gui.combo import Combo
 from anholon_gui.document import Document
 from anholon_gui.icons import icon
+from anholon_gui.language import measured, with_unit
 from anholon_gui.messages import said
 from anholon_gui.playback import Playback
 from anholon_gui.rod_view import RodView
@@ -251,7 +252,7 @@ class RodsPanel(QWidget):
             from anholon.flexible.resolution import coarse_text
 
             texts = [coarse_text(*item) for item in coarse.items()]
-            self.warning.setText(" ".join(f"{said(text[0].upper() + text[1:])}." for text in texts))
+            self.warning.setText(" ".join(said(f"{text[0].upper()}{text[1:]}.") for text in texts))
         self.warning.setVisible(bool(coarse))
 
     @property
@@ -293,7 +294,7 @@ class RodsPanel(QWidget):
         if run is None or not self.isVisible():
             return
         t = min(max(t, float(run.times[0])), float(run.times[-1]))
-        self._clock.setText(run.moment(t))
+        self._clock.setText(measured(run.moment(t)))
         model = run.system.model
         chosen = self.rod.currentData()
         rods = [name for name in model.rods if chosen in ("", None, name)] or list(model.rods)
@@ -304,7 +305,7 @@ class RodsPanel(QWidget):
         shown = [name for name, button in switches if button.isChecked() and not button.isHidden()]
         lines = []
         for name in rods:
-            arcs, at = run.profile(name, t)
+            arcs, at = run.profile(name, t, sides=True)
             values = at.wrench if self._names is FORCES else at.strain
             columns = {part: values[:, k] for k, part in enumerate(self._names)}
             frozen = frozenset(_multipliers(model, name)) if self._names is FORCES else frozenset()
@@ -324,7 +325,7 @@ class RodsPanel(QWidget):
             return
         found = run.quantity([f"reaction:{owner}.{part}" for owner in owners for part in _PARTS], [t])
         title = self.tr("Reactions")
-        rows = [f"<tr><td><b>{title}</b></td>" + "".join(f"<td align='right'>{_HEADS[p]}</td>" for p in _PARTS)]
+        rows = [f"<tr><td><b>{title}</b></td>" + "".join(f"<td align='right'>{_head(p)}</td>" for p in _PARTS)]
         for owner in owners:
             cells = (number(_rounded(found, owner, part)) for part in _PARTS)
             rows.append(f"<tr><td>{owner}</td>" + "".join(f"<td align='right'>{cell}</td>" for cell in cells) + "</tr>")
@@ -397,7 +398,9 @@ class RodsPanel(QWidget):
         self._take_run()
 
 
-_HEADS = {"x": "x, N", "y": "y, N", "z": "z, N", "mx": "mx, N·m", "my": "my, N·m", "mz": "mz, N·m"}
+def _head(part: str) -> str:
+    """Return what stands above a component of the reactions."""
+    return with_unit(part, "N*m" if part[0] == "m" else "N")
 
 
 class _Sideways(QScrollArea):

@@ -21,7 +21,7 @@ __all__ = ["Diagrams", "Line", "number"]
 
 Floats = NDArray[np.float64]
 
-_ROUNDING = 1e-9  # part of the largest value that counts as nothing
+_ROUNDING = 1e-7  # part of the largest value that counts as nothing
 _LEAST = 58  # pixels of one diagram
 _LEFT, _RIGHT, _BOTTOM = 12.0, 12.0, 34.0
 

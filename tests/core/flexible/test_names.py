@@ -51,6 +51,12 @@ def test_both_sides_of_a_load_and_of_a_kink_have_names() -> None:
     )
     assert kink["лук(0.5L-).x"] == pytest.approx(kink["лук(0.5L).x"], abs=1e-14)
     assert kink["лук(0.5L-).e1x"] > 0.8 > 0.2 > abs(kink["лук(0.5L).e1x"])
+    # Diagrams show both sides.
+    built = found.flexible.built
+    arcs, at = found.shape().both_sides(built.rods["лук"], built.rods["лук"].arcs)
+    (k,) = np.flatnonzero((arcs[:-1] == arcs[1:]) & (np.abs(arcs[:-1] - 0.444) < 1e-9))
+    assert at.wrench[k, 2] == pytest.approx(sides["лук(0.37L-).T3"], rel=1e-12)
+    assert at.wrench[k + 1, 2] == pytest.approx(sides["лук(0.37L).T3"], rel=1e-12)
     # Torsion behind the corner is bending before it.
     assert kink["лук(0.5L-).M2"] == pytest.approx(kink["лук(0.5L).M1"], rel=1e-9)
 
