@@ -179,9 +179,9 @@ class Worker(QObject):
     def _run_ahead(self, model: Model) -> None:
         """Run a model that the document may have soon, where that takes no long time."""
         present = self._document.model
+        self._drop_ahead()  # whatever was typed before
         if not (self.auto and self._prompt) or self._job is not None or not changes_motion(present, model):
             return
-        self._drop_ahead()
         if self._ended.find(model) is None:
             self._hold()
             self._ahead = self._begun(model)

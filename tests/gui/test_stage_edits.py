@@ -175,7 +175,9 @@ def test_what_is_typed_is_run_before_it_is_entered(window: MainWindow, qtbot: Qt
     before = document.run
     with qtbot.waitSignal(document.foreseen, timeout=RUN_MS):
         qtbot.keyClicks(line, "0.97")
-    qtbot.keyClick(line, Qt.Key.Key_Escape)
+    with qtbot.waitSignal(document.foreseen, timeout=RUN_MS) as told:
+        qtbot.keyClick(line, Qt.Key.Key_Escape)
+    assert told.args[0] == document.model
     run = edit(window, qtbot, "stages.6.duration", 3.3)
     assert run is not before
     assert [span.t1 - span.t0 for span in run.stages][3] == pytest.approx(0.93)

@@ -151,6 +151,7 @@ class FormulaEdit(QPlainTextEdit):
         """Show the committed text, or ask for the model's value after a refusal; False when there is nothing to do."""
         if self.text() != self._committed:
             self.show_text(self._committed)
+            self.typed.emit(self._committed)  # whoever prepares for what was typed need not go on
         elif self.invalid:
             self.dropped.emit()
         else:
