@@ -380,6 +380,20 @@ def test_the_table_of_stages_tells_what_happened_in_each() -> None:
     assert rows[0].ways["A"] == pytest.approx(speeds[0] * 2.0, rel=0.05)
 
 
+def test_the_table_bears_steps_whose_length_is_rounded() -> None:
+    """The last step, from a to b = 0.056 s, is such that a + (b - a) > b in floating point."""
+    model = anholon.load("skater-reference")
+    turning = replace(model.parameters["L5z"], value=3.0)
+    run = anholon.simulate(
+        replace(
+            model, parameters={**model.parameters, "L5z": turning}, stages=(Stage(name="short", duration=8 * 0.007),)
+        )
+    )
+    (row,) = anholon.stage_table(run)
+    # N = M u omega, which grows with omega = L t/J but for resistance.
+    assert row.peaks["blade"].t == run.times[-1]
+
+
 def test_the_energy_of_every_stage_closes_with_the_work_of_its_drives() -> None:
     """Arms that are raised in a ramp do work; a stage without ramps has none."""
     model = anholon.load("skater-staged")

@@ -419,8 +419,8 @@ def test_a_skater_that_stops_is_told_to_stop() -> None:
     assert found.error < 1e-3
     # N = 14 u²/5 > 100 while u > 5.976; |L5z| = J*6*u/(14*5) > 5 while u > 4.125.
     J = 14 * (1.005**2 + 0.01**2 / 12)
-    assert kinds["reaction"].until == pytest.approx(14 / 6 * np.log(7 / np.sqrt(500 / 14)), abs=0.05)
-    assert kinds["bound"].until == pytest.approx(14 / 6 * np.log(7 / (5 * 70 / (6 * J))), abs=0.05)
+    assert kinds["reaction"].until == pytest.approx(14 / 6 * np.log(7 / np.sqrt(500 / 14)), abs=2e-3)
+    assert kinds["bound"].until == pytest.approx(14 / 6 * np.log(7 / (5 * 70 / (6 * J))), abs=2e-3)
 
 
 def test_the_grip_of_a_blade_is_looked_at_and_the_replay_slips() -> None:

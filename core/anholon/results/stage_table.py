@@ -236,7 +236,8 @@ class _Sums:
     def _look(self, motion: Motion, steps: Floats) -> None:
         """Take in the steps between these times: at their ends and at the nodes of Gauss's rule."""
         sizes = np.diff(steps)
-        times = (steps[:-1, None] + sizes[:, None] * _LOOKS).ravel()
+        # The end of a step, as it is: summed up it may lie behind itself by a rounding.
+        times = np.minimum(steps[:-1, None] + sizes[:, None] * _LOOKS, steps[1:, None]).ravel()
         names = [f"reaction:{row}" for row in self._rows]
         values = self._run.within(motion, names, times) if names else {}
         for row, name in zip(self._rows, names, strict=True):

@@ -159,17 +159,17 @@ class Findings:
             if not beyond.any():
                 continue
             k = int(np.argmax(size - limit))
-            first, last = (int(i) for i in np.flatnonzero(beyond)[[0, -1]])
+            spans = _spans(told.times, size - limit, beyond)
+            times = spans[0][0], spans[-1][1]
+            at, value = _peak(told.times, size, k)
             given = {
                 "name": name,
                 "limit": f"{limit[k]:.6g}",
-                "t": f"{told.times[first]:.4g}",
-                "until": f"{told.times[last]:.4g}",
-                "value": f"{size[k]:.6g}",
-                "at": f"{told.times[k]:.4g}",
+                "t": f"{times[0]:.4g}",
+                "until": f"{times[1]:.4g}",
+                "value": f"{value:.6g}",
+                "at": f"{at:.4g}",
             }
-            times = float(told.times[first]), float(told.times[last])
-            spans = _spans(told.times, beyond)
             self.tell("grip", "error", given, t=times[0], until=times[1], s=float(told.s[k]), spans=spans)
 
     def _bounds(self, plan: Plan) -> dict[str, tuple[float, float]]:
@@ -193,20 +193,20 @@ class Findings:
             return
         k = int(np.argmax(over))
         limit = bounds[1] if values[k] > bounds[1] else bounds[0]
-        first, last = (int(i) for i in np.flatnonzero(beyond)[[0, -1]])
+        spans = _spans(told.times, over, beyond)
+        times = spans[0][0], spans[-1][1]
+        at, value = _peak(told.times, values, k)
         factor = parse_unit(unit).factor if unit else 1.0
         mark = f" {unit.replace('*', '·')}" if unit else ""
         given = {
             "name": name,
             "limit": f"{limit / factor:.6g}{mark}",
-            "share": f"{float(beyond.mean()) * float(told.times[-1]):.3g}",
-            "t": f"{told.times[first]:.4g}",
-            "until": f"{told.times[last]:.4g}",
-            "value": f"{values[k] / factor:.6g}{mark}",
-            "at": f"{told.times[k]:.4g}",
+            "share": f"{sum(b - a for a, b in spans):.3g}",
+            "t": f"{times[0]:.4g}",
+            "until": f"{times[1]:.4g}",
+            "value": f"{value / factor:.6g}{mark}",
+            "at": f"{at:.4g}",
         }
-        times = float(told.times[first]), float(told.times[last])
-        spans = _spans(told.times, beyond)
         self.tell(kind, "error", given, t=times[0], until=times[1], s=float(told.s[k]), spans=spans)
 
     def replay(self, error: float, run: Run) -> None:
@@ -233,11 +233,27 @@ class Findings:
             self.tell("sensitive", "warning", values)
 
 
-def _spans(times: Floats, beyond: NDArray[np.bool_]) -> tuple[tuple[float, float], ...]:
-    """Return the times between which something holds without a break."""
+def _spans(times: Floats, over: Floats, beyond: NDArray[np.bool_]) -> tuple[tuple[float, float], ...]:
+    """Return the times between which something lies beyond its bound without a break; `over`: by how much it does."""
     edges = np.flatnonzero(np.diff(np.concatenate([[False], beyond, [False]]).astype(int)))
     last = len(times) - 1
-    return tuple((float(times[a]), float(times[min(b, last)])) for a, b in zip(edges[::2], edges[1::2], strict=True))
+    ends = [_crossing(times, over, i) if 0 < i <= last else float(times[min(i, last)]) for i in edges.tolist()]
+    return tuple(zip(ends[::2], ends[1::2], strict=True))
+
+
+def _crossing(times: Floats, over: Floats, i: int) -> float:
+    """Return where something goes through 0 between two instants, the second of them number i."""
+    part = np.clip(over[i - 1] / (over[i - 1] - over[i]), 0.0, 1.0) if over[i - 1] != over[i] else 1.0
+    return float(times[i - 1] + part * (times[i] - times[i - 1]))
+
+
+def _peak(times: Floats, values: Floats, k: int) -> tuple[float, float]:
+    """Return the time and the value of an extremum beside instant k, by a parabola."""
+    if not 0 < k < len(times) - 1:
+        return float(times[k]), float(values[k])
+    slope, bend = 0.5 * (values[k + 1] - values[k - 1]), values[k + 1] - 2.0 * values[k] + values[k - 1]
+    part = -slope / bend if abs(slope) < abs(bend) else 0.0
+    return float(times[k] + part * (times[k] - times[k - 1])), float(values[k] + 0.5 * part * slope)
 
 
 def _place(value: float) -> str:
