@@ -36,7 +36,9 @@ POSED: Final = (*_POSED_AT_REST, *_POSED_UNDER_WAY)
 RESHAPED: Final = (*_POSED_AT_REST, "bounded rows", "laws", "ranks", "shown")
 """What is derived from a system and does not depend on the shapes of ramps: `code_at_rest`, or no code."""
 
-SHARED: Final = (*RESHAPED, *_POSED_UNDER_WAY, "spread", "drawn", "whole", "drives", "drives code", "ranks code")
+SHARED: Final = (
+    *RESHAPED, *_POSED_UNDER_WAY, "columns", "spread", "drawn", "whole", "drives", "drives code", "ranks code",
+)  # fmt: skip
 """What is derived from a system and does not depend on events."""
 
 Floats = NDArray[np.float64]
