@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 import numpy as np
 import pytest
 from msgspec.structs import replace
@@ -9,6 +11,9 @@ from scipy.special import ellipk
 
 import anholon
 from anholon.errors import RunError
+from anholon.flexible.rest import balance_of
+from anholon.flexible.statics import compile_rods
+from anholon.rods.continuation import follow
 
 COLUMN = """
 format = 1
@@ -119,6 +124,20 @@ def test_bifurcations_that_lie_close_together_are_told_apart() -> None:
     """A hinged arch gives way across its plane first, then in it, shortly before its limit load: one step of the path
     passes both. The loads are zeros of the determinant of shooting from one hinge to the other."""
     assert critical(anholon.simulate(anholon.loads(ARCH))) == pytest.approx([23.69187, 25.0499], rel=1e-5)
+
+
+def test_stiff_elements_that_bend_much_do_not_seem_to_change_their_stability() -> None:
+    """A hinged half circle under a load at its crown: 5.86 EI/R² sideways (D. A. DaDeppo, R. Schmidt, 1969), then the
+    limit load. Beyond that nothing changes for long, though the elements' own compliance against stretch, 1e-6 of that
+    against bending, changes its sign with the error of their bending."""
+    text = (
+        ARCH.replace("value = 25", "value = 90").replace("1e4", "1e6").replace("bending = [1, 1]", "bending = [1e3, 1]")
+    )
+    balance = balance_of(compile_rods(anholon.loads(text)), 12.0)
+    points = list(takewhile(lambda point: point.arc < 3.0, follow(balance, until=12.0, step=0.02, longest=0.1)))
+    assert [point.passed for point in points if point.passed != "regular"] == ["bifurcation", "limit"]
+    assert next(point.critical for point in points if point.passed == "bifurcation") == pytest.approx(5.86, abs=5e-3)
+    assert points[-1].negative == 2
 
 
 def test_an_imperfect_column_bends_from_the_beginning() -> None:

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.linalg import LinAlgError
 from numpy.typing import NDArray
 
-from anholon.rods.kernel import Forces, Tangents, carried, forces, linearised, states
+from anholon.rods.kernel import Forces, States, Tangents, carried, forces, linearised, states
 from anholon.rods.loads import Loads, covectors, element_slopes, felt
 from anholon.rods.mesh import Mesh, Pose
 
@@ -25,13 +25,14 @@ _BAND = 17  # widest half band that is solved as one: a chain has 11
 class Sums(NamedTuple):
     """The equations at a pose: `residual` (n, 6), inner less outer covectors; `size`: the largest of the covectors
     that cancel in it; `K` (b, 6, 6): blocks at the nodes (rows, columns) of `pattern_of(mesh)`; the elements' forces
-    and tangents."""
+    and tangents, and what the kernels read."""
 
     residual: Floats
     size: float
     K: Floats
     forces: Forces
     tangents: Tangents
+    states: States
 
 
 class Border(NamedTuple):
@@ -82,7 +83,7 @@ def assemble(mesh: Mesh, pose: Pose, wrench: Floats, loads: Loads) -> Sums:
         # What has no frame does not turn.
         K[len(K) - mesh.size :][mesh.cables.points, 3:, 3:] += np.eye(3)
     size = max(float(np.abs(part).max(initial=0.0)) for part in (found.F_A, found.F_B, outer))
-    return Sums(inner - outer, size, K, found, slopes)
+    return Sums(inner - outer, size, K, found, slopes, rows)
 
 
 def carried_residual(mesh: Mesh, pose: Pose, wrench: Floats, loads: Loads) -> Floats:

@@ -73,6 +73,7 @@ def compile_element(kind: Kind = "plain") -> Library:
     force     F_A (6), F_B (6), Θ(d) (6), d (6)
     carried   F_A (6), F_B (6) of the wrench Θ itself: free of the rounding of stiff strains
     tangent   ∂F_A/∂η_A, ∂F_A/∂η_B, ∂F_B/∂η_A, ∂F_B/∂η_B (36 each), P, Q, ∂Θ/∂d (36 each)
+    yields    -∂²H/∂Θ² (36) of sharp elements
 
     The F of `force` are those of Newton's method: with the part that brings Θ to Θ(d).
     """
@@ -219,7 +220,8 @@ def _sharp_functions(graph: Graph, state: Row) -> dict[str, Row]:
     K = sum_of(graph, product(graph, mixed, slope), curved)
     tangent = _tangent(graph, twist, (P, Q), K, now, slope)
     force += [*plus(graph, at.wrench, step), *twist.d]
-    return {"twist": twist.d, "force": force, "carried": carried, "tangent": tangent}
+    functions = {"twist": twist.d, "force": force, "carried": carried, "tangent": tangent}
+    return functions | {"yields": _flat(scaled(graph, negative, yields))}
 
 
 def _sixth(graph: Graph, at: _Layout, d: Row) -> int:

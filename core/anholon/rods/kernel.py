@@ -212,11 +212,22 @@ def _called(name: str, width: int, at: States) -> Floats:
     if at.cables is not None:
         left[at.cables.elements] = False
     sharp = np.zeros(len(rows), dtype=bool) if at.sharp is None else at.sharp & left
-    better: Kind = "uneven" if rows.shape[1] == UNEVEN_SIZE else "sharp"
-    for kind, chosen in (("plain", left & ~sharp), (better, sharp)):
+    for kind, chosen in (("plain", left & ~sharp), (_better(at), sharp)):
         if chosen.any():
             out[chosen] = element(kind).map(name, rows[chosen])
     return out
+
+
+def _better(at: States) -> Kind:
+    """Return the kind of the sharp elements."""
+    return "uneven" if at.rows.shape[1] == UNEVEN_SIZE else "sharp"
+
+
+def yields(at: States) -> Floats:
+    """Return by how much the twists of sharp elements grow with their wrenches at fixed frames, -∂²H/∂Θ² (k, 6, 6)."""
+    if at.sharp is None or not at.sharp.any():
+        return np.zeros((0, 6, 6))
+    return element(_better(at)).map("yields", at.rows[at.sharp]).reshape(-1, 6, 6)
 
 
 def forces(at: States) -> Forces:

@@ -16,6 +16,7 @@ from scipy.sparse import coo_array, csc_array, diags_array
 from scipy.sparse.linalg import splu
 
 from anholon.rods.balance import Balance, Linear
+from anholon.rods.kernel import yields
 
 Floats = NDArray[np.float64]
 
@@ -76,33 +77,30 @@ def negative(balance: Balance, linear: Linear, more: float = 0.0) -> int | None:
         K = found.on_allowed(found.K)
         if not is_symmetric(K):
             return None
-        return _of_rods(int(np.count_nonzero(np.linalg.eigvalsh(0.5 * (K + K.T)) < 0.0)), balance, linear)
+        return _of_rods(int(np.count_nonzero(np.linalg.eigvalsh(0.5 * (K + K.T)) < 0.0)), linear)
     if not is_symmetric(found.K):
         return None
     sym = csc_array(0.5 * (found.K + found.K.T))
     try:
         lu = splu(sym, permc_spec="MMD_AT_PLUS_A", diag_pivot_thresh=0.0, options={"SymmetricMode": True})
         if (lu.perm_r == lu.perm_c).all():
-            return _of_rods(int(np.count_nonzero(lu.U.diagonal() < 0.0)), balance, linear)
+            return _of_rods(int(np.count_nonzero(lu.U.diagonal() < 0.0)), linear)
     except RuntimeError:  # how SuperLU says that the matrix is singular
         pass
     if sym.shape[0] > _DENSE:
         return None
-    return _of_rods(int(np.count_nonzero(np.linalg.eigvalsh(sym.toarray()) < 0.0)), balance, linear)
+    return _of_rods(int(np.count_nonzero(np.linalg.eigvalsh(sym.toarray()) < 0.0)), linear)
 
 
-def _of_rods(count: int, balance: Balance, linear: Linear) -> int | None:
+def _of_rods(count: int, linear: Linear) -> int | None:
     """Return how many of the negative stiffnesses are not only those of strains that are frozen, or nearly; None where
     elements are too coarse to tell.
 
-    What an element yields along these is the error of its bending: a small number of either sign, whose inverse is no
-    stiffness of the rod. Beside the wrenches as unknowns it would not count, by Sylvester's law.
+    What a sharp element yields along these is the error of its bending: a small number of either sign, whose inverse is
+    no stiffness of the rod. Beside the wrenches as unknowns it would not count, by Sylvester's law.
     """
-    rods = np.ones(len(balance.mesh.length), dtype=bool)
-    if balance.mesh.cables is not None:
-        rods[balance.mesh.cables.elements] = False
-    slopes = linear.sums.tangents.slope[rods]
-    own = count - int(np.count_nonzero(np.linalg.eigvalsh(0.5 * (slopes + np.swapaxes(slopes, 1, 2))) < 0.0))
+    found = yields(linear.sums.states)
+    own = count - int(np.count_nonzero(np.linalg.eigvalsh(0.5 * (found + np.swapaxes(found, 1, 2))) < 0.0))
     return own if own >= 0 else None
 
 
