@@ -18,7 +18,7 @@ from anholon.flexible.rest import balance_of
 from anholon.flexible.run import RodRun
 from anholon.flexible.statics import Flexible
 from anholon.results.outcome import Cancel, Located, Outcome
-from anholon.rods.balance import Balance, Equilibrium, Lost
+from anholon.rods.balance import Balance, Cancelled, Equilibrium, Lost
 from anholon.rods.continuation import PathPoint, follow, limit_point
 from anholon.rods.dynamics import at_rest
 from anholon.rods.equilibrium import reached
@@ -42,6 +42,7 @@ def statics_run(
     if settings.imperfection:
         flexible = flexible.imperfect(balance_of(flexible, scale), end)
     balance = balance_of(flexible, scale)
+    balance.cancelled = cancel.is_set if cancel is not None else None
     beside = balance.beside
     system, partner = compile_model(model), beside.partner if isinstance(beside, RestBeside) else None
     joints = {joint.name: joint.rows for joint in partner.joints} if partner is not None else None
@@ -63,6 +64,9 @@ def statics_run(
             if cancel is not None and cancel.is_set():
                 run.close(Outcome(status="cancelled", t=t))
                 return run
+    except Cancelled:
+        run.close(Outcome(status="cancelled", t=t))
+        return run
     except RunError as error:
         run.close(Outcome(status="failed", t=t, message=f"{error}"))
     else:

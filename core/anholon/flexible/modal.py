@@ -27,6 +27,7 @@ from anholon.flexible.storing import joining_of
 from anholon.geometry.rotations import matrix, multiply, quaternion
 from anholon.model.rods import LOAD, MODE_SECONDS
 from anholon.results.outcome import Cancel, Outcome, StageSpan
+from anholon.rods.balance import Cancelled
 from anholon.rods.dynamics import at_rest
 from anholon.rods.ends import Wrenches
 from anholon.rods.kernel import relative_twists
@@ -167,8 +168,16 @@ def modal_run(
     joining = joining_of(system, flexible)
     run = ModalRun(system, flexible, joining.rows if joining is not None else None)
     mesh = flexible.built.mesh
-    if mesh.mass.any() or mesh.node_mass.any() or model.coordinates:
-        found, modes = rod_modes(model, model.simulation.modes)
+    cancelled = cancel.is_set if cancel is not None else None
+    try:
+        if not (mesh.mass.any() or mesh.node_mass.any() or model.coordinates):
+            found, modes = statics(model, cancelled=cancelled), None
+        else:
+            found, modes = rod_modes(model, model.simulation.modes, cancelled=cancelled)
+    except Cancelled:
+        run.close(Outcome(status="cancelled", t=0.0))
+        return run
+    if modes is not None:
         run.stable = modes.stable
         run.spin = tuple(found.turning.omega.tolist()) if found.turning is not None else ()
         each = zip(modes.roots, modes.growing, modes.shapes, modes.rests, strict=True)
@@ -182,8 +191,6 @@ def modal_run(
             if cancel is not None and cancel.is_set():
                 run.close(Outcome(status="cancelled", t=float(run.times[-1])))
                 return run
-    else:
-        found = statics(model)
     if model.simulation.over:
         if not _go_over(run, observe, cancel):
             run.close(Outcome(status="cancelled", t=float(run.times[-1])))

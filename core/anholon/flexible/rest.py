@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
@@ -192,16 +192,18 @@ def balance_of(flexible: Flexible, scale: float = 1.0) -> Balance:
     return flexible.balance(scale, beside, turning)
 
 
-def statics(model: Model) -> Statics:
+def statics(model: Model, *, cancelled: Callable[[], bool] | None = None) -> Statics:
     """Return the equilibrium of the rods of a model under its loads and displacements at t = 0; on the branch of the
     path that the model's simulation asks for.
 
-    Raises ModelError where the model is wrong, RunError where there is no equilibrium that can be reached.
+    Raises ModelError where the model is wrong, RunError where there is no equilibrium that can be reached, Cancelled
+    where `cancelled` says on the way that nobody waits for it any more.
     """
     flexible, settings = compile_rods(model), model.simulation
     if settings.imperfection:
         flexible = flexible.imperfect(balance_of(flexible), 1.0)
     balance = balance_of(flexible)
+    balance.cancelled = cancelled
     if not settings.branch:
         return _stable(Statics(flexible, balanced(balance), balance))
     longest = settings.step or 0.1
@@ -218,9 +220,9 @@ def _stable(found: Statics) -> Statics:
     return slow if slow.negative is not None and slow.negative < found.negative else found
 
 
-def rod_modes(model: Model, count: int = 10) -> tuple[Statics, Modes]:
+def rod_modes(model: Model, count: int = 10, *, cancelled: Callable[[], bool] | None = None) -> tuple[Statics, Modes]:
     """Return the equilibrium of the rods of a model and its small motions of lowest frequency."""
-    found = statics(model)
+    found = statics(model, cancelled=cancelled)
     require_masses(found.flexible)
     return found, modes_of(linearise(found.balance, found.state, found.flexible.damping), count)
 

@@ -6,6 +6,7 @@ paths, bifurcations and relaxations all ask for solutions with the same factors.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 from typing import Final, NamedTuple, Protocol
 
@@ -64,6 +65,10 @@ class Equilibrium(NamedTuple):
     rounding: float = 0.0
 
 
+class Cancelled(Exception):  # noqa: N818  # no error: somebody wanted it
+    """The search for an equilibrium was given up."""
+
+
 class LawError(np.linalg.LinAlgError):
     """A wrench that a nonlinear law of a section does not reach."""
 
@@ -109,9 +114,16 @@ class Balance:
     """The equations of rest of a mesh under supports and loads that grow together."""
 
     def __init__(
-        self, mesh: Mesh, supports: tuple[Support, ...], loads: Loads, beside: Beside | None = None, scale: float = 1.0
+        self,
+        mesh: Mesh,
+        supports: tuple[Support, ...],
+        loads: Loads,
+        beside: Beside | None = None,
+        scale: float = 1.0,
+        cancelled: Callable[[], bool] | None = None,
     ) -> None:
         self.mesh, self.supports, self.loads, self.beside = mesh, supports, loads, beside
+        self.cancelled = cancelled
         self.size = float(np.ptp(mesh.reference.x, axis=0).max()) + float(mesh.length.max())
         self.scale = scale  # of the load factor, in the length of a path
 
@@ -134,7 +146,8 @@ class Balance:
         others."""
         if self.mesh.sharp is None:
             return None
-        return Balance(self.mesh._replace(sharp=None), self.supports, self.loads, self.beside, self.scale)
+        mesh = self.mesh._replace(sharp=None)
+        return Balance(mesh, self.supports, self.loads, self.beside, self.scale, self.cancelled)
 
     @cached_property
     def chain(self) -> ChainBalance | None:
@@ -160,6 +173,11 @@ class Balance:
         if self.beside is not None:
             self.beside.begin(state.pose, state.rest)
 
+    def heed(self) -> None:
+        """Raise Cancelled where somebody wants that."""
+        if self.cancelled is not None and self.cancelled():
+            raise Cancelled
+
     def norm(self, z: Floats, load: float) -> float:
         """Return the length of a motion with a change of load."""
         return float(np.sqrt(np.sum((self.weights * z) ** 2) + (load / self.scale) ** 2))
@@ -177,7 +195,8 @@ class Balance:
 
     def linear(self, state: Equilibrium, drag: Floats | None = None) -> Linear:
         """Return the equations at a state with their factors; `drag` (n, 6): stiffness that holds nodes back where
-        they are. Raises LinAlgError where some motion meets no stiffness."""
+        they are. Raises LinAlgError where some motion meets no stiffness, Cancelled where nobody waits any more."""
+        self.heed()
         return Linear(self, state, drag)
 
     def settled(self, state: Equilibrium, iterations: int, residual: Floats | None = None) -> Equilibrium | Lost:

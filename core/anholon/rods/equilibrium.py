@@ -185,7 +185,7 @@ def _softened(balance: Balance, more: float) -> Balance:
     compliance = balance.mesh.compliance.copy()
     compliance[:, range(3), range(3)] += more
     mesh = balance.mesh._replace(compliance=compliance, sharp=None)
-    return Balance(mesh, balance.supports, balance.loads, balance.beside, balance.scale)
+    return Balance(mesh, balance.supports, balance.loads, balance.beside, balance.scale, balance.cancelled)
 
 
 def _loaded(balance: Balance, state: Equilibrium, near: float = _FIRST) -> tuple[Equilibrium, str]:
@@ -312,6 +312,7 @@ def _reached_in_chain(
     balance: Balance, chain: ChainBalance, start: Equilibrium, factor: float, *, settled: bool, near: float
 ) -> Equilibrium | Lost:
     """Return the equilibrium of a chain; see `reached`."""
+    balance.heed()
     chain.begin(start.pose, start.wrench, factor)
     last = _LAST if settled else _ROUGH
     found = chain.corrected(Limits(1.0 / balance.size, last, near, _FAR * 10.0, FURTHEST, _COARSE), _ITERATIONS)
