@@ -1,8 +1,11 @@
-"""The six scalar equations of a rod as a Python function."""
+"""The six scalar equations of a rod as a function in Python or C."""
 
 from __future__ import annotations
 
-from sympy import cse, numbered_symbols
+import textwrap
+
+from sympy import Expr, Symbol, cse, numbered_symbols
+from sympy.printing.c import ccode
 from sympy.printing.pycode import pycode
 
 from anholon.derivation.rod_equations import rod_equations
@@ -10,12 +13,15 @@ from anholon.errors import UsageError
 
 __all__ = ["rod_program"]
 
-_HEAD = '''"""The six scalar equations of a rod (Lerbet), with rotations about {axes} one after another.
+_WORDS = """The six scalar equations of a rod (Lerbet), with rotations about {axes} one after another.
 
 The section at the arc s of the reference stands at the displacement (x, y, z) from its place there, in the axes that it
 has there, turned by psi1, psi2, psi3; n1 ... n3, m1 ... m3 are the force and the moment of what lies behind it on what
 lies before it, in its own axes; {reference}. x_s, x_t, x_ss, ...: derivatives by the arc and by time. rho: mass per
 length, rho I11 ... rho I33: inertia per length.
+"""
+
+_PYTHON = '''"""{words}
 """
 
 import math
@@ -29,13 +35,32 @@ def loads(values):
     {unpacked} = (float(values.get(name, 0.0)) for name in NAMES)
 '''
 
+_C = """/* {words} */
+
+#include <math.h>
+
+/* Places in values. */
+enum {{
+{places}
+    ROD_VALUES = {count}
+}};
+
+void rod_loads(const double *values, double *out);
+
+/* Write the forces and moments per length (6), in the axes of the section, that the values (ROD_VALUES) ask for. The
+   equations are: these are the loads of the rod. */
+void rod_loads(const double *values, double *out)
+{{
+{steps}
+{found}
+}}
+"""
+
 
 def rod_program(order: str, *, straight: bool, statics: bool, language: str) -> str:
-    """Return the equations for an order of rotations as a program in Python."""
-    if language != "python":
-        raise UsageError(
-            "the equations of rods are written as text, latex, html or python; --as python gives a function"
-        )
+    """Return the equations for an order of rotations as a program in Python or C."""
+    if language not in ("python", "c"):
+        raise UsageError("the equations of rods are written as text, latex, html, python or c")
     equations = rod_equations(order, straight=straight, statics=statics)
     sought = [*equations.load_forces, *equations.load_moments]
     names = sorted({symbol.name for expr in sought for symbol in expr.free_symbols})
@@ -43,11 +68,26 @@ def rod_program(order: str, *, straight: bool, statics: bool, language: str) -> 
     bent = (
         "torsion and curvatures of the reference are 0" if straight else "tau0, kappa2, kappa3: those of the reference"
     )
-    lines = [
-        _HEAD.format(
-            axes=", ".join(order), reference=bent, names=f"({', '.join(map(repr, names))})", unpacked=", ".join(names)
-        )
-    ]
+    paragraphs = _WORDS.format(axes=", ".join(order), reference=bent).split("\n\n")
+    words = "\n\n".join(textwrap.fill(" ".join(part.split()), 118) for part in paragraphs)
+    return (_in_python if language == "python" else _in_c)(words, names, steps, found)
+
+
+def _in_python(words: str, names: list[str], steps: list[tuple[Symbol, Expr]], found: list[Expr]) -> str:
+    shown = f"({', '.join(map(repr, names))})"
+    lines = [_PYTHON.format(words=words, names=shown, unpacked=", ".join(names))]
     lines += [f"    {symbol} = {pycode(expr)}\n" for symbol, expr in steps]
     lines.append(f"    return [{', '.join(pycode(expr) for expr in found)}]\n")
     return "".join(lines)
+
+
+def _in_c(words: str, names: list[str], steps: list[tuple[Symbol, Expr]], found: list[Expr]) -> str:
+    read = [f"    const double {name} = values[ROD_{name}];" for name in names]
+    made = [f"    const double {symbol} = {ccode(expr)};" for symbol, expr in steps]
+    return _C.format(
+        words=words,
+        places="\n".join(f"    ROD_{name} = {k}," for k, name in enumerate(names)),
+        count=len(names),
+        steps="\n".join([*read, *made]),
+        found="\n".join(f"    out[{k}] = {ccode(expr)};" for k, expr in enumerate(found)),
+    )

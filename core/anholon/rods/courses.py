@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.geometry.rotations import cross, matrix, skew
+from anholon.rods.law import Law
 from anholon.rods.loads import Loads
 from anholon.rods.mesh import Mesh, Pose, inside
 from anholon.rods.uneven import adjoint
@@ -53,6 +54,7 @@ class Ground(NamedTuple):
     line: tuple[Floats, Floats]  # dead loads in the world and following ones, (k, 3, 6) at A, in the middle and at B
     bed: Floats
     turning: tuple[Floats, Floats, Floats] | None  # -Ω~², Ω, about
+    laws: list[tuple[Law, Indices, Indices]]  # nonlinear ones, the numbers of their elements among theirs and here
 
 
 class _State(NamedTuple):
@@ -130,6 +132,7 @@ def ground_of(mesh: Mesh, loads: Loads, e: Indices) -> Ground:
         (dead, following),
         bed[e],
         None if turning is None else (turning.squared, turning.now, turning.about),
+        [(law, *np.intersect1d(law.elements, e, return_indices=True)[1:]) for law in mesh.laws],
     )
 
 
@@ -142,7 +145,11 @@ def between(values: Floats, xi: float) -> Floats:
 def _known(ground: Ground, state: _State, xi: float) -> tuple[Floats, ...]:
     """Return what stands in a `Course` at one point."""
     C, masses = inside(ground.sections, xi), inside(ground.masses, xi)
-    strain = ground.own[0] + (xi - 0.5) * ground.own[1] + np.einsum("kij,kj->ki", C, state.wrench)
+    strain = np.einsum("kij,kj->ki", C, state.wrench)
+    for law, theirs, here in ground.laws:
+        strain[here] = law.strains(theirs, state.wrench[here])
+        C[here] = law.compliances(theirs, strain[here])
+    strain += ground.own[0] + (xi - 0.5) * ground.own[1]
     back = np.swapaxes(state.R, 1, 2)
     world = between(ground.line[0], xi)
     bed = between(ground.bed, xi)

@@ -115,11 +115,10 @@ def _swinging(part: Waves, pieces: int, at: Floats, before: int, after: int) -> 
 
 
 def _bending(balance: Balance) -> Indices:
-    """Return the elements of rods whose course inside is known: no nonlinear laws, no beds against turning."""
+    """Return the elements of rods whose course inside is known: without beds against turning."""
     mesh = balance.mesh
     chosen = np.diagonal(mesh.compliance, axis1=1, axis2=2)[:, 3:].max(axis=1) > 0.0
-    others = [law.elements for law in mesh.laws]
-    others += [bed.elements for bed in balance.loads.beds if bed.turning is not None]
+    others = [bed.elements for bed in balance.loads.beds if bed.turning is not None]
     if mesh.cables is not None:
         others.append(mesh.cables.elements)
     for elements in others:
