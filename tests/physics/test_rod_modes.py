@@ -12,6 +12,7 @@ from scipy.linalg import expm
 from scipy.optimize import brentq
 
 import anholon
+from anholon.flexible.ranges import modes_over
 from anholon.rods import loads, shapes
 from anholon.rods.balance import Balance, Equilibrium
 from anholon.rods.equilibrium import equilibrium
@@ -88,6 +89,35 @@ def test_becks_column_flutters() -> None:
         given = loads.none(mesh)
         given.following[-1, 0] = -force
         assert clamped(mesh, given).stable == stable
+
+
+@pytest.mark.parametrize(("time", "exact"), [(1e-2, 10.9661117), (1e-3, 10.9391220), (1e-4, 10.9388521)])
+def test_damping_lowers_becks_load(time: float, exact: float) -> None:
+    """H. Ziegler's paradox: inner damping, however small, nearly halves the load of flutter. Roots of
+    (1 + τ λ) w⁗ + P w″ + λ² w = 0 with w = w′ = 0 and w″ = w‴ = 0 at the ends, of least damping."""
+    model = anholon.loads(DAMPED_COLUMN.format(time=time))
+    _, criticals = modes_over(model, "load", [8.0, 10.5, 11.5], 3)
+    assert [one.kind for one in criticals] == ["flutter"]
+    assert criticals[0].value == pytest.approx(exact, rel=1e-4)
+
+
+DAMPED_COLUMN = """
+format = 1
+[rods.a]
+model = "bernoulli"
+elements = 12
+damping = {time}
+curve = {{ kind = "straight", length = 1 }}
+section = {{ kind = "given", axial = 1e7, shear = [1e8, 1e8], torsion = 100, bending = [1, 1e3], mass = 1, \
+inertia = [1e-7, 1e-7, 1e-7] }}
+[supports.l]
+at = "a:base"
+[loads.f]
+kind = "section"
+at = "a:tip"
+following = true
+force = [-1, 0, 0]
+"""
 
 
 def test_a_pulled_beam_swings_faster() -> None:

@@ -31,6 +31,8 @@ Complexes = NDArray[np.complex128]
 _FINE: Final = 700  # allowed motions from which on the mesh is fine enough
 _EQUAL: Final = 1e-9  # part of the largest ω² by which others differ that are equal
 _FLUTTER: Final = 1e-6  # part of ω² that is no rounding of merging frequencies
+_DAMPED: Final = 1e-5  # part of the roots that all fade by together where something damps,
+_STEADY: Final = 1e-9  # and by which one grows that does
 _SLOW: Final = 1e-11  # part of the largest ω² that is none
 _LOST: Final = 1e-10  # part of the largest 1/ω² from which on merging frequencies can be rounding
 _STILL: Final = 3e-13  # part of the largest root that is none
@@ -72,8 +74,15 @@ class Modes(NamedTuple):
 
 
 def grow(roots: Complexes) -> NDArray[np.bool_]:
-    """Tell which motions with the roots λ grow."""
-    return roots.real > 0.5 * _FLUTTER * np.abs(roots) + _STILL * float(np.abs(roots).max(initial=0.0))
+    """Tell which motions with the roots λ grow.
+
+    Where nothing damps, merging frequencies leave the axis by rounding, those of a pair to both sides. What damping
+    lets fade without swinging says nothing of the rounding of the others.
+    """
+    sizes = np.abs(roots)
+    damped = float(roots.real.sum()) < -_DAMPED * float(sizes.sum())
+    largest = float(sizes[swing(roots) | (roots.real > 0.0)].max(initial=0.0))
+    return roots.real > (_STEADY if damped else 0.5 * _FLUTTER) * sizes + _STILL * largest
 
 
 def swing(roots: Complexes) -> NDArray[np.bool_]:

@@ -9,6 +9,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 from scipy.integrate import solve_ivp
+from scipy.optimize import brentq
 from scipy.special import ellipj
 
 import anholon
@@ -237,9 +238,11 @@ def test_a_bar_that_hardens_swings_as_duffings_oscillator() -> None:
 def test_small_motions_about_a_stretched_state_feel_the_tangent_of_the_law() -> None:
     text = BAR[: BAR.index("[[stages]]")].replace("elements = 1", 'elements = 1\nfrozen = ["shear2", "shear3"]')
     e = cubic(200.0, 8000.0, 120.0)
-    k = 200.0 * (1.0 + 120.0 * e**2) / 2.0
+    EA, mass, length = 200.0 * (1.0 + 120.0 * e**2), 0.3, 2.0
+    # A bar with a mass at its end: β tan β is the ratio of the masses.
+    beta = brentq(lambda beta: beta * math.tan(beta) - mass * length / 0.7, 0.1, 1.5, xtol=1e-15)
     found = anholon.rod_modes(anholon.loads(text), 6)[1].frequencies
-    expected = math.sqrt(k / (0.7 + 0.3 * 2.0 / 3.0)) / (2.0 * math.pi)
+    expected = beta / length * math.sqrt(EA / mass) / (2.0 * math.pi)
     assert np.nanmin(np.abs(np.array(found) / expected - 1.0)) < 1e-9
 
 
