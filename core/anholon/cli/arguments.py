@@ -20,6 +20,7 @@ STYLES = ("text", "latex", "html", "python", "c")
 METHODS = ("pontryagin", "gauss")
 """By which principle a boundary problem is solved."""
 
+_ROD_FORMS = ("statics", "path", "modes")
 FORMATS = ("mp4", "webm", "gif", "png", "glb", "svg", "csv", "h5")
 """What a run can be exported to, by the ending of the file's name."""
 
@@ -183,7 +184,8 @@ def _describe_run(parser: argparse.ArgumentParser) -> None:
     given: dict[str, Any] = {"type": _checked(_path), "default": argparse.SUPPRESS}
     add("-o", dest="output", metavar="RUN.h5", help="keep the run in this file", **given)
     add("--until", metavar="T", type=_checked(_time), help="end of the motion, s")
-    add("--form", metavar="FORM", type=_checked(_form), default=argparse.SUPPRESS, help=f"one of: {', '.join(FORMS)}")
+    forms = f"one of: {', '.join(FORMS)}; of rods: {', '.join(_ROD_FORMS)}"
+    add("--form", metavar="FORM", type=_checked(_run_form), default=argparse.SUPPRESS, help=forms)
     add("--chart", metavar="NAME", default="", help="chart of quasi-velocities for maggi")
     add("--rtol", metavar="X", type=_checked(_tolerance), help="relative tolerance of a step")
     add("--csv", metavar="FILE", help="write the table of the motion; - is the terminal", **given)
@@ -442,6 +444,11 @@ def _form(text: str) -> str:
     if text not in FORMS:
         raise UsageError(f"{text!r} is not a form{hint(text, FORMS)} (forms: {', '.join(FORMS)})")
     return text
+
+
+def _run_form(text: str) -> str:
+    """Read the name of a form, or of what else is computed of rods."""
+    return text if text in _ROD_FORMS else _form(text)
 
 
 def _derived_form(text: str) -> str:

@@ -245,6 +245,8 @@ def window(arguments: Arguments) -> int:
     return open_window(arguments.model)
 
 
+_PLURALS: Final = {"equilibrium": "equilibria"}
+
 COMMANDS: Final[Mapping[str, Callable[[Arguments], int]]] = {
     "run": run,
     "check": check,
@@ -292,11 +294,15 @@ def _draw(arguments: Arguments) -> None:
 def _summary(motion: Run, seconds: float) -> str:
     """Return how a run went, in two lines."""
     outcome, simulation = motion.outcome, motion.system.model.simulation
-    lines = [
-        f"{outcome.status} at t = {outcome.t:g} s: {_count(motion.head, 'frame')} in {seconds:.2f} s "
-        f"({simulation.form}, rtol {simulation.rtol:g})"
-    ]
-    if motion.head:
+    if motion.timed:
+        lines = [
+            f"{outcome.status} at t = {outcome.t:g} s: {_count(motion.head, 'frame')} in {seconds:.2f} s "
+            f"({simulation.form}, rtol {simulation.rtol:g})"
+        ]
+    else:
+        count = _count(len(motion.stages), "mode") if motion.is_modal else _count(motion.head, "equilibrium")
+        lines = [f"{outcome.status}: {count} in {seconds:.2f} s ({simulation.form})"]
+    if motion.head and not motion.is_modal:
         energy = motion.energy
         lines.append(
             f"energy {energy[0]:.9g} J at the start, {energy[-1]:.9g} J at the end; drift {motion.drift.max():.1e}"
@@ -329,4 +335,4 @@ def _verdict(motion: Run, arguments: Arguments) -> int:
 
 def _count(number: int, noun: str) -> str:
     """Return a number with its noun: 1 stage, 2 stages."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+    return f"{number} {noun}" if number == 1 else f"{number} {_PLURALS.get(noun, f'{noun}s')}"

@@ -206,7 +206,18 @@ def compose(
     )
     spans = _spans(model, scale)
     on_rods = _on_rods(tubes, poses, display or RodDisplay(), marks, scale)
-    return Scene(tuple(shapes), spans, reactions, tuple(traces), model.view.ground, follow, scale, tubes, on_rods)
+    return Scene(tuple(shapes), spans, reactions, tuple(traces), _ground(model, poses), follow, scale, tubes, on_rods)
+
+
+def _ground(model: Model, poses: Poses) -> Literal["ice", "grid", "none"]:
+    """Return what lies at z = 0: no grid that would hide rods, which begin below it or lie in it."""
+    if model.view.ground == "grid":
+        for rod in poses.rods:
+            z = rod.p_WS[0, :, 2]
+            size = float(np.ptp(rod.p_WS[0], axis=0).max(initial=0.0))
+            if z.min(initial=np.inf) < -1e-6 * size or z.max(initial=-np.inf) < 0.02 * size:
+                return "none"
+    return model.view.ground
 
 
 def _on_rods(

@@ -4758,6 +4758,61 @@ Runs, plots, forms and exports of data work all the same.</source>
     </message>
 </context>
 <context>
+    <name>happenings</name>
+    <message>
+        <source>{} slips</source>
+        <translation>{} срывается в скольжение</translation>
+    </message>
+    <message>
+        <source>{} grips again</source>
+        <translation>{} снова держит</translation>
+    </message>
+    <message>
+        <source>{} stops slipping</source>
+        <translation>{} перестаёт скользить</translation>
+    </message>
+    <message>
+        <source>{} slips the other way</source>
+        <translation>{} скользит в обратную сторону</translation>
+    </message>
+    <message>
+        <source>{} is met</source>
+        <translation>касание: {}</translation>
+    </message>
+    <message>
+        <source>{} stays in contact</source>
+        <translation>контакт держится: {}</translation>
+    </message>
+    <message>
+        <source>{} lets go</source>
+        <translation>отрыв: {}</translation>
+    </message>
+    <message>
+        <source>{} takes hold</source>
+        <translation>{} начинает держать</translation>
+    </message>
+    <message>
+        <source>{} is struck</source>
+        <translation>удар: {}</translation>
+    </message>
+    <message>
+        <source>{} jams</source>
+        <translation>заклинивание: {}</translation>
+    </message>
+    <message>
+        <source>impulse {}</source>
+        <translation>импульс {}</translation>
+    </message>
+    <message>
+        <source>energy lost {}</source>
+        <translation>потеряно энергии {}</translation>
+    </message>
+    <message>
+        <source>work of the drives {}</source>
+        <translation>работа приводов {}</translation>
+    </message>
+</context>
+<context>
     <name>language</name>
     <message>
         <source>en</source>
@@ -4937,10 +4992,6 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>Кончается там, где {} проходит через нуль {}</translation>
     </message>
     <message>
-        <source>Ends when {} happens</source>
-        <translation>Кончается, когда случится {}</translation>
-    </message>
-    <message>
         <source>Gone through {} times</source>
         <translation>Проходится {} раз(а)</translation>
     </message>
@@ -4951,10 +5002,6 @@ Runs, plots, forms and exports of data work all the same.</source>
     <message>
         <source>Where {} crosses zero {} → {}</source>
         <translation>Где {} проходит через нуль {} → {}</translation>
-    </message>
-    <message>
-        <source>When {} happens → {}</source>
-        <translation>Когда случится {} → {}</translation>
     </message>
     <message>
         <source>Then → {}</source>
@@ -5054,10 +5101,6 @@ Runs, plots, forms and exports of data work all the same.</source>
     <message>
         <source>The replay failed: {why}</source>
         <translation>Воспроизведение не удалось: {why}</translation>
-    </message>
-    <message>
-        <source>The replay leaves the curve by {error} m: the motion is too sensitive for a schedule, or the controls jump.</source>
-        <translation>Воспроизведение уходит от кривой на {error} м: движение слишком чувствительно для программы по времени, или управления скачут.</translation>
     </message>
     <message>
         <source>The schedule is an open loop: an error of 0.001 {unit} in {name} at the start becomes {off} m on the way. Somebody has to correct it.</source>
@@ -5207,10 +5250,6 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>Импульсы</translation>
     </message>
     <message>
-        <source>impulse, N·s</source>
-        <translation>импульс, Н·с</translation>
-    </message>
-    <message>
         <source>energy lost, J</source>
         <translation>потеряно энергии, Дж</translation>
     </message>
@@ -5309,61 +5348,6 @@ Runs, plots, forms and exports of data work all the same.</source>
     <message>
         <source>impulse</source>
         <translation>импульс</translation>
-    </message>
-</context>
-<context>
-    <name>happenings</name>
-    <message>
-        <source>{} slips</source>
-        <translation>{} срывается в скольжение</translation>
-    </message>
-    <message>
-        <source>{} grips again</source>
-        <translation>{} снова держит</translation>
-    </message>
-    <message>
-        <source>{} stops slipping</source>
-        <translation>{} перестаёт скользить</translation>
-    </message>
-    <message>
-        <source>{} slips the other way</source>
-        <translation>{} скользит в обратную сторону</translation>
-    </message>
-    <message>
-        <source>{} is met</source>
-        <translation>касание: {}</translation>
-    </message>
-    <message>
-        <source>{} stays in contact</source>
-        <translation>контакт держится: {}</translation>
-    </message>
-    <message>
-        <source>{} lets go</source>
-        <translation>отрыв: {}</translation>
-    </message>
-    <message>
-        <source>{} takes hold</source>
-        <translation>{} начинает держать</translation>
-    </message>
-    <message>
-        <source>{} is struck</source>
-        <translation>удар: {}</translation>
-    </message>
-    <message>
-        <source>{} jams</source>
-        <translation>заклинивание: {}</translation>
-    </message>
-    <message>
-        <source>impulse {}</source>
-        <translation>импульс {}</translation>
-    </message>
-    <message>
-        <source>energy lost {}</source>
-        <translation>потеряно энергии {}</translation>
-    </message>
-    <message>
-        <source>work of the drives {}</source>
-        <translation>работа приводов {}</translation>
     </message>
 </context>
 </TS>

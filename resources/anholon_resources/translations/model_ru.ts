@@ -4,6 +4,10 @@
     <context>
         <name>fields</name>
         <message>
+            <source>What lies at z = 0; a grid is left out where rods begin below it or lie in it.</source>
+            <translation>Что лежит при z = 0; сетка не рисуется там, где стержни начинаются ниже неё или лежат в ней.</translation>
+        </message>
+        <message>
             <source>Turns that lead from the axes of the first to those of the second where the turn is 0; empty: as they stand in the reference where one is a section, else the axes are parallel.</source>
             <translation>Повороты, которые ведут от осей первой к осям второй там, где поворот равен 0; пусто: как они стоят в отсчётной форме, если одна из них — сечение, иначе оси параллельны.</translation>
         </message>

@@ -100,3 +100,10 @@ def test_reading_words_imports_nothing_heavy() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_rods_have_forms_of_their_own() -> None:
+    for form in ("statics", "path", "modes"):
+        assert parse(["run", "bow.toml", "--form", form]).form == form
+    with pytest.raises(UsageError, match="'static' is not a form"):
+        parse(["run", "bow.toml", "--form", "static"])

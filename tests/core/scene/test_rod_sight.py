@@ -163,3 +163,18 @@ def test_addresses_of_sections_lead_to_their_places_and_back(run: Run) -> None:
     assert sight.address("beam", place + np.array([9.0, 0.0, 0.0]), 1.0) == "beam:tip"
     assert np.array_equal(sight.place("beam(0.74)", 1.0), place)  # type: ignore[arg-type]
     assert [sight.place(text, 1.0) for text in ("beam(2.1)", "beam(", "other:tip")] == [None] * 3
+
+
+@pytest.mark.parametrize(("height", "ground"), [(0.0, "none"), (-0.5, "none"), (0.5, "grid")])
+def test_no_grid_hides_rods_that_lie_in_it_or_below(height: float, ground: str) -> None:
+    model = anholon.loads(f"""
+format = 1
+[rods.bow]
+elements = 4
+position = [0, 0, {height}]
+curve = {{ kind = "straight", length = 1 }}
+section = {{ kind = "circle", radius = 0.01, young = 1e10, density = 1000 }}
+[supports.clamp]
+at = "bow:base"
+""")
+    assert Picture(anholon.simulate(model, until=0.001)).scene.ground == ground

@@ -177,7 +177,10 @@ class Simulation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
 class View(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """How the motion is shown."""
 
-    ground: Annotated[Literal["ice", "grid", "none"], Meta(description="What lies at z = 0.")] = "grid"
+    ground: Annotated[
+        Literal["ice", "grid", "none"],
+        Meta(description="What lies at z = 0; a grid is left out where rods begin below it or lie in it."),
+    ] = "grid"
     follow: Annotated[str, name_of("element", "Point or body the camera follows; empty: none.")] = ""
     traces: Annotated[
         tuple[Annotated[str, name_of("element", "Point or body.")], ...],
