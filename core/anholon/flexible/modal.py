@@ -196,9 +196,12 @@ def modal_run(
             run.close(Outcome(status="cancelled", t=float(run.times[-1])))
             return run
     else:
-        for number, (factor, shape, rest) in enumerate(critical_loads(flexible, _BUCKLING), 1):
+        for number, (factor, shape, rest) in enumerate(critical_loads(flexible, _BUCKLING, cancel), 1):
             line = ModeLine("buckling", number, MODE_SECONDS * len(run.lines), factor=factor)
             _show(run, line, found, shape.astype(np.complex128), rest.astype(np.complex128), _CRITICAL)
+        if cancel is not None and cancel.is_set() and run.lines:
+            run.close(Outcome(status="cancelled", t=float(run.times[-1])))
+            return run
     if not run.lines:
         message = "The rods have neither a mass that could swing nor a load that could buckle them."
         raise ModelError([Problem(path="rods", message=message, remedy="Give the sections a density or a mass.")])

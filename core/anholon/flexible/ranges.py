@@ -21,6 +21,7 @@ from anholon.flexible.rest import Statics, balance_of, beside_of, require_masses
 from anholon.flexible.statics import Flexible, compile_rods
 from anholon.model.rods import LOAD
 from anholon.model.structs import Model
+from anholon.results.outcome import Cancel
 from anholon.rods.balance import Balance, Equilibrium, Lost
 from anholon.rods.equilibrium import balanced, reached
 from anholon.rods.modes import Modes, Small, grow, linearise, modes, roots_without_potential, swing
@@ -38,6 +39,7 @@ __all__ = ["LOAD", "AtValue", "Critical", "Range", "critical_loads", "modes_over
 
 _STEP: Final = 1e-3  # of the load factor, for its derivative
 _BELOW: Final = 0.03  # part of a critical factor at which its stiffness is looked at from below
+_STEPS: Final = 60  # by which a load that may buckle is approached, at most
 _AGAIN: Final = 4
 _LOOKED_AT: Final = 24
 _MANY: Final = 40  # modes among which those that begin to grow are looked for
@@ -139,11 +141,15 @@ def _with(model: Model, name: str, value: float) -> Model:
     return replace(model, parameters={**model.parameters, name: replace(model.parameters[name], value=value)})
 
 
-def stepped(balance: Balance, start: Equilibrium, factor: float) -> Equilibrium:
-    """Return the equilibrium at a load factor by as many steps as it needs."""
+def stepped(
+    balance: Balance, start: Equilibrium, factor: float, look: Callable[[], None] = lambda: None
+) -> Equilibrium:
+    """Return the equilibrium at a load factor by as many steps as it needs; `look` is called before each and may end
+    them by an error."""
     state, step = start, factor - start.factor
     found = reached(balance, state, factor)
     while isinstance(found, Lost) or state.factor != factor:
+        look()
         if isinstance(found, Lost):
             step *= 0.5
             if abs(step) < 1e-6 * max(1.0, abs(factor)):
@@ -157,11 +163,11 @@ def stepped(balance: Balance, start: Equilibrium, factor: float) -> Equilibrium:
     return found if isinstance(found, Equilibrium) else state
 
 
-def critical_loads(flexible: Flexible, count: int) -> list[tuple[float, Floats, Floats]]:
+def critical_loads(flexible: Flexible, count: int, cancel: Cancel | None = None) -> list[tuple[float, Floats, Floats]]:
     """Return the lowest positive load factors at which the rods buckle, with the forms in which they do: motions (n, 6)
     of the nodes and (r,) of what stands beside them.
 
-    Empty where no load can buckle them.
+    Empty where no load can buckle them, or it was cancelled; a load that is not met within so many steps is none.
     """
     given, beside = flexible.loads(), beside_of(flexible)
     if not given.any() and (beside is None or not beside.by_load(beside.start()).any()):
@@ -170,7 +176,13 @@ def critical_loads(flexible: Flexible, count: int) -> list[tuple[float, Floats, 
     near = balance.unloaded()
 
     def tangent(factor: float) -> Small:
-        return linearise(balance, stepped(balance, near, factor))
+        left = iter(range(_STEPS))
+
+        def look() -> None:
+            if next(left, None) is None or (cancel is not None and cancel.is_set()):
+                raise RunError("no equilibrium was found within the steps that it may take")
+
+        return linearise(balance, stepped(balance, near, factor, look))
 
     try:
         foreseen = _crossings(tangent(0.0), tangent(_STEP), 0.0, _STEP)
