@@ -168,6 +168,7 @@ _LABELS = {
     "frozen": QT_TRANSLATE_NOOP("fields", "Frozen strains"),
     "elements": QT_TRANSLATE_NOOP("fields", "Elements"),
     "twist": QT_TRANSLATE_NOOP("fields", "Twist"),
+    "zero": QT_TRANSLATE_NOOP("fields", "Axes at turn 0"),
     "velocity": QT_TRANSLATE_NOOP("fields", "Velocity"),
     "spin": QT_TRANSLATE_NOOP("fields", "Spin"),
     "lumps": QT_TRANSLATE_NOOP("fields", "Small bodies"),

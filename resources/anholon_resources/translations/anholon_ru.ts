@@ -3865,6 +3865,10 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>Ширина</translation>
     </message>
     <message>
+        <source>Axes at turn 0</source>
+        <translation>Оси при повороте 0</translation>
+    </message>
+    <message>
         <source>Parameters</source>
         <translation>Параметры</translation>
     </message>
