@@ -308,3 +308,44 @@ def test_stages_without_control_may_follow_each_other() -> None:
     parts = anholon.simulate(replace(model, stages=(half, replace(half, name="and on"), held)), 1800.0)
     for name in model.coordinates:
         np.testing.assert_allclose(parts[name], whole[name], rtol=0, atol=1e-10 * np.abs(whole[name]).max())
+
+
+def test_the_foot_that_stands_takes_its_part_in_the_blow_on_the_other_one() -> None:
+    """J_C (0 - w) = 0.5 P2 about the mass centre, and 0 = P1 + P2 across the blades: P2 = -2*2/0.5 N*s, P1 = -P2."""
+    model = anholon.loads(
+        """
+        format = 1
+        [coordinates]
+        x = { rate = 0 }
+        y = { rate = 0 }
+        th = { rate = 2, unit = "rad" }
+        [bodies.b]
+        kind = "inertia"
+        position = ["x", "y", 0]
+        rotation = [{ axis = "z", angle = "th" }]
+        center = [0, 0.3, 0]
+        mass = 40
+        inertia = [1, 1, 2]
+        [points]
+        A1 = { frame = "b" }
+        A2 = { frame = "b", position = [0.5, 0.2, 0] }
+        [constraints]
+        one = { kind = "blade", at = "A1", frame = "b" }
+        two = { kind = "blade", at = "A2", frame = "b", enabled = false }
+        [[stages]]
+        name = "one foot"
+        duration = 0.4
+        [[stages]]
+        name = "both"
+        duration = 0.1
+        on = ["two"]
+        """
+    )
+    run = anholon.simulate(model)
+    told = {event.name: event.impulse for event in run.events}
+    assert abs(run.at(0.4)["th'"]) < 1e-9
+    assert told["engage two"] == pytest.approx(-8.0, rel=1e-9)
+    assert told["blow one"] == pytest.approx(8.0, rel=1e-9)
+    # The momentum across, 0 before and after the blow, is that of all impulses of the stage.
+    row = anholon.stage_table(run)[1]
+    assert row.impulses["one"] + row.impulses["two"] == pytest.approx(0.0, abs=1e-9)

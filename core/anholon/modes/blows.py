@@ -30,6 +30,7 @@ TOUCHING: Final = 1e-10
 """Gaps and rates below this part of the size of the state are 0."""
 
 _GAINED: Final = 1e-9  # of the kinetic energy: less than that is rounding
+_SLIGHT: Final = 1e-12  # of the largest impulse: less than that is rounding
 _ROUNDED: Final = 1e-13  # the same for differences of two energies
 
 
@@ -37,8 +38,9 @@ class Blow(NamedTuple):
     """A contact that was struck, a row that was switched on with a rate that it forbids, or a grip there: its impulse P
     (that of its gate, in units of the multiplier times s), and rates of the gap (of the slip) before and after.
 
-    The first one of a blow carries what the whole blow did: `loss`, the energy lost in all contacts, J, and `drives`,
-    the work that what moves by itself did on its masses meanwhile: T+ - T- = drives - loss."""
+    `held`: it held before, and takes its part in the blow on others. The first one of a blow carries what the whole
+    blow did: `loss`, the energy lost in all contacts, J, and `drives`, the work that what moves by itself did on its
+    masses meanwhile: T+ - T- = drives - loss."""
 
     name: str
     impulse: float
@@ -46,6 +48,7 @@ class Blow(NamedTuple):
     after: float
     loss: float = 0.0
     drives: float = 0.0
+    held: bool = False
 
 
 def small(x: Floats) -> float:
@@ -101,6 +104,13 @@ def strike(here: Contacts, pause: float) -> tuple[Contacts, list[Blow]] | None:
         if owner(here.system.rows[i]) not in after and impulses[i] != 0.0
     ]
     told += [Blow(rub.name, rub.impulse, rub.before, rub.after) for rub in rubbed if rub.told]
+    # What holds all along takes its part as well, as the foot that stands while the other one comes down.
+    least = _SLIGHT * float(np.abs(impulses).max(initial=0.0))
+    told += [
+        _of_row(here, there, i, impulses)._replace(held=True)
+        for i in here.fixed
+        if i not in switched and abs(impulses[i]) > least
+    ]
     if told:
         told[0] = told[0]._replace(loss=-gained, drives=_drives(here, there, gained))
     return there, told

@@ -226,19 +226,19 @@ def _events(t: float, before: Mode | None, found: Settled, system: System) -> tu
     after, blows = found.mode, found.blows
     told: list[Located] = []
     for blow in blows:
-        noun = "contact" if blow.name in sided else "engage"
+        noun = "blow" if blow.held else "contact" if blow.name in sided else "engage"
         energies = {"loss": blow.loss, "drives": blow.drives}
         told.append(Located(name=f"{noun} {blow.name}", t=t, impulse=blow.impulse, **energies))
     if before is None:
         released = list(with_followers(system.model, found.left))
     else:
-        struck = {blow.name for blow in blows}
+        struck = {blow.name for blow in blows if not blow.held}
         closed = [name for name in before.open if name not in after.open]
         for name in closed:
             noun = "rest" if name in struck else "contact"
             if name in sided:
                 told.append(Located(name=f"{noun} {name}", t=t))
-            elif name not in {owner(blow.name) for blow in blows}:
+            elif name not in {owner(name) for name in struck}:
                 told.append(Located(name=f"engage {name}", t=t))
         released = [name for name in after.open if name not in before.open]
     told += [Located(name=f"release {name}", t=t) for name in released]
