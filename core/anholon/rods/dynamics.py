@@ -209,8 +209,9 @@ class Motion:
         total, (done, halved) = round((until - start) / whole) << FINEST, chain.progress
         steady = self._loads(start) is self._loads(until) and self._supports(start) is self._supports(until)
         flies = type(chain) is not ChainSteps and self._free.flies(self._supports(until))
-        alone = look is not None or not steady or flies
-        if not alone:
+        watched = look is not None or flies  # every state is asked for
+        alone = watched or not steady
+        if not watched:
             self.before = self.state, self.wrench
         with np.errstate(over="ignore", invalid="ignore", divide="ignore"):
             while done < total:
@@ -222,7 +223,8 @@ class Motion:
                 self.error = chain.error
                 if done > before:
                     chain.arrive()
-                    if alone:
+                if done > before if watched else done and (done >= total or found == FAILED):
+                    if watched:
                         self.before = self.state, self.wrench
                     reached = chain.state(start + done * whole / (1 << FINEST))
                     self.state = self._flown(reached) if flies else reached
