@@ -49,6 +49,7 @@ class _Improver:
         while work := self._next(at_once=True):
             work()
         with self._changed:
+            self._changed.notify_all()  # nothing is left to wait for
             thread = self._thread
         if thread is not None:
             thread.join()

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from anholon.codegen import Compiled, compile_functions
+from anholon.codegen import Compiled, compile_functions, improving
 from anholon.codegen.improving import finish
 from anholon.codegen.lanes_text import LANES
 from anholon.codegen.library import Library
@@ -17,6 +17,7 @@ from anholon.formula.graph import Graph
 def test_a_library_gives_what_its_graph_gives(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The second library stands for a later process: it finds the texts and builds nothing."""
     monkeypatch.setenv("ANHOLON_CACHE", str(tmp_path))
+    monkeypatch.setattr(improving, "_PAUSE", 600.0)  # nothing is made better before it is asked for
     built: list[Compiled] = []
 
     def build(name: str) -> Compiled:

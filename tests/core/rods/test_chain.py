@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from anholon.codegen import improving
 from anholon.codegen.improving import finish
 from anholon.geometry.rotations import multiply, normalised, quaternion
 from anholon.rods import chain_driver as driver
@@ -63,6 +64,7 @@ def test_steps_go_on_with_better_code_as_if_it_had_been_there(tmp_path: Path, mo
         assert known.advance(total, total) == driver.ARRIVED
     libraries = chain_functions, support_functions
     monkeypatch.setenv("ANHOLON_CACHE", str(tmp_path))
+    monkeypatch.setattr(improving, "_PAUSE", 600.0)  # nothing is made better before it is asked for
     monkeypatch.setattr(chain_machine, "_shelf", type(chain_machine._shelf)())
     for library in libraries:
         library.cache_clear()
