@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+import math
 import re
 from pathlib import Path
 
 import msgspec
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QAbstractItemModelTester
-from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from anholon.errors import AnholonError
 from anholon.model import elements
 from anholon.model.check import check
 from anholon.model.fields import fields_of
 from anholon.model.file import load
-from anholon.model.structs import Model, Nonholonomic, Parameter, Parametric, Plate
+from anholon.model.structs import Coordinate, Model, Nonholonomic, Parameter, Parametric, Plate, Schedule
 from anholon.model.templates import TEMPLATES
 from anholon_gui.forms.build import formula_names
 from anholon_gui.forms.element_form import FieldsForm
@@ -505,3 +507,59 @@ def test_the_icon_of_the_form_takes_the_ink_of_the_theme(window: MainWindow, qtb
     assert ink() < 100
     window.settings.theme = "dark"
     qtbot.waitUntil(lambda: ink() > 150)
+
+
+def test_a_schedule_goes_through_a_file_into_another_model(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    path, table = tmp_path / "push.csv", ((0.0, 1.0 / 3.0), (0.1, -2.5e-17), (7.25, 1e99))
+
+    def choose() -> None:
+        dialog = QApplication.activeModalWidget()
+        assert isinstance(dialog, QFileDialog)
+        line = dialog.findChild(QLineEdit, "fileNameEdit")
+        assert isinstance(line, QLineEdit)
+        line.setText(str(path))
+        qtbot.keyClick(line, Qt.Key.Key_Return)
+
+    def press(text: str) -> None:
+        form = window.model_panel.forms.form
+        assert form is not None
+        button = next(b for b in form.findChildren(QPushButton) if b.text() == text)
+        QTimer.singleShot(300, choose)
+        qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+
+    times, values = zip(*table, strict=True)
+    window.document.new(Model(schedules={"push": Schedule(times=times, values=values, unit="N")}))
+    window.document.select("schedules.push")
+    press("Save…")
+    assert path.read_text(encoding="utf-8").startswith("# t (s), push (N)\n0.0, 0.3333333333333333\n")
+    window.document.new(Model(schedules={"other": Schedule(times=(0.0,), values=(0.0,), unit="N")}))
+    window.document.select("schedules.other")
+    press("Load…")
+    read = window.document.model.schedules["other"]
+    assert tuple(zip(read.times, read.values, strict=True)) == table
+    path.write_text("t, push\n0, 1\n0, 2\n", encoding="utf-8")
+    press("Load…")
+    assert window.document.model.schedules["other"] is read  # nothing is lost, and the reason is told
+    form = window.model_panel.forms.form
+    assert form is not None
+    assert any("two values at t = 0 s" in label.text() for label in form.findChildren(QLabel))
+    path.write_text("0, 1\n1, 1e300\n", encoding="utf-8")
+    press("Load…")
+    assert window.document.model.schedules["other"] is read
+    assert any("too large" in label.text() for label in form.findChildren(QLabel))
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"), [("60 deg/s", math.pi / 3.0), ("2 rad/s", 2.0), ("90°/s", math.pi / 2.0), ("5 рад/с", 5.0)]
+)
+def test_a_number_in_a_field_of_formulas_may_have_a_unit(
+    window: MainWindow, qtbot: QtBot, typed: str, kept: float
+) -> None:
+    window.document.new(Model(coordinates={"q": Coordinate(unit="rad")}))
+    window.document.select("coordinates.q")
+    field = window.model_panel.forms.form.field_at("coordinates.q.rate")  # type: ignore[union-attr]
+    assert isinstance(field, ExpressionField)
+    assert field.value_of(typed) == pytest.approx(kept, rel=1e-15)
+    for wrong in ("2 m", "1e400", "2q", "1,5"):
+        with pytest.raises(AnholonError):
+            field.value_of(wrong)

@@ -231,8 +231,12 @@ class TraceForm(QWidget):
             self, self.tr("Points of a curve"), "", self.tr("Tables (*.csv *.txt *.dat);;All files (*)")
         )
         if path:
+            try:
+                text = Path(path).read_text(encoding="utf-8", errors="replace")
+            except OSError as error:
+                text = "# " + self.tr("{} cannot be read: {}.").format(Path(path).name, error.strerror)
             with QSignalBlocker(self.table):
-                self.table.setPlainText(Path(path).read_text(encoding="utf-8", errors="replace"))
+                self.table.setPlainText(text)
             self._read_table()
 
     def _fill_controls(self) -> None:

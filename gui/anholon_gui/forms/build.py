@@ -20,7 +20,6 @@ from anholon_gui.forms.compound import (
     PairField,
     RotationsField,
     SettingsField,
-    TableField,
     VectorField,
 )
 from anholon_gui.forms.field import Field, QuantityField, UnitField
@@ -38,6 +37,7 @@ from anholon_gui.forms.formula import Names
 from anholon_gui.forms.nested import KindField, StructsField, TextsField, VectorsField
 from anholon_gui.forms.place_field import PlaceField
 from anholon_gui.forms.pose_fields import MirrorField, PoseField
+from anholon_gui.forms.samples import TableField
 from anholon_gui.forms.stage_fields import BranchesField, GroupsField, ProfileField
 from anholon_gui.forms.targets import TargetsField
 from anholon_gui.forms.text import value_label

@@ -1,20 +1,17 @@
-"""Fields that consist of fields: vectors, sequences of rotations, changes of parameters, named formulas, tables."""
+"""Fields that consist of fields: vectors, sequences of rotations, changes of parameters, named formulas."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QHBoxLayout,
-    QHeaderView,
     QLabel,
     QLineEdit,
     QMenu,
     QPushButton,
-    QTableView,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -27,9 +24,7 @@ from anholon_gui.forms.field import Field, QuantityField
 from anholon_gui.forms.fields import ChoiceField, ExpressionField, named
 from anholon_gui.forms.formula import Names
 from anholon_gui.forms.numbers import fill_numbers, fill_values
-from anholon_gui.forms.text import number_text
 from anholon_gui.icons import icon
-from anholon_gui.language import with_unit
 from anholon_gui.messages import said
 
 __all__ = [
@@ -40,7 +35,6 @@ __all__ = [
     "PairField",
     "RotationsField",
     "SettingsField",
-    "TableField",
     "VectorField",
     "small_button",
     "tag",
@@ -388,107 +382,3 @@ class NamesField(Compound):
             if name and name not in chosen:
                 action = self._menu.addAction(text)
                 action.triggered.connect(lambda _=False, n=name: self.store((*chosen, n)))
-
-
-class _Samples(QAbstractTableModel):
-    """Times and values of a schedule as a table of two columns."""
-
-    def __init__(self, owner: TableField) -> None:
-        super().__init__(owner)
-        self._owner = owner
-        self.rows: list[tuple[float, float]] = []
-
-    def rowCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: B008, N802
-        return 0 if parent.isValid() else len(self.rows)
-
-    def columnCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: B008, N802
-        return 2
-
-    def data(self, index: QModelIndex | QPersistentModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
-            return number_text(self.rows[index.row()][index.column()])
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        return None
-
-    def setData(  # noqa: N802 (Qt's name)
-        self, index: QModelIndex | QPersistentModelIndex, value: Any, role: int = Qt.ItemDataRole.EditRole
-    ) -> bool:
-        try:
-            number = float(value)
-        except ValueError:
-            self._owner.message.show_text(self.tr("{!r} is not a number.").format(value))
-            return False
-        row = list(self.rows[index.row()])
-        row[index.column()] = number
-        self._owner.store_rows([*self.rows[: index.row()], (row[0], row[1]), *self.rows[index.row() + 1 :]])
-        return True
-
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: N802
-        if role == Qt.ItemDataRole.DisplayRole and orientation == Qt.Orientation.Horizontal:
-            unit = self._owner.unit
-            return self.tr("Time, s") if section == 0 else with_unit(self.tr("Value"), unit)
-        return None
-
-    def flags(self, index: QModelIndex | QPersistentModelIndex) -> Qt.ItemFlag:
-        return super().flags(index) | Qt.ItemFlag.ItemIsEditable
-
-
-class TableField(Field):
-    """The table of a schedule: rows of time and value, kept in order of time."""
-
-    def __init__(self, document: Document, path: str, description: str = "", parent: QWidget | None = None) -> None:
-        super().__init__(document, path, description, parent)
-        self.unit = ""
-        self._samples = _Samples(self)
-        self.table = QTableView(self)
-        self.table.setModel(self._samples)
-        self.table.verticalHeader().hide()
-        self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.table.setMinimumHeight(170)
-        self.set_input(self.table)
-        buttons = QHBoxLayout()
-        for name, text, clicked in (
-            ("add", self.tr("Add row"), self._append),
-            ("delete", self.tr("Remove rows"), self._remove),
-        ):
-            button = QPushButton(icon(name), text, self)
-            button.setProperty("flat", True)
-            button.clicked.connect(lambda _checked=False, run=clicked: run())
-            buttons.addWidget(button)
-        buttons.addStretch(1)
-        self.column.addLayout(buttons)
-
-    def show_value(self, value: Any) -> None:
-        """Show the schedule `value`."""
-        self.unit = value.unit
-        rows = list(zip(value.times, value.values, strict=False))
-        if rows != self._samples.rows:
-            self._samples.beginResetModel()
-            self._samples.rows = rows
-            self._samples.endResetModel()
-        self.message.show_text("")
-
-    def store_rows(self, rows: list[tuple[float, float]]) -> None:
-        """Set the table in the model, in order of time."""
-        from msgspec.structs import replace
-
-        from anholon.model.fields import get_value
-
-        if not rows:
-            self.message.show_text(self.tr("A schedule needs at least one row."))
-            return
-        rows = sorted(rows, key=lambda row: row[0])
-        schedule = get_value(self.document.model, self.path)
-        changed = replace(schedule, times=tuple(t for t, _ in rows), values=tuple(v for _, v in rows))
-        self.store(changed)
-
-    def _append(self) -> None:
-        rows = self._samples.rows
-        last = rows[-1] if rows else (-1.0, 0.0)
-        self.store_rows([*rows, (last[0] + 1.0, last[1])])
-
-    def _remove(self) -> None:
-        gone = {index.row() for index in self.table.selectionModel().selectedRows()}
-        self.store_rows([row for index, row in enumerate(self._samples.rows) if index not in gone])

@@ -16,9 +16,9 @@ from anholon.model.fields import fields_of, get_value, unit_at
 from anholon.model.structs import Model, Schedule
 from anholon_gui.document import Document
 from anholon_gui.forms.build import make_field
-from anholon_gui.forms.compound import TableField
 from anholon_gui.forms.field import Field, QuantityField
 from anholon_gui.forms.fields import ExpressionField
+from anholon_gui.forms.samples import TableField
 from anholon_gui.forms.text import label
 from anholon_gui.turns import Turns
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
@@ -9,14 +11,14 @@ from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QKeyEvent, QKeySequence, QPainter, QPixmap
 from PySide6.QtWidgets import QCheckBox, QColorDialog, QComboBox, QHBoxLayout, QPlainTextEdit, QToolButton, QWidget
 
-from anholon.errors import AnholonError, FormulaError, Problem
+from anholon.errors import AnholonError, FormulaError, Problem, UnitError
 from anholon_gui.combo import Combo
 from anholon_gui.document import Document
 from anholon_gui.forms.field import Field, LineField, reason, unit_label
 from anholon_gui.forms.formula import FormulaEdit, Names
 from anholon_gui.forms.line import SETTLE_MS
 from anholon_gui.forms.text import value_text
-from anholon_gui.language import si_end, unit_text
+from anholon_gui.language import si_end, si_symbols, unit_text
 from anholon_gui.turns import once
 
 __all__ = [
@@ -29,6 +31,11 @@ __all__ = [
     "TextField",
     "named",
 ]
+
+
+_NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
+_MEASURED = re.compile(rf"({_NUMBER.pattern})\s*((?:[^\W\d_]|°)[\w°·²³⁻¹]*(?:[*/^]\s*-?\w+)*)")
+"""A number with a unit behind it, as 60 deg/s; no formula looks so."""
 
 
 class ExpressionField(Field):
@@ -47,6 +54,7 @@ class ExpressionField(Field):
     ) -> None:
         super().__init__(document, path, description, parent)
         self._numeric = numeric
+        self._symbol = unit or ""
         self._unit = unit_label(unit) if unit is not None else None
         self.edit = FormulaEdit(names, self)
         self.edit.committed.connect(self._on_committed)
@@ -59,20 +67,25 @@ class ExpressionField(Field):
 
     def set_unit(self, unit: str) -> None:
         """Show another unit; the value stays."""
+        self._symbol = unit
         if self._unit is not None:
             self._unit.setText(unit_text(unit))
 
     def value_of(self, text: str) -> float | str:
-        """Return the number or the formula; raises FormulaError."""
+        """Return the number, in the unit of the field, or the formula; raises FormulaError or UnitError."""
         from anholon.formula.parser import parse
         from anholon.model.timeline import happening
+        from anholon.units import parse_quantity
 
         text = text.strip()
-        if self._numeric:
-            try:
-                return float(text)
-            except ValueError:
-                pass
+        if self._numeric and _NUMBER.fullmatch(text):
+            value = float(text)
+            if not math.isfinite(value):
+                raise FormulaError(self.tr("This number is too large: the largest is 1.8e308."))
+            return value
+        measured = _MEASURED.fullmatch(si_symbols(text)) if self._numeric and self._symbol else None
+        if measured is not None and _is_unit(measured[2]):
+            return parse_quantity(measured[0], self._symbol)
         if not text:
             raise FormulaError(self.tr("A number or a formula is needed here."))
         if not (self.path.startswith("stages.") and happening(text)):  # "slip blade" is what a stage waits for
@@ -110,8 +123,8 @@ class ExpressionField(Field):
     def _span_of_error(self) -> tuple[int, int] | None:
         try:
             self.value_of(self.edit.text())
-        except FormulaError as error:
-            return error.span
+        except AnholonError as error:
+            return error.span if isinstance(error, FormulaError) else None
         return None
 
     def _on_committed(self, text: str) -> None:
@@ -129,6 +142,17 @@ class ExpressionField(Field):
         self.edit.invalid = False
         self.document.set_pending(self.path, None)
         self.edit.show_text(value_text(get_value(self.document.model, self.path)))
+
+
+def _is_unit(text: str) -> bool:
+    """Tell whether a text is a unit."""
+    from anholon.units import parse_unit
+
+    try:
+        parse_unit(text)
+    except UnitError:
+        return False
+    return True
 
 
 class CrossingField(ExpressionField):

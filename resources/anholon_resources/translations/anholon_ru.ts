@@ -784,6 +784,10 @@
         <source>A number or a formula is needed here.</source>
         <translation>Здесь нужно число или формула.</translation>
     </message>
+    <message>
+        <source>This number is too large: the largest is 1.8e308.</source>
+        <translation>Число слишком велико: наибольшее 1.8e308.</translation>
+    </message>
 </context>
 <context>
     <name>FileCommands</name>
@@ -2892,6 +2896,46 @@
         <source>A schedule needs at least one row.</source>
         <translation>В таблице нужна хотя бы одна строка.</translation>
     </message>
+    <message>
+        <source>Load…</source>
+        <translation>Загрузить…</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>Сохранить…</translation>
+    </message>
+    <message>
+        <source>There are two values at t = {}: the times of a schedule increase.</source>
+        <translation>Два значения при t = {}: времена расписания возрастают.</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv *.txt *.dat);;All files (*)</source>
+        <translation>Таблицы (*.csv *.txt *.dat);;Все файлы (*)</translation>
+    </message>
+    <message>
+        <source>Times and values</source>
+        <translation>Времена и значения</translation>
+    </message>
+    <message>
+        <source>{} cannot be read: {}.</source>
+        <translation>{} не читается: {}.</translation>
+    </message>
+    <message>
+        <source>Line {} holds no two numbers, a time and a value.</source>
+        <translation>В строке {} нет двух чисел: времени и значения.</translation>
+    </message>
+    <message>
+        <source>{} holds no numbers: two in a line are needed.</source>
+        <translation>В файле {} нет чисел: нужны два в строке.</translation>
+    </message>
+    <message>
+        <source>A time or a value is not finite.</source>
+        <translation>Время или значение не конечно.</translation>
+    </message>
+    <message>
+        <source>{} cannot be written: {}.</source>
+        <translation>{} не записывается: {}.</translation>
+    </message>
 </context>
 <context>
     <name>TargetsField</name>
@@ -3213,6 +3257,10 @@
     <message>
         <source>Feedback, 1/s</source>
         <translation>Обратная связь, 1/с</translation>
+    </message>
+    <message>
+        <source>{} cannot be read: {}.</source>
+        <translation>{} не читается: {}.</translation>
     </message>
 </context>
 <context>

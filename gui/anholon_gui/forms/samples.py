@@ -1,0 +1,181 @@
+"""The table of a schedule: times and values, typed, or taken from a file and written to one."""
+
+from __future__ import annotations
+
+import math
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFileDialog,
+    QHBoxLayout,
+    QHeaderView,
+    QPushButton,
+    QTableView,
+    QWidget,
+)
+
+from anholon.errors import AnholonError, UnitError
+from anholon.units import parse_quantity
+from anholon_gui.asking import ask_path
+from anholon_gui.document import Document
+from anholon_gui.forms.field import Field, reason
+from anholon_gui.forms.text import number_text
+from anholon_gui.icons import icon
+from anholon_gui.language import measure, si_symbols, with_unit
+from anholon_gui.messages import said
+
+__all__ = ["TableField"]
+
+
+class _Samples(QAbstractTableModel):
+    """Times and values of a schedule as a table of two columns."""
+
+    def __init__(self, owner: TableField) -> None:
+        super().__init__(owner)
+        self._owner = owner
+        self.rows: list[tuple[float, float]] = []
+
+    def rowCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: B008, N802
+        return 0 if parent.isValid() else len(self.rows)
+
+    def columnCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: B008, N802
+        return 2
+
+    def data(self, index: QModelIndex | QPersistentModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
+            return number_text(self.rows[index.row()][index.column()])
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        return None
+
+    def setData(  # noqa: N802 (Qt's name)
+        self, index: QModelIndex | QPersistentModelIndex, value: Any, role: int = Qt.ItemDataRole.EditRole
+    ) -> bool:
+        try:
+            number = parse_quantity(si_symbols(str(value)), self._owner.unit if index.column() else "s")
+        except UnitError as error:
+            self._owner.message.show_text(said(str(error)))
+            return False
+        row = list(self.rows[index.row()])
+        row[index.column()] = number
+        self._owner.store_rows([*self.rows[: index.row()], (row[0], row[1]), *self.rows[index.row() + 1 :]])
+        return True
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: N802
+        if role == Qt.ItemDataRole.DisplayRole and orientation == Qt.Orientation.Horizontal:
+            unit = self._owner.unit
+            return self.tr("Time, s") if section == 0 else with_unit(self.tr("Value"), unit)
+        return None
+
+    def flags(self, index: QModelIndex | QPersistentModelIndex) -> Qt.ItemFlag:
+        return super().flags(index) | Qt.ItemFlag.ItemIsEditable
+
+
+class TableField(Field):
+    """The table of a schedule: rows of time and value, kept in order of time."""
+
+    def __init__(self, document: Document, path: str, description: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(document, path, description, parent)
+        self.unit = ""
+        self._samples = _Samples(self)
+        self.table = QTableView(self)
+        self.table.setModel(self._samples)
+        self.table.verticalHeader().hide()
+        self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.table.setMinimumHeight(170)
+        self.set_input(self.table)
+        buttons = QHBoxLayout()
+        for name, text, clicked in (
+            ("add", self.tr("Add row"), self._append),
+            ("delete", self.tr("Remove rows"), self._remove),
+            ("open", self.tr("Load…"), self._load),
+            ("save", self.tr("Save…"), self._save),
+        ):
+            button = QPushButton(icon(name), text, self)
+            button.setProperty("flat", True)
+            button.clicked.connect(lambda _checked=False, run=clicked: run())
+            buttons.addWidget(button)
+        buttons.addStretch(1)
+        self.column.addLayout(buttons)
+
+    def show_value(self, value: Any) -> None:
+        """Show the schedule `value`."""
+        self.unit = value.unit
+        rows = list(zip(value.times, value.values, strict=False))
+        if rows != self._samples.rows:
+            self._samples.beginResetModel()
+            self._samples.rows = rows
+            self._samples.endResetModel()
+        self.message.show_text("")
+
+    def store_rows(self, rows: list[tuple[float, float]]) -> None:
+        """Set the table in the model, in order of time."""
+        from msgspec.structs import replace
+
+        from anholon.model.fields import get_value
+
+        if not rows:
+            self.message.show_text(self.tr("A schedule needs at least one row."))
+            return
+        rows = sorted(rows, key=lambda row: row[0])
+        twice = next((a for (a, _), (b, _) in pairwise(rows) if a == b), None)
+        if twice is not None:
+            text = self.tr("There are two values at t = {}: the times of a schedule increase.")
+            self.message.show_text(text.format(measure(f"{twice:.9g}", "s")))
+            return
+        schedule = get_value(self.document.model, self.path)
+        changed = replace(schedule, times=tuple(t for t, _ in rows), values=tuple(v for _, v in rows))
+        try:
+            self.store(changed)
+        except AnholonError as error:
+            self.message.show_text(reason(error))
+
+    def _append(self) -> None:
+        rows = self._samples.rows
+        last = rows[-1] if rows else (-1.0, 0.0)
+        self.store_rows([*rows, (last[0] + 1.0, last[1])])
+
+    def _remove(self) -> None:
+        gone = {index.row() for index in self.table.selectionModel().selectedRows()}
+        self.store_rows([row for index, row in enumerate(self._samples.rows) if index not in gone])
+
+    def _load(self) -> None:
+        """Take the rows of a file: times and values, two numbers in a line."""
+        from anholon.tracing.points import points_of
+
+        filters = self.tr("Tables (*.csv *.txt *.dat);;All files (*)")
+        path, _ = QFileDialog.getOpenFileName(self, self.tr("Times and values"), "", filters)
+        if not path:
+            return
+        try:
+            rows = points_of(Path(path).read_text(encoding="utf-8", errors="replace"))
+        except OSError as error:
+            self.message.show_text(self.tr("{} cannot be read: {}.").format(Path(path).name, error.strerror))
+        except ValueError as error:
+            self.message.show_text(self.tr("Line {} holds no two numbers, a time and a value.").format(error))
+        else:
+            if not rows:
+                self.message.show_text(
+                    self.tr("{} holds no numbers: two in a line are needed.").format(Path(path).name)
+                )
+            elif not all(math.isfinite(number) for row in rows for number in row):
+                self.message.show_text(self.tr("A time or a value is not finite."))
+            else:
+                self.store_rows(list(rows))
+
+    def _save(self) -> None:
+        """Write the rows to a file with all their digits, so that they come back as they are."""
+        name = self.path.rpartition(".")[2]
+        asked = ask_path(self, self.tr("Times and values"), f"{name}.csv", "CSV (*.csv)")
+        if asked is None:
+            return
+        lines = [f"# t (s), {name} ({self.unit or 1})", *(f"{t!r}, {value!r}" for t, value in self._samples.rows)]
+        try:
+            asked[0].write_text("\n".join(lines) + "\n", encoding="utf-8")
+        except OSError as error:
+            self.message.show_text(self.tr("{} cannot be written: {}.").format(asked[0].name, error.strerror))
