@@ -5,26 +5,29 @@ A run tells them by names such as "slip blade", which formulas and files use; pe
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
 from anholon.model.formula_units import FormulaUnits
 from anholon.model.structs import Model
+from anholon.model.timeline import happening
 from anholon_gui.language import measure, unit_text
 
 if TYPE_CHECKING:
     from anholon.results.outcome import Located
 
-__all__ = ["event_line", "event_words", "impulse_unit"]
+__all__ = ["event_line", "event_named", "event_words", "impulse_unit"]
 
 translate = QCoreApplication.translate
 
+_NAME = re.compile(r"[^\W\d][\w.-]*")
 
-def event_words(name: str) -> str:
-    """Return an event by its name in the words of the language of the window; that of a model stays as it is."""
-    verb, _, thing = name.partition(" ")
-    texts = {
+
+def _texts() -> dict[str, str]:
+    """Return what is said of each kind of event, in the language of the window."""
+    return {
         "slip": translate("happenings", "{} slips"),
         "grip": translate("happenings", "{} grips again"),
         "stick": translate("happenings", "{} stops slipping"),
@@ -36,7 +39,24 @@ def event_words(name: str) -> str:
         "blow": translate("happenings", "{} is struck"),
         "jam": translate("happenings", "{} jams"),
     }
+
+
+def event_words(name: str) -> str:
+    """Return an event by its name in the words of the language of the window; that of a model stays as it is."""
+    verb, _, thing = name.partition(" ")
+    texts = _texts()
     return texts[verb].format(thing) if thing and verb in texts else name
+
+
+def event_named(words: str) -> str | None:
+    """Return the name of an event that was typed in the words of `event_words`; None for anything else."""
+    typed = " ".join(words.split())
+    for verb, text in _texts().items():
+        before, after = text.split("{}")
+        thing = typed[len(before) : len(typed) - len(after)]
+        if typed == f"{before}{thing}{after}" and _NAME.fullmatch(thing) and happening(f"{verb} {thing}"):
+            return f"{verb} {thing}"
+    return None
 
 
 def impulse_unit(model: Model, event: str) -> str:

@@ -11,7 +11,9 @@ from pytestqt.qtbot import QtBot
 from tests.core.model.test_promote import cart
 
 import anholon
+from anholon.errors import UnitError
 from anholon.model.structs import Stage
+from anholon_gui.forms.fields import CrossingField
 from anholon_gui.forms.formula import FormulaEdit
 from anholon_gui.forms.stage_fields import ProfileField
 from anholon_gui.main_window import MainWindow
@@ -197,3 +199,19 @@ def test_tab_goes_down_the_form_of_a_stage_and_back(window: MainWindow, qtbot: Q
         assert here is not None
         qtbot.keyClick(here, Qt.Key.Key_Tab, Qt.KeyboardModifier.ShiftModifier)
         assert QApplication.focusWidget() is expected
+
+
+def test_events_are_typed_in_the_words_that_tell_them_and_units_of_another_kind_are_refused(window: MainWindow) -> None:
+    window.document.new(anholon.load("slip-and-recovery"))
+    window.document.select("stages.1")
+    form = window.model_panel.forms.form
+    assert form is not None
+    field = form.field_at("stages.1.until")
+    assert isinstance(field, CrossingField)
+    assert field.value_of("blade slips") == "slip blade"
+    assert field.value_of("  blade  grips again ") == "grip blade"
+    assert field.value_of("reaction.blade > 0.05 kN") == "reaction.blade - 50"
+    assert field.value_of("theta > 90 deg") == "theta - 90*pi/180"
+    for wrong in ("reaction.blade > 50 m", "theta > 3 kg", "theta' > 2 m/s", "xi < 90 deg", "L5z = 3 s"):
+        with pytest.raises(UnitError, match="measures"):
+            field.value_of(wrong)

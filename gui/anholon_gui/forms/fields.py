@@ -12,12 +12,14 @@ from PySide6.QtGui import QColor, QIcon, QKeyEvent, QKeySequence, QPainter, QPix
 from PySide6.QtWidgets import QCheckBox, QColorDialog, QComboBox, QHBoxLayout, QPlainTextEdit, QToolButton, QWidget
 
 from anholon.errors import AnholonError, FormulaError, Problem, UnitError
+from anholon.model.formula_units import FormulaUnits
 from anholon_gui.combo import Combo
 from anholon_gui.document import Document
 from anholon_gui.forms.field import Field, LineField, reason, unit_label
 from anholon_gui.forms.formula import FormulaEdit, Names
 from anholon_gui.forms.line import SETTLE_MS
 from anholon_gui.forms.text import value_text
+from anholon_gui.happenings import event_named
 from anholon_gui.language import si_end, si_symbols, unit_text
 from anholon_gui.turns import once
 
@@ -174,8 +176,33 @@ class CrossingField(ExpressionField):
 
         if self._optional and not text.strip():
             return 0.0
+        text = event_named(text) or text
         found = compared(si_end(text))
+        if found is not None:
+            self._check_unit(si_end(text))
         return super().value_of(found[0] if found is not None else text)
+
+    def _check_unit(self, text: str) -> None:
+        """Raise UnitError where a number is compared with what is measured in units of another kind."""
+        from anholon.units import parse_quantity, parse_unit
+
+        left, right = (part.strip() for part in re.split(r"[<>=]=?", text, maxsplit=1))
+        measured = _MEASURED.fullmatch(right)
+        if measured is None or not _is_unit(measured[2]):
+            return
+        model, units = self.document.model, FormulaUnits(self.document.model)
+        name = left.rstrip("'")
+        owner, _, reaction = name.partition(".")
+        unit = ""
+        if owner == "reaction" and reaction.partition(".")[0] in model.constraints:
+            unit = units.of_reaction(reaction)
+        elif name in model.coordinates:
+            unit = units.of_derivative(name, len(left) - len(name)) or "1"
+        elif left == name:
+            unit = units.of_definition(name)
+        turning = parse_unit(unit).dimension == parse_unit("rad/s").dimension
+        if unit and not (turning and parse_unit(measured[2]).dimension == parse_unit("rad").dimension):
+            parse_quantity(right, unit)  # theta' > 60 deg: per second is understood
 
     def show_value(self, value: Any) -> None:
         """Show `value`, nothing where nothing is waited for; what is being typed and means the same stays."""
@@ -192,7 +219,8 @@ class CrossingField(ExpressionField):
         """Return the direction where an inequality was typed."""
         from anholon.model.timeline import compared
 
-        found = compared(si_end(self.edit.text()))
+        typed = self.edit.text()
+        found = compared(si_end(event_named(typed) or typed))
         return {self.path.rpartition(".")[0] + ".direction": found[1]} if found and found[1] else None
 
 
