@@ -456,6 +456,8 @@ class MainWindow(QMainWindow):
             return
         widths = (self.model_dock.width(), self._right_dock().width())
         self.settings.save_layout(self.saveGeometry(), self.saveState(), widths)
+        for dialog in self.findChildren(QDialog):
+            dialog.close()  # exports and searches that are under way end
         self.playback.pause()
         self.worker.stop()
         self.checker.stop()

@@ -144,7 +144,7 @@ class _ExportDialog(QDialog):
             return
         if path.exists() and path != self._replaced:
             self._replaced = path
-            words = self.tr("{} is there already. Export once more to replace it, or choose another name.")
+            words = self.tr("There is already a file {}. Export once more to replace it, or choose another name.")
             self._say(words.format(path.name), "warning")
             return
         self._settings.folder = path.parent

@@ -3466,6 +3466,10 @@ Runs, plots, forms and exports of data work all the same.</source>
         <source>{} is there already. Export once more to replace it, or choose another name.</source>
         <translation>{} уже есть. Нажмите «Экспорт» ещё раз, чтобы заменить его, или выберите другое имя.</translation>
     </message>
+    <message>
+        <source>There is already a file {}. Export once more to replace it, or choose another name.</source>
+        <translation>Файл {} уже есть. Нажмите «Экспорт» ещё раз, чтобы заменить его, или выберите другое имя.</translation>
+    </message>
 </context>
 <context>
     <name>_ListField</name>
