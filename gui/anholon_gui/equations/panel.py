@@ -60,6 +60,7 @@ class EquationsPanel(QWidget):
         super().__init__(parent)
         self._document = document
         self._key = ""  # what is shown or under way
+        self._owed: list[Callable[[], None]] = []  # copies and files that wait for the whole derivation
         self._lines: list[Line] = []
         self._kept: OrderedDict[str, tuple[list[Line], Done]] = OrderedDict()
         self._writers: list[ProgramWriter] = []
@@ -245,6 +246,9 @@ class EquationsPanel(QWidget):
         self._status.setText(said(done.problem))
         self._status.setHidden(not done.problem)
         self._finished = True
+        owed, self._owed = self._owed, []
+        for work in owed if not done.problem else ():
+            work()
         self._kept[self._key] = (self._lines, done)
         while len(self._kept) > 1 and (len(self._kept) > _KEPT or self._kept_size() > _KEPT_SIZE):
             self._kept.popitem(last=False)
@@ -326,7 +330,16 @@ class EquationsPanel(QWidget):
         if kind in LANGUAGES.values():
             self.program(kind, QGuiApplication.clipboard().setText)
         else:
-            QGuiApplication.clipboard().setText(self.text(kind))
+            self._when_whole(lambda: QGuiApplication.clipboard().setText(self.text(kind)))
+
+    def _when_whole(self, work: Callable[[], None]) -> None:
+        """Do something with the derivation, as soon as it is whole."""
+        if self._finished and not self._delay.isActive():
+            work()
+            return
+        self._owed.append(work)
+        self._status.setText(self.tr("Deriving… What was asked for comes when the derivation is whole."))
+        self._status.setHidden(False)
 
     def _ask_path(self) -> None:
         asked = ask_path(
@@ -341,7 +354,7 @@ class EquationsPanel(QWidget):
         if path.suffix.lower() in LANGUAGES:
             self.export(path)
         else:
-            self._save(path, "")
+            self._when_whole(lambda: self._save(path, ""))
 
     def _save(self, path: Path, program: str) -> None:
         """Write a program, or the derivation, and say what goes wrong."""

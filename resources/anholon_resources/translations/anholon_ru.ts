@@ -777,6 +777,10 @@
         <source>Curves</source>
         <translation>Кривые</translation>
     </message>
+    <message>
+        <source>Deriving… What was asked for comes when the derivation is whole.</source>
+        <translation>Вывод уравнений… Запрошенное появится, когда вывод будет закончен.</translation>
+    </message>
 </context>
 <context>
     <name>ExpressionField</name>
