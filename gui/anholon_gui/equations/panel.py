@@ -334,7 +334,7 @@ class EquationsPanel(QWidget):
 
     def _when_whole(self, work: Callable[[], None]) -> None:
         """Do something with the derivation, as soon as it is whole."""
-        if self._finished and not self._delay.isActive():
+        if self.complete:
             work()
             return
         self._owed.append(work)
