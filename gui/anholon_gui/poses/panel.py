@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from anholon.errors import AnholonError
+from anholon.model.structs import Model
 from anholon_gui.combo import Combo
 from anholon_gui.document import Document
 from anholon_gui.icons import icon
@@ -76,6 +77,7 @@ class PosesPanel(QWidget):
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.table.setShowGrid(False)
         self.table.itemChanged.connect(self._on_typed)
+        self._told: Model | None = None  # of which something was said
         self.message = QLabel(self)
         self.message.setWordWrap(True)
         self.message.setProperty("role", "muted")
@@ -162,10 +164,14 @@ class PosesPanel(QWidget):
         if not _is_name(name):
             self._say(self.tr("A name has letters, digits, _ and - only, and begins with a letter."), "error")
             return
+        replaced = name in self._document.model.poses
         self._posing.save(name)
         self.name.clear()
         self._choose(name, mine=False)
-        self._say(self.tr("The angles are kept as the pose {}.").format(name), "good")
+        text = self.tr("The angles are kept as the pose {}.")
+        if replaced:
+            text = self.tr("The angles are kept as the pose {}, which was another one. Undo brings that back.")
+        self._say(text.format(name), "good")
 
     def take(self) -> None:
         """Give the chosen pose to what is posed."""
@@ -313,7 +319,9 @@ class PosesPanel(QWidget):
             self._show(row, 2, angle.doc, angle.doc, editable=False, own=False)
         self._filling = False
         self._fill_library()
-        self._say(self._hint(bool(angles)))
+        if self._told is not self._document.model:  # what was told of this model stays
+            self._say(self._hint(bool(angles)))
+            self._told = None
 
     def _hint(self, angles: bool) -> str:
         if not angles:
@@ -392,6 +400,7 @@ class PosesPanel(QWidget):
         self.message.setStyleSheet(f"color: {colour}")
         self.message.setText(text)
         self.message.setVisible(bool(text))
+        self._told = self._document.model if text else None
 
     def _button(self, picture: str, text: str) -> QToolButton:
         button = QToolButton(self)

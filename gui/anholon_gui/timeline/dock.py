@@ -29,6 +29,7 @@ __all__ = ["TimelineDock", "TimelinePanel"]
 
 _ZOOM = 1.25
 _MOST = 64.0
+_TALLEST = (1 << 24) - 1  # any height, as Qt says it
 
 
 class _View(QScrollArea):
@@ -111,6 +112,7 @@ class TimelinePanel(QWidget):
         self._hint = QLabel(self.tr("The motion has no stages. Add the first one to let it change on its way."), self)
         self._hint.setProperty("role", "muted")
         self._hint.setWordWrap(True)
+        self._hint.hide()
         self._length = _Length(document, self)
         self._length.setProperty("role", "muted")
 
@@ -160,8 +162,10 @@ class TimelinePanel(QWidget):
         if self.track.height() != height:  # to lay the window out takes longer than all else here
             self.view.updateGeometry()
         stages = self._document.model.stages
-        self._hint.setVisible(not stages)
-        self.view.setVisible(bool(stages))
+        if self._hint.isHidden() != bool(stages):
+            self._hint.setVisible(not stages)
+            self.view.setVisible(bool(stages))
+            self.setMaximumHeight(_TALLEST if stages else self.sizeHint().height())  # a line of words needs no more
         count = self.tr("%n stage(s)", "", len(stages)) if stages else ""
         text = summary(count, self._document.model, self._document.run) if stages else ""
         if text != self._length.text():

@@ -1583,6 +1583,10 @@
         <source>Drag a limb in the view. Ctrl: by the next joint; Shift: in steps of 5; Escape: leave it as it was.</source>
         <translation>Тяните за часть тела. Ctrl: за следующий сустав; Shift: шагами по 5; Escape: оставить как было.</translation>
     </message>
+    <message>
+        <source>The angles are kept as the pose {}, which was another one. Undo brings that back.</source>
+        <translation>Углы сохранены как поза {}, прежняя заменена. Отмена вернёт её.</translation>
+    </message>
 </context>
 <context>
     <name>PrincipleDialog</name>
