@@ -165,7 +165,8 @@ class TimelinePanel(QWidget):
         if self._hint.isHidden() != bool(stages):
             self._hint.setVisible(not stages)
             self.view.setVisible(bool(stages))
-            self.setMaximumHeight(_TALLEST if stages else self.sizeHint().height())  # a line of words needs no more
+            low = 3 * self.fontMetrics().height() + 6  # two lines of words need no more
+            self.setMaximumHeight(_TALLEST if stages else low)
         count = self.tr("%n stage(s)", "", len(stages)) if stages else ""
         text = summary(count, self._document.model, self._document.run) if stages else ""
         if text != self._length.text():
