@@ -569,7 +569,7 @@ def test_docks_behind_tabs_have_no_titles_in_a_restored_layout_either(make_windo
     first = make_window()
     first.close()
     second = make_window()
-    docks = (second.model_dock, second.poses_dock, second.plots_dock, second.problems_dock)
+    docks = (second.model_dock, second.poses_dock, second.plots_dock, second.principles_dock)
     qtbot.waitUntil(lambda: all(dock.titleBarWidget() is not None for dock in docks))
     assert all(bar.elideMode() == Qt.TextElideMode.ElideNone for bar in second.findChildren(QTabBar))
 
