@@ -73,7 +73,8 @@ class Range:
         if self._rods is not None:
             for critical, behind in zip(self._rods.criticals, self._rods.behind, strict=True):
                 flexible, balance, state, small = behind.place
-                yield critical, Statics(flexible, state, balance), modes(small, _MANY)
+                # As the critical values were found: by elements alone.
+                yield critical, Statics(flexible, state, balance), modes(small._replace(exact=None), _MANY)
 
 
 class _Stood(NamedTuple):

@@ -98,6 +98,7 @@ def base_vector(model: Model, n_parameters: int, n_hoisted: int = 0) -> Floats:
             if not isinstance(given, str):
                 p[slot] = given * parse_unit(coordinate.unit).factor
             slot += 1
+    slot += mentions_stage_time(model)  # when the stage began
     for k, name in enumerate(switched_forces(model)):
         p[slot + k] = float(model.forces[name].enabled)
     return p
