@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +17,9 @@ from anholon.rods.waves import Waves, waves
 Floats = NDArray[np.float64]
 Numbers = NDArray[np.inexact[Any]]
 Indices = NDArray[np.intp]
+
+
+_LONGEST: Final = 24.0  # lengths of elements by those within which forces bend them: beyond, solutions inside overflow
 
 
 class Swinging(NamedTuple):
@@ -69,7 +72,7 @@ def swinging_parts(balance: Balance, linear: Linear, damping: Floats | None, dir
     ends = along_rods(mesh, pose, state.wrench, loads._replace(turning=None), inertia).ends
     times = np.zeros(len(mesh.length)) if damping is None else damping
     found: list[Waves] = []
-    if len(e := _bending(balance)):
+    if len(e := _bending(balance, ends)):
         found.append(waves(mesh, pose, loads, ends, e, times))
     found += [cable_waves(mesh, pose, loads, ends, e, times, lengths) for e, lengths in taut(mesh, ends)]
     counts = [part.equations.pieces for part in found]
@@ -114,13 +117,18 @@ def _swinging(part: Waves, pieces: int, at: Floats, before: int, after: int) -> 
     return Swinging(part, pieces, allowed, fixed)
 
 
-def _bending(balance: Balance) -> Indices:
-    """Return the elements of rods whose course inside is known: without beds against turning."""
+def _bending(balance: Balance, ends: Floats) -> Indices:
+    """Return the elements of rods whose course inside is known: without beds against turning; none where some are so
+    long that the forces at their `ends` (m, 2, 6) bend them within a small part of their length."""
     mesh = balance.mesh
-    chosen = np.diagonal(mesh.compliance, axis1=1, axis2=2)[:, 3:].max(axis=1) > 0.0
+    yields = np.diagonal(mesh.compliance, axis1=1, axis2=2)[:, 3:].max(axis=1)
+    chosen = yields > 0.0
     others = [bed.elements for bed in balance.loads.beds if bed.turning is not None]
     if mesh.cables is not None:
         others.append(mesh.cables.elements)
     for elements in others:
         chosen[elements] = False
+    forces = np.linalg.norm(ends[:, :, :3], axis=2).max(axis=1)
+    if (mesh.length**2 * forces * yields)[chosen].max(initial=0.0) > _LONGEST**2:
+        return np.zeros(0, dtype=np.intp)
     return np.flatnonzero(chosen)

@@ -14,6 +14,7 @@ Source: transfer matrices, as of E. C. Pestel and F. A. Leckie, about bent and l
 
 from __future__ import annotations
 
+import math
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -31,7 +32,7 @@ Numbers = NDArray[np.inexact[Any]]
 _PARTS: Final = 4
 _MOST: Final = 64
 _GROWN: Final = 1e3  # largest entry of a matrix from end to end of a piece
-_TERMS: Final = 18  # of the exponential series, of matrices whose norm is about 1
+_SERIES: Final = np.array([[1.0 / math.factorial(4 * j + k) for k in range(4)] for j in range(5)])
 
 
 class Equations(NamedTuple):
@@ -151,7 +152,18 @@ def _over_parts(A: Numbers, parts: Floats) -> Numbers:
     one, two = A[:, 0::2], A[:, 1::2]
     h = parts[:, None, None]
     Omega = 0.5 * h * (one + two) + (3.0**0.5 / 12.0) * h * h * (two @ one - one @ two)
-    found = np.eye(A.shape[-1]) + Omega / _TERMS
-    for k in range(_TERMS - 1, 0, -1):
-        found = np.eye(A.shape[-1]) + (Omega @ found) / k
+    return _exponential(Omega)
+
+
+def _exponential(X: Numbers) -> Numbers:
+    """Return exp(X) of matrices (…, n, n) whose norm is about 1, by its series with few products.
+
+    Source: M. S. Paterson and L. J. Stockmeyer, SIAM J. Comput. 2 (1973).
+    """
+    X2 = X @ X
+    powers = np.stack([np.broadcast_to(np.eye(X.shape[-1]), X.shape), X, X2, X2 @ X])
+    by_four, parts = X2 @ X2, np.tensordot(_SERIES, powers, axes=1)
+    found = parts[-1]
+    for part in parts[-2::-1]:
+        found = found @ by_four + part
     return np.asarray(found)
