@@ -123,9 +123,7 @@ class Worker(QObject):
         from anholon.integrators import machine
 
         with contextlib.suppress(OSError, AnholonError):
-            if not machine.is_kept():
-                self.preparing.emit()
-            machine.warm_up()
+            machine.warm_up(self.preparing.emit)
 
     def start(self, *, wanted: bool = True) -> None:
         """Run the current model; a run that is under way is cancelled and forgotten.

@@ -97,15 +97,15 @@ def reduced(a: Wholes) -> int:
     for k in range(a[COUNT]):
         same[zeros[k]] = _ZERO
     for node in range(n):
-        code = int(operation[node])
+        code = operation[node]
         operations_left[node], lefts[node], rights[node] = code, left[node], right[node]
         if same[node] == _ZERO:
             continue
         same[node] = node
         if code <= _SYMBOL:
             continue
-        one = int(same[left[node]])
-        other = int(same[right[node]]) if right[node] >= 0 else -1
+        one = same[left[node]]
+        other = same[right[node]] if right[node] >= 0 else -1
         lefts[node], rights[node] = one, other
         if code in (_ADD, _SUB) and other == _ZERO:
             same[node] = one
@@ -141,15 +141,15 @@ def driven(a: Wholes) -> int:
     marked, kind = shift(found, n), shift(found, 2 * n)
     for node in range(n):
         marked[node] = 0
-        code = int(operation[node])
+        code = operation[node]
         if code == _SYMBOL:
             kind[node] = _FREE if left[node] != _PARAMETER else 0
             continue
         if code == _CONST:
             kind[node] = 0
             continue
-        one, other = int(left[node]), int(right[node])
-        has = int(kind[one]) | (int(kind[other]) if other >= 0 else 0)
+        one, other = left[node], right[node]
+        has = kind[one] | (kind[other] if other >= 0 else 0)
         if has == 0:
             kind[node] = 0
             continue
@@ -180,7 +180,7 @@ def driven(a: Wholes) -> int:
     for node in range(n - 1, -1, -1):
         if marked[node] != 0 and kind[node] != 0 and operation[node] > _SYMBOL:
             taken += 1
-            if int(operation[node]) in _DECIDING:
+            if operation[node] in _DECIDING:
                 found[count + kinks] = node
                 kinks += 1
             marked[left[node]] = 1

@@ -216,7 +216,7 @@ def pair(r: Wholes, code: int, node: int, one: int, other: int, next_one: int, n
     first = fetch(r, one, register[other])
     following = halves_at(r[NEXT])
     position = following[other]
-    second: int = register[other]
+    second = register[other]
     if second < 0 and next_other != NEVER and next_other - position < _NEAR and is_free(r):
         second = fetch(r, other, first)
     place = whole_numbers_at(r[HOME])[other]
@@ -245,7 +245,7 @@ def called(r: Wholes, address: int, node: int, one: int, other: int, next_one: i
         bring(r, SPARE, other)
     # What is used again goes to memory before the arguments take their registers.
     register = halves_at(r[REGISTER])
-    source: int = register[one]
+    source = register[one]
     place = whole_numbers_at(r[HOME])[one]
     proceed(r, one, next_one)
     if other >= 0:
@@ -267,7 +267,7 @@ def called(r: Wholes, address: int, node: int, one: int, other: int, next_one: i
 
 def circle(r: Wholes, address: int, sine: int, cosine: int, one: int, following: int) -> None:
     """Write the call that finds the sine and the cosine of one angle; both come to the frame."""
-    source: int = halves_at(r[REGISTER])[one]
+    source = halves_at(r[REGISTER])[one]
     home = whole_numbers_at(r[HOME])
     place = home[one]
     proceed(r, one, following)
@@ -388,9 +388,9 @@ def assemble(a: Wholes) -> int:
     for position in range(size):
         if r[x86.AT] + _ROOM > a[END]:
             return -1
-        node, code = int(sequence[position]), int(operation[sequence[position]])
-        one, other = int(left[node]), int(right[node])
-        after_one, after_other = int(next_one[position]), int(next_other[position]) if other >= 0 else NEVER
+        node, code = sequence[position], operation[sequence[position]]
+        one, other = left[node], right[node]
+        after_one, after_other = next_one[position], next_other[position] if other >= 0 else NEVER
         if register[node] >= 0 or home[node] != NOWHERE:  # came with its partner
             proceed(r, one, after_one)
             forget(r, one)
@@ -398,8 +398,8 @@ def assemble(a: Wholes) -> int:
         exponent = whole_exponent(operation, value, other) if code == _POWER else 0
         found = -1
         if partner[node] >= 0:
-            sine = node if code == _SIN else int(partner[node])
-            cosine = int(partner[node]) if code == _SIN else node
+            sine = node if code == _SIN else partner[node]
+            cosine = partner[node] if code == _SIN else node
             # The place of the partner in the sequence reads the angle once more.
             circle(r, a[CIRCULAR], sine, cosine, one, after_one)
             for k in range(2):
@@ -447,5 +447,4 @@ def assemble(a: Wholes) -> int:
         x86.load(r, 0, TIME)
         x86.pass_on(r, count, a[BEHIND])
     x86.leave(r, calls, frame, 8 * ((r[FRAME] + 1) // 2 * 2))
-    used: int = r[x86.AT] - code_at
-    return used
+    return r[x86.AT] - code_at

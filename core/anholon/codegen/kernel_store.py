@@ -11,14 +11,14 @@ from __future__ import annotations
 import hashlib
 import importlib
 import pkgutil
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from anholon.codegen.cache import ObjectCache, cache_folder
 from anholon.codegen.engine import Engine, shortened
 from anholon.errors import RunError
 
-__all__ = ["Source", "is_made", "key_of", "made_before", "make", "sources"]
+__all__ = ["Source", "key_of", "made_before", "make", "sources"]
 
 _LEVEL: Final = 2
 _QUICK: Final = 0
@@ -29,12 +29,14 @@ _MAKERS: Final = tuple(
 
 class Source(NamedTuple):
     """Where kernels come from: the modules of their functions, the functions that are called from outside, further
-    modules that decide what they do; `vectors`: whether loops become those of vectors."""
+    modules that decide what they do; `vectors`: whether loops become those of vectors; `fused`: whether products may be
+    added without being rounded first."""
 
     loops: Sequence[str]
     entries: Sequence[str]
     besides: Sequence[str]
     vectors: bool = False
+    fused: bool = False
 
     @property
     def parts(self) -> tuple[str, ...]:
@@ -42,15 +44,18 @@ class Source(NamedTuple):
         return (*self.loops, *self.besides, *_MAKERS)
 
 
-def make(source: Source, *, quickly: bool = False) -> Engine:
-    """Return the kernels; compile or load them. `quickly`: made with little effort, with the same bits."""
+def make(source: Source, *, quickly: bool = False, tell: Callable[[], object] | None = None) -> Engine:
+    """Return the kernels; load them, or `tell` that they are compiled and do so. `quickly`: made with little effort,
+    with the same bits."""
     found = made_before(source, quickly=quickly)
     if found is not None:
         return found
+    if tell is not None:
+        tell()
     from anholon.codegen.loops_text import loops_text  # slow to import, and seldom needed
 
     modules = [importlib.import_module(name) for name in source.loops]
-    text = loops_text(modules, source.entries)
+    text = loops_text(modules, source.entries, fused=source.fused)
     if not quickly:
         text = shortened(text, vectors=source.vectors)
     _store().store(_key(source, quickly), text.encode())
@@ -63,13 +68,8 @@ def made_before(source: Source, *, quickly: bool = False) -> Engine | None:
     return None if kept is None else Engine(kept.decode(), source.entries, _QUICK if quickly else _LEVEL)
 
 
-def is_made(source: Source) -> bool:
-    """Tell whether the kernels were compiled before, by any process."""
-    return _store().load(_key(source, quickly=False)) is not None
-
-
 def _key(source: Source, quickly: bool) -> str:
-    return key_of(sources(source)) + ("-quick" if quickly else "")
+    return key_of([*sources(source), repr(source).encode()]) + ("-quick" if quickly else "")
 
 
 def key_of(texts: Iterable[bytes]) -> str:

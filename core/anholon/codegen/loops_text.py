@@ -3,8 +3,8 @@
 That part is: functions of pointers to doubles (`Reals`) and to integers of 64 and 32 bits (`Wholes`, `Halves`), of
 `float`, `int` and `bool`, that return a number, two, or nothing; numbers and pointers in local variables, each of one
 type; `for … in range`, `while`, `if`; arithmetic of numbers, where integers that are divided are not negative; calls of
-one another and of what `raw_memory` has. The same text runs as Python; with the same bits, where the module does not
-say that it is CONTRACTED: there a product may be added without being rounded first.
+one another and of what `raw_memory` has. The same text runs as Python; with the same bits, unless products are
+fused with sums.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ _HEAD: Final = "declare double @llvm.fabs.f64(double)\ndeclare double @llvm.sqrt
 _SCOPES: Final = re.compile(r"!<([^>]*)>")
 
 
-def loops_text(modules: Sequence[ModuleType], entries: Sequence[str]) -> str:
+def loops_text(modules: Sequence[ModuleType], entries: Sequence[str], *, fused: bool = False) -> str:
     """Return the functions that modules list as their PARTS, all of a module without; only the `entries` are seen from
-    outside.
+    outside. With `fused` a product may be added without being rounded first.
 
     A function `run(address, count, entries)` of a module calls the one at the address.
     """
@@ -41,7 +41,7 @@ def loops_text(modules: Sequence[ModuleType], entries: Sequence[str]) -> str:
     parts: list[str] = []
     written: dict[str, Written] = {}
     for name, (node, names) in functions.items():
-        writer = _Writer(node, names, signatures)
+        writer = _Writer(node, names, signatures, fused)
         parts.append(writer.text(name in entries))
         written |= writer.written
     parts += [_written(name, function) for name, function in written.items()]
@@ -82,8 +82,10 @@ def _numbered(text: str) -> str:
 class _Writer(Numbers):
     """Writes one function."""
 
-    def __init__(self, node: ast.FunctionDef, names: Mapping[str, object], signatures: Mapping[str, Signature]) -> None:
-        super().__init__(node.name, names, signatures)
+    def __init__(
+        self, node: ast.FunctionDef, names: Mapping[str, object], signatures: Mapping[str, Signature], fused: bool
+    ) -> None:
+        super().__init__(node.name, names, signatures, fused)
         self._node = node
         self._signature = signatures[node.name]
         self._loops: list[tuple[str, str]] = []  # labels at which loops go on, and where they end

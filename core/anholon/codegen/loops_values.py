@@ -59,10 +59,12 @@ class Numbers:
         written: the functions with their own text that it calls.
     """
 
-    def __init__(self, function: str, names: Mapping[str, object], signatures: Mapping[str, Signature]) -> None:
+    def __init__(
+        self, function: str, names: Mapping[str, object], signatures: Mapping[str, Signature], fused: bool
+    ) -> None:
         self.written: dict[str, Written] = {}
         self._function, self._names, self._signatures = function, names, signatures
-        self._fused = " contract" if names.get("CONTRACTED") else ""
+        self._fused = " contract" if fused else ""
         self._lines: list[str] = []
         self._head: list[str] = []
         self._locals: dict[str, str] = {}

@@ -29,7 +29,7 @@ def slot(r: Wholes) -> int:
     """Return a free place in the frame."""
     if r[FREE_COUNT] > 0:
         r[FREE_COUNT] -= 1
-        index: int = halves_at(r[FREE])[r[FREE_COUNT]]
+        index = halves_at(r[FREE])[r[FREE_COUNT]]
     else:
         index = r[FRAME]
         r[FRAME] += 1
@@ -79,7 +79,7 @@ def own(r: Wholes, register: int, node: int) -> None:
 
 def fetch(r: Wholes, node: int, kept: int) -> int:
     """Return the register in which a node is, or is brought; `kept` stays what it is."""
-    register: int = halves_at(r[REGISTER])[node]
+    register = halves_at(r[REGISTER])[node]
     if register < 0:
         register = take(r, kept)
         x86.load(r, register, whole_numbers_at(r[HOME])[node])

@@ -17,9 +17,6 @@ from anholon.codegen.raw_memory import (
 )
 from anholon.integrators.dop853_coefficients import E3, E5, A, B, C, D
 
-CONTRACTED = True
-"""Products may be added without being rounded first."""
-
 # Scopes of memory: slopes in `stages`, the state at the start of the step.
 _SLOPES, _STATE = "slopes", "state"
 _state = reading(_STATE)

@@ -11,9 +11,6 @@ from anholon.codegen.raw_memory import Reals, Wholes, call, shift
 from anholon.integrators.dop853_step import dense_value, larger
 from anholon.integrators.slots import INTERVALS
 
-CONTRACTED = True
-"""Products may be added without being rounded first."""
-
 _GOLDEN = 0.3819660112501051  # (3 - sqrt 5) / 2
 _NEAR = 0.5  # the extremum is sought where the parabola comes this near to zero, relative to the nearest sample
 _PRECISION = 1e-15  # of x, relative to the larger of the step and the time

@@ -47,9 +47,6 @@ _NOT_FINITE = int(Status.NOT_FINITE)
 _STEP_TOO_SMALL = int(Status.STEP_TOO_SMALL)
 _TOO_MANY_STEPS = int(Status.TOO_MANY_STEPS)
 
-CONTRACTED = True
-"""Products may be added without being rounded first."""
-
 
 def smaller(a: float, b: float) -> float:
     """Return the smaller of two numbers, the second where one is NaN."""

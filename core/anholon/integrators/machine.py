@@ -9,15 +9,16 @@ from typing import Final, NamedTuple
 
 from anholon.codegen import quick
 from anholon.codegen.engine import Engine
-from anholon.codegen.kernel_store import Source, is_made, make
+from anholon.codegen.kernel_store import Source, make
 
-__all__ = ["SOURCE", "Kernels", "is_kept", "kernels", "warm_up"]
+__all__ = ["SOURCE", "Kernels", "kernels", "warm_up"]
 
 SOURCE: Final = Source(
     loops=tuple(f"anholon.integrators.{name}" for name in ("dop853_step", "event_search", "kernels")),
     entries=("advance", "interpolate", "settle"),
     besides=tuple(f"anholon.integrators.{name}" for name in ("dop853_coefficients", "slots", "status")),
     vectors=True,
+    fused=True,
 )
 """Where the kernels come from."""
 
@@ -44,14 +45,9 @@ def kernels() -> Kernels:
     return _shelf.get()
 
 
-def warm_up() -> None:
-    """Compile or load the kernels now, so that the first run need not wait."""
-    kernels()
-
-
-def is_kept() -> bool:
-    """Tell whether the kernels were compiled before, so that they will be there at once."""
-    return _shelf.loaded or is_made(SOURCE)
+def warm_up(tell: Callable[[], object] | None = None) -> None:
+    """Load the kernels now, so that the first run need not wait; call `tell` before they are compiled, once ever."""
+    _shelf.get(tell)
 
 
 class _Shelf:
@@ -61,23 +57,19 @@ class _Shelf:
         self._lock = threading.Lock()
         self._kernels: Kernels | None = None
 
-    @property
-    def loaded(self) -> bool:
-        return self._kernels is not None
-
-    def get(self) -> Kernels:
+    def get(self, tell: Callable[[], object] | None = None) -> Kernels:
         if self._kernels is None:
             with self._lock:
                 if self._kernels is None:
-                    self._kernels = _load()
+                    self._kernels = _load(tell)
         return self._kernels
 
 
 _shelf = _Shelf()
 
 
-def _load() -> Kernels:
-    engine = make(SOURCE)
+def _load(tell: Callable[[], object] | None) -> Kernels:
+    engine = make(SOURCE, tell=tell)
     quick.warm_up()  # what follows needs code for equations, too
     at = engine.addresses
     return Kernels(_ADVANCE(at["advance"]), _INTERPOLATE(at["interpolate"]), _SETTLE(at["settle"]), engine)
