@@ -175,7 +175,7 @@ def _mechanics(model: Model, form: str, chart: str, moment: Moment | None) -> Me
 def _elsewhere(model: Model, equations: Equations) -> Diagnosis:
     """Return what is known of the equations at a state that is not the initial one."""
     names, n = equations.names, len(equations.names.q)
-    p = base_vector(model, names.n_parameters + len(model.parameters))
+    p = base_vector(model, names, names.n_parameters + len(model.parameters))
     fill_schedules(p, len(model.parameters), pieces_of(model), _LATER)
     random = np.random.default_rng(0)
     y = nearby(equations, 0.4 * random.standard_normal(2 * n) + 0.3, p, random, range(len(equations.rows)), _LATER)

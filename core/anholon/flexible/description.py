@@ -135,7 +135,7 @@ class Numbers:
         self._code: Compiled = compile_functions(graph, functions, names.n_parameters)
         self._formulas = _law_formulas(graph, laws, s, list(strains.values()), names.n_parameters)
         self._laws = _compiled_laws(self._formulas) if laws else None
-        self._values = base_vector(plain, names.n_parameters)
+        self._values = base_vector(plain, names, names.n_parameters)
         self._p = self._code.parameters(self._values)
         self._nowhere = np.zeros(max(1, self._code.n_state))
 

@@ -218,7 +218,7 @@ def _states(model: Model, equations: Equations, diagnosis: Diagnosis) -> list[tu
     """Return (t, y, p) of states near the initial one that satisfy the holonomic rows."""
     names = equations.names
     n = len(names.q)
-    p = base_vector(model, names.n_parameters + len(model.parameters))
+    p = base_vector(model, names, names.n_parameters + len(model.parameters))
     schedules, slot = pieces_of(model), len(model.parameters)
     fill_schedules(p, slot, schedules, 0.0)
     start = np.array(equations.graph.evaluate(equations.initial, 0.0, [0.0] * (2 * n), list(p)))

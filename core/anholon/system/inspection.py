@@ -26,7 +26,7 @@ def diagnose_start(model: Model, equations: Equations) -> Diagnosis:
     """Look at the equations at the initial state, in plain Python, before anything is compiled."""
     names = equations.names
     n = len(names.q)
-    p = base_vector(model, names.n_parameters + len(model.parameters))
+    p = base_vector(model, names, names.n_parameters + len(model.parameters))
     fill_schedules(p, len(model.parameters), pieces_of(model), 0.0)
     start = np.array(equations.graph.evaluate(equations.initial, 0.0, [0.0] * (2 * n), list(p)))
     return diagnose_near(model, equations, 0.0, start, p)

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from anholon.model.fields import mentions_stage_time
 from anholon.model.structs import Model, Parameter, Schedule, Simulation, View
 from anholon.model.timeline import crossings, ramped, settings, shapes, switched_forces
-from anholon.system.namespace import SCHEDULE_SLOTS
+from anholon.system.namespace import SCHEDULE_SLOTS, Namespace
 from anholon.system.ramps import places_of
 from anholon.units import parse_unit
 
@@ -86,21 +86,20 @@ def si_values(model: Model, given: Mapping[str, float]) -> dict[str, float]:
     return {name: value * parse_unit(model.parameters[name].unit).factor for name, value in given.items()}
 
 
-def base_vector(model: Model, n_parameters: int, n_hoisted: int = 0) -> Floats:
-    """Return p (n_parameters + n_hoisted,) with parameters and initial numbers filled in; all else is zero."""
-    p = np.zeros(n_parameters + n_hoisted)
+def base_vector(model: Model, names: Namespace, size: int) -> Floats:
+    """Return p (size,) with parameters, initial numbers and switches of forces filled in; all else is zero."""
+    p = np.zeros(size)
     for k, parameter in enumerate(model.parameters.values()):
         p[k] = parameter.value * parse_unit(parameter.unit).factor
-    slot = len(model.parameters) + SCHEDULE_SLOTS * len(model.schedules)
+    slot = names.initial_slot
     for field in ("value", "rate"):
         for coordinate in model.coordinates.values():
             given = getattr(coordinate, field)
             if not isinstance(given, str):
                 p[slot] = given * parse_unit(coordinate.unit).factor
             slot += 1
-    slot += mentions_stage_time(model)  # when the stage began
-    for k, name in enumerate(switched_forces(model)):
-        p[slot + k] = float(model.forces[name].enabled)
+    for k, name in enumerate(names.switches, names.switch_slot):
+        p[k] = float(model.forces[name].enabled)
     return p
 
 

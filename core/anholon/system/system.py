@@ -123,7 +123,7 @@ class System(Calls):
         self._slots |= {SWITCH + name: first + k for k, name in enumerate(equations.names.switches)}
         if equations.names.staged:
             self._slots[STAGE_TIME] = equations.names.begun_slot
-        self._base = base_vector(model, self._n_parameters, compiled.n_hoisted)
+        self._base = base_vector(model, equations.names, self._n_parameters + compiled.n_hoisted)
         self._schedules = pieces_of(model)
         self._derived: dict[Hashable, object] = {}
         self._derived_lock = RLock()  # of all that share the graph
@@ -364,7 +364,7 @@ class System(Calls):
             return False
         self._equations, self._shaped = self._equations._replace(names=names), graph
         self.compiled = self.compiled.on(graph, names.courses)
-        self._base = base_vector(self.model, self._n_parameters, self.compiled.n_hoisted)
+        self._base = base_vector(self.model, self._equations.names, self._n_parameters + self.compiled.n_hoisted)
         self._resting = self._resting.without(ramps.own)
         with self._derived_lock:
             elders = {key: found for key, found in self._derived.items() if isinstance(found, System)}
@@ -387,7 +387,7 @@ class System(Calls):
         revised = object.__new__(System)
         revised.__dict__.update(self.__dict__)
         revised.model, revised._entered = model, {}
-        revised._base = base_vector(model, self._n_parameters, self.compiled.n_hoisted)
+        revised._base = base_vector(model, self._equations.names, self._n_parameters + self.compiled.n_hoisted)
         revised._schedules = pieces_of(model)
         posed = posed_by(model)
         if posed != self._equations.posed:

@@ -21,7 +21,7 @@ def begin_of(model: Model, at: str, plane: str) -> tuple[float, float] | None:
     try:
         foundation = lay_foundation(model).fork()
         names, graph = foundation.names, foundation.graph
-        p = base_vector(model, names.n_parameters + len(model.parameters))
+        p = base_vector(model, names, names.n_parameters + len(model.parameters))
         fill_schedules(p, len(model.parameters), pieces_of(model), 0.0)
         n = len(names.q)
         start = graph.evaluate(list(foundation.initial), 0.0, [0.0] * (2 * n), p.tolist())

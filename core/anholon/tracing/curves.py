@@ -292,7 +292,7 @@ class _Formulas:
             "ends": ends,
         }
         self._code: Compiled = compile_functions(graph, functions, names.n_parameters)
-        self._p = self._code.parameters(base_vector(bare, names.n_parameters))
+        self._p = self._code.parameters(base_vector(bare, names, names.n_parameters))
         begin, end = self._code.call("ends", 0.0, np.zeros(1), self._p).tolist()
         if not (math.isfinite(begin) and math.isfinite(end) and begin < end):
             raise UsageError(f"the curve begins at s = {begin:g} and ends at s = {end:g}; its end must lie behind")

@@ -36,7 +36,7 @@ def number_of(model: Model, expression: float | str, path: str) -> float:
         raise ModelError(names.problems)
     if graph.depends(node, names.time):
         raise UsageError(f"'{expression}' depends on time; use parameters only")
-    return graph.evaluate([node], 0.0, [], base_vector(bare, names.n_parameters).tolist())[0]
+    return graph.evaluate([node], 0.0, [], base_vector(bare, names, names.n_parameters).tolist())[0]
 
 
 def speed_law(model: Model, law: float | str) -> Callable[[float, float], float]:
@@ -48,7 +48,7 @@ def speed_law(model: Model, law: float | str) -> Callable[[float, float], float]
     node = names.node(law, "speed", local={"s": way})
     if names.problems:
         raise ModelError(names.problems)
-    p = base_vector(bare, names.n_parameters)
+    p = base_vector(bare, names, names.n_parameters)
 
     def speed(t: float, s: float) -> float:
         fill_schedules(p, len(bare.parameters), pieces_of(bare), t)
