@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from anholon.codegen import Compiled
 from anholon.geometry.rotations import matrix
 from anholon.modes.contacts import constrained
-from anholon.rods.assembly import factorise, pattern_of
+from anholon.rods.assembly import answers, pattern_of
 from anholon.rods.dynamics import inertia
 from anholon.rods.generalized_alpha import State
 from anholon.rods.inertia import masses
@@ -47,14 +47,10 @@ class Carried:
         self._mesh, self._state, self._held = mesh, state, held
         self._R = matrix(state.pose.q)
         self.rows = k = len(by_q)
-        factors = self._factors = factorise(masses(mesh, state.pose), pattern_of(mesh), held.basis, held.fixed)
-        still = np.zeros((mesh.size, 6))
-        self._pulled = np.zeros((k, mesh.size, 6))  # M_n^-1 G^T
         G = np.zeros((k, mesh.size, 6))
         for row, node, slope in by_node:
             G[row, node] += slope
-        for row in range(k):
-            self._pulled[row] = factors.solve(G[row], still)
+        self._pulled = self._answers(G)  # M_n^-1 G^T
         self._G = G
         self._W = np.linalg.pinv(np.einsum("iab,jab->ij", G, self._pulled), rcond=1e-13, hermitian=True)
         self._H = by_q
@@ -75,8 +71,13 @@ class Carried:
         mesh, state = self._mesh, self._state
         zero = np.zeros_like(state.v)
         residual = inner - covectors(mesh, state.pose, loads)[0] + inertia(mesh, state.pose, state.w, zero, zero)
-        free = self._factors.solve(-residual, np.zeros_like(residual))
+        free = self._answers(-residual[None])[0]
         return np.asarray(-self._H.T @ self._W @ (np.einsum("kab,ab->k", self._G, free) + bias))
+
+    def _answers(self, forces: Floats) -> Floats:
+        """Return what forces (k, n, 6) at the nodes give to rods that nothing else ties, η (k, n, 6)."""
+        mesh, held = self._mesh, self._held
+        return answers(masses(mesh, self._state.pose), pattern_of(mesh), held.basis, held.fixed, forces)
 
 
 class CarryingSystem(System):

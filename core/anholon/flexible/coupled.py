@@ -7,6 +7,7 @@ level of places, nonholonomic ones, as blades, at that of rates.
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Callable
 from typing import Final
@@ -35,6 +36,7 @@ ITERATIONS: Final = 12
 KEPT: Final = 3e-13  # residual of constraints and joints with which a step is done
 _NUDGE: Final = 1e-7  # of a coordinate, for slopes by differences
 _ROUNDED: Final = 2e-15  # what joints and rows miss by rounding
+_FEW: Final = 600  # equations that are soon solved without SciPy
 _CLOSINGS: Final = 8  # corrections of what joints and rows miss in a state that is shown
 
 
@@ -290,7 +292,10 @@ def _felt(partner: Partner, t: float, rest: Rest, links: Joined) -> Floats:
 
 
 class Bordered:
-    """Factors of the tangent of nodes, coordinates and multipliers."""
+    """Factors of the tangent of nodes, coordinates and multipliers.
+
+    `once`: it is to be solved only once or twice; SciPy takes longer to import than few equations to solve.
+    """
 
     def __init__(
         self,
@@ -302,6 +307,8 @@ class Bordered:
         B: Floats,
         A: Floats,
         push: Floats,
+        *,
+        once: bool = False,
     ) -> None:
         N, n, k, m = 6 * len(held.basis), len(S), len(links.residual), len(A)
         self._N = N
@@ -326,18 +333,22 @@ class Bordered:
         entries.append(_dense(N, N + n + k, -B.T))
         entries.append(_dense(N + n + k, N, A))
         rows, columns, values = (np.concatenate(part) for part in zip(*entries, strict=True))
+        if once and size <= _FEW:
+            whole = np.bincount(size * rows + columns, weights=values, minlength=size**2).reshape(size, size)
+            self._solved = functools.partial(np.linalg.solve, whole)
+            return
         from scipy.sparse import csc_array  # slow to import, and chains in motion do not need it
         from scipy.sparse.linalg import splu
 
         try:
-            self._lu = splu(csc_array((values, (rows, columns)), shape=(size, size)))
+            self._solved = splu(csc_array((values, (rows, columns)), shape=(size, size))).solve
         except RuntimeError as error:  # how SuperLU says that the matrix is singular
             raise LinAlgError(str(error)) from error
 
     def solve(self, right: Floats, held: Held, rest: Floats) -> tuple[Floats, Floats]:
         """Return η (n, 6) and the changes of coordinates and multipliers, for what is held now."""
         side = np.where(held.fixed, held.step, np.einsum("kij,kj->ki", held.basis, right))
-        z = self._lu.solve(np.concatenate([side.ravel(), rest]))
+        z = self._solved(np.concatenate([side.ravel(), rest]))
         return np.asarray(np.einsum("kij,ki->kj", held.basis, z[: self._N].reshape(side.shape))), z[self._N :]
 
 
@@ -375,7 +386,7 @@ def started_together(
         push = links.by_q.T @ mu
         pieces = partner.pieces(t, rest.q, rest.v, partner.vector(push))
         felt = _felt(partner, t, rest._replace(joints=mu), links)
-        lu = Bordered(mass, pattern, held, pieces.M, links, pieces.B, pieces.A, -felt @ links.by_q.T)
+        lu = Bordered(mass, pattern, held, pieces.M, links, pieces.B, pieces.A, -felt @ links.by_q.T, once=True)
         eta, solved = lu.solve(-residual, held, np.concatenate([pieces.f - felt @ push, -bias, -pieces.b0]))
         dq, mu, lam = solved[:n], solved[n : n + k], solved[n + k :]
         if np.abs(mu - before).max(initial=0.0) <= 1e-12 * (1.0 + np.abs(mu).max(initial=0.0)):

@@ -98,7 +98,8 @@ def close(mesh: Mesh, flexible: Flexible, state: State, partner: Partner | None,
     if max(float(np.abs(step).max()), float(np.abs(missing).max(initial=0.0))) <= _SMALL * size:
         return Closed(state, ())
     mass = masses(mesh, pose)
-    lu = Bordered(mass, pattern_of(mesh), held, pieces.M, links, pieces.B, pieces.A, -links.by_q.T)
+    push = -links.by_q.T
+    lu = Bordered(mass, pattern_of(mesh), held, pieces.M, links, pieces.B, pieces.A, push, once=True)
     n = len(pieces.M)
     right = np.concatenate([np.zeros(n), -missing, np.zeros(len(pieces.A))])
     eta, solved = lu.solve(np.zeros((mesh.size, 6)), held._replace(step=step), right)

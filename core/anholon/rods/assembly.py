@@ -128,14 +128,21 @@ def factorise(K: Floats, pattern: Indices, basis: Floats, fixed: NDArray[np.bool
 
 def solved(K: Floats, pattern: Indices, basis: Floats, fixed: NDArray[np.bool_], right: Floats) -> Floats:
     """Return η (n, 6) with K η = right in the free directions and none in the held ones, see `factorise`."""
+    return np.asarray(answers(K, pattern, basis, fixed, right[None])[0])
+
+
+def answers(K: Floats, pattern: Indices, basis: Floats, fixed: NDArray[np.bool_], rights: Floats) -> Floats:
+    """Return η (k, n, 6) for several right-hand sides (k, n, 6), see `solved`."""
     n = len(basis)
     if n > _FEW:
-        return factorise(K, pattern, basis, fixed).solve(right, np.zeros_like(right))
+        factors = factorise(K, pattern, basis, fixed)
+        found = [factors.solve(right, np.zeros_like(right)) for right in rights]
+        return np.array(found).reshape(rights.shape)
     # SciPy takes longer to import than so few equations to solve.
     i, j, values = entries(K, pattern, basis, fixed)
     whole = np.bincount(6 * n * i + j, weights=values, minlength=(6 * n) ** 2).reshape(6 * n, 6 * n)
-    side = np.where(fixed, 0.0, np.einsum("kij,kj->ki", basis, right))
-    return np.asarray(np.einsum("kij,ki->kj", basis, np.linalg.solve(whole, side.ravel()).reshape(n, 6)))
+    sides = np.where(fixed, 0.0, np.einsum("kij,akj->aki", basis, rights)).reshape(len(rights), 6 * n)
+    return np.asarray(np.einsum("kij,aki->akj", basis, np.linalg.solve(whole, sides.T).T.reshape(-1, n, 6)))
 
 
 def entries(K: Floats, pattern: Indices, basis: Floats, fixed: NDArray[np.bool_]) -> tuple[Indices, Indices, Floats]:

@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 from anholon.geometry.rotations import cross, matrix
 from anholon.rods.generalized_alpha import State
 from anholon.rods.loads import Loads, covectors
-from anholon.rods.mesh import Mesh, Pose
+from anholon.rods.mesh import Mesh, Pose, connected
 from anholon.rods.supports import Support
 
 Floats = NDArray[np.float64]
@@ -66,7 +66,7 @@ class FreeFlight:
         """`joined` (k, 2): nodes that joints hold together; `held`: nodes that are never free."""
         self._mesh, self._held = mesh, list(held)
         pairs = mesh.ends if joined is None else np.concatenate([mesh.ends, joined])
-        self._parts, self._of_node = _components(pairs, mesh.size)
+        self._parts, self._of_node = connected(pairs, mesh.size)
         of_element = self._of_node[mesh.ends[:, 0]]
         self._bodies = bool(mesh.node_mass.any() or mesh.node_inertia.any())
         more = self._of_node[: mesh.size if self._bodies else 0]
@@ -237,15 +237,3 @@ class FreeFlight:
 def _turned_inertia(R: Floats, J: Floats) -> Floats:
     """Return inertias (k, 3, 3) about the world's axes, of J (k, 3) about those of frames R (k, 3, 3)."""
     return (R * J[:, None, :]) @ np.swapaxes(R, 1, 2)
-
-
-def _components(pairs: Indices, size: int) -> tuple[int, Indices]:
-    """Return how many parts pairs (k, 2) of nodes tie together, and the part of every node."""
-    if len(pairs) + 1 == size and np.array_equal(pairs, np.arange(len(pairs))[:, None] + np.array([0, 1])):
-        return 1, np.zeros(size, dtype=np.intp)
-    from scipy.sparse import coo_array  # slow to import, and a chain does not need it
-    from scipy.sparse.csgraph import connected_components
-
-    graph = coo_array((np.ones(len(pairs)), (pairs[:, 0], pairs[:, 1])), shape=(size, size))
-    parts, of_node = connected_components(graph, directed=False)
-    return int(parts), of_node

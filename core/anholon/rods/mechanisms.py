@@ -6,11 +6,10 @@ from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.sparse import csr_array
-from scipy.sparse.csgraph import connected_components
 
 from anholon.geometry.rotations import matrix, skew
 from anholon.rods.balance import Balance
+from anholon.rods.mesh import connected
 from anholon.rods.supports import hold
 
 Floats = NDArray[np.float64]
@@ -34,8 +33,7 @@ def free_motions(balance: Balance) -> Free:
     clamped = any(s.turning == "clamped" and all(s.held) for s in balance.supports)
     if clamped and (balance.plain or balance).chain is not None:
         return Free("", False)
-    A, B = mesh.ends.T
-    count, piece = connected_components(csr_array((np.ones(len(A)), (A, B)), shape=(n, n)), directed=False)
+    count, piece = connected(mesh.ends, n)
     if clamped and balance.beside is None and count == 1:
         return Free("", False)
     k = len(balance.weights) - 6 * n

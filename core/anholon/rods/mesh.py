@@ -150,3 +150,19 @@ def adjoints(seat_q: Floats, seat_x: Floats) -> Floats:
     Ad[..., :3, :3] = Ad[..., 3:, 3:] = back
     Ad[..., :3, 3:] = -back @ skew(seat_x)
     return Ad
+
+
+def connected(pairs: Indices, size: int) -> tuple[int, Indices]:
+    """Return how many parts pairs (k, 2) of nodes tie together, and the part (size,) of every node, the parts in the
+    order of their first nodes."""
+    first = np.arange(size)  # of each node: one of its part that comes no later
+    while True:
+        before = first.copy()
+        least = first[pairs].min(axis=1)
+        for end in (0, 1):
+            np.minimum.at(first, first[pairs[:, end]], least)
+        first = first[first]
+        if np.array_equal(first, before):
+            break
+    parts, of_node = np.unique(first, return_inverse=True)
+    return len(parts), of_node
