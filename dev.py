@@ -121,6 +121,7 @@ def test(arguments: Sequence[str]) -> int:
     started = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="anholon-cache-") as cache:
         os.environ["ANHOLON_TESTS_CACHE"] = os.environ["ANHOLON_CACHE"] = cache
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # else each of hundreds of processes compiles all sources anew
         kernels = subprocess.Popen([str(PYTHON), "-c", KERNELS], cwd=ROOT)  # for all tests, beside the checks
         results = {"checks": run_checks()}
         kernels.wait()

@@ -9,14 +9,16 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from PySide6.QtCore import QCoreApplication, QElapsedTimer, QTimer, QTranslator
+from PySide6.QtCore import QCoreApplication, QElapsedTimer, QEvent, QTimer, QTranslator
 from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from anholon.derivation import BLOCKS
 from anholon.model.examples import example_path
 from anholon.model.file import load
 from anholon.model.structs import Model, Nonholonomic
+from anholon.model.templates import chain
 from anholon.run.simulate import simulate
 from anholon_gui.document import Document
 from anholon_gui.equations import EquationsPanel
@@ -26,25 +28,40 @@ from anholon_gui.theme import DARK, LIGHT, Themes
 
 TIMEOUT_MS = 60_000
 Show = Callable[[str], EquationsPanel]
-Documents = dict[EquationsPanel, Document]
+Sheet = tuple[EquationsPanel, Document]
+
+
+@pytest.fixture(scope="module")
+def sheet(qapp: QApplication) -> Iterator[Sheet]:
+    """Return one panel and its document for all tests here, as in a window: its child process loads SymPy once."""
+    document = Document()
+    panel = EquationsPanel(document, Playback(document, document))
+    yield panel, document
+    panel.close_child()
+    document.new(Model())
+    panel.close()
+    panel.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 @pytest.fixture
-def documents() -> Documents:
-    """Return the documents of the panels that are shown."""
-    return {}
+def document(sheet: Sheet) -> Document:
+    """Return the document of the panel."""
+    return sheet[1]
 
 
 @pytest.fixture
-def show(qtbot: QtBot, themes: Themes, documents: Documents) -> Iterator[Show]:
+def show(qtbot: QtBot, themes: Themes, sheet: Sheet) -> Iterator[Show]:
     """Return a function that shows the panel on an example and waits for the whole derivation."""
+    panel, document = sheet
 
     def make(example: str) -> EquationsPanel:
-        document = Document()
         document.new(load(example_path(example)))
-        panel = EquationsPanel(document, Playback(document, document))
-        documents[panel] = document
-        qtbot.addWidget(panel)
+        panel.choose("maggi")
+        panel.moments.choose("")
+        panel.show_numbers(True)
+        for block in panel.blocks:
+            block.fold(False)
         panel.resize(800, 900)
         with qtbot.waitExposed(panel):
             panel.show()
@@ -52,9 +69,7 @@ def show(qtbot: QtBot, themes: Themes, documents: Documents) -> Iterator[Show]:
         return panel
 
     yield make
-    for panel, document in documents.items():
-        panel.close_child()
-        document.new(Model())
+    panel.hide()
 
 
 def wait(qtbot: QtBot, panel: EquationsPanel) -> None:
@@ -109,11 +124,10 @@ def test_forms_and_charts_are_switched(show: Show, qtbot: QtBot) -> None:
 
 
 def test_an_edit_derives_anew_and_undo_brings_the_equations_back(
-    show: Show, qtbot: QtBot, documents: Documents
+    show: Show, qtbot: QtBot, document: Document
 ) -> None:
     panel = show("chaplygin-sleigh")
     before = printed(panel)
-    document = documents[panel]
     name, blade = next(iter(document.model.constraints.items()))
     assert isinstance(blade, Nonholonomic)
     turned = msgspec.structs.replace(blade, formula="x'*cos(theta) + y'*sin(theta)")
@@ -125,9 +139,8 @@ def test_an_edit_derives_anew_and_undo_brings_the_equations_back(
     assert printed(panel) == before
 
 
-def test_a_newer_question_supersedes_a_long_derivation(show: Show, qtbot: QtBot, documents: Documents) -> None:
+def test_a_newer_question_supersedes_a_long_derivation(show: Show, qtbot: QtBot, document: Document) -> None:
     panel = show("chaplygin-sleigh")
-    document = documents[panel]
     document.edit("bicycle", load(example_path("whipple-bicycle")))
     qtbot.waitUntil(lambda: "front_wheel" in printed(panel), timeout=TIMEOUT_MS)
     document.undo_stack.undo()
@@ -135,7 +148,7 @@ def test_a_newer_question_supersedes_a_long_derivation(show: Show, qtbot: QtBot,
     assert "front_wheel" not in printed(panel)
 
 
-def test_the_event_loop_runs_while_a_large_model_is_derived(show: Show, qtbot: QtBot, documents: Documents) -> None:
+def test_the_event_loop_runs_while_a_large_model_is_derived(show: Show, qtbot: QtBot, document: Document) -> None:
     """Heartbeats of 10 ms are counted while hundreds of rows arrive."""
     panel = show("chaplygin-sleigh")
     beats: list[int] = []
@@ -144,7 +157,7 @@ def test_the_event_loop_runs_while_a_large_model_is_derived(show: Show, qtbot: Q
     timer.timeout.connect(lambda: beats.append(clock.restart()))
     clock.start()
     timer.start(10)
-    documents[panel].edit("chain", load(example_path("pendulum-chain")))
+    document.edit("chain", chain(4))
     wait(qtbot, panel)
     timer.stop()
     assert len(panel.blocks[6].rows) > 10
@@ -152,9 +165,8 @@ def test_the_event_loop_runs_while_a_large_model_is_derived(show: Show, qtbot: Q
     assert sorted(beats)[int(0.98 * len(beats))] < 50
 
 
-def test_what_does_not_matter_is_not_derived_again(show: Show, documents: Documents) -> None:
+def test_what_does_not_matter_is_not_derived_again(show: Show, document: Document) -> None:
     panel = show("skater-staged")
-    document = documents[panel]
     model = document.model
     assert relevant(msgspec.structs.replace(model, stages=())) == relevant(model)
     lines = panel.blocks[0].rows
@@ -230,9 +242,9 @@ def test_what_cannot_be_broken_scrolls_and_is_not_cut(show: Show, qtbot: QtBot) 
                 assert item.flow.width * item.flow.scale <= block.width()
 
 
-def test_an_empty_model_says_what_is_missing(show: Show, qtbot: QtBot, documents: Documents) -> None:
+def test_an_empty_model_says_what_is_missing(show: Show, qtbot: QtBot, document: Document) -> None:
     panel = show("chaplygin-sleigh")
-    documents[panel].edit("empty", Model())
+    document.edit("empty", Model())
     wait(qtbot, panel)
     assert "no coordinates" in panel.message
     assert printed(panel) == ""
@@ -243,7 +255,7 @@ def test_the_window_brings_the_panel(full_window: object, qtbot: QtBot) -> None:
     assert isinstance(panel, EquationsPanel)
 
 
-def test_the_words_are_those_of_the_window(show: Show, qtbot: QtBot, documents: Documents) -> None:
+def test_the_words_are_those_of_the_window(show: Show, qtbot: QtBot, document: Document) -> None:
     translator = QTranslator()
     assert translator.load(str(Path(str(files("anholon_resources"))) / "translations" / "anholon_ru.qm"))
     QCoreApplication.installTranslator(translator)
@@ -257,10 +269,9 @@ def test_the_words_are_those_of_the_window(show: Show, qtbot: QtBot, documents: 
         QCoreApplication.removeTranslator(translator)
 
 
-def test_the_equations_are_those_of_the_part_of_the_motion(show: Show, qtbot: QtBot, documents: Documents) -> None:
+def test_the_equations_are_those_of_the_part_of_the_motion(show: Show, qtbot: QtBot, document: Document) -> None:
     """A stage whose parameters a ramp changes: functions of time, and constants when it is over."""
     panel = show("skater-staged")
-    document = documents[panel]
     stages = tuple(
         msgspec.structs.replace(stage, change="ramp", ramp=1.0, profile="quintic") for stage in document.model.stages
     )
