@@ -36,6 +36,7 @@ class Deriver(QObject):
         self._process: QProcess | None = None
         self._number = 0
         self._request: bytes | None = None
+        self._working = False  # the child has not ended its last derivation, which may have been dropped
         self._answers: list[bytes] = []
         self._rest = b""
         self._decoder = msgspec.json.Decoder(Answer)
@@ -66,7 +67,7 @@ class Deriver(QObject):
 
     def ask(self, model: Model, form: str, chart: str, moment: Moment | None = None, language: str = "en") -> None:
         """Ask for a derivation; an earlier one is dropped."""
-        waiting = self.busy
+        waiting, self._working = self._working, True
         self._number += 1
         self._request = msgspec.json.encode(Request(self._number, model, form, chart, moment, language)) + b"\n"
         self._answers.clear()
@@ -79,12 +80,11 @@ class Deriver(QObject):
     def drop(self) -> None:
         """Forget the derivation under way; the child stops at its next row when it is asked again."""
         self._request = None
-        self._answers.clear()
         self._watch.stop()
 
     def close(self) -> None:
         """End the child process."""
-        self._request = None
+        self._request, self._working = None, False
         self._pump.stop()
         self._watch.stop()
         process, self._process = self._process, None
@@ -116,7 +116,11 @@ class Deriver(QObject):
         clock.start()
         while self._answers and clock.elapsed() < _SLICE_MS:
             answer = self._decoder.decode(self._answers.pop(0))
-            if answer.request != self._number or self._request is None:
+            if answer.request != self._number:
+                continue
+            if isinstance(answer, Done):
+                self._working = False
+            if self._request is None:
                 continue
             self._watch.stop()
             if isinstance(answer, Line):
@@ -133,6 +137,7 @@ class Deriver(QObject):
             return
         self._process = None
         self._rest = b""
+        self._working = False
         if self.busy:
             number, self._request = self._number, None
             self.done.emit(
