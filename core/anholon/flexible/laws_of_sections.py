@@ -25,6 +25,8 @@ from anholon.rods.section import CABLES, FROZEN
 
 Floats = NDArray[np.float64]
 
+_WIRE, _ROPE = 0.004, 2e4  # radius, m, and EA, N, of a cable of which nothing is said
+
 
 def law_of(rod: Rod, name: str, numbers: Numbers, length: float) -> Callable[[Floats], tuple[Floats, Floats, Floats]]:
     """Return compliances (m, 6, 6), masses (m,) and inertias (m, 3) per length as a function of the part s (m,)."""
@@ -48,6 +50,23 @@ def law_of(rod: Rod, name: str, numbers: Numbers, length: float) -> Callable[[Fl
         )
 
     return at
+
+
+def section_in(rod: Rod, name: str, numbers: Numbers, part: float) -> sections.Section:
+    """Return the section at a part of the length with all strains free. A cable is taken to be a round wire of one
+    material, as thick as it is drawn."""
+    s = np.array([part])
+    rows = numbers.along(f"section:{name}", s)
+    _require_sizes(rod, rows, s)
+    if isinstance(rod.section, LawSection):
+        rows = np.hstack([_unstrained(numbers, name, s, ()), rows])
+    elif isinstance(rod.section, CableSection):
+        axial, mass, drawn = (float(value) for value in rows[0, :3])
+        radius = drawn if drawn > 0.0 else _WIRE
+        area = np.pi * radius**2
+        E = (axial if axial > 0.0 else _ROPE) / area
+        return sections.circle(radius, E, E / 2.6, mass / area)
+    return _section(rod, rows[0])
 
 
 def _require_sizes(rod: Rod, rows: Floats, s: Floats) -> None:

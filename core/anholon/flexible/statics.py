@@ -278,7 +278,12 @@ def compile_rods(model: Model) -> Flexible:
     numbers = Numbers(model)
     built = build(model, numbers)
     _require_apart(model, built)
-    return Flexible(model, numbers, lightened(model, built))
+    flexible = Flexible(model, numbers, lightened(model, built))
+    if built.jointed:
+        from anholon.flexible.determined import require_determined  # needs what it checks
+
+        require_determined(flexible)
+    return flexible
 
 
 def _require_apart(model: Model, built: Built) -> None:

@@ -200,6 +200,10 @@ def blank(model: Model, kind: type[Struct], name: str) -> Struct:
         values["mass"] = _STARTS["mass"]
     if kind is structs.Trace:
         values |= {"x": "4*sin(s)", "y": "2*sin(2*s)", "end": "2*pi", "closed": True, "controls": (_turning(model),)}
+    if kind in (structs.SectionLoad, structs.LineLoad):
+        values["force"] = (0.0, 0.0, -10.0)  # to be seen at once
+    if kind in (structs.SectionSpring, structs.Bed):
+        values["stiffness"] = (1e3, 1e3, 1e3)
     if kind is structs.Stage:
         values["duration"] = _STARTS["duration"]
     return kind(**values)

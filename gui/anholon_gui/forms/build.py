@@ -9,9 +9,9 @@ from PySide6.QtCore import QCoreApplication
 from anholon.formula.syntax import STAGE_TIME
 from anholon.model.describe import Field as Description
 from anholon.model.fields import unit_at
-from anholon.model.rods import LOAD, MODES, STATIC_FORMS
+from anholon.model.rods import LOAD, MODES, STATIC_FORMS, local_names
 from anholon.model.seats import carriers
-from anholon.model.structs import WORLD, Branch, Model, OnCurve, OnSurface, Resistance, Rolling, Rotation
+from anholon.model.structs import WORLD, Bed, Branch, LineLoad, Model, OnCurve, OnSurface, Resistance, Rolling, Rotation
 from anholon.model.timeline import HAPPENINGS, switchable
 from anholon_gui.document import Document
 from anholon_gui.forms.compound import (
@@ -34,7 +34,7 @@ from anholon_gui.forms.fields import (
     named,
 )
 from anholon_gui.forms.formula import Names
-from anholon_gui.forms.nested import KindField, StructsField, TextsField, VectorsField
+from anholon_gui.forms.nested import KindField, PlacesField, StructsField, VectorsField
 from anholon_gui.forms.place_field import PlaceField
 from anholon_gui.forms.pose_fields import MirrorField, PoseField
 from anholon_gui.forms.samples import TableField
@@ -68,6 +68,11 @@ FORMS = (
 """Forms of the equations that can be run, the most general first; the last two for program constraints."""
 
 
+_OF_PLACES = ("definitions.", "controls.", "forces.", "constraints.", "events.", "stages.")
+"""Formulas in which places of sections of rods may stand."""
+
+_PARTS = ("x", "y", "z", "x'", "y'", "z'", "e1x", "e1y", "e1z", "wx", "wy", "wz")
+
 _TYPED = ("section", "place")
 """What references are typed to: there are too many sections to choose from."""
 
@@ -81,12 +86,18 @@ def formula_names(model: Model, path: str = "") -> set[str]:
         names |= {f"{body}.w{axis}" for axis in "xyz"}
     if model.stages:
         names.add(STAGE_TIME)
+    if path.startswith(_OF_PLACES):
+        names |= {f"{rod}:{end}.{part}" for rod in model.rods for end in ("base", "middle", "tip") for part in _PARTS}
     return names | _own_names(model, path.split("."))
 
 
 def _own_names(model: Model, keys: list[str]) -> set[str]:
     """Return the names that have a meaning in some formulas only: reactions, changes of mode, sizes of slips."""
     match keys:
+        case ["rods", _, "section" | "twist", *_] | ["rods", _, "curve", "position", *_]:
+            return set(local_names(model, keys))
+        case ["loads", name, *_] if isinstance(model.loads.get(name), LineLoad | Bed):
+            return set(local_names(model, keys))
         case ["events", *_]:
             return {f"reaction.{name}" for name in model.constraints}
         case ["stages", _, "until"] | ["stages", _, "branches", *_]:
@@ -259,7 +270,7 @@ def _compounds(document: Document, path: str, spec: Description, text: str, name
     if item.kind == "reference":
         if item.refers in _TYPED:
             tags = tuple(str(k + 1) for k in range(spec.size or 0))
-            return TextsField(document, path, tags, text)
+            return PlacesField(document, path, tags, text)
         return (PairField if spec.size == 2 else NamesField)(document, path, choices, text)
     if spec.size is None:
         return TableField(document, path, text)

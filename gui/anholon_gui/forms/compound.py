@@ -85,14 +85,15 @@ class Compound(Field):
                 widget.hide()
                 widget.deleteLater()
 
-    def add_row(self, *widgets: QWidget, stretch: int) -> None:
-        """Add `widgets` side by side; the one at the index `stretch` takes the room."""
+    def add_row(self, *widgets: QWidget, stretch: int | tuple[int, ...]) -> None:
+        """Add `widgets` side by side; the one at the index `stretch` takes the room, or those there share it."""
         holder = QWidget()
         row = QHBoxLayout(holder)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(6)
+        wide = (stretch,) if isinstance(stretch, int) else stretch
         for index, widget in enumerate(widgets):
-            row.addWidget(widget, 1 if index == stretch else 0, Qt.AlignmentFlag(0) if index == stretch else _TOP)
+            row.addWidget(widget, 1 if index in wide else 0, Qt.AlignmentFlag(0) if index in wide else _TOP)
         self._rows.addWidget(holder)
 
 

@@ -41,7 +41,8 @@ _MEASURED = re.compile(rf"({_NUMBER.pattern})\s*((?:[^\W\d_]|°)[\w°·²³⁻¹
 
 
 class ExpressionField(Field):
-    """A number or a formula. With `numeric` off, plain numbers are kept as texts (a constraint, a definition)."""
+    """A number or a formula. With `numeric` off, plain numbers are kept as texts (a constraint, a definition); a `bare`
+    one shows no unit beside it."""
 
     def __init__(
         self,
@@ -52,12 +53,13 @@ class ExpressionField(Field):
         description: str = "",
         *,
         numeric: bool = True,
+        bare: bool = False,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(document, path, description, parent)
         self._numeric = numeric
         self._symbol = unit or ""
-        self._unit = unit_label(unit) if unit is not None else None
+        self._unit = unit_label(unit) if unit is not None and not bare else None
         self.edit = FormulaEdit(names, self)
         self.edit.committed.connect(self._on_committed)
         self.edit.typed.connect(lambda text: self.foresee(text, self.value_of))

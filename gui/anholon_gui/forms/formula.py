@@ -28,9 +28,10 @@ __all__ = ["FormulaEdit", "Names"]
 
 _MAX_LINES = 8
 _TOKEN = re.compile(
-    r"(?P<number>(?<![\w.])(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)|(?P<name>[^\W\d][\w.]*)(?P<primes>'*)|(?P<operator>[-+*/^(),])"
+    r"(?P<place>[^\W\d]\w*(?::[a-z]+|\([\d.eE+-]+L?\))\.\w+)|(?P<number>(?<![\w.])(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)|(?P<name>[^\W\d][\w.]*)(?P<primes>'*)|(?P<operator>[-+*/^(),])"
 )
-_WORD = re.compile(r"[^\W\d][\w.]*$")
+_WORD = re.compile(r"[^\W\d][\w.:]*$")
+_INSIDE = re.compile(r"\(.*?\)")
 
 Names = Callable[[], Collection[str]]
 
@@ -48,12 +49,12 @@ class _Colours(QSyntaxHighlighter):
         known = self._names() if text else ()
         for match in _TOKEN.finditer(text):
             style = QTextCharFormat()
-            name = match["name"]
+            name = match["name"] or match["place"]
             if match["number"] or match["operator"]:
                 style.setForeground(QColor(theme.muted if match["operator"] else theme.text))
             elif name in ARITY or name in CONSTANTS:
                 style.setForeground(QColor(theme.good))
-            elif name in known or name == "t":
+            elif name in known or name == "t" or _INSIDE.sub(":tip", name) in known:
                 style.setForeground(QColor(theme.accent))
             else:
                 style.setForeground(QColor(theme.error))

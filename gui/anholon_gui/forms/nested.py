@@ -1,4 +1,4 @@
-"""Fields whose values are elements themselves: one of several kinds, lists of such, lists of vectors, texts."""
+"""Fields whose values are elements themselves: one of several kinds, lists of such, lists of vectors, places."""
 
 from __future__ import annotations
 
@@ -12,15 +12,18 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from anholon.model import elements
 from anholon.model.describe import Field as Description
 from anholon.model.describe import fields_of, kinds_by_name
+from anholon.model.structs import Model
 from anholon_gui.document import Document
 from anholon_gui.forms.compound import Compound, small_button, tag
 from anholon_gui.forms.field import Field
-from anholon_gui.forms.fields import ChoiceField, ExpressionField, TextField
+from anholon_gui.forms.fields import ChoiceField, ExpressionField
 from anholon_gui.forms.formula import Names
+from anholon_gui.forms.place_field import PlaceField
 from anholon_gui.forms.text import kind_label, label
 from anholon_gui.icons import icon
+from anholon_gui.language import unit_text
 
-__all__ = ["KindField", "StructsField", "TextsField", "VectorsField"]
+__all__ = ["KindField", "PlacesField", "StructsField", "VectorsField"]
 
 Make = Callable[[str, Description], Field]
 """Makes the field at a path."""
@@ -29,7 +32,7 @@ _TAG = 74  # width of the names of inner fields
 
 
 class _KindChoice(ChoiceField):
-    """The kind of an element inside another; a new kind keeps the values that both have."""
+    """The kind of the axis or the section of a rod; another kind is as like what there was as it can be."""
 
     def __init__(self, document: Document, path: str, kinds: dict[str, type[Struct]], description: str) -> None:
         super().__init__(document, path, lambda: [(name, kind_label(name)) for name in kinds], description)
@@ -37,12 +40,14 @@ class _KindChoice(ChoiceField):
 
     def store(self, value: Any) -> None:
         """Replace the element by one of another kind."""
+        from anholon.flexible.other_kinds import with_curve, with_section
+
         owner = self.path.removesuffix(".kind")
-        model = self.document.model
-        before: Any = model
-        for key in owner.split("."):
-            before = before[key] if isinstance(before, dict) else getattr(before, key)
-        self.document.set_value(owner, elements.convert(model, before, self._kinds[value], ""))
+        _, name, field = owner.split(".")
+        change: Callable[[Model, str, Any], Model] = with_curve if field == "curve" else with_section
+        model = change(self.document.model, name, self._kinds[value])
+        self.document.move_pending(owner, None)  # what was typed in fields that are no longer there
+        self.document.edit(self.tr("Change the kind of {}").format(owner), model)
 
 
 class KindField(Compound):
@@ -65,15 +70,24 @@ class KindField(Compound):
             kind = _KindChoice(self.document, f"{self.path}.kind", self._kinds, self.description)
             self._inner.append(kind)
             self.add_row(kind, stretch=0)
+            width = self._width_of_tags(shown)
             for spec in fields_of(shown):
                 inner = self._make(f"{self.path}.{spec.name}", spec)
                 self._inner.append(inner)
-                self.add_row(tag(label(spec.name), _TAG), inner, stretch=1)
+                self.add_row(tag(label(spec.name), width), inner, stretch=1)
         first, *others = self._inner
         first.refresh(elements.kind_of(value))
         kind_of: type[Struct] = type(value)
         for spec, inner in zip(fields_of(kind_of), others, strict=True):
             inner.refresh(getattr(value, spec.name))
+
+    def _width_of_tags(self, shown: type[Struct]) -> int:
+        """Return the width of the names of the fields, so that these stand below one another; a list of vectors needs
+        all the room there is."""
+        if any(spec.item is not None and spec.item.kind == "vector" for spec in fields_of(shown)):
+            return 0
+        metrics = self.fontMetrics()
+        return max(_TAG, *(metrics.horizontalAdvance(label(spec.name)) for spec in fields_of(shown)))
 
 
 class _ListField(Compound):
@@ -150,11 +164,13 @@ class VectorsField(_ListField):
     def build_item(self, index: int) -> None:
         """Add three expressions side by side."""
         row = [
-            ExpressionField(self.document, f"{self.path}.{index}.{k}", "", self._names, self.description)
+            ExpressionField(
+                self.document, f"{self.path}.{index}.{k}", self._unit, self._names, self.description, bare=True
+            )
             for k in range(3)
         ]
         self._inner += row
-        self.add_row(*row, tag(self._unit), self.remover(index), stretch=0)
+        self.add_row(*row, tag(unit_text(self._unit)), self.remover(index), stretch=(0, 1, 2))
 
     def show_item(self, index: int, value: Any) -> None:
         """Show the components."""
@@ -192,8 +208,8 @@ class StructsField(_ListField):
             inner.refresh(getattr(value, spec.name))
 
 
-class TextsField(Compound):
-    """Texts, one below the other."""
+class PlacesField(Compound):
+    """Sections or bodies, one below the other; sections may be picked in the 3D view."""
 
     def __init__(
         self,
@@ -205,11 +221,11 @@ class TextsField(Compound):
     ) -> None:
         super().__init__(document, path, description, parent)
         for index, name in enumerate(tags):
-            inner = TextField(document, f"{path}.{index}", description, self)
+            inner = PlaceField(document, f"{path}.{index}", description, self)
             self._inner.append(inner)
             self.add_row(tag(name), inner, stretch=1)
 
     def show_value(self, value: Any) -> None:
-        """Show the texts."""
+        """Show the names."""
         for inner, text in zip(self._inner, value, strict=True):
             inner.refresh(text)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker
 from PySide6.QtWidgets import QHBoxLayout, QToolButton
 
 from anholon_gui.forms.fields import TextField
@@ -46,6 +46,10 @@ class PlaceField(TextField):
             self.document.marking.mark(text.strip())
 
     def _want(self, wanted: bool) -> None:
+        if wanted and self.document.marking.picking:  # for another field, which gives way
+            with QSignalBlocker(self.button):
+                self.document.marking.want(wanted=False)
+                self.button.setChecked(True)
         self.document.marking.want(wanted=wanted)
         self.document.marking.mark(self.line.text().strip() if wanted else "")
 

@@ -3471,12 +3471,15 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>Отменено; файл не записан.</translation>
     </message>
     <message>
-        <source>{} is there already. Export once more to replace it, or choose another name.</source>
-        <translation>{} уже есть. Нажмите «Экспорт» ещё раз, чтобы заменить его, или выберите другое имя.</translation>
-    </message>
-    <message>
         <source>There is already a file {}. Export once more to replace it, or choose another name.</source>
         <translation>Файл {} уже есть. Нажмите «Экспорт» ещё раз, чтобы заменить его, или выберите другое имя.</translation>
+    </message>
+</context>
+<context>
+    <name>_KindChoice</name>
+    <message>
+        <source>Change the kind of {}</source>
+        <translation>Изменить вид: {}</translation>
     </message>
 </context>
 <context>
@@ -3526,10 +3529,6 @@ Runs, plots, forms and exports of data work all the same.</source>
 </context>
 <context>
     <name>_Samples</name>
-    <message>
-        <source>{!r} is not a number.</source>
-        <translation>{!r} — не число.</translation>
-    </message>
     <message>
         <source>Time, s</source>
         <translation>Время, с</translation>

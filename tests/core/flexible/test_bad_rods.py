@@ -88,3 +88,45 @@ turning = "hinged"
         anholon.simulate(loads(bow(more=pair)), until=0.001)
     chosen = '[[stages]]\nname = "a"\nduration = 0.001\noff = ["one"]\n'
     assert anholon.simulate(loads(bow(more=pair + chosen)), until=0.001).outcome.status == "done"
+
+
+@pytest.mark.parametrize("turning", ["clamped", "hinged", "free"])
+def test_joints_of_what_is_held_already_are_refused(turning: str) -> None:
+    held = f"""
+[rods.arm]
+elements = 4
+position = [2, 1, 0]
+curve = {STRAIGHT}
+section = {ROUND}
+[supports.end]
+at = "bow:tip"
+[supports.other]
+at = "arm:base"
+[joints.knot]
+between = ["bow:tip", "arm:base"]
+turning = "{turning}"
+"""
+    with pytest.raises(ModelError, match="is forbidden already by “end”, “other”") as caught:
+        anholon.statics(loads(bow(more=held)))
+    assert caught.value.problems[0].path == "joints.knot"
+
+
+def test_a_loop_of_joints_without_rods_between_them_is_refused_and_one_of_rods_not() -> None:
+    arms = "".join(
+        f"""
+[rods.{name}]
+elements = 4
+position = {place}
+curve = {STRAIGHT}
+section = {ROUND}
+"""
+        for name, place in (("one", [2, 1, 0]), ("two", [2, 2, 0]))
+    )
+    pairs = [("bow:tip", "one:base"), ("one:base", "two:base"), ("two:base", "bow:tip")]
+    joints = [f"[joints.j{k}]\nbetween = {list(pair)}\nturning = 'hinged'\n" for k, pair in enumerate(pairs)]
+    with pytest.raises(ModelError, match="is forbidden already by “j") as caught:
+        anholon.statics(loads(bow(more=arms + "".join(joints))))
+    assert caught.value.problems[0].path.startswith("joints.j")
+    ends = [("bow:tip", "one:base"), ("one:tip", "two:tip"), ("two:base", "bow:middle")]
+    joints = [f"[joints.j{k}]\nbetween = {list(pair)}\nturning = 'clamped'\n" for k, pair in enumerate(ends)]
+    assert anholon.statics(loads(bow(more=arms + "".join(joints)))).value("two:tip.dx") == pytest.approx(0.0, abs=1e-3)

@@ -59,7 +59,9 @@ class Polyline(
 ):
     """Straight pieces with rigid corners between them."""
 
-    points: Annotated[tuple[Vector, ...], Meta(min_length=2, max_length=1000, description="Corners, m.")]
+    points: Annotated[
+        tuple[Vector, ...], Meta(min_length=2, max_length=1000, description="Corners.", extra={"unit": "m"})
+    ]
 
 
 class Spline(
@@ -67,7 +69,9 @@ class Spline(
 ):
     """A smooth curve through points (a natural cubic spline over their chords)."""
 
-    points: Annotated[tuple[Vector, ...], Meta(min_length=3, max_length=1000, description="Points, m.")]
+    points: Annotated[
+        tuple[Vector, ...], Meta(min_length=3, max_length=1000, description="Points.", extra={"unit": "m"})
+    ]
 
 
 class ByFormulas(
