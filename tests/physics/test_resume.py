@@ -226,6 +226,37 @@ class Stop:
             self.flag.set()
 
 
+@pytest.mark.parametrize("name", ["skater-staged", "serpentine"])
+def test_a_blade_that_is_lifted_late_leaves_what_came_before(name: str) -> None:
+    """Whether stages switch a constraint says nothing of the motion before the first that does."""
+    model = anholon.load(name)
+    first = anholon.simulate(model)
+    number = len(model.stages) - 1
+    lifted = staged(model, number, off=("blade",))
+    run = anholon.simulate(lifted, resume=first)
+    assert run.kept_of(first)[0] >= number
+    equal(run, anholon.simulate(lifted))
+    other = staged(lifted, number - 1, duration=1.01 * model.stages[number - 1].duration)
+    again = anholon.simulate(other, resume=run)
+    assert again.kept_of(run)[0] >= number - 1
+    equal(again, anholon.simulate(other))
+    back = staged(other, number, off=())
+    lowered = anholon.simulate(back, resume=again)
+    assert lowered.kept_of(again)[0] >= number
+    equal(lowered, anholon.simulate(back))
+    between = staged(staged(model, 1, off=("blade",)), 2, on=("blade",))
+    equal(anholon.simulate(between, resume=first), anholon.simulate(between))
+
+
+def equal(one: Run, other: Run) -> None:
+    """Compare two runs bit by bit."""
+    assert one.outcome == other.outcome
+    assert one.times.tobytes() == other.times.tobytes()
+    assert [event.name for event in one.events] == [event.name for event in other.events]
+    for name in other.quantities:
+        assert one[name].tobytes() == other[name].tobytes()
+
+
 def test_a_cancelled_run_is_finished_from_its_last_part() -> None:
     model = anholon.load("skater-staged")
     # Callbacks are slow enough to be cancelled on the way.

@@ -83,7 +83,8 @@ def initial_state(source: Model | System, p: Floats | None = None) -> InitialSta
 
 def require_consistent(system: System, p: Floats) -> tuple[Floats, Floats]:
     """Return the initial (q, v), free of rounding, or raise InconsistentStateError with the correction offered."""
-    if system.m and not (system.modal or system.diagnosis.dropped):
+    whole = not system.modal or (system.plain and not off_at_start(system.model))
+    if system.m and whole and not system.diagnosis.dropped:
         # Most states are consistent, and their projection says so.
         start, projected = system.compiled.chain(("initial", "project"), 0.0, 2 * system.n, p)
         numbers = start.tolist()

@@ -94,7 +94,9 @@ def common(old: Run, system: System, timeline: Timeline, options: Options) -> Co
     The timeline stands at the returned part afterwards. Raises RunError where the new plan cannot go on.
     """
     history = old.history
-    if not isinstance(history, History) or history.options != options or old.system.modal != system.modal:
+    if not isinstance(history, History) or history.options != options:
+        return None
+    if old.system.modal != system.modal and not (old.system.plain and system.plain):
         return None
     alike = old.system.structure == system.structure
     if (system.program_order and not alike) or not same_but_stages(history.model, system.model):
@@ -110,19 +112,28 @@ def common(old: Run, system: System, timeline: Timeline, options: Options) -> Co
             last = moment
             break
         came = _came(moment, moments[k - 1].part, kept[-1].part) if kept else None
-        kept.append(moment._replace(part=part, came=came))
+        kept.append(_with_mode(moment, system)._replace(part=part, came=came))
         numbers += [part.stage] if part.begins else []
         came = _came(moments[k + 1], moment.part, part)
         assert came is not None
         part = timeline.after(part, *came)
     if last is None or not kept:
         return None
-    last = last._replace(came=_came(last, moments[len(kept) - 1].part, kept[-1].part))
+    last = _with_mode(last, system)._replace(came=_came(last, moments[len(kept) - 1].part, kept[-1].part))
     if last.entered is not None:
-        # A run that has gone on before holds systems of models before that, with other shapes of ramps.
-        held = last.entered.system.skeleton.names.ramps.shapes == system.skeleton.names.ramps.shapes
+        # A run that has gone on before holds systems of models before that, with other events and shapes of ramps.
+        before = last.entered.system
+        held = before.skeleton.names.ramps.shapes == system.skeleton.names.ramps.shapes
+        held = held and before.structure == system.structure
         last = last._replace(entered=_entered(last, last.entered, system, kept[-1].part, alike=alike and held))
     return Common(tuple(kept), last, part, _renamed(old.stages[: last.stages], numbers, system.model))
+
+
+def _with_mode(moment: Moment, system: System) -> Moment:
+    """Return a moment with the mode that held, which is told where a system has several only."""
+    if moment.entered is None or (moment.mode is not None) == system.modal:
+        return moment
+    return moment._replace(mode=Mode() if system.modal else None)
 
 
 def same_but_stages(one: Model, other: Model) -> bool:

@@ -89,6 +89,9 @@ class Switching:
         p = self.p
         if not system.modal:
             return Entered(system, p, v, ())
+        if carrying is None and system.plain and not part.off and self.mode in (None, Mode()):
+            self.mode = Mode()  # nothing is switched off yet: as if nothing ever were
+            return Entered(system, p, v, ())
         before = self.mode
         found = settle(
             system,

@@ -72,6 +72,11 @@ def taking_part(model: Model) -> tuple[str, ...]:
     return tuple(name for name, item in model.constraints.items() if item.enabled or name in switched)
 
 
+def switches_constraints(model: Model) -> bool:
+    """Tell whether any stage switches a constraint."""
+    return any(name in model.constraints for stage in model.stages for name in (*stage.on, *stage.off))
+
+
 def followers(model: Model) -> dict[str, str]:
     """Return the constraints that act only while another one does, which loads them, by their names."""
     return {

@@ -31,8 +31,9 @@ def structure_of(model: Model, *, events: bool = True, own_shapes: bool = True) 
     """Return what identifies the model but for the numbers that live in p; equal structures share one compiled system.
 
     The order of the entries belongs to it: the slots of p and the rows of all arrays are in that order. Of the stages
-    there belong to it what they switch, what ramps may change and their shapes, in any order, and the formulas that end
-    them; without `events` neither these nor the events, without `own_shapes` only how many places there are for shapes.
+    there belong to it the forces that they switch and the disabled constraints that they switch on, what ramps may
+    change and their shapes, in any order, and the formulas that end them; without `events` neither these nor the events,
+    without `own_shapes` only how many places there are for shapes.
     """
     parameters = {name: Parameter(unit=parameter.unit) for name, parameter in model.parameters.items()}
     coordinates = {
@@ -45,14 +46,12 @@ def structure_of(model: Model, *, events: bool = True, own_shapes: bool = True) 
         for name, coordinate in model.coordinates.items()
     }
     schedules = {name: Schedule(times=(0.0,), values=(0.0,)) for name in model.schedules}
-    switched = {name for stage in model.stages for name in (*stage.on, *stage.off)}
     on = {name for stage in model.stages for name in stage.on}
     staged = (
         ramped(model),
         shapes(model) if own_shapes else places_of(shapes(model)),
         switched_forces(model),
-        [name for name in model.constraints if name in switched],
-        [name for name in model.constraints if name in on],
+        [name for name, item in model.constraints.items() if name in on and not item.enabled],
         mentions_stage_time(model),
         list(crossings(model)) if events else [],
     )

@@ -9,6 +9,7 @@ from typing import Final
 
 from anholon.model.structs import Model
 from anholon.system.leaping import prepare_jumps
+from anholon.system.mode import Hold, Mode, with_followers
 from anholon.system.parameters import structure_of
 from anholon.system.system import System, compile_model
 
@@ -18,6 +19,22 @@ _WORTHWHILE: Final = 200  # operations from which on better code is noticed
 _LOOKS: Final = 30  # before what may be needed is derived, with pauses (s) before each
 _PAUSE: Final = 0.05
 _KEPT: Final = 4  # systems: what is done is often undone
+
+
+def _switched_off(system: System) -> list[Mode]:
+    """Return the modes that the motion of a system may have where a stage switches one constraint off more."""
+    model = system.model
+    if not model.stages:
+        return []
+    found: dict[Mode, None] = {}
+    for known in (variant.mode for variant in (system, *system.variants)):
+        for name, item in model.constraints.items():
+            if item.enabled and name not in known.open and (known.holds or not system.releasing):
+                away = with_followers(model, (*known.open, name))
+                idle = {rub.name for rub in system.skeleton.rubs if (rub.own or rub.constraint) in away}
+                holds = tuple(Hold(hold.name) if hold.name in idle else hold for hold in known.holds)
+                found[Mode(away, holds)] = None
+    return list(found)
 
 
 class Recent:
@@ -47,7 +64,8 @@ class Recent:
         """Compile once more, with more effort, what runs of the last system call most; for when nothing else is to do.
 
         The motion stays the same to the last bit. Between two functions `stopped` is asked whether to leave it at that.
-        After a longer pause what jumps of the pose need is derived, which an edit may ask for.
+        After a longer pause what jumps of the pose need is derived, and what holds where a stage switches a constraint
+        off: an edit may ask for both.
         """
         with self._lock:
             last = next(iter(self._known), None)
@@ -70,3 +88,7 @@ class Recent:
                 return
         for system in systems:
             prepare_jumps(system, stopped)
+        for mode in _switched_off(last):
+            if stopped():
+                return
+            last.foresee(mode)

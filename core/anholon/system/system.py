@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.codegen import Compiled, compile_functions
-from anholon.errors import Problem, refuse
+from anholon.errors import ModelError, Problem, refuse
 from anholon.formula.graph import ZERO, Graph
 from anholon.formula.syntax import STAGE_TIME
 from anholon.model.check import check
@@ -31,7 +31,7 @@ from anholon.system.functions import (
     drawn_rows,
 )
 from anholon.system.inspection import diagnose_at, diagnose_near, diagnose_start
-from anholon.system.mode import Mode, off_at_start, with_followers
+from anholon.system.mode import Mode, off_at_start, switches_constraints, with_followers
 from anholon.system.notes import redundancy, suppositions
 from anholon.system.parameters import base_vector, fill_schedules, pieces_of, posed_by, structure_of
 from anholon.system.posing import carried_rows, moving_parameters, nothing, pose_nodes
@@ -129,10 +129,9 @@ class System(Calls):
         self._derived_lock = RLock()  # of all that share the graph
         self._resting = Resting()
         self._shaped: Graph | None = None  # the graph in which ramps have the shapes of the model, where not the other
-        self._elders: dict[Hashable, System] = {}  # variants with other events
+        self._elders: dict[Hashable, System] = {}  # variants with other events, or not entered yet
         self._entered: dict[Mode, System] = {}  # variants of this very model
-        switched = any(name in model.constraints for stage in model.stages for name in (*stage.on, *stage.off))
-        self.modal = bool(self.sides or equations.pressed or equations.rubs or switched)
+        self.modal = self.reactive or switches_constraints(model)
 
     @property
     def variants(self) -> tuple[System, ...]:
@@ -146,6 +145,12 @@ class System(Calls):
         return bool(self.sides or self._equations.pressed or self._equations.rubs)
 
     @property
+    def plain(self) -> bool:
+        """Whether it is itself the variant in which all constraints act: it has no other modes than those of stages
+        that switch constraints, all its rows are independent, and none of them holds a control."""
+        return not (self.reactive or self.diagnosis.dropped or self.programs or any(self.parametric))
+
+    @property
     def pressing(self) -> bool:
         """Whether what is observed depends on reactions: of a reactive system, and of one with laws of control."""
         return self.reactive or any(self.parametric)
@@ -155,7 +160,7 @@ class System(Calls):
 
         Raises ModelError where its equations have no solution there.
         """
-        if not self.modal and mode == self.mode:
+        if mode == self.mode and (self.plain or not self.modal):
             return self
         known = self._entered.get(mode)
         if known is not None:
@@ -167,6 +172,22 @@ class System(Calls):
         )
         known = found if found.model is self.model else found.with_model(self.model)
         return self._entered.setdefault(mode, known)
+
+    def foresee(self, mode: Mode) -> None:
+        """Compile the variant of a mode that may be entered; nobody who asks for another one waits for it meanwhile.
+
+        Which of its rows are solved for must not depend on where it is entered: else nothing is kept.
+        """
+        if mode in self._derived or mode in self._elders or (mode == self.mode and (self.plain or not self.modal)):
+            return
+        p, rest = self.parameters(), np.zeros(self.n)
+        start, numbers = self.call("initial", 0.0, rest, rest, p), p[: self._equations.names.n_parameters]
+        try:
+            found = _compile_mode(self.model, self._foundation(), mode, 0.0, start, numbers)
+        except ModelError:
+            return  # who enters it is told why
+        if not found.diagnosis.dropped:
+            self._elders[mode] = found
 
     @property
     def posed(self) -> tuple[str, ...]:
@@ -389,6 +410,7 @@ class System(Calls):
         revised.model, revised._entered = model, {}
         revised._base = base_vector(model, self._equations.names, self._n_parameters + self.compiled.n_hoisted)
         revised._schedules = pieces_of(model)
+        revised.modal = self.reactive or switches_constraints(model)
         posed = posed_by(model)
         if posed != self._equations.posed:
             revised._equations = self._equations._replace(posed=posed)

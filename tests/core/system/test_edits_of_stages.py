@@ -12,7 +12,9 @@ import anholon
 from anholon.codegen import quick
 from anholon.model.structs import Blade, Branch, Model, Nonholonomic, Resistance
 from anholon.model.timeline import settings
+from anholon.system import recent as compiling
 from anholon.system.leaping import Leaping, prepare_jumps
+from anholon.system.mode import Hold, Mode
 from anholon.system.recent import Recent
 from anholon.system.system import System
 
@@ -186,6 +188,32 @@ def test_a_force_that_a_stage_switches_is_a_number() -> None:
     never = replace(edited, stages=(edited.stages[0],), forces={k: f for k, f in edited.forces.items() if k != "F1"})
     one, other = anholon.simulate(lone), anholon.simulate(never)
     np.testing.assert_allclose(one["theta"], other["theta"], rtol=1e-12)
+
+
+def test_a_constraint_that_a_stage_switches_off_is_no_other_system() -> None:
+    model, recent = anholon.load("three-turn"), Recent()
+    system = recent.system(model)
+    edited = staged(model, 2, off=("blade",))
+    assert recent.system(edited).compiled is system.compiled
+    assert recent.system(edited).modal
+    assert not recent.system(model).modal
+    compare(recent.system(edited), anholon.compile_model(edited))
+
+
+@pytest.mark.parametrize("name", ["circle-eight", "slip-and-recovery"])
+def test_modes_that_were_foreseen_are_those_that_are_entered(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    model, recent = anholon.load(name), Recent()
+    system = recent.system(model)
+    run = anholon.simulate(system)
+    edited = staged(model, 2, off=("blade",))
+    fresh = anholon.simulate(anholon.compile_model(edited))
+    mode = Mode(("blade",), (Hold("blade"),) if system.reactive else ())
+    monkeypatch.setattr(compiling, "_PAUSE", 0.0)
+    recent.improve(lambda: False)
+    foreseen = system.variant(mode, 0.0, np.zeros(system.n), np.zeros(system.n), system.parameters())
+    new = anholon.simulate(recent.system(edited), resume=run)
+    assert any(motion.system.compiled is foreseen.compiled for motion in new.motions)
+    agree(new, fresh)
 
 
 def test_what_is_undone_is_not_derived_again() -> None:
