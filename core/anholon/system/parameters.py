@@ -32,8 +32,8 @@ def structure_of(model: Model, *, events: bool = True, own_shapes: bool = True) 
 
     The order of the entries belongs to it: the slots of p and the rows of all arrays are in that order. Of the stages
     there belong to it the forces that they switch and the disabled constraints that they switch on, what ramps may
-    change and their shapes, in any order, and the formulas that end them; without `events` neither these nor the events,
-    without `own_shapes` only how many places there are for shapes.
+    change and their shapes, in any order, and the formulas that end them; without `events` neither these nor the
+    events, without `own_shapes` only how many places there are for shapes.
     """
     parameters = {name: Parameter(unit=parameter.unit) for name, parameter in model.parameters.items()}
     coordinates = {
