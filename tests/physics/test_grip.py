@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import types
 from typing import Any
@@ -342,6 +343,28 @@ def test_friction_along_a_blade_that_slips_too() -> None:
     work = energy_balance(run).work
     assert (np.diff(work["blade"]) <= 1e-9).all()
     assert (np.diff(work["blade.glide"]) <= 1e-9).all()
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_a_blade_that_scrapes_sticks_along_itself_within_its_glide_only(seed: int) -> None:
+    """Scraping aside with w, a blade that turns gains the speed ω·w along itself: that counts where it sticks or not."""
+    rng = np.random.default_rng(seed)
+    glide, grip = float(rng.uniform(15, 40)), float(rng.uniform(25, 60))
+    text = SLEIGH.replace('slide = "S"', f'slide = "S"\nglide = {glide}')
+    values = {"G": grip, "S": 0.4 * grip, "m": 30.0, "a": 0.02, "b": 0.1, "u0": 0.4, "L": 14.0, "W": 3.0, "w0": 0.5}
+    for name, value in values.items():
+        text = re.sub(rf"^{name} = {{ value = [-\d.]+", f"{name} = {{ value = {value}", text, flags=re.MULTILINE)
+    text = text.replace("format = 1", 'format = 1\ngravity = ["2*sin(1.3*t)", "1.7*cos(2.1*t)", 0]')
+    run = anholon.simulate(anholon.loads(text), until=8.0, rtol=1e-11, atol=1e-12)
+    assert run.outcome.status == "done", run.outcome.text()
+    names = {event.name for event in run.events}
+    assert {"slip blade", "stick blade.glide"} <= names
+    table = run.table(np.linspace(0.0, 8.0, 4001))
+    force = table["friction:blade.glide"]
+    along = table["x'"] * np.cos(table["th"]) + table["y'"] * np.sin(table["th"])
+    assert np.abs(force).max() <= glide * (1.0 + 1e-6)
+    moving = np.abs(along) > 1e-6
+    np.testing.assert_allclose(force[moving], -glide * np.sign(along[moving]), rtol=1e-9)
     assert closes(run)
 
 

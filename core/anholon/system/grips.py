@@ -1,7 +1,7 @@
 """Frictions and other laws that feed back on reactions, at one state of the system of a model, as numbers.
 
-For every friction: its slip velocity w (3), ∂w/∂v (3, n), w' at v' = 0 (3), its one direction (3, zeros where there
-are two), two directions across the normal (3 + 3), μ and the coefficient at rest, the sliding force and the limit at
+For every friction: its slip velocity w (3), ∂w/∂v (3, n), w' at v' = 0 (3; along one direction e: (e·w)' e), its one
+direction (3, zeros where there are two), two directions across the normal (3 + 3), μ and the coefficient at rest, the sliding force and the limit at
 rest without N. For every constraint that presses, for every row its push (3). For every law with a formula D (n), c0,
 c1.
 """
@@ -18,6 +18,7 @@ from anholon.formula.graph import ZERO
 from anholon.model.structs import Model
 from anholon.system.equations import Equations
 from anholon.system.laws import Law, laws_of, reaction_slot, reaction_symbol
+from anholon.system.rubbing import Rub
 
 Floats = NDArray[np.float64]
 
@@ -80,7 +81,7 @@ def grip_nodes(model: Model, equations: Equations) -> list[int]:
     for rub in equations.rubs:
         nodes += rub.slip
         nodes += [entry for line in graph.jacobian(rub.slip, names.v) for entry in line]
-        nodes += names.rates(rub.slip)
+        nodes += _quickening(rub, equations)
         nodes += rub.along or (ZERO, ZERO, ZERO)
         nodes += [entry for direction in rub.across or ((ZERO,) * 3,) * 2 for entry in direction]
         nodes += [rub.coefficient, rub.static, rub.force, rub.limit]
@@ -89,6 +90,16 @@ def grip_nodes(model: Model, equations: Equations) -> list[int]:
     for law in laws_of(model, equations):
         nodes += [*law.D, law.c0, law.c1]
     return nodes
+
+
+def _quickening(rub: Rub, equations: Equations) -> list[int]:
+    """Return w' at v' = 0; along one direction e with what its turn adds, as e' · w is not 0 where a blade slips aside."""
+    graph, names = equations.graph, equations.names
+    rates = names.rates(rub.slip)
+    if rub.along is None:
+        return rates
+    turn = graph.dot(names.rates(rub.along), rub.slip)
+    return [graph.add(rate, graph.mul(turn, e)) for rate, e in zip(rates, rub.along, strict=True)]
 
 
 def governing_slots(equations: Equations, laws: Sequence[Law]) -> frozenset[int]:
