@@ -379,6 +379,11 @@ def test_a_random_smooth_curve(seed: int) -> None:
         (skater(), {"x": "s", "y": "abs(s)", "begin": -3, "end": 3}, "corner of"),
         (skater(), {"x": "s^2", "y": "s^3", "begin": -1, "end": 1}, r"corner of 180° at \(0, 0\)"),
         (make_skater(SkaterOptions(stance="jumping")), CIRCLE, "law of resistance 'L5' of 'ice'"),
+        (
+            pushed(),
+            {**CIRCLE, "controls": ("L5z", "push"), "speed": "4 + step(t - 0.7) + 3*step(s - 20)"},
+            r"jumps from 4 to 5 m/s at t = 0\.7 s",
+        ),
         (skater(), {**CIRCLE, "controls": ("L5z", "L5z")}, "named twice"),
         (skater(), {**CIRCLE, "controls": ("m1",)}, "mass or a moment of inertia"),
         (skater(), {**CIRCLE, "controls": ("h",)}, "name another control"),

@@ -22,6 +22,9 @@ __all__ = ["number_of", "speed_law", "spots_of"]
 Floats = NDArray[np.float64]
 
 _FRACTIONS: Final = (0.03, 0.19, 0.37, 0.58, 0.76, 0.93)
+_SUSPECTS: Final = 12  # steepest places of a law of speed that are looked at for jumps
+_JUMP: Final = 1e-3  # part of the largest speed that is a jump, within
+_BRIEF: Final = 1e-9  # s, beside 1 s
 
 
 def number_of(model: Model, expression: float | str, path: str) -> float:
@@ -80,6 +83,7 @@ def spots_of(model: Model, curve: Curve, law: float | str | None, duration: floa
             f"the law of speed turns negative at t = {t:.4g} s; a curve is followed forward. Keep it positive, or give "
             "the points in the other order"
         )
+    _require_no_jump(lambda t: rate(t, found.sol(min(t, float(found.t[-1]))))[0], times)
     if not np.nanmax(ways) > 0.0:
         raise RunError("by its law the speed is 0 all the time. Give it a positive one")
     reached = float(np.nanmax(ways)) if curve.closed else min(float(np.nanmax(ways)), curve.length)
@@ -89,6 +93,24 @@ def spots_of(model: Model, curve: Curve, law: float | str | None, duration: floa
         s = float(found.sol(t)[0])
         spots.append(Spot(t, s, curve.parameter(s)))
     return spots
+
+
+def _require_no_jump(speed: Callable[[float], float], times: Floats) -> None:
+    """Refuse a law of speed that jumps somewhere between given times."""
+    values = np.array([speed(t) for t in times.tolist()])
+    least = _JUMP * float(np.abs(values).max(initial=0.0))
+    steps = np.abs(np.diff(values))
+    for k in np.sort(np.argsort(-steps)[:_SUSPECTS]).tolist():  # the first one is told
+        (t0, t1), (u0, u1) = times[k : k + 2].tolist(), values[k : k + 2].tolist()
+        while abs(u1 - u0) > least and t1 - t0 > _BRIEF * (1.0 + t1):
+            middle = 0.5 * (t0 + t1)
+            u = speed(middle)
+            t0, u0, t1, u1 = (middle, u, t1, u1) if abs(u1 - u) > abs(u - u0) else (t0, u0, middle, u)
+        if abs(u1 - u0) > least:
+            raise RunError(
+                f"the law of speed jumps from {u0:.4g} to {u1:.4g} m/s at t = {t1:.4g} s, which no force brings about. "
+                "Let it change within a time, as a linear or cubic schedule does"
+            )
 
 
 def _horizon(rate: Callable[[float, Floats], list[float]], length: float) -> float:
