@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from scipy.integrate import solve_ivp
 
 import anholon
+from anholon.errors import RunError
 from anholon.results.balance import energy_balance
 
 Floats = NDArray[np.float64]
@@ -212,3 +213,39 @@ def test_what_cannot_slide_on_the_ice_leaves_it() -> None:
             found[1] * np.cos(y[2]) - found[0] * np.sin(y[2]) - y[6] * (y[4] * np.cos(y[2]) + y[5] * np.sin(y[2]))
         )
         assert found[4] < 0.0 or side * slipping < 0.0
+
+
+ROD = """
+format = 1
+gravity = [0, -9.81, 0]
+[coordinates]
+x = {}
+y = {}
+th = { value = 45, unit = "deg" }
+[bodies.rod]
+kind = "inertia"
+mass = 3
+inertia = [0.25, 0.25, 0.25]
+center = [0.5, 0, 0]
+position = ["x", "y", 0]
+rotation = [{ axis = "z", angle = "th" }]
+[constraints.floor]
+kind = "holonomic"
+formula = "y"
+side = "positive"
+[constraints.drive]
+kind = "nonholonomic"
+formula = "x' + 20*t"
+load = "floor"
+"""
+"""A rod whose foot is driven aside at 20 m/s² while it stands: m ℓ² c (c g + s a)/(J + m ℓ²) > g, so that the floor
+would have to pull, and without both the foot falls into it."""
+
+
+def test_a_firm_constraint_that_makes_its_load_pull_is_named() -> None:
+    with pytest.raises(RunError, match=r"at t = 0 s .* Give 'drive' a grip"):
+        anholon.simulate(anholon.loads(ROD), until=0.1)
+    held = ROD.replace('load = "floor"', 'load = "floor"\ngrip = "0.5*N"\nslide = "0.4*N"')
+    run = anholon.simulate(anholon.loads(held), until=0.1)
+    assert run.outcome.status == "done", run.outcome.text()
+    assert run.at(0.0)["reaction:floor"] > 0.0

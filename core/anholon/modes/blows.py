@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.errors import RunError
-from anholon.modes.choice import Choice, chosen
+from anholon.modes.choice import Choice, chosen, firm_remedy
 from anholon.modes.contacts import Contact, Contacts
 from anholon.modes.response import Response, respond
 from anholon.system.mode import owner
@@ -74,8 +74,8 @@ def strike(here: Contacts, pause: float) -> tuple[Contacts, list[Blow]] | None:
     if choice is None:
         names = ", ".join(f"'{contact.name}'" for contact in met)
         raise RunError(
-            f"at t = {here.t:.9g} s no choice of acting constraints among {names} serves for the blow. Lower their "
-            "coefficients of friction"
+            f"at t = {here.t:.9g} s no choice of acting constraints among {names} serves for the blow"
+            + (firm_remedy(here, met) or ". Lower their coefficients of friction")
         )
     found = respond(blow, met, *choice)
     impulses = found.solved.multipliers

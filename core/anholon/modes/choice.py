@@ -23,7 +23,7 @@ from anholon.modes.complementarity import Answer, Flags, choose
 from anholon.modes.contacts import SMALL, Contact, Contacts
 from anholon.modes.response import Response, respond
 from anholon.system.grips import Grip
-from anholon.system.mode import Hold, Mode, Watch, loaded_by
+from anholon.system.mode import Hold, Mode, Watch, loaded_by, owner
 from anholon.system.watching import COEFFICIENT_SLACK
 
 Floats = NDArray[np.float64]
@@ -85,7 +85,9 @@ def decide(here: Contacts, resting: Sequence[Contact], before: Mode, watch: Watc
         if here.control is not None:
             told += ": what the program asks of the accelerations is not to be had there. Let it ask for less"
         else:
-            told += ". Lower their coefficients of friction, or let one of them be a spring that gives way"
+            told += firm_remedy(here, resting) or (
+                ". Lower their coefficients of friction, or let one of them be a spring that gives way"
+            )
         raise RunError(told)
     if watch is None:
         found = chooser.slipping_at_once(found)
@@ -95,6 +97,16 @@ def decide(here: Contacts, resting: Sequence[Contact], before: Mode, watch: Watc
 def chosen(blow: Contacts, met: Sequence[Contact]) -> Choice | None:
     """Return the choice that serves for a blow (`Contacts.in_blow`) on contacts that are met; None where none does."""
     return _Chooser(blow, met, Mode(), None).first()
+
+
+def firm_remedy(here: Contacts, contacts: Sequence[Contact]) -> str:
+    """Return what helps where a contact would pull for the sake of firm constraints that act while it does; or ""."""
+    names = {contact.name for contact in contacts}
+    rows = [owner(here.system.rows[i]) for contact in contacts for i in contact.rows[1:]]
+    firm = ", ".join(f"'{name}'" for name in dict.fromkeys(rows) if name not in names)
+    if not firm:
+        return ""
+    return f". Give {firm} a grip: while what loads it presses, it holds with any force, and may make that pull"
 
 
 def _holds(choice: Choice, name: str) -> bool:
