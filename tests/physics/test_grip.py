@@ -347,7 +347,7 @@ def test_friction_along_a_blade_that_slips_too() -> None:
 
 @pytest.mark.parametrize("seed", range(2))
 def test_a_blade_that_scrapes_sticks_along_itself_within_its_glide_only(seed: int) -> None:
-    """Scraping aside with w, a blade that turns gains the speed ω·w along itself: that counts where it sticks or not."""
+    """Scraping aside with w, a blade that turns gains speed along itself, ω w: that counts where it sticks or not."""
     rng = np.random.default_rng(seed)
     glide, grip = float(rng.uniform(15, 40)), float(rng.uniform(25, 60))
     text = SLEIGH.replace('slide = "S"', f'slide = "S"\nglide = {glide}')

@@ -1,9 +1,9 @@
 """Frictions and other laws that feed back on reactions, at one state of the system of a model, as numbers.
 
 For every friction: its slip velocity w (3), ∂w/∂v (3, n), w' at v' = 0 (3; along one direction e: (e·w)' e), its one
-direction (3, zeros where there are two), two directions across the normal (3 + 3), μ and the coefficient at rest, the sliding force and the limit at
-rest without N. For every constraint that presses, for every row its push (3). For every law with a formula D (n), c0,
-c1.
+direction (3, zeros where there are two), two directions across the normal (3 + 3), μ and the coefficient at rest, the
+sliding force and the limit at rest without N. For every constraint that presses, for every row its push (3). For every
+law with a formula D (n), c0, c1.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ def grip_nodes(model: Model, equations: Equations) -> list[int]:
 
 
 def _quickening(rub: Rub, equations: Equations) -> list[int]:
-    """Return w' at v' = 0; along one direction e with what its turn adds, as e' · w is not 0 where a blade slips aside."""
+    """Return w' at v' = 0; along one direction e with what its turn adds: e' · w, not 0 where a blade slips aside."""
     graph, names = equations.graph, equations.names
     rates = names.rates(rub.slip)
     if rub.along is None:
