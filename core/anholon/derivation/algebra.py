@@ -169,36 +169,45 @@ def _reduce(expr: Expr, high: Expr, low: Expr) -> Expr:
 
 def _fold_differences(expr: Expr) -> Expr:
     """Fold cos a cos b + sin a sin b and its kin where a short sum has such products."""
-    terms = Add.make_args(expr)
-    if not 2 <= len(terms) <= _FOLDABLE or not _has_pair(terms):
-        return expr
-    folded = sympy.expand(TR10i(expr), trig=False)
-    return folded if len(Add.make_args(folded)) < len(terms) else expr
+    while 2 <= len(terms := Add.make_args(expr)) <= _FOLDABLE:
+        groups = _kin(terms)
+        if not groups:
+            break
+        rest = [term for k, term in enumerate(terms) if not any(k in group for group in groups)]
+        folded = sympy.expand(Add(*rest, *(TR10i(Add(*(terms[k] for k in group))) for group in groups)), trig=False)
+        if len(Add.make_args(folded)) >= len(terms):
+            break
+        expr = folded
+    return expr
 
 
-def _has_pair(terms: Sequence[Expr]) -> bool:
-    """Tell whether two terms have the same factors but for cos a cos b and sin a sin b, or sin a cos b and cos a sin b.
+def _kin(terms: Sequence[Expr]) -> list[set[int]]:
+    """Return groups of terms that have the same factors but for cos a cos b and sin a sin b, or sin a cos b and
+    cos a sin b.
 
-    SymPy's own search takes a hundred times as long.
+    SymPy's own search among all terms takes a hundred times as long.
     """
-    known: set[tuple[Expr, frozenset[tuple[Expr, Expr]]]] = set()
-    waving: list[tuple[Expr, dict[Expr, Expr], list[Expr]]] = []
-    for term in terms:
+    known: dict[tuple[Expr, frozenset[tuple[Expr, Expr]]], list[int]] = {}
+    waving: list[tuple[int, Expr, dict[Expr, Expr], list[Expr]]] = []
+    for k, term in enumerate(terms):
         number, rest = term.as_coeff_Mul()
         powers = dict(rest.as_powers_dict())
         waves = [base for base, exponent in powers.items() if isinstance(base, (sin, cos)) and exponent.is_positive]
-        known.add((abs(number), frozenset(powers.items())))
+        known.setdefault((abs(number), frozenset(powers.items())), []).append(k)
         if len(waves) > 1:
-            waving.append((abs(number), powers, waves))
-    for number, powers, waves in waving:
+            waving.append((k, abs(number), powers, waves))
+    groups: list[set[int]] = []
+    for k, number, powers, waves in waving:
         for pair in itertools.combinations(waves, 2):
             other = dict(powers)
             for wave in pair:
                 for base, change in ((wave, -1), (_partner(wave), 1)):
                     other[base] = other.get(base, ZERO) + change
-            if (number, frozenset((base, exponent) for base, exponent in other.items() if exponent)) in known:
-                return True
-    return False
+            partners = known.get((number, frozenset((base, power) for base, power in other.items() if power)), ())
+            for partner in partners:
+                joined = [group for group in groups if group & {k, partner}]
+                groups = [group for group in groups if group not in joined] + [{k, partner}.union(*joined)]
+    return groups
 
 
 def _partner(wave: Expr) -> Expr:
