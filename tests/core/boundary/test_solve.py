@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -20,6 +22,12 @@ from anholon.formula.parser import parse
 from anholon.model.structs import Boundary, Coordinate, GivenReaction, Holonomic, Model, Parameter, Potential, Program
 
 CART = anholon.load("cart-pendulum")
+
+
+@cache
+def carried(*, correct: bool = False) -> Answer:
+    """Return the answer to the problem of the shipped cart."""
+    return solve_boundary(CART, correct=correct)
 
 
 def cart(**changes: float) -> Model:
@@ -88,7 +96,7 @@ def test_both_controls_of_the_cart_are_the_closed_forms(M: float, m: float, cabl
 
 
 def test_the_example_ends_nearly_at_rest_and_the_corrected_control_exactly() -> None:
-    plain, exact = (solve_boundary(CART, correct=correct) for correct in (False, True))
+    plain, exact = carried(), carried(correct=True)
     run = anholon.simulate(CART, until=plain.duration, set={"law": 1})
     assert run["u"][:-1] == pytest.approx(
         CubicSpline(plain.solutions[1].times, plain.solutions[1].control[:, 0])(run.times[:-1]), abs=1e-7
@@ -156,7 +164,7 @@ def test_constraints_and_the_reaction_of_one_as_the_control_give_the_same() -> N
     target = { x = 1.2, bx = 1.2 }
     """
     by_reaction = solve_boundary(anholon.loads(text), correct=True)
-    by_force = solve_boundary(CART, correct=True)
+    by_force = carried(correct=True)
     for one, two in zip(by_reaction.solutions, by_force.solutions, strict=True):
         assert one.error < 1e-9
         assert one.condition == pytest.approx(two.condition, rel=1e-6)
@@ -199,7 +207,7 @@ def test_no_other_control_that_meets_the_end_costs_less() -> None:
 
 
 def test_degenerate_durations_are_found_warned_of_and_refused() -> None:
-    plant = solve_boundary(CART).plant
+    plant = carried().plant
     even, odd = degenerate_durations(plant, (4,), 2.5, 3.9)
     near = solve_boundary(CART, duration=1.005 * odd)
     assert any("degenerate" in text for text in near.warnings)
@@ -212,7 +220,7 @@ def test_degenerate_durations_are_found_warned_of_and_refused() -> None:
             assert "degenerate" in at.refusals["gauss"]
         else:
             assert at.gauss.condition > 1e9
-    assert not solve_boundary(CART).warnings
+    assert not carried().warnings
 
 
 def test_an_unstable_plant_is_brought_from_top_to_top() -> None:
@@ -294,14 +302,14 @@ def test_units_of_the_file_are_minded() -> None:
     for model in (centimetres, replace(centimetres, boundary={"carry": typed})):
         answer = solve_boundary(model)
         assert answer.target[0] == pytest.approx(1.2)
-        assert answer.solutions[0].cost == pytest.approx(solve_boundary(CART).solutions[0].cost, rel=1e-9)
+        assert answer.solutions[0].cost == pytest.approx(carried().solutions[0].cost, rel=1e-9)
 
 
 def test_a_program_constraint_gives_its_direction_to_the_control() -> None:
     soft = Program(formula="2*x''''")
     model = replace(CART, forces={}, constraints={"soft": soft})
     carry = replace(CART.boundary["carry"], controls=("soft",))
-    found, known = solve_boundary(replace(model, boundary={"carry": carry})), solve_boundary(CART)
+    found, known = solve_boundary(replace(model, boundary={"carry": carry})), carried()
     for one, two in zip(found.solutions, known.solutions, strict=True):
         assert np.allclose(2 * one.control, two.control, atol=1e-10)
     beside = replace(carry, controls=("x",))
