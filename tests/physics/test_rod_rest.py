@@ -12,7 +12,8 @@ from scipy.special import ellipe, ellipk
 import anholon
 from anholon.cli import main
 from anholon.errors import RunError
-from anholon.flexible.ranges import critical_loads, modes_over
+from anholon.flexible.critical import critical_loads
+from anholon.flexible.ranges import modes_over
 from anholon.flexible.statics import compile_rods
 
 ROD = """

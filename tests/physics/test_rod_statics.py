@@ -14,7 +14,7 @@ from scipy.optimize import brentq
 
 import anholon
 from anholon.errors import RunError
-from anholon.flexible.ranges import critical_loads
+from anholon.flexible.critical import critical_loads
 from anholon.flexible.statics import compile_rods
 from anholon.geometry.rotations import matrix, skew
 from anholon.rods import loads, shapes

@@ -12,7 +12,7 @@ from scipy.integrate import solve_ivp
 from scipy.spatial.transform import Rotation
 
 import anholon
-from anholon.flexible.ranges import critical_loads
+from anholon.flexible.critical import critical_loads
 from anholon.flexible.rest import Statics
 from anholon.flexible.statics import compile_rods
 from anholon.geometry.rotations import skew

@@ -19,7 +19,7 @@ from anholon.geometry.rotations import matrix, skew
 from anholon.rods.courses import GAUSS, between, ground_of
 from anholon.rods.loads import Loads
 from anholon.rods.mesh import Mesh, Pose, inside
-from anholon.rods.waves import Equations, Waves
+from anholon.rods.waves import Waves, equations
 
 Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]
@@ -73,7 +73,7 @@ def cable_waves(mesh: Mesh, pose: Pose, loads: Loads, ends: Floats, e: Indices, 
     for end, sign in enumerate((-1.0, 1.0)):
         turned[:, end, :3, 3:] = sign * skew(ends[e, end, :3])
     units = np.sqrt(unit[:, 0, 0]).repeat(6, axis=1)
-    return Waves(e, Equations(still, yields, by_rate, by_square, times[e], parts), units, turned, R)
+    return Waves(e, equations((still, yields, by_rate, by_square), times[e], parts), units, turned, R)
 
 
 def _course(

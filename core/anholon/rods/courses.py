@@ -49,7 +49,7 @@ class Ground(NamedTuple):
 
     L: Floats
     own: tuple[Floats, Floats]  # strain of the reference in the middle, and its growth by ξ
-    sections: Floats  # compliances (k, 5, 6, 6), and masses and inertias (k, 5, 4), inside
+    sections: Floats  # compliances (k, 5, 6, 6), and masses and inertias (k, 5, 4), inside; (k, 1, …): even
     masses: Floats
     line: tuple[Floats, Floats]  # dead loads in the world and following ones, (k, 3, 6) at A, in the middle and at B
     bed: Floats
@@ -65,9 +65,9 @@ class _State(NamedTuple):
     x0: Floats
 
 
-def course(mesh: Mesh, pose: Pose, loads: Loads, ends: Floats, elements: Indices, parts: int) -> Course:
-    """Return the course of rod elements (k,) at the Gauss points of so many parts; `ends` (m, 2, 6): wrenches at the
-    elements' ends; the loads as they act."""
+def course(mesh: Mesh, pose: Pose, loads: Loads, ends: Floats, elements: Indices, parts: int) -> tuple[Course, float]:
+    """Return the course of rod elements (k,) at the Gauss points of so many parts, and the largest angle, rad, by which
+    it misses the frames at B; `ends` (m, 2, 6): wrenches at the elements' ends; the loads as they act."""
     ground = ground_of(mesh, loads, elements)
     here, rest = mesh.frames(pose, 0), mesh.frames(mesh.reference, 0)
     state = _State(
@@ -81,7 +81,9 @@ def course(mesh: Mesh, pose: Pose, loads: Loads, ends: Floats, elements: Indices
             at = goal
             if len(found) < 2 * part + 2:
                 found.append(_known(ground, state, at))
-    return Course(*(np.stack(items, axis=1) for items in zip(*found, strict=True)))
+    there = matrix(mesh.frames(pose, 1).q[elements])
+    gap = 0.5 * float(np.linalg.norm(state.R - there, axis=(1, 2)).max(initial=0.0))
+    return Course(*(np.stack(items, axis=1) for items in zip(*found, strict=True))), gap
 
 
 def own_strain(mesh: Mesh, elements: Indices) -> tuple[Floats, Floats]:
@@ -102,9 +104,9 @@ def own_strain(mesh: Mesh, elements: Indices) -> tuple[Floats, Floats]:
 def ground_of(mesh: Mesh, loads: Loads, e: Indices) -> Ground:
     """Return what stands along elements (k,) before anything moves."""
     k, all_of = len(e), len(mesh.length)
-    sections = mesh.compliance[e][:, None].repeat(5, axis=1) if mesh.sections is None else mesh.sections[e]
+    sections = mesh.compliance[e][:, None] if mesh.sections is None else mesh.sections[e]
     if mesh.masses is None:
-        masses = np.concatenate([mesh.mass[e, None], mesh.inertia[e]], axis=1)[:, None].repeat(5, axis=1)
+        masses = np.concatenate([mesh.mass[e, None], mesh.inertia[e]], axis=1)[:, None]
     else:
         masses = mesh.masses[e]
     growth = np.zeros((k, 6)) if loads.growth is None else loads.growth[e].copy()

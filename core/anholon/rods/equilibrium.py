@@ -195,8 +195,7 @@ def _loaded(balance: Balance, state: Equilibrium, near: float = _FIRST) -> tuple
     `near` asks for a smaller step; where it is not the usual one, states must be stable.
     """
     rough = near == _FIRST
-    turning = max((float(np.abs(item.turns).sum()) for item in balance.supports), default=0.0)
-    longest = _TURN / max(turning, _TURN)
+    longest = min(1.0, longest_step(balance))
     step, total, reason, sure = longest, state.iterations, "", state
     while state.factor < 1.0:
         factor = min(1.0, state.factor + step)
@@ -223,6 +222,12 @@ def _loaded(balance: Balance, state: Equilibrium, near: float = _FIRST) -> tuple
         if step < _SMALLEST:
             return state._replace(iterations=total), reason
     return state._replace(iterations=total), ""
+
+
+def longest_step(balance: Balance) -> float:
+    """Return by how much the load factor may grow at once: further, turns of supports could not be told from less."""
+    turning = max((float(np.abs(item.turns).sum()) for item in balance.supports), default=0.0)
+    return _TURN / turning if turning > 0.0 else float(np.inf)
 
 
 def _hint(free: Free) -> str:

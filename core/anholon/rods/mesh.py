@@ -47,7 +47,14 @@ _WEIGHTS: Final = np.array([np.prod([INSIDE[i] - INSIDE[j] for j in range(5) if 
 
 
 def inside(values: Floats, xi: Floats | float) -> Floats:
-    """Return values (k, 5, …) at `INSIDE` at parts ξ, one for all or (k, 1), by Lagrange's polynomial."""
+    """Return values (k, 5, …) at `INSIDE` at parts ξ, one for all or (k, 1), by Lagrange's polynomial; even ones are
+    (k, 1, …)."""
+    if values.shape[1] == 1:
+        return values[:, 0].copy()
+    if np.ndim(xi) == 0:
+        gaps = float(xi) - INSIDE
+        shares = np.array([np.prod(np.delete(gaps, i)) for i in range(5)]) / _WEIGHTS
+        return np.asarray(np.einsum("i,ki...->k...", shares, values))
     part = np.broadcast_to(np.asarray(xi, dtype=np.float64).reshape(-1, 1), (len(values), 1))
     gaps = part - INSIDE
     shares = np.stack([np.prod(np.delete(gaps, i, axis=1), axis=1) for i in range(5)], axis=1) / _WEIGHTS

@@ -14,11 +14,11 @@ from typing import Final, NamedTuple
 import numpy as np
 import scipy.linalg
 from numpy.typing import NDArray
-from scipy.sparse import csc_array
+from scipy.sparse import csc_array, csr_array
 
 from anholon.rods.assembly import entries, pattern_of, seated
 from anholon.rods.balance import Balance, Equilibrium, Linear
-from anholon.rods.exact import Exact, refined_roots, refined_squares
+from anholon.rods.exact import Exact, Rest, refined_roots, refined_squares
 from anholon.rods.inertia import element_damping, element_masses, node_masses, slack_masses, swinging_masses
 from anholon.rods.loads import line_slopes
 from anholon.rods.stability import Reduced, is_symmetric, reduced
@@ -108,20 +108,22 @@ def linearise(balance: Balance, state: Equilibrium, damping: Floats | None = Non
     linear = balance.linear(state)
     found = reduced(balance, linear)
     n = balance.mesh.size
-    K, (M, D) = found.on_allowed(found.K), _inertia(balance, linear, damping, found)
-    T = np.zeros((n, 6, len(found.at)))
+    M, D = _inertia(balance, linear, damping, found)
     at_nodes = found.at < 6 * n
-    place = found.at[at_nodes]
-    T[place // 6, :, np.flatnonzero(at_nodes)] = linear.held.basis[place // 6, place % 6]
-    directions, beside = T.reshape(6 * n, -1), np.zeros((len(state.rest), len(found.at)))
+    place, columns = found.at[at_nodes], np.flatnonzero(at_nodes)
+    rows = 6 * (place // 6)[:, None] + np.arange(6)
+    values = linear.held.basis[place // 6, place % 6].ravel()
+    free = csr_array((values, (rows.ravel(), columns.repeat(6))), shape=(6 * n, len(found.at)))
+    beside = np.zeros((len(state.rest), len(found.at)))
     beside[found.at[~at_nodes] - 6 * n, np.flatnonzero(~at_nodes)] = 1.0
+    directions = free.toarray() if found.Z is None else free @ found.Z
     if found.Z is not None:
-        directions, beside = directions @ found.Z, beside @ found.Z
+        beside = beside @ found.Z
 
     def exact() -> Exact | None:
-        if len(K) > _FINE:
+        if directions.shape[1] > _FINE:
             return None
-        parts = swinging_parts(balance, linear, damping, directions)
+        parts = swinging_parts(balance, linear, damping, free)
         if not parts:
             return None
         left = np.ones(len(balance.mesh.length), dtype=bool)
@@ -131,9 +133,10 @@ def linearise(balance: Balance, state: Equilibrium, damping: Floats | None = Non
         size = 6 * n + len(state.rest)
         others = csc_array((own[2], own[:2]), shape=(size, size))[found.at][:, found.at]
         M, D = _inertia(balance, linear, damping, found, left)
-        return Exact(found.on_allowed(csc_array(others)), M, D, tuple(parts))
+        return Exact(Rest(csc_array(others), M, D, found.held, found.Z), parts)
 
-    return Small(K, M, D, directions, beside, exact)
+    K, M_all = found.on_allowed(found.K), found.on_allowed(M)
+    return Small(K, M_all, None if D is None else found.on_allowed(D), directions, beside, exact)
 
 
 def _left(balance: Balance, linear: Linear, left: NDArray[np.bool_]) -> Floats:
@@ -156,8 +159,8 @@ def _inertia(
     damping: Floats | None,
     found: Reduced,
     left: NDArray[np.bool_] | None = None,
-) -> tuple[Floats, Floats | None]:
-    """Return M and D on the allowed motions; of the elements `left` (m,) alone, if these are given."""
+) -> tuple[csc_array, csc_array | None]:
+    """Return M and D on the free directions; of the elements `left` (m,) alone, if these are given."""
     mesh, state, n = balance.mesh, linear.state, balance.mesh.size
 
     def projected(elements: Floats, nodes: Floats) -> csc_array:
@@ -182,7 +185,7 @@ def _inertia(
         if own_D.any():
             more = _beside(own_D, found.at, 6 * n)
             D = more if D is None else D + more
-    return found.on_allowed(M), None if D is None else found.on_allowed(D)
+    return M, D
 
 
 def _masses(balance: Balance, linear: Linear) -> Floats:

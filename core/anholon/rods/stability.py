@@ -24,16 +24,18 @@ _SYMMETRIC: Final = 1e-7  # part of the largest entry
 _NOTHING: Final = 1e-7  # part of the bending stiffness of the whole rods that is none
 _DENSE: Final = 1500  # unknowns up to which eigenvalues are found where elimination does not do
 _ITERATIONS: Final = 12
+_SAME: Final = 1e-10  # part of the largest singular value below which what is held is held already
 
 
 class Reduced(NamedTuple):
     """The stiffness K (f, f) of free directions, along and about the axes of the supports, and of coordinates beside
-    the rods; `at` (f,): their places in z; `Z` (f, d): the motions that joints and constraints allow, None where
-    there are none of these."""
+    the rods; `at` (f,): their places in z; `Z` (f, d): the motions that joints and constraints allow, orthonormal, and
+    `held` (f - d, f): what they hold; None where there are none of these."""
 
     K: csc_array
     at: NDArray[np.intp]
     Z: Floats | None
+    held: csc_array | None = None
 
     def on_allowed(self, K: csc_array) -> Floats:
         """Return a matrix (f, f) on the allowed motions, (d, d)."""
@@ -51,7 +53,12 @@ def reduced(balance: Balance, linear: Linear) -> Reduced:
     if not k:
         return Reduced(own, index, None)
     rows = K[n + np.flatnonzero(~moving)][:, index].toarray()
-    return Reduced(own, index, scipy.linalg.null_space(rows, rcond=1e-10) if len(rows) else None)
+    if not len(rows):
+        return Reduced(own, index, None)
+    Z = scipy.linalg.null_space(rows, rcond=_SAME)
+    # Rows that others contain are left out.
+    order = scipy.linalg.qr(rows.T, mode="r", pivoting=True)[1][: rows.shape[1] - Z.shape[1]]
+    return Reduced(own, index, Z, csc_array(rows[np.sort(order)]))
 
 
 def is_symmetric(K: Floats | csc_array) -> bool:

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.sparse import bsr_array, csr_array, hstack, vstack
+from scipy.sparse import bsr_array, coo_array, csr_array
 
 from anholon.rods.balance import Balance, Linear
 from anholon.rods.cable_waves import cable_waves, taut
@@ -22,50 +22,42 @@ Indices = NDArray[np.intp]
 _LONGEST: Final = 24.0  # lengths of elements by those within which forces bend them: beyond, solutions inside overflow
 
 
+class Places(NamedTuple):
+    """Entries (s,) of a matrix of the unknowns, `rows` and `columns`: the sums of `shares` of the numbers with the
+    places `of` among those given."""
+
+    rows: Indices
+    columns: Indices
+    shares: Floats
+    of: Indices
+
+
 class Swinging(NamedTuple):
     """Elements (k,) cut into `pieces` through which they are known by transfer matrices.
 
-    Their unknowns, one below the other, are η_A, δΘ_A, what stands where pieces meet, and η_B; `allowed` gives them,
-    units apart, by the allowed motions (d,) and the unknowns inside.
+    Their unknowns, one below the other, are η_A, δΘ_A, what stands where pieces meet, and η_B, units apart. `moving`
+    tells where the entries of the transfer matrices stand in the equations of the free directions (f,) and the unknowns
+    inside; `still` where those stand that do not depend on λ, with their sizes.
     """
 
     waves: Waves
     pieces: int
-    allowed: csr_array
-    fixed: csr_array | None
+    moving: Places
+    still: Places
 
     @property
     def elements(self) -> Indices:
         """Numbers of the elements."""
         return self.waves.elements
 
-    def matrix(self, root: complex | None, square: float) -> csr_array:
-        """Return the part of D(λ) with the equations inside: of a root λ, or of a real square of one."""
-        T = self.waves.equations.transfers(root, square, self.pieces)
-        k, half, count = len(T), T.shape[-1] // 2, self.pieces
-        width = 2 * half * count + half
-        blocks = np.zeros((k, width, width), dtype=T.dtype)
-        index = np.arange(half)
-        blocks[:, index, half + index] = -1.0  # the covector at A
-        for piece in range(count):
-            at = slice(2 * half * piece, 2 * half * (piece + 1))
-            if piece == count - 1:  # η_B, and the covector there
-                blocks[:, width - 2 * half : width - half, at] = T[:, piece, :half]
-                blocks[:, width - 2 * half + index, width - half + index] = -1.0
-                blocks[:, width - half :, at] = T[:, piece, half:]
-            else:
-                rows = slice(half + 2 * half * piece, half + 2 * half * (piece + 1))
-                blocks[:, rows, at] = T[:, piece]
-                both = np.arange(2 * half)
-                blocks[:, rows.start + both, 2 * half * (piece + 1) + both] = -1.0
-        whole = bsr_array((blocks, np.arange(k), np.arange(k + 1)), shape=(width * k, width * k))
-        found = self.allowed.T @ (whole @ self.allowed)
-        return csr_array(found if self.fixed is None else found + self.fixed)
+    def numbers(self, root: complex | None, square: float) -> Numbers:
+        """Return the entries of the transfer matrices, of a root λ, or of a real square of one."""
+        return self.waves.equations.transfers(root, square, self.pieces).ravel()
 
 
-def swinging_parts(balance: Balance, linear: Linear, damping: Floats | None, directions: Floats) -> list[Swinging]:
-    """Return the elements that swing exactly; `damping` (m,): times of the elements' damping, s; `directions` (6 n, d):
-    the allowed motions."""
+def swinging_parts(balance: Balance, linear: Linear, damping: Floats | None, free: csr_array) -> list[Swinging]:
+    """Return the elements that swing exactly; `damping` (m,): times of the elements' damping, s; `free` (6 n, f): η of
+    the nodes by the free directions, and by what is free beside them."""
     mesh, state = balance.mesh, linear.state
     loads, pose = balance.loads.times(state.factor), state.pose
     inertia = None if loads.turning is None else -centrifugal(mesh, pose, loads.turning)[0]
@@ -73,17 +65,19 @@ def swinging_parts(balance: Balance, linear: Linear, damping: Floats | None, dir
     times = np.zeros(len(mesh.length)) if damping is None else damping
     found: list[Waves] = []
     if len(e := _bending(balance, ends)):
-        found.append(waves(mesh, pose, loads, ends, e, times))
+        bending = waves(mesh, pose, loads, ends, e, times)
+        found += [] if bending is None else [bending]
     found += [cable_waves(mesh, pose, loads, ends, e, times, lengths) for e, lengths in taut(mesh, ends)]
-    counts = [part.equations.pieces for part in found]
-    inside = [_inside(part, count) for part, count in zip(found, counts, strict=True)]
-    moved = directions.reshape(mesh.size, 6, -1)
-    parts, before = [], 0
-    for part, count, own in zip(found, counts, inside, strict=True):
-        e, after = part.elements, sum(inside) - before - own
-        at = np.stack([mesh.seats[e, k] @ moved[mesh.ends[e, k]] for k in (0, 1)], axis=1)
-        parts.append(_swinging(part, count, at, before, after))
-        before += own
+    parts, before = [], free.shape[1]
+    for part in found:
+        e = part.elements
+        index = 6 * mesh.ends[e][:, :, None] + np.arange(6)
+        at = [
+            bsr_array((mesh.seats[e, k], np.arange(len(e)), np.arange(len(e) + 1))) @ free[index[:, k].ravel()]
+            for k in (0, 1)
+        ]
+        parts.append(_swinging(part, [csr_array(one) for one in at], before))
+        before += _inside(part, parts[-1].pieces)
     return parts
 
 
@@ -93,28 +87,75 @@ def _inside(part: Waves, pieces: int) -> int:
     return len(part.elements) * (2 * half * pieces - half)
 
 
-def _swinging(part: Waves, pieces: int, at: Floats, before: int, after: int) -> Swinging:
-    """Return the elements beside so many unknowns of others; `at` (k, 2, 6, d): η of the ends."""
-    k, d = len(at), at.shape[-1]
+def _swinging(part: Waves, at: list[csr_array], before: int) -> Swinging:
+    """Return the elements whose unknowns inside come after so many others; `at`: η (6 k, f) of the ends A and B."""
+    k, pieces = len(part.elements), part.equations.pieces
     half = part.equations.still.shape[-1] // 2
     width, own = 2 * half * pieces + half, _inside(part, pieces)
-    ends = at if part.frames is None else part.frames @ at[:, :, :3]
-    ends = part.units.reshape(k, 2, half)[..., None] * ends
-    rows = np.zeros((k, width, d))
-    rows[:, :half], rows[:, -half:] = ends[:, 0], ends[:, 1]
-    inner = np.arange(k)[:, None] * width + np.arange(half, width - half)
-    ones = csr_array((np.ones(own), (inner.ravel(), np.arange(own))), shape=(width * k, own))
-    nothing = [csr_array((width * k, count)) for count in (before, after)]
-    allowed = csr_array(hstack([csr_array(rows.reshape(width * k, d)), nothing[0], ones, nothing[1]], format="csr"))
-    fixed = None
+    ends = at
+    if part.frames is not None:
+        blocks = np.zeros((2, k, 3, 6))
+        blocks[:, :, :, :3] = np.swapaxes(part.frames, 0, 1)
+        ends = [_blocks(block) @ one for block, one in zip(blocks, at, strict=True)]
+    units = part.units.reshape(k, 2, half)
+    rows, columns, values = [], [], []
+    for end, first in ((0, 0), (1, width - half)):
+        one = coo_array(ends[end])
+        element, place = np.divmod(one.coords[0], half)
+        rows.append(element * width + first + place)
+        columns.append(one.coords[1])
+        values.append(one.data * units[element, end, place])
+    inner = (np.arange(k)[:, None] * width + np.arange(half, width - half)).ravel()
+    rows, columns = [*rows, inner], [*columns, before + np.arange(own)]
+    values.append(np.ones(own))
+    shape = (width * k, before + own)
+    allowed = csr_array(
+        coo_array((np.concatenate(values), (np.concatenate(rows), np.concatenate(columns))), shape=shape)
+    )
+    # Of one element: where the transfer matrices stand, and the ones beside them.
+    index = np.arange(half)
+    moving = np.zeros((2, pieces, 2 * half, 2 * half), dtype=np.intp)
+    minus = [(index, half + index)]  # the covector at A
+    for piece in range(pieces):
+        moving[1, piece] = 2 * half * piece + np.arange(2 * half)
+        to = half + 2 * half * piece + np.arange(2 * half)
+        if piece == pieces - 1:  # η_B, and the covector there
+            moving[0, piece, :half] = (width - 2 * half + index)[:, None]
+            moving[0, piece, half:] = (width - half + index)[:, None]
+            minus.append((width - 2 * half + index, width - half + index))
+        else:
+            moving[0, piece] = to[:, None]
+            minus.append((to, to + half))
+    shift = width * np.arange(k)[:, None]
+    to, by = ((shift + side.ravel()).ravel() for side in moving)
+    transfers = _congruent(allowed, to, by, np.arange(len(to)))
+    i, j = ((shift + np.concatenate(side)).ravel() for side in zip(*minus, strict=True))
+    fixed = _congruent(allowed, i, j, np.zeros(len(i), dtype=np.intp))
+    fixed = fixed._replace(shares=-fixed.shares)
     if part.turned is not None:
-        left = at.reshape(-1, 6, d)
-        whole = bsr_array((part.turned.reshape(-1, 6, 6), np.arange(2 * k), np.arange(2 * k + 1)))
-        sides = csr_array(left.reshape(12 * k, d))
-        size = before + own + after
-        fixed = csr_array(sides.T @ (whole @ sides))
-        fixed = csr_array(vstack([hstack([fixed, csr_array((d, size))]), csr_array((size, d + size))], format="csr"))
-    return Swinging(part, pieces, allowed, fixed)
+        blocks = np.swapaxes(part.turned, 0, 1)
+        turned = [coo_array(one.T @ _blocks(block) @ one) for one, block in zip(at, blocks, strict=True)]
+        more = [(*one.coords, one.data, np.zeros(one.nnz, dtype=np.intp)) for one in turned]
+        fixed = Places(*(np.concatenate(items) for items in zip(fixed, *more, strict=True)))
+    return Swinging(part, pieces, transfers, fixed)
+
+
+def _blocks(blocks: Floats) -> bsr_array:
+    """Return a matrix with the blocks (k, …) on its diagonal."""
+    return bsr_array((blocks, np.arange(len(blocks)), np.arange(len(blocks) + 1)))
+
+
+def _congruent(A: csr_array, rows: Indices, columns: Indices, of: Indices) -> Places:
+    """Return where the entries (`rows`, `columns`) of W stand in A^T W A."""
+    counts = np.diff(A.indptr)
+    own, other = counts[rows], counts[columns]
+    total = own * other
+    entry = np.repeat(np.arange(len(rows)), total)
+    within = np.arange(len(entry)) - np.repeat(np.cumsum(total) - total, total)
+    a, b = A.indptr[rows[entry]] + within // other[entry], A.indptr[columns[entry]] + within % other[entry]
+    return Places(
+        A.indices[a].astype(np.intp), A.indices[b].astype(np.intp), A.data[a] * A.data[b], of[entry].astype(np.intp)
+    )
 
 
 def _bending(balance: Balance, ends: Floats) -> Indices:

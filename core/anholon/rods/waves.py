@@ -21,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.geometry.rotations import skew
-from anholon.rods.courses import course
+from anholon.rods.courses import Course, course
 from anholon.rods.loads import Loads
 from anholon.rods.mesh import Mesh, Pose
 
@@ -31,20 +31,24 @@ Numbers = NDArray[np.inexact[Any]]
 
 _PARTS: Final = 4
 _MOST: Final = 64
+_ALIKE: Final = 14  # digits by which parts are alike
+_OFF: Final = 1e-2  # rad by which the course of an element may miss its end
 _GROWN: Final = 1e3  # largest entry of a matrix from end to end of a piece
 _SERIES: Final = np.array([[1.0 / math.factorial(4 * j + k) for k in range(4)] for j in range(5)])
 
 
 class Equations(NamedTuple):
-    """Coefficients of linear equations y' = A y over the whole length 1, at the Gauss points (p,) of `parts` (p/2,) of
-    elements (k,): constant, those by 1/(1 + τ λ), by λ and by λ², (k, p, 2 d, 2 d); `times` (k,): τ."""
+    """Coefficients of linear equations y' = A y over the whole length 1 of elements (k,), at the two Gauss points of
+    the parts of elements that are not like others, (q,): constant, those by 1/(1 + τ λ), by λ and by λ², (q, 2, 2 d,
+    2 d); `times` (q,): τ; `lengths` (q,) of these parts; `like` (k, p): which of them the parts of the elements are."""
 
     still: Floats
     yields: Floats
     by_rate: Floats
     by_square: Floats
     times: Floats
-    parts: Floats
+    lengths: Floats
+    like: Indices
 
     def transfers(self, root: complex | None, square: float, pieces: int) -> Numbers:
         """Return the matrices (k, pieces, 2 d, 2 d) from end to end of so many pieces, for motions like exp(λ t):
@@ -53,8 +57,10 @@ class Equations(NamedTuple):
             A: Numbers = self.still + self.yields + square * self.by_square
         else:
             soft = 1.0 / (1.0 + self.times * root)
-            A = self.still + soft[:, None, None, None] * self.yields + root * self.by_rate + root**2 * self.by_square
-        found = _over_parts(A, self.parts)
+            A = self.still + soft[:, None, None, None] * self.yields + root**2 * self.by_square
+            if self.by_rate.any():
+                A = A + root * self.by_rate
+        found = _over_parts(A, self.lengths)[self.like]
         while found.shape[1] > pieces:
             found = found[:, 1::2] @ found[:, 0::2]
         return found
@@ -62,14 +68,28 @@ class Equations(NamedTuple):
     @property
     def pieces(self) -> int:
         """Number of pieces through which nothing grows so much that digits are lost."""
-        count = len(self.parts)
-        found = _over_parts(self.still + self.yields, self.parts)
+        found = _over_parts(self.still + self.yields, self.lengths)[self.like]
+        count = int(found.shape[1])
         while count > 1:
             longer = found[:, 1::2] @ found[:, 0::2]
             if not float(np.abs(longer).max(initial=0.0)) <= _GROWN:
                 break
             found, count = longer, count // 2
         return count
+
+
+def equations(coefficients: tuple[Floats, Floats, Floats, Floats], times: Floats, parts: Floats) -> Equations:
+    """Return the equations with the coefficients (k, 2 p, 2 d, 2 d) at the Gauss points of `parts` (p,) of elements."""
+    k, p = len(times), len(parts)
+    parted = [one.reshape(k * p, 2, *one.shape[2:]) for one in coefficients]
+    known = np.concatenate([one.reshape(k * p, -1) for one in parted], axis=1)
+    known = np.column_stack([known, np.repeat(times, p), np.tile(parts, k)])
+    # Like others are those that differ by rounding.
+    rounded = np.round(known / np.maximum(np.abs(known).max(axis=0, initial=0.0), 1e-300), _ALIKE) + 0.0
+    _, first, like = np.unique(rounded, axis=0, return_index=True, return_inverse=True)
+    still, yields, by_rate, by_square = (one[first] for one in parted)
+    lengths = np.tile(parts, k)[first]
+    return Equations(still, yields, by_rate, by_square, np.repeat(times, p)[first], lengths, like.reshape(k, p))
 
 
 class Waves(NamedTuple):
@@ -87,22 +107,22 @@ class Waves(NamedTuple):
     frames: Floats | None = None
 
 
-def waves(mesh: Mesh, pose: Pose, loads: Loads, ends: Floats, elements: Indices, times: Floats) -> Waves:
+def waves(mesh: Mesh, pose: Pose, loads: Loads, ends: Floats, elements: Indices, times: Floats) -> Waves | None:
     """Return what swings in rod elements (k,) about an equilibrium under loads; `ends` (m, 2, 6): wrenches at the
-    elements' ends; `times` (m,): of damping, s."""
+    elements' ends; `times` (m,): of damping, s. None where elements are so long that the course inside is not known:
+    what is wrong with the wrench at A grows along them."""
     parts = _PARTS
     while True:
-        found, size = _coefficients(mesh, pose, loads, ends, elements, times, parts)
+        at, gap = course(mesh, pose, loads, ends, elements, parts)
+        found, size = _coefficients(mesh, loads, elements, times, at)
         if size <= parts or parts >= _MOST:
-            return found
-        parts *= 2
+            return found if gap <= _OFF else None
+        parts = min(_MOST, parts * 2 ** math.ceil(math.log2(size / parts)))
 
 
-def _coefficients(
-    mesh: Mesh, pose: Pose, loads: Loads, ends: Floats, e: Indices, times: Floats, parts: int
-) -> tuple[Waves, float]:
-    at = course(mesh, pose, loads, ends, e, parts)
+def _coefficients(mesh: Mesh, loads: Loads, e: Indices, times: Floats, at: Course) -> tuple[Waves, float]:
     k, p = at.masses.shape[:2]
+    parts = p // 2
     L = mesh.length[e]
     still, yields, by_rate, by_square = (np.zeros((k, p, 12, 12)) for _ in range(4))
     u, w = skew(at.strain[..., :3]), skew(at.strain[..., 3:])
@@ -142,15 +162,16 @@ def _coefficients(
     by = L[:, None, None] * scale[:, :, None] / scale[:, None, :]
     still, yields, by_rate, by_square = (by[:, None] * part for part in (still, yields, by_rate, by_square))
     units = np.sqrt(bends / L)[:, None] * np.concatenate([moves, moves], axis=1)
-    size = float(np.linalg.norm(still + yields, axis=(2, 3)).max(initial=0.0))
-    return Waves(e, Equations(still, yields, by_rate, by_square, times[e], np.full(parts, 1.0 / parts)), units), size
+    # What bends freely and is held by forces enters with large and small factors by turns.
+    A = still + yields
+    size = float(np.sqrt(np.linalg.norm(A @ A, axis=(2, 3)).max(initial=0.0)))
+    return Waves(e, equations((still, yields, by_rate, by_square), times[e], np.full(parts, 1.0 / parts)), units), size
 
 
-def _over_parts(A: Numbers, parts: Floats) -> Numbers:
-    """Return the matrices (k, parts, 2 d, 2 d) that lead from end to end of the parts, for the coefficients (k, p, 2 d,
-    2 d) at their Gauss points."""
-    one, two = A[:, 0::2], A[:, 1::2]
-    h = parts[:, None, None]
+def _over_parts(A: Numbers, lengths: Floats) -> Numbers:
+    """Return the matrices (q, 2 d, 2 d) that lead from end to end of parts, for the coefficients (q, 2, 2 d, 2 d) at
+    their Gauss points."""
+    one, two, h = A[:, 0], A[:, 1], lengths[:, None, None]
     Omega = 0.5 * h * (one + two) + (3.0**0.5 / 12.0) * h * h * (two @ one - one @ two)
     return _exponential(Omega)
 
@@ -161,9 +182,10 @@ def _exponential(X: Numbers) -> Numbers:
     Source: M. S. Paterson and L. J. Stockmeyer, SIAM J. Comput. 2 (1973).
     """
     X2 = X @ X
-    powers = np.stack([np.broadcast_to(np.eye(X.shape[-1]), X.shape), X, X2, X2 @ X])
-    by_four, parts = X2 @ X2, np.tensordot(_SERIES, powers, axes=1)
-    found = parts[-1]
-    for part in parts[-2::-1]:
+    powers = np.eye(X.shape[-1]), X, X2, X2 @ X
+    by_four = X2 @ X2
+    found: Numbers = np.zeros_like(X)
+    for shares in _SERIES[::-1]:
+        part = sum(share * power for share, power in zip(shares, powers, strict=True))
         found = found @ by_four + part
     return np.asarray(found)

@@ -1,0 +1,251 @@
+"""The loads at which rods buckle.
+
+They are foreseen: those at which the tangent stiffness along the equilibria that begin without load has null vectors,
+K(0) + λ K'(0), found again where they are. What is not found there (the stiffness is not even in the load) is none.
+From there on Newton's method leads to those at which the equations of rest of the rods themselves have solutions,
+without the error of the mesh but that of the equilibrium (`anholon.rods.exact`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+import numpy as np
+import scipy.linalg
+from numpy.typing import NDArray
+from scipy.sparse import csc_array
+
+from anholon.errors import AnholonError, RunError
+from anholon.flexible.rest import balance_of, beside_of
+from anholon.flexible.statics import Flexible
+from anholon.geometry.rotations import matrix
+from anholon.results.outcome import Cancel
+from anholon.rods.balance import Balance, Equilibrium, Lost
+from anholon.rods.equilibrium import longest_step, reached
+from anholon.rods.exact import refined_value
+from anholon.rods.modes import Small, linearise
+from anholon.rods.stability import negative
+
+Floats = NDArray[np.float64]
+
+_STEP: Final = 1e-3  # of the load factor, for its derivative
+_BELOW: Final = 0.03  # part of a critical factor at which its stiffness is looked at from below
+_STEPS: Final = 60  # by which a load that may buckle is approached, at most
+_AGAIN: Final = 6
+_LOOKED_AT: Final = 24
+_ALIKE: Final = 1e-4  # part of a factor within which two may be one
+_NEW: Final = 0.3  # part of a form that others do not have
+_NEAR: Final = 0.01  # part of a factor within which one that was missed is located
+_LEFT: Final = 0.1  # part of a factor by which the mesh may be wrong
+
+
+class Place(NamedTuple):
+    """An equilibrium with the small motions about it."""
+
+    state: Equilibrium
+    small: Small
+
+    @property
+    def basis(self) -> Floats:
+        """The allowed motions (6 n + r, d), along and about the world's axes."""
+        R = matrix(self.state.pose.q)
+        turned = np.einsum("kij,kajd->kaid", R, self.small.directions.reshape(len(R), 2, 3, -1))
+        return np.vstack([turned.reshape(6 * len(R), -1), self.small.beside])
+
+    def seen_from(self, other: Place) -> Floats:
+        """Return the motions allowed here by those that are allowed at another place, (d, d)."""
+        return np.asarray(self.basis.T @ other.basis)
+
+
+class Crossing(NamedTuple):
+    """A value at which the stiffness has a null vector (d,), with what it grows by there, (d,), on motions that are
+    allowed at `place`."""
+
+    value: float
+    vector: Floats
+    growth: Floats
+    place: Place
+
+    @property
+    def shape(self) -> Floats:
+        """The form along and about the world's axes, of length 1."""
+        found = self.place.basis @ self.vector
+        return np.asarray(found / max(float(np.linalg.norm(found)), 1e-300))
+
+
+def stepped(
+    balance: Balance, start: Equilibrium, factor: float, look: Callable[[], None] = lambda: None
+) -> Equilibrium:
+    """Return the equilibrium at a load factor by as many steps as it needs; `look` is called before each and may end
+    them by an error."""
+    longest = longest_step(balance)
+    state, step = start, float(np.clip(factor - start.factor, -longest, longest))
+    found = reached(balance, state, factor if abs(factor - state.factor) <= abs(step) else state.factor + step)
+    while isinstance(found, Lost) or state.factor != factor:
+        look()
+        if isinstance(found, Lost):
+            step *= 0.5
+            if abs(step) < 1e-6 * max(1.0, abs(factor)):
+                raise RunError(f"no equilibrium was found beyond the load factor {state.factor:.6g}: {found.reason}")
+        else:
+            state = found
+            if state.factor == factor:
+                break
+        ahead = factor if abs(factor - state.factor) <= abs(step) * (1.0 + 1e-9) else state.factor + step
+        found = reached(balance, state, ahead)
+    return found if isinstance(found, Equilibrium) else state
+
+
+def critical_loads(flexible: Flexible, count: int, cancel: Cancel | None = None) -> list[tuple[float, Floats, Floats]]:
+    """Return the lowest positive load factors at which the rods buckle, with the forms in which they do: motions (n, 6)
+    of the nodes and (r,) of what stands beside them.
+
+    Empty where no load can buckle them, or it was cancelled; a load that is not met within so many steps is none.
+    """
+    given, beside = flexible.loads(), beside_of(flexible)
+    if not given.any() and (beside is None or not beside.by_load(beside.start()).any()):
+        return []
+    balance = balance_of(flexible)
+    known = [balance.unloaded()]
+
+    def at(factor: float) -> Place:
+        left = iter(range(_STEPS))
+        near = min(known, key=lambda one: abs(one.factor - factor))
+
+        def look() -> None:
+            if next(left, None) is None or (cancel is not None and cancel.is_set()):
+                raise RunError("no equilibrium was found within the steps that it may take")
+
+        state = stepped(balance, near, factor, look)
+        known.append(state)
+        return Place(state, linearise(balance, state, flexible.damping))
+
+    try:
+        foreseen = _crossings(at(0.0), at(_STEP), _STEP)
+    except (AnholonError, scipy.linalg.LinAlgError):
+        return []
+    found: list[Crossing] = []
+
+    def take(factor: float) -> bool:
+        """Take in what is new near a factor; tell whether there is any."""
+        before = len(found)
+        for one in _found_again(at, factor):
+            if _is_new(one, found):
+                sharp = sharpened(at, one)
+                if sharp is one or _is_new(sharp, found):
+                    found.append(sharp)
+        return len(found) > before
+
+    for first in [one for one in foreseen if one.value > 0.0][: 2 * count]:
+        if len(found) < count:
+            take(first.value)
+    for _ in range(count):
+        missed = _missed(lambda factor: negative(balance, balance.linear(at(factor).state)), found)
+        if missed is None or not take(missed):
+            break
+    n = 6 * flexible.built.mesh.size
+    order = sorted(found, key=lambda one: one.value)[:count]
+    motions = [(one, one.place.small) for one in order]
+    return [
+        (one.value, (small.directions @ one.vector).reshape(n // 6, 6), small.beside @ one.vector)
+        for one, small in motions
+    ]
+
+
+def sharpened(at: Callable[[float], Place], one: Crossing) -> Crossing:
+    """Return where the rods themselves have the null vector that their elements have; the latter where that leads
+    astray."""
+    first = one.place.small.exact() if one.place.small.exact is not None else None
+    if first is None:
+        return one
+
+    def equations(value: float) -> csc_array | None:
+        there = at(value)
+        exact = there.small.exact() if there.small.exact is not None else None
+        if exact is None:
+            return None
+        return exact.matrix(None)
+
+    try:
+        found = refined_value(first, equations, one.value, one.vector, one.growth, _LEFT * abs(one.value))
+    except (AnholonError, np.linalg.LinAlgError):
+        return one
+    return one if found is None else one._replace(value=found[0], vector=found[1])
+
+
+def _missed(unstable: Callable[[float], int | None], found: list[Crossing]) -> float | None:
+    """Return the factor of a form that is not among those found, though some of these have greater factors; None where
+    there is none, or it cannot be told. `unstable`: how many motions lower the energy at a factor."""
+    values = sorted(one.value for one in found)
+    try:
+        for k, value in enumerate(values):
+            high, low = (1.0 - _ALIKE) * value, (1.0 + _ALIKE) * values[k - 1] if k else 0.0
+            count = unstable(high) if high > low else None
+            if count is None or count <= k:
+                continue
+            while high - low > _NEAR * high:
+                middle = 0.5 * (low + high)
+                count = unstable(middle)
+                if count is None:
+                    return None
+                low, high = (low, middle) if count > k else (middle, high)
+            return high
+    except (AnholonError, np.linalg.LinAlgError):
+        pass
+    return None
+
+
+def _is_new(one: Crossing, others: list[Crossing]) -> bool:
+    """Tell whether a form is not among those of others with the same value."""
+    same = [other.shape for other in others if abs(other.value - one.value) <= _ALIKE * abs(one.value)]
+    if not same:
+        return True
+    shape, (known, _) = one.shape, np.linalg.qr(np.stack(same, axis=1))
+    return float(np.linalg.norm(shape - known @ (known.T @ shape))) > _NEW
+
+
+def _found_again(at: Callable[[float], Place], factor: float) -> list[Crossing]:
+    """Return the null vectors nearest to a foreseen factor, by the stiffness just below it; empty where there are
+    none."""
+    for _ in range(_AGAIN):
+        below, step = (1.0 - _BELOW) * factor, 0.5 * _BELOW * factor
+        try:
+            near = _crossings(at(below), at(below + step), step)
+        except (AnholonError, scipy.linalg.LinAlgError):
+            return []
+        near = sorted(near, key=lambda one: abs(one.value - factor))
+        if not near or near[0].value <= 0.0:
+            return []
+        if abs(near[0].value - factor) <= _BELOW * factor:
+            return [one for one in near if abs(one.value - near[0].value) <= 1e-3 * near[0].value]
+        factor = near[0].value
+    return []
+
+
+def _crossings(one: Place, two: Place, step: float) -> list[Crossing]:
+    """Return where K, even in the factor, has null vectors; from the first place on outward."""
+    K, turn = one.small.K, two.seen_from(one)
+    slope = (turn.T @ two.small.K @ turn - K) / step
+    if _is_symmetric(K, 1e-7) and _is_symmetric(slope, 1e-4) and _is_positive(K):
+        values, vectors = scipy.linalg.eigh(0.5 * (slope + slope.T), 0.5 * (K + K.T))
+    else:
+        pairs, columns = np.linalg.eig(np.linalg.solve(K, slope))
+        real = np.abs(pairs.imag) <= 1e-9 * np.abs(pairs).max(initial=0.0)
+        values, vectors = pairs[real].real, columns[:, real].real
+    # K φ + μ K' φ = 0: values are -1/μ; tiny ones are rounding.
+    order = [k for k in np.argsort(-np.abs(values)) if abs(values[k]) > 1e-9 * np.abs(values).max()][:_LOOKED_AT]
+    start = one.state.factor
+    return [Crossing(start - 1.0 / float(values[k]), vectors[:, k], slope @ vectors[:, k], one) for k in order]
+
+
+def _is_symmetric(K: Floats, part: float) -> bool:
+    return float(np.abs(K - K.T).max()) <= part * float(np.abs(K).max(initial=1e-300))
+
+
+def _is_positive(K: Floats) -> bool:
+    try:
+        np.linalg.cholesky(0.5 * (K + K.T))
+    except np.linalg.LinAlgError:
+        return False
+    return True
