@@ -155,7 +155,11 @@ class Worker(QObject):
         t = self._playback.time if self._playback is not None else 0.0
         job = Job(model, self._document.run, self._document.picture, self._compile, t, wanted=wanted)
 
+        unseen = model.rods and self._document.run is None and self._warm
+
         def work() -> None:
+            if unseen:
+                self._sketch_rods(model)
             self._prepare()
             job.compute()
             job.done.set()
@@ -234,6 +238,13 @@ class Worker(QObject):
                 self._sketched.emit(model, anholon.simulate(self._compile(model), until=0.0, cancel=at_once))
 
         self._hands.give(work)
+
+    def _sketch_rods(self, model: Model) -> None:
+        """Show rods as they are described: to find the equilibrium in which they begin may take long."""
+        from anholon.run.rods import unloaded
+
+        with contextlib.suppress(AnholonError):
+            self._sketched.emit(model, unloaded(model))
 
     def _show_sketch(self, model: Model, run: Run) -> None:
         if model is self._document.model and run.head:

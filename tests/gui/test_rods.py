@@ -279,3 +279,15 @@ def test_only_the_tension_of_a_cable_is_shown(rods_window: MainWindow, qtbot: Qt
     qtbot.waitUntil(lambda: "reaction:end.x" in plots.names, timeout=LOADED_MS)
     assert "beam:middle.N" in plots.names
     assert not {"beam:middle.T2", "beam:middle.M3", "reaction:end.mx"} & set(plots.names)
+
+
+def test_rods_are_seen_before_their_equilibrium_is_found(rods_window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    window, view = rods_window, rods_window.view
+    assert isinstance(view, View3D)
+    path = tmp_path / "later.toml"
+    path.write_text(BEAM.replace("until = 0.1", 'until = 0.1\nstart = "equilibrium"'))
+    window.worker.auto = True
+    with qtbot.waitSignals([window.document.sketched, window.document.runFinished], order="strict"):
+        window.files.open(path)
+    assert window.document.sketch is None
+    assert window.document.run is not None

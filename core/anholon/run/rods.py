@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import math
+import threading
 from collections.abc import Callable, Mapping
 from typing import Final
 
 import numpy as np
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from anholon.errors import RunError
 from anholon.flexible.beginning import require_masses
+from anholon.flexible.frames import Frame
 from anholon.flexible.run import RodRun
 from anholon.flexible.statics import Flexible, compile_run
 from anholon.model.fields import mentions_time
 from anholon.model.rods import MODES, STATIC_FORMS
-from anholon.model.structs import Model
-from anholon.results.outcome import Cancel
+from anholon.model.structs import Model, Simulation
+from anholon.results.outcome import Cancel, Outcome
+from anholon.rods.dynamics import at_rest
 from anholon.run.initial import require_consistent
 from anholon.run.resume import Options, common
 from anholon.run.rod_driver import RodDriver
@@ -69,6 +73,22 @@ def simulate_rods(
     if system.n:
         start = require_consistent(system, system.parameters(0.0, first.changes, first.ramps))
     return RodDriver(flexible, system, timeline, options, observe, cancel).begin(first, *start)
+
+
+def unloaded(model: Model) -> RodRun:
+    """Return a run of one frame: the model as it is described, before anything loads or moves it. It is there in no
+    time, while an equilibrium or the first step of a motion may take long."""
+    model = replace(model, simulation=Simulation())
+    flexible = compile_run(model)
+    system = compile_model(flexible.model)
+    if system.n:
+        at_once = threading.Event()
+        at_once.set()
+        return simulate_rods(model, 0.0, cancel=at_once)
+    run, mesh = RodRun(system, flexible), flexible.built.mesh
+    run.add(Frame(at_rest(mesh, mesh.reference, 0.0), np.zeros((len(mesh.length), 6))))
+    run.close(Outcome(status="cancelled", t=0.0))
+    return run
 
 
 def _options(model: Model, system: System, given: Mapping[str, float]) -> Options:
