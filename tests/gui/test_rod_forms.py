@@ -137,8 +137,8 @@ def test_points_are_as_wide_as_the_form(qtbot: QtBot, document: Document) -> Non
     made = make_field(document, "rods.bow.curve", field_at(document.model, "rods.bow.curve"))
     qtbot.addWidget(made)
     made.refresh(document.model.rods["bow"].curve)
-    assert made.minimumSizeHint().width() <= 300
-    made.resize(300, 400)
+    assert made.minimumSizeHint().width() <= 340
+    made.resize(340, 400)
     made.show()
     points = made.children_fields[1].children_fields[:3]
     assert min(field.width() for field in points) >= 50

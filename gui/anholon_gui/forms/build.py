@@ -71,6 +71,9 @@ FORMS = (
 _OF_PLACES = ("definitions.", "controls.", "forces.", "constraints.", "events.", "stages.")
 """Formulas in which places of sections of rods may stand."""
 
+_OF_SECTIONS = {"inertia": ("1", "2", "3"), "force": ("N", "T2", "T3"), "moment": ("M1", "M2", "M3")}
+"""What stands before components in the axes of a section."""
+
 _PARTS = ("x", "y", "z", "x'", "y'", "z'", "e1x", "e1y", "e1z", "wx", "wy", "wz")
 
 _TYPED = ("section", "place")
@@ -277,4 +280,6 @@ def _compounds(document: Document, path: str, spec: Description, text: str, name
     tags = {"inertia": ("xx", "yy", "zz"), "products": ("xy", "xz", "yz")}.get(spec.name, ("x", "y", "z"))
     if spec.size == 2:
         tags = ("2", "3")
+    elif path.startswith("rods."):
+        tags = _OF_SECTIONS.get(spec.name, tags)
     return VectorField(document, path, unit, names, text, tags=tags, numeric_only=item.kind == "number")

@@ -28,6 +28,7 @@ from anholon_gui.icons import icon
 from anholon_gui.messages import said
 
 __all__ = [
+    "LABEL_WIDTH",
     "Compound",
     "FormulasField",
     "MapField",
@@ -39,6 +40,9 @@ __all__ = [
     "small_button",
     "tag",
 ]
+
+LABEL_WIDTH = 104
+"""Width of the column of labels of a form."""
 
 _AXES = ("x", "y", "z")
 

@@ -16,8 +16,10 @@ from anholon.model.fields import fields_of, get_value, unit_at
 from anholon.model.structs import Model, Schedule
 from anholon_gui.document import Document
 from anholon_gui.forms.build import make_field
+from anholon_gui.forms.compound import LABEL_WIDTH
 from anholon_gui.forms.field import Field, QuantityField
 from anholon_gui.forms.fields import ExpressionField
+from anholon_gui.forms.nested import KindField
 from anholon_gui.forms.samples import TableField
 from anholon_gui.forms.text import label
 from anholon_gui.turns import Turns
@@ -26,7 +28,6 @@ __all__ = ["ElementForm", "FieldsForm"]
 
 _LOOKS = ("colour", "visible", "doc")  # shown last, below a rule
 _HIDDEN = ("format", "name")  # the name is edited in the header
-_LABEL_WIDTH = 104
 _AT_ONCE = 4  # fields that are made before the form is shown
 _ROWS_AT_ONCE = 30  # and rows at most: those of a list of buttons hold no field
 _LAST = 10_000  # row below all others, which takes the room that is left
@@ -48,7 +49,7 @@ class FieldsForm(QWidget):
         self.grid.setContentsMargins(12, 8, 12, 12)
         self.grid.setHorizontalSpacing(8)
         self.grid.setVerticalSpacing(7)
-        self.grid.setColumnMinimumWidth(0, _LABEL_WIDTH)
+        self.grid.setColumnMinimumWidth(0, LABEL_WIDTH)
         self.grid.setColumnStretch(1, 1)
         self.grid.setRowStretch(_LAST, 1)
         self._row = 0
@@ -93,7 +94,12 @@ class FieldsForm(QWidget):
         self.show_problems()
 
     def add_field(self, text: str, field: Field) -> None:
-        """Add a row: label and field."""
+        """Add a row: label and field. What consists of many fields has the label inside, and these in its column."""
+        if isinstance(field, KindField):
+            field.title = text
+            self.add_wide(field)
+            self.fields.append(field)
+            return
         row = self.next_row()
         tag = QLabel(text)
         tag.setProperty("role", "label")

@@ -7,14 +7,14 @@ from typing import Any
 
 from msgspec import Struct
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from anholon.model import elements
 from anholon.model.describe import Field as Description
 from anholon.model.describe import fields_of, kinds_by_name
 from anholon.model.structs import Model
 from anholon_gui.document import Document
-from anholon_gui.forms.compound import Compound, small_button, tag
+from anholon_gui.forms.compound import LABEL_WIDTH, Compound, small_button, tag
 from anholon_gui.forms.field import Field
 from anholon_gui.forms.fields import ChoiceField, ExpressionField
 from anholon_gui.forms.formula import Names
@@ -28,7 +28,8 @@ __all__ = ["KindField", "PlacesField", "StructsField", "VectorsField"]
 Make = Callable[[str, Description], Field]
 """Makes the field at a path."""
 
-_TAG = 74  # width of the names of inner fields
+_TAG = 84  # width of the names of inner fields
+_INDENT = 12
 
 
 class _KindChoice(ChoiceField):
@@ -51,13 +52,14 @@ class _KindChoice(ChoiceField):
 
 
 class KindField(Compound):
-    """An element of one of several kinds: its kind, then its fields."""
+    """An element of one of several kinds: its kind beside its `title`, then its fields."""
 
     def __init__(
         self, document: Document, path: str, spec: Description, make: Make, parent: QWidget | None = None
     ) -> None:
         super().__init__(document, path, spec.description, parent)
         self._make = make
+        self.title = ""
         self._kinds = kinds_by_name(spec.structs)
         self._shown: type[Struct] | None = None
 
@@ -69,25 +71,33 @@ class KindField(Compound):
             self.clear_rows()
             kind = _KindChoice(self.document, f"{self.path}.kind", self._kinds, self.description)
             self._inner.append(kind)
-            self.add_row(kind, stretch=0)
-            width = self._width_of_tags(shown)
+            heading = _label(self.title, 0)
+            heading.setProperty("role", "label")
+            heading.setToolTip(self.description)
+            self.add_row(heading, kind, stretch=1)
             for spec in fields_of(shown):
                 inner = self._make(f"{self.path}.{spec.name}", spec)
                 self._inner.append(inner)
-                self.add_row(tag(label(spec.name), width), inner, stretch=1)
+                if isinstance(inner, VectorsField):  # which needs the whole width
+                    self.add_row(_label(label(spec.name), _INDENT), QWidget(), stretch=1)
+                    inner.column.setContentsMargins(_INDENT, 0, 0, 0)
+                    self.add_row(inner, stretch=0)
+                else:
+                    self.add_row(_label(label(spec.name), _INDENT), inner, stretch=1)
         first, *others = self._inner
         first.refresh(elements.kind_of(value))
         kind_of: type[Struct] = type(value)
         for spec, inner in zip(fields_of(kind_of), others, strict=True):
             inner.refresh(getattr(value, spec.name))
 
-    def _width_of_tags(self, shown: type[Struct]) -> int:
-        """Return the width of the names of the fields, so that these stand below one another; a list of vectors needs
-        all the room there is."""
-        if any(spec.item is not None and spec.item.kind == "vector" for spec in fields_of(shown)):
-            return 0
-        metrics = self.fontMetrics()
-        return max(_TAG, *(metrics.horizontalAdvance(label(spec.name)) for spec in fields_of(shown)))
+
+def _label(text: str, indent: int) -> QLabel:
+    """Return a label as wide as the labels of the form."""
+    found = tag(text)
+    found.setWordWrap(True)
+    found.setFixedWidth(LABEL_WIDTH + 2)
+    found.setContentsMargins(indent, 5, 0, 0)
+    return found
 
 
 class _ListField(Compound):
@@ -199,7 +209,9 @@ class StructsField(_ListField):
             inner = self._make(f"{self.path}.{index}.{spec.name}", spec)
             self._inner.append(inner)
             more = [self.remover(index)] if k == 0 else []
-            self.add_row(tag(label(spec.name), _TAG), inner, *more, stretch=1)
+            name = tag(label(spec.name), _TAG)
+            name.setWordWrap(True)
+            self.add_row(name, inner, *more, stretch=1)
 
     def show_item(self, index: int, value: Any) -> None:
         """Show the fields of an element."""
