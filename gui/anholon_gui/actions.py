@@ -178,6 +178,7 @@ class Actions(QObject):
         self.feed_back = self._make("schedules", None)
         self.boundary = self._make("boundary", "Ctrl+B")
         self.trace = self._make("traces", "Ctrl+T")
+        self.another_body = self._make("mirror", "Ctrl+Shift+B")
         self.of_runs = [self.run, self.cancel, self.auto_run, self.initial_state, self.feed_back]
         self.of_runs += [self.boundary, self.trace]
         self.pin = self._make("pin", "Ctrl+Shift+R")
@@ -222,6 +223,7 @@ class Actions(QObject):
             self.initial_state: self.tr("Check &initial state…"),
             self.boundary: self.tr("&Boundary problem…"),
             self.trace: self.tr("Follow a &trace…"),
+            self.another_body: self.tr("Another bod&y for this programme…"),
             self.pin: self.tr("&Keep as reference"),
             self.load_reference: self.tr("L&oad reference…"),
             self.drop_reference: self.tr("&Drop reference"),

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from anholon.model.structs import Model
     from anholon.results.outcome import Outcome
     from anholon.results.run import Run
+    from anholon_gui.dialogs.another_body import AnotherBodyDialog
     from anholon_gui.dialogs.boundary import BoundaryDialog
     from anholon_gui.dialogs.trace import TraceDialog
 
@@ -40,6 +41,7 @@ class ControlCommands(QObject):
         self._commands = commands
         self.dialog: BoundaryDialog | None = None
         self.trace_dialog: TraceDialog | None = None
+        self.body_dialog: AnotherBodyDialog | None = None
         self._document = document
         self._worker = worker
         self._action = actions.feed_back
@@ -47,6 +49,7 @@ class ControlCommands(QObject):
         actions.feed_back.triggered.connect(self.feed_back)
         actions.boundary.triggered.connect(self.solve_boundary)
         actions.trace.triggered.connect(self.follow_trace)
+        actions.another_body.triggered.connect(self.another_body)
         document.selectionChanged.connect(self._enable)
         document.modelChanged.connect(self._enable)
         document.runStarted.connect(self._enable)
@@ -105,6 +108,26 @@ class ControlCommands(QObject):
         self.trace_dialog.chosen.connect(self._apply_trace)
         self.trace_dialog.kept.connect(lambda changed: self._document.edit(self.tr("Keep a trace"), changed))
         self.trace_dialog.open()
+
+    def another_body(self) -> None:
+        """Ask for another body, and carry the programme over to it."""
+        from anholon.model.skating.another import body_parameters
+        from anholon_gui.dialogs.another_body import AnotherBodyDialog
+
+        model = self._document.model
+        if not body_parameters(model):
+            text = self.tr("No parameter is a mass or a length of a body: there is nothing to change.")
+            self.told.emit(text, "warning")
+            return
+        self.body_dialog = AnotherBodyDialog(model, self._document.origin(), self._window)
+        self.body_dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.body_dialog.chosen.connect(self._apply_body)
+        self.body_dialog.open()
+
+    def _apply_body(self, model: Model) -> None:
+        """Take a programme for another body over, as one step of undo, and run that."""
+        self._document.edit(self.tr("Another body"), model, whole=True)
+        self._worker.start()
 
     def _apply_trace(self, model: Model) -> None:
         """Take the schedules over into the model, as one step of undo, and run that."""

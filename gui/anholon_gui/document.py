@@ -38,13 +38,19 @@ MERGE_SECONDS = 0.8  # edits of the same field that follow one another faster th
 class Edit(QUndoCommand):
     """One step of undo: the model before and the model after."""
 
-    def __init__(self, document: Document, label: str, new: Model, merge_key: str | None) -> None:
+    def __init__(self, document: Document, label: str, new: Model, merge_key: str | None, whole: bool = False) -> None:
         super().__init__(label)
+        self.whole = whole
         self._document = document
         self._old = document.model
         self._new = new
         self._key = merge_key
         self._time = time.monotonic()
+
+    @property
+    def models(self) -> tuple[Model, Model]:
+        """The model before and the model after."""
+        return self._old, self._new
 
     def id(self) -> int:
         """Return the same number for all edits that may merge, -1 for those that never do."""
@@ -139,13 +145,25 @@ class Document(QObject):
 
     # --- the model -------------------------------------------------------------------------------------------------
 
-    def edit(self, label: str, new: Model, merge_key: str | None = None) -> None:
+    def edit(self, label: str, new: Model, merge_key: str | None = None, *, whole: bool = False) -> None:
         """Change the model to `new` as an undoable step named `label`.
 
-        Steps with the same `merge_key` that follow one another quickly become one.
+        Steps with the same `merge_key` that follow one another quickly become one. A `whole` step makes a model whose
+        parts fit one another: `origin` goes back no farther.
         """
         if not same(new, self.model):
-            self.undo_stack.push(Edit(self, label, new, merge_key))
+            self.undo_stack.push(Edit(self, label, new, merge_key, whole))
+
+    def origin(self) -> Model:
+        """Return the model as it was opened, or as the last whole step made it."""
+        model = self.model
+        for index in range(self.undo_stack.index() - 1, -1, -1):
+            step = self.undo_stack.command(index)
+            if isinstance(step, Edit):
+                if step.whole:
+                    return step.models[1]
+                model = step.models[0]
+        return model
 
     def set_value(self, path: str, value: Any, label: str = "", also: Mapping[str, Any] | None = None) -> None:
         """Set the field at the dotted path `path`, and `also` others; quick changes of one field are one step of undo.

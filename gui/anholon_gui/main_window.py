@@ -254,6 +254,7 @@ class MainWindow(QMainWindow):
         run.addSeparator()
         run.addActions([acts.play, acts.step_back, acts.step_forward, acts.previous_stage, acts.next_stage, acts.loop])
 
+        self.timeline.panel.offer(acts.another_body)
         self.timeline.fill_menu(bar.addMenu(self.tr("&Stages")))
         view = bar.addMenu(self.tr("&View"))
         for dock in (self.model_dock, self.poses_dock, self.timeline, *self._right_docks):

@@ -28,18 +28,31 @@ __all__ = ["FormulaUnits"]
 
 
 class FormulaUnits:
-    """SI units, as text, of what the formulas of `model` give; empty where they are not known for certain."""
+    """SI units, as text, of what the formulas of `model` give; empty where they are not known for certain.
 
-    def __init__(self, model: Model) -> None:
+    With `plain`, quantities without a unit are plain numbers; else they may be anything.
+    """
+
+    def __init__(self, model: Model, *, plain: bool = False) -> None:
         self._model = model
         self._known: dict[str, Dimension | None] = dict.fromkeys((TIME, STAGE_TIME), _dimension_of("s"))
         self._sought: set[str] = set()
         for section in (model.parameters, model.schedules, model.coordinates, model.controls):
             self._known |= {name: _dimension_of(quantity.unit) for name, quantity in section.items()}
+            if plain:
+                self._known |= {name: DIMENSIONLESS for name, quantity in section.items() if not quantity.unit}
 
     def of_definition(self, name: str) -> str:
         """Return the unit of the definition `name`."""
         return _text(self._of_name(name))
+
+    def dimension_of(self, name: str) -> Dimension | None:
+        """Return the dimension of what a name in a formula stands for, without regard to its primes; None where it is
+        not known for certain."""
+        owner, _, rest = name.partition(".")
+        if owner == "reaction" and rest.partition(".")[0] in self._model.constraints:
+            return _dimension_of(self.of_reaction(rest).replace("·", "*"))
+        return self._of_name(name)
 
     def of_reaction(self, name: str, order: int = 0) -> str:
         """Return the unit of the multiplier of the row `name`; a ready constraint may have several (`pin.x`), and that

@@ -18,7 +18,7 @@ from anholon.model.bounds import check_bounds
 from anholon.model.structs import Model, Pose
 from anholon.units import parse_unit
 
-__all__ = ["check_mirror", "check_poses", "initial_values", "mirrored", "with_pose"]
+__all__ = ["check_mirror", "check_poses", "initial_values", "mirrored", "reached", "value_at", "with_pose"]
 
 _TWICE: Final = 1e-9  # mirroring twice gives back a value as closely as this
 _PROBE: Final = (0.3, 0.7)  # values at which mirroring twice is tried, SI
@@ -60,8 +60,8 @@ def mirrored(model: Model, values: Mapping[str, float]) -> dict[str, float]:
     kept = {name: value for name, value in values.items() if name not in model.mirror}
     exchanged: dict[str, float] = {}
     for name, formula in model.mirror.items():
-        if not values.keys().isdisjoint(_reached(model, formula)):
-            value = _value(model, formula, values)
+        if not values.keys().isdisjoint(reached(model, formula)):
+            value = value_at(model, formula, values)
             if not math.isfinite(value):
                 raise UsageError(f"What “{name}” becomes in the mirror cannot be told: {formula[:60]}")
             exchanged[name] = value / _factor(model, name)
@@ -99,7 +99,7 @@ def check_mirror(model: Model) -> Iterator[Problem]:
             sound = False
             yield _unknown(model, name, path)
             continue
-        value = _value(model, formula, {})
+        value = value_at(model, formula, {})
         if not math.isfinite(value):
             sound = False
             message = "What a value becomes in the mirror depends on parameters and coordinates only."
@@ -110,7 +110,7 @@ def check_mirror(model: Model) -> Iterator[Problem]:
 
 def _check_twice(model: Model) -> Iterator[Problem]:
     """Warn where exchanging left and right twice does not give back what there was."""
-    names = sorted({*model.mirror, *(n for f in model.mirror.values() for n in _reached(model, f))})
+    names = sorted({*model.mirror, *(n for f in model.mirror.values() for n in reached(model, f))})
     names = [name for name in names if _quantity_unit(model, name) is not None]
     probe = {
         name: (_PROBE[0] + _PROBE[1] * k / max(1, len(names))) / _factor(model, name) for k, name in enumerate(names)
@@ -120,7 +120,7 @@ def _check_twice(model: Model) -> Iterator[Problem]:
         if not math.isclose(twice[name], probe[name], rel_tol=_TWICE, abs_tol=_TWICE):
             message = f"Left and right exchanged twice do not give “{name}” back."
             remedy = 'Name both of a pair: left = "right", right = "left".'
-            mentions = [other for other, formula in model.mirror.items() if name in _reached(model, formula)]
+            mentions = [other for other, formula in model.mirror.items() if name in reached(model, formula)]
             place = name if name in model.mirror else mentions[0]
             yield Problem(path=f"mirror.{place}", message=message, severity="warning", remedy=remedy)
             return
@@ -143,7 +143,7 @@ def _factor(model: Model, name: str) -> float:
     return parse_unit(_quantity_unit(model, name) or "").factor
 
 
-def _reached(model: Model, formula: str) -> set[str]:
+def reached(model: Model, formula: str) -> set[str]:
     """Return the names in a formula and in the definitions that it mentions."""
     found: set[str] = set()
     rest = [formula]
@@ -154,7 +154,7 @@ def _reached(model: Model, formula: str) -> set[str]:
     return found
 
 
-def _value(model: Model, formula: str, values: Mapping[str, float]) -> float:
+def value_at(model: Model, formula: str, values: Mapping[str, float]) -> float:
     """Return the value of a formula in SI; not a number where it depends on more than parameters and coordinates."""
     graph = Graph()
     known = initial_values(model) | dict(values)

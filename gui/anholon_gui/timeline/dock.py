@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPoint, QSize, Qt
-from PySide6.QtGui import QResizeEvent, QWheelEvent
+from PySide6.QtGui import QAction, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QDockWidget,
     QFrame,
@@ -117,15 +117,12 @@ class TimelinePanel(QWidget):
         self._length.setProperty("role", "muted")
 
         acts = self.actions_
-        row = QHBoxLayout()
+        self._whole: list[QAction] = []
+        row = self._row = QHBoxLayout()
         row.setContentsMargins(6, 3, 10, 0)
         row.setSpacing(1)
         for action in (acts.add, acts.duplicate, acts.toggle, acts.left, acts.right, acts.remove):
-            button = QToolButton(self)
-            button.setDefaultAction(action)
-            button.setIconSize(QSize(16, 16))
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            row.addWidget(button)
+            row.addWidget(self._button(action))
         row.addSpacing(8)
         row.addWidget(self._hint, 1000)  # in one line where there is room
         row.addStretch(1)
@@ -175,8 +172,27 @@ class TimelinePanel(QWidget):
     def menu(self) -> QMenu:
         """Return a menu of what can be done with the chosen stages."""
         menu = QMenu(self)
-        fill(menu, self.actions_)
+        self.fill(menu)
         return menu
+
+    def offer(self, action: QAction) -> None:
+        """Offer what concerns all stages: as the last button, and at the end of the menus."""
+        self._whole.append(action)
+        button = self._button(action)
+        self._row.insertWidget(self._row.indexOf(self._hint) - 1, button)
+
+    def fill(self, menu: QMenu) -> None:
+        """Put what can be done with stages into a menu."""
+        for group in (*self.actions_.groups, tuple(self._whole)):
+            menu.addSeparator()
+            menu.addActions(list(group))
+
+    def _button(self, action: QAction) -> QToolButton:
+        button = QToolButton(self)
+        button.setDefaultAction(action)
+        button.setIconSize(QSize(16, 16))
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        return button
 
     def _show_menu(self, place: QPoint) -> None:
         menu = self.menu()
@@ -214,7 +230,7 @@ class TimelineDock(QDockWidget):
 
     def fill_menu(self, menu: QMenu) -> None:
         """Put what can be done with stages into a menu of the window."""
-        fill(menu, self.panel.actions_)
+        self.panel.fill(menu)
 
     def _show_title(self, floating: bool) -> None:
         self.setTitleBarWidget(None if floating else QWidget(self))  # type: ignore[arg-type]  # None gives it back
@@ -230,11 +246,3 @@ class TimelineDock(QDockWidget):
         if not self._closed:
             model = self._document.model
             self.setVisible(bool(model.stages) or model.view.ground == "ice")
-
-
-def fill(menu: QMenu, actions: StageActions) -> None:
-    """Put the actions into a menu."""
-    for index, group in enumerate(actions.groups):
-        if index:
-            menu.addSeparator()
-        menu.addActions(list(group))

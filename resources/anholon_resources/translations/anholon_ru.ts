@@ -91,6 +91,10 @@
         <translation>&amp;Краевая задача…</translation>
     </message>
     <message>
+        <source>Another bod&amp;y for this programme…</source>
+        <translation>Другое &amp;тело для этой программы…</translation>
+    </message>
+    <message>
         <source>&amp;Play or pause</source>
         <translation>Воспроизведение или &amp;пауза</translation>
     </message>
@@ -172,6 +176,96 @@
     <message>
         <source>Add this value</source>
         <translation>Добавить это значение</translation>
+    </message>
+</context>
+<context>
+    <name>AnotherBodyDialog</name>
+    <message>
+        <source>Another body for this programme</source>
+        <translation>Другое тело для этой программы</translation>
+    </message>
+    <message>
+        <source>Its own</source>
+        <translation>Его собственные</translation>
+    </message>
+    <message>
+        <source>A woman&apos;s</source>
+        <translation>Женские</translation>
+    </message>
+    <message>
+        <source>A man&apos;s</source>
+        <translation>Мужские</translation>
+    </message>
+    <message>
+        <source>&amp;Fit durations and forces of stages</source>
+        <translation>&amp;Подобрать длительности и силы этапов</translation>
+    </message>
+    <message>
+        <source>What is not similar to the body before turns otherwise: find what keeps angles and speeds.</source>
+        <translation>Тело, не подобное прежнему, поворачивается иначе: найти то, что сохранит углы и скорости.</translation>
+    </message>
+    <message>
+        <source>Carry over</source>
+        <translation>Перенести</translation>
+    </message>
+    <message>
+        <source>&amp;Proportions</source>
+        <translation>&amp;Сложение</translation>
+    </message>
+    <message>
+        <source>&amp;Height</source>
+        <translation>&amp;Рост</translation>
+    </message>
+    <message>
+        <source>&amp;Mass</source>
+        <translation>&amp;Масса</translation>
+    </message>
+    <message>
+        <source>Masses and lengths were edited; the programme is taken to be that of the body before.</source>
+        <translation>Массы и длины были изменены; программа считается составленной для прежнего тела.</translation>
+    </message>
+    <message>
+        <source>It lies between {} and {}.</source>
+        <translation>Допустимо от {} до {}.</translation>
+    </message>
+    <message>
+        <source>Carrying the programme over…</source>
+        <translation>Программа переносится…</translation>
+    </message>
+    <message>
+        <source>The other body does not go through all stages: the motion ends at {}.</source>
+        <translation>Другое тело не проходит всех этапов: движение кончается при {}.</translation>
+    </message>
+    <message>
+        <source>The bodies are similar: all is scaled, and the motion is the same at another size.</source>
+        <translation>Тела подобны: всё изменено в масштабе, движение то же при другом размере.</translation>
+    </message>
+    <message>
+        <source>Stages turn as before to {}°, and end with their speeds to {} % of the largest.</source>
+        <translation>Повороты на этапах сохранены с точностью до {}°, скорости в конце этапов — до {} % от наибольшей.</translation>
+    </message>
+</context>
+<context>
+    <name>BodyTable</name>
+    <message>
+        <source>Masses and lengths of the body</source>
+        <translation>Массы и длины тела</translation>
+    </message>
+    <message>
+        <source>Parameter</source>
+        <translation>Параметр</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>Было</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>Стало</translation>
+    </message>
+    <message>
+        <source>A mass or a length is not negative.</source>
+        <translation>Масса и длина не бывают отрицательными.</translation>
     </message>
 </context>
 <context>
@@ -350,6 +444,14 @@
     <message>
         <source>Say what is controlled and where it ends, then solve the problem.</source>
         <translation>Укажите, чем управляют и где конец, затем решите задачу.</translation>
+    </message>
+    <message>
+        <source>No parameter is a mass or a length of a body: there is nothing to change.</source>
+        <translation>Ни один параметр не задаёт массу или длину тела: менять нечего.</translation>
+    </message>
+    <message>
+        <source>Another body</source>
+        <translation>Другое тело</translation>
     </message>
     <message>
         <source>Pontryagin</source>
@@ -2592,6 +2694,33 @@
     <message>
         <source>Duration of {}</source>
         <translation>Длительность: {}</translation>
+    </message>
+</context>
+<context>
+    <name>StageFits</name>
+    <message>
+        <source>Stages before and after</source>
+        <translation>Этапы до и после</translation>
+    </message>
+    <message>
+        <source>turn of {}</source>
+        <translation>поворот {}</translation>
+    </message>
+    <message>
+        <source>Stage</source>
+        <translation>Этап</translation>
+    </message>
+    <message>
+        <source>duration</source>
+        <translation>длительность</translation>
+    </message>
+    <message>
+        <source>Set anew</source>
+        <translation>Задано заново</translation>
+    </message>
+    <message>
+        <source>Wanted: {}, by similarity alone: {}</source>
+        <translation>Требуется: {}, только по подобию: {}</translation>
     </message>
 </context>
 <context>

@@ -1,13 +1,7 @@
-"""The same motion of another body: masses, lengths and times in one proportion each.
-
-A body of the same build with M/M₀ = μ and lengths L/L₀ = λ moves alike in times T/T₀ = √λ, as gravity stays: every
-quantity of the dimension kg^a m^b s^c goes with μ^a λ^b √λ^c (Froude's similarity). So gains of balance that fit one
-body fit all others of its build, and so do whole figures.
-"""
+"""The figures of the library for any body, and gains of balance: what fits one body fits all others of its build."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 from typing import Final
 
@@ -16,12 +10,11 @@ from msgspec.structs import replace
 from anholon.errors import UsageError
 from anholon.model.examples import example_path
 from anholon.model.file import load
+from anholon.model.similar import Growth
+from anholon.model.skating.another import Figure, carried
 from anholon.model.skating.anthropometry import Sex
-from anholon.model.skating.edge import MASS, on_edge
-from anholon.model.skating.leap import leaping
-from anholon.model.skating.skater import articulated_skater
-from anholon.model.structs import Coordinate, Model, Parameter, Stage
-from anholon.units import parse_unit
+from anholon.model.skating.edge import MASS
+from anholon.model.structs import Model
 
 __all__ = ["BALANCED", "FIGURES", "figure_of", "scaled"]
 
@@ -46,9 +39,7 @@ BALANCED: Final = ("serpentine", "waltz-jump", "two-foot-to-one-foot-spin")
 
 def scaled(unit: str, height: float, mass: float) -> float:
     """Return by what a quantity grows from the usual body to one of this height (m) and mass (kg)."""
-    length, time, weight, *_ = parse_unit(unit).dimension
-    size = height / HEIGHT
-    return math.pow(mass / MASS, weight) * math.pow(size, length + 0.5 * time)
+    return Growth(height / HEIGHT, mass / MASS).of_unit(unit)
 
 
 def figure_of(name: str, height: float, mass: float, sex: Sex) -> Model:
@@ -61,54 +52,5 @@ def figure_of(name: str, height: float, mass: float, sex: Sex) -> Model:
             f"the figure '{name}' is fitted to a woman's proportions, and nothing corrects it on its way. With those "
             f"of a man there are {', '.join(BALANCED)}."
         )
-    model = load(example_path(name))
-    body = articulated_skater(height, mass, sex)
-    stance = FIGURES[name]
-    body = leaping(body) if stance == "jumping" else on_edge(body) if stance == "balanced" else body
-    usual = articulated_skater(HEIGHT, MASS, "female").parameters
-    built = {key for key, item in usual.items() if item.value != body.parameters[key].value}
-    parameters = {
-        key: replace(item, value=body.parameters[key].value) if key in built else _grown(item, height, mass)
-        for key, item in model.parameters.items()
-    }
-    time = math.sqrt(height / HEIGHT)
-    return replace(
-        model,
-        name=f"{model.name}: {height:g} m, {mass:g} kg",
-        parameters=parameters,
-        definitions={key: body.definitions.get(key, text) for key, text in model.definitions.items()},
-        bodies={key: body.bodies.get(key, item) for key, item in model.bodies.items()},
-        coordinates={key: _begun(item, height, mass) for key, item in model.coordinates.items()},
-        stages=tuple(_lasting(stage, model, height, mass) for stage in model.stages),
-        simulation=replace(model.simulation, until=model.simulation.until * time),
-    )
-
-
-def _grown(item: Parameter, height: float, mass: float) -> Parameter:
-    factor = scaled(item.unit, height, mass)
-    names = ("min", "max", "natural_min", "natural_max")
-    bounds = {name: getattr(item, name) for name in names}
-    grown = {name: None if bound is None else _short(bound * factor) for name, bound in bounds.items()}
-    return replace(item, value=_short(item.value * factor), **grown)
-
-
-def _begun(item: Coordinate, height: float, mass: float) -> Coordinate:
-    factor = scaled(item.unit, height, mass)
-    value = item.value if isinstance(item.value, str) else _short(item.value * factor)
-    time = math.sqrt(height / HEIGHT)
-    return replace(
-        item, value=value, rate=item.rate if isinstance(item.rate, str) else _short(item.rate * factor / time)
-    )
-
-
-def _lasting(stage: Stage, model: Model, height: float, mass: float) -> Stage:
-    time = math.sqrt(height / HEIGHT)
-    changes = {
-        key: _short(value * scaled(model.parameters[key].unit, height, mass)) for key, value in stage.set.items()
-    }
-    return replace(stage, duration=stage.duration * time, ramp=stage.ramp * time, set=changes)
-
-
-def _short(value: float) -> float:
-    """Return a number without the dust of rounding."""
-    return float(f"{value:.10g}")
+    model = carried(load(example_path(name)), {}, sex, Figure(height, mass))
+    return replace(model, name=f"{model.name}: {height:g} m, {mass:g} kg")

@@ -1,0 +1,1 @@
+"""A programme carried over to another body."""

@@ -1,0 +1,103 @@
+"""What a programme should keep when another body skates it: turns, and speeds at the ends of its stages."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+from anholon.formula.names import free_names
+from anholon.formula.parser import parse
+from anholon.model.formula_units import FormulaUnits
+from anholon.model.similar import Growth
+from anholon.model.structs import Model
+from anholon.results.outcome import StageSpan
+from anholon.results.run import Run
+from anholon.units import parse_unit
+
+__all__ = ["Kept", "Told", "kept_of", "told_of"]
+
+Floats = NDArray[np.float64]
+
+_MARK: Final = "kept_at_ends_of_stages_"
+_TURNING: Final = parse_unit("rad/s").dimension
+_INSIDE: Final = 1e-9  # of its length, how far inside of a stage its last instant is looked at
+
+
+class Kept(NamedTuple):
+    """What is kept: `turns`, coordinates that are angles; `speeds`, names and formulas of velocities, by what each
+    grows, and whether it is one of turning, and its unit; `marks`, the names under which runs know them."""
+
+    turns: tuple[str, ...]
+    speeds: tuple[tuple[str, str], ...]
+    growths: Floats
+    angular: tuple[bool, ...]
+    units: tuple[str, ...]
+
+    @property
+    def marks(self) -> tuple[str, ...]:
+        """Names of the speeds in a run of a `marked` model."""
+        return tuple(f"{_MARK}{k}" for k in range(len(self.speeds)))
+
+    def marked(self, model: Model) -> Model:
+        """Return a model whose runs tell the speeds."""
+        formulas = (formula for _, formula in self.speeds)
+        return replace(model, definitions={**model.definitions, **dict(zip(self.marks, formulas, strict=True))})
+
+
+class Told(NamedTuple):
+    """A stage as it was gone through: when, how far every angle turned in it, all angles at its end from the beginning
+    of the motion, rad, and the speeds at its end."""
+
+    span: StageSpan
+    turns: Floats
+    headings: Floats
+    speeds: Floats
+
+
+def kept_of(model: Model, growth: Growth) -> Kept:
+    """Return x those of the first chart, or those that the definitions name."""
+    angles = tuple(name for name, item in model.coordinates.items() if item.unit in ("rad", "deg", "°"))
+    speeds: dict[str, str] = {}
+    if model.charts:
+        speeds.update(model.charts[0].velocities)
+    else:
+        speeds.update({name: name for name, text in model.definitions.items() if _is_speed(model, text)})
+        speeds.update({f"{name}'": f"{name}'" for name in angles})
+    units = FormulaUnits(replace(model, definitions={**model.definitions, **_defined(speeds)}), plain=True)
+    dimensions = [units.dimension_of(name) for name in _defined(speeds)]
+    return Kept(
+        angles,
+        tuple(speeds.items()),
+        np.array([1.0 if dim is None else growth.of(dim) for dim in dimensions]),
+        tuple(dim == _TURNING for dim in dimensions),
+        tuple(units.of_definition(name) for name in _defined(speeds)),
+    )
+
+
+def _defined(speeds: dict[str, str]) -> dict[str, str]:
+    return {f"{_MARK}{k}": text for k, text in enumerate(speeds.values())}
+
+
+def _is_speed(model: Model, text: str) -> bool:
+    """Tell whether a definition is a speed by its formula: made of rates and headings alone."""
+    names = free_names(parse(text))
+    rates = [name for name in names if name.primes]
+    return bool(rates) and not {name.text for name in names} - model.coordinates.keys()
+
+
+def told_of(run: Run, kept: Kept) -> list[Told]:
+    """Return the stages of a run of a marked model."""
+    names = [*kept.turns, *kept.marks]
+    spans = [span for span in run.stages if span.t1 > span.t0]
+    if not spans:
+        return []
+    times = np.array([[span.t0, span.t1 - _INSIDE * (span.t1 - span.t0)] for span in spans])
+    read = run.quantity(names, times.reshape(-1))
+    values = np.array([read[name] for name in names]).reshape(len(names), -1, 2)
+    angles, ends = values[: len(kept.turns)], values[len(kept.turns) :, :, 1]
+    turned = angles[:, :, 1] - angles[:, :, 0]
+    headings = angles[:, :, 1] - angles[:, :1, 0]
+    return [Told(span, turned[:, k], headings[:, k], ends[:, k]) for k, span in enumerate(spans)]

@@ -1,0 +1,106 @@
+"""The stages of a programme before and after it was carried over to another body."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem, QWidget
+
+from anholon.model.structs import Model
+from anholon_gui.language import measure, with_unit
+from anholon_gui.numerals import number_text
+from anholon_gui.theme import theme_of
+
+if TYPE_CHECKING:
+    from anholon.carrying.fit import Change, Fitted
+
+__all__ = ["StageFits", "worst"]
+
+_LARGE = 0.02  # of a radian, or of the largest speed: what is worth a warning
+_LEAST = 1e-9
+
+
+class StageFits(QTableWidget):
+    """One row for each stage: duration, angles turned, speeds at its end, before → after, and what was changed."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("Stages before and after"))
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setShowGrid(False)
+        self.setTabKeyNavigation(False)
+        self.setWordWrap(False)
+        self.verticalHeader().hide()
+
+    def show_fit(self, model: Model, fitted: Fitted) -> None:
+        """Show what became of the stages of a model."""
+        turned = [
+            k for k in range(len(fitted.kept.turns)) if any(abs(stage.before[k]) > _LEAST for stage in fitted.stages)
+        ]
+        names = [self.tr("turn of {}").format(fitted.kept.turns[k]) + ", °" for k in turned]
+        offset = len(fitted.kept.turns)
+        names += [with_unit(name, unit) for (name, _), unit in zip(fitted.kept.speeds, fitted.kept.units, strict=True)]
+        columns = [*turned, *range(offset, offset + len(fitted.kept.speeds))]
+        headings = [self.tr("Stage"), with_unit(self.tr("duration"), "s"), *names, self.tr("Set anew")]
+        self.setColumnCount(len(headings))
+        self.setHorizontalHeaderLabels(headings)
+        self.setRowCount(len(fitted.stages))
+        sizes = _sizes(fitted)
+        for row, stage in enumerate(fitted.stages):
+            self._put(row, 0, stage.name, "", False)
+            self._put(row, 1, _pair(*stage.times), "", False)
+            for place, k in enumerate(columns):
+                factor = 180.0 / math.pi if k < offset else 1.0
+                missed = not abs(stage.after[k] - stage.wanted[k]) < _LARGE * sizes[k]
+                tip = self.tr("Wanted: {}, by similarity alone: {}").format(
+                    *(number_text(factor * float(values[k])) for values in (stage.wanted, stage.similar))
+                )
+                text = _pair(factor * float(stage.before[k]), factor * float(stage.after[k]))
+                self._put(row, 2 + place, text, tip, missed)
+            changes = "; ".join(self._change(model, change) for change in stage.changes)
+            self._put(row, len(headings) - 1, changes, changes, False)
+        self.resizeColumnsToContents()
+        self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+        self.horizontalHeader().setStretchLastSection(True)
+
+    def _put(self, row: int, column: int, text: str, tip: str, marked: bool) -> None:
+        cell = QTableWidgetItem(text)
+        cell.setToolTip(tip)
+        if marked:
+            cell.setForeground(QColor(theme_of(self.palette()).warning))
+        if 0 < column < self.columnCount() - 1:
+            cell.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.setItem(row, column, cell)
+
+    def _change(self, model: Model, change: Change) -> str:
+        unit = model.parameters[change.name].unit if change.name else "s"
+        name = change.name or self.tr("duration")
+        return f"{name} {number_text(change.before)} → {measure(number_text(change.after), unit)}".strip()
+
+
+def worst(fitted: Fitted) -> tuple[float, float]:
+    """Return the largest angle, rad, and the largest part of a speed, by which a stage is not as it was wanted."""
+    sizes, offset = _sizes(fitted), len(fitted.kept.turns)
+    angle = speed = 0.0
+    for stage in fitted.stages:
+        for k, size in enumerate(sizes):
+            off = abs(float(stage.after[k] - stage.wanted[k])) / size
+            if math.isfinite(off):
+                angle, speed = (max(angle, off), speed) if k < offset else (angle, max(speed, off))
+    return angle, speed
+
+
+def _sizes(fitted: Fitted) -> list[float]:
+    offset = len(fitted.kept.turns)
+    count = offset + len(fitted.kept.speeds)
+    largest = [max((abs(float(stage.wanted[k])) for stage in fitted.stages), default=0.0) for k in range(count)]
+    return [1.0 if k < offset or size < _LEAST else size for k, size in enumerate(largest)]
+
+
+def _pair(before: float, after: float) -> str:
+    return f"{number_text(before)} → {number_text(after)}"

@@ -1,0 +1,184 @@
+"""Programmes carried over to other bodies: exact where they are similar, fitted where they are not.
+
+The law is Froude's: with lengths λ and masses μ times as large and gravity the same, times go with √λ, and every
+quantity kg^a m^b s^c with μ^a λ^b √λ^c.
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+import anholon
+from anholon.carrying.balance import balanced
+from anholon.carrying.carry import carry_over
+from anholon.errors import ModelError, RunError, UsageError
+from anholon.model.similar import Growth, grown
+from anholon.model.skating.another import Figure, body_parameters, carried, figure_of_body, scaled_values
+
+BODIES = ((1.45, 35.0), (1.95, 95.0))
+
+
+def assert_alike(model: anholon.Model, other: anholon.Model, growth: Growth) -> None:
+    """Check that both motions are one, up to the scale."""
+    one, two = anholon.simulate(model), anholon.simulate(other)
+    assert one.outcome.status == two.outcome.status
+    assert two.outcome.t == pytest.approx(growth.time * one.outcome.t, rel=1e-8)
+    assert [span.name for span in one.stages] == [span.name for span in two.stages]
+    # Events are located to rounding of times; just beside them both are on the same side.
+    times = np.linspace(0.0, one.outcome.t, 37) * (1.0 - 1e-7)
+    names = [*model.coordinates, *(f"{name}'" for name in model.coordinates), "energy"]
+    a, b = one.quantity(names, times), two.quantity(names, growth.time * times)
+    for name in names:
+        if name == "energy":
+            factor = growth.of_unit("J")
+        else:
+            factor = growth.of_unit(model.coordinates[name.rstrip("'")].unit) / growth.time ** name.count("'")
+        np.testing.assert_allclose(b[name], factor * a[name], rtol=0.0, atol=3e-7 * factor * (1.0 + abs(a[name]).max()))
+
+
+@pytest.mark.parametrize(
+    ("name", "figure"),
+    [
+        ("skater-staged", BODIES[0]),
+        ("slip-and-recovery", BODIES[1]),
+        ("waltz-jump", BODIES[0]),
+        ("serpentine", BODIES[1]),
+    ],
+)
+def test_programmes_of_similar_bodies_are_similar(name: str, figure: tuple[float, float]) -> None:
+    model = anholon.load(name)
+    now, asked = figure_of_body(model), Figure(*figure)
+    assert now.height is not None
+    other = carried(model, scaled_values(model, asked))
+    told = figure_of_body(other)
+    assert told.height == pytest.approx(figure[0], abs=1e-3)
+    assert told.mass == pytest.approx(figure[1], rel=1e-6)
+    growth = Growth(figure[0] / now.height, figure[1] / now.mass)
+    assert_alike(model, other, growth)
+
+
+LITERAL = """
+format = 1
+name = "Numbers everywhere"
+[parameters]
+m = { value = 2, unit = "kg" }
+r = { value = 40, unit = "cm" }
+k = { value = 30, unit = "N/m" }
+push = { value = 3, unit = "N" }
+[definitions]
+reach = "r + 0.1"
+slope = "0.2*sin(2*t)"
+[coordinates]
+x = { value = 0.3, rate = 0.5, unit = "m" }
+phi = { value = "atan2(r, 0.5)", rate = 1.2, unit = "rad" }
+[bodies.cart]
+kind = "box"
+position = ["x", 0, 0]
+mass = "m + 0.5"
+size = [0.4, 0.3, 0.2]
+[bodies.arm]
+kind = "thin-rod"
+frame = "cart"
+rotation = [{ axis = "y", angle = "phi" }]
+mass = 0.7
+length = "reach"
+[forces.spring]
+kind = "generalized"
+coordinate = "x"
+value = "-k*x - 0.8*x' + push*sin(3*t) + 1.5*slope + 4*step(x - 0.2)"
+[forces.turn]
+kind = "generalized"
+coordinate = "phi"
+value = "0.6 - 0.05*phi' + max(push*reach, 0.9)/10"
+[[stages]]
+name = "Out"
+duration = 5
+until = "x' + 0.2"
+[[stages]]
+name = "Back"
+duration = 2
+until = "phi - 4"
+set = { push = -6, r = 50 }
+[[stages]]
+name = "On"
+duration = 1.5
+branches = [{ when = "x - 0.31", to = "Back" }]
+[simulation]
+until = 6
+"""
+
+
+def test_numbers_in_formulas_go_along() -> None:
+    model = anholon.loads(LITERAL)
+    growth = Growth(1.7, 0.4)
+    assert_alike(model, grown(model, growth), growth)
+
+
+def test_formulas_stay_readable() -> None:
+    other = grown(anholon.loads(LITERAL), Growth(4.0, 3.0))
+    assert other.stages[0].until == "x' + 0.4"  # speeds go with √λ
+    assert other.stages[1].until == "phi - 4"
+    assert other.definitions["reach"] == "r + 0.4"
+    assert other.stages[1].set == {"push": -18.0, "r": 200.0}
+    assert other.stages[2].duration == 3.0
+    assert grown(anholon.loads(LITERAL), Growth(1.0, 1.0)) == anholon.loads(LITERAL)
+
+
+def test_a_heavier_trunk_spins_up_by_a_greater_moment() -> None:
+    model = anholon.load("two-foot-to-one-foot-spin")
+    values = {"m_trunk": 1.3 * model.parameters["m_trunk"].value}
+    fitted = carry_over(model, values)
+    up = fitted.stages[0]
+    theta = fitted.kept.turns.index("theta")
+    omega = len(fitted.kept.turns) + [name for name, _ in fitted.kept.speeds].index("omega")
+    assert up.after[theta] == pytest.approx(up.wanted[theta], abs=1e-3)
+    assert up.after[omega] == pytest.approx(up.wanted[omega], rel=1e-3)
+    lighter, heavier = (run.quantity(["J_C"], [1.0])["J_C"][0] for run in (fitted.before, fitted.after))
+    assert heavier > lighter
+    # Her angles stay in all stages but for what ramps leave to the next one.
+    assert max(abs(stage.after[theta] - stage.wanted[theta]) for stage in fitted.stages) < 0.5
+    assert [span.name for span in fitted.after.stages] == [span.name for span in fitted.before.stages]
+
+
+def test_poses_of_another_build_stand_over_the_blade() -> None:
+    model = anholon.load("spiral")
+    other = carried(model, {}, "male", Figure(1.8, 78.0))
+    length = 1.8 / 1.65
+    mended = balanced(model, other, length)
+
+    def offset(of: anholon.Model, pose: str) -> NDArray[np.float64]:
+        """Return the place of the mass centre beside A, ahead and to the left, m."""
+        upright = {name: value for name, value in of.poses[pose].set.items() if name != "lean"} | {"lean": 0.0}
+        read = anholon.simulate(replace(of, stages=()), until=0.0, set=upright).at(0.0)
+        x, y, angle = read["C_x"] - read["xi"], read["C_y"] - read["eta"], read["theta"]
+        return np.array(
+            [x * math.cos(angle) + y * math.sin(angle), y * math.cos(angle) - x * math.sin(angle)],
+        )
+
+    for name in ("glide", "spiral"):
+        wanted = length * offset(model, name)
+        assert np.abs(offset(other, name) - wanted).max() > 1e-3
+        np.testing.assert_allclose(offset(mended, name), wanted, atol=3e-6)
+
+
+def test_bodies_that_cannot_be_are_refused() -> None:
+    model = anholon.load("skater-staged")
+    assert set(body_parameters(model)) == {"m0", "m1", "m2", "m3", "m4", "l", "l1", "l2", "l3", "l4", "h"}
+    with pytest.raises(UsageError, match="thirteen parts"):
+        carry_over(model, build="male")
+    with pytest.raises(UsageError, match="no parameter"):
+        carry_over(model, {"wings": 2.0})
+    with pytest.raises(ModelError):
+        carry_over(model, {"m0": -1.0})
+
+    class Given:
+        def is_set(self) -> bool:
+            return True
+
+    with pytest.raises(RunError):
+        carry_over(model, cancel=Given())
