@@ -71,3 +71,19 @@ def test_damping_is_a_part_of_forces_and_reactions(model: str) -> None:
     axes = run.quantity([f"bow:base.e{axis}x" for axis in "123"])
     own = sum(found[f"bow:base.{c}"] * axes[f"bow:base.e{axis}x"] for axis, c in zip("123", WRENCH, strict=True))
     assert found["reaction:grip.x"] == pytest.approx(-own, abs=1e-9)
+
+
+@pytest.mark.parametrize("model", ["general", "kirchhoff", "inextensible"])
+def test_section_forces_of_smooth_motions_are_of_second_order_in_the_step(model: str) -> None:
+    """What Newton's method leaves of the places would be a force of the stiffest strains, the larger the shorter steps."""
+    bow = BOW.format(model=model, frozen="[]").replace("elements = 24", "elements = 6")
+    bow = bow.replace("young = 1e9", "young = 1e9, density = 2000").replace("[60, -40, 30]", '["60*sin(3*t)^4", -1, 5]')
+    names = ["bow(0.5L).N", "bow:base.M2", "bow:base.N", "reaction:grip.x"]
+    found = []
+    for step in (2e-3, 1e-3, 5e-4):
+        end = f'[simulation]\nuntil = 0.6\nframes = 20\nstep = {step}\naccuracy = 1\nstart = "equilibrium"\n'
+        run = anholon.simulate(loads(bow + end)).quantity(names)
+        found.append(np.array([run[name] for name in names]))
+    first, second = (np.abs(found[k] - found[k + 1]).max(axis=1) for k in (0, 1))
+    assert first / second == pytest.approx(np.full(4, 4.0), rel=0.15)
+    assert second == pytest.approx(0.0, abs=2e-5 * 60.0)

@@ -37,12 +37,12 @@ class ChainedMotion(CoupledMotion):
         *,
         damping: Floats | None = None,
         wrench: Floats | None = None,
-        tolerance: float = 1e-9,
+        tolerance: float | None = None,
     ) -> None:
         super().__init__(mesh, supports, loads, state, partner, damping=damping, wrench=wrench, tolerance=tolerance)
         if ChainSteps.suits(mesh):
-            given = {"rho": self._rho, "tolerance": tolerance, "size": self._size}
-            self._chain = JoinedChains(mesh, damping, partner, self._scale, **given)
+            rho, enough, size = self._rho, self._enough, self._size
+            self._chain = JoinedChains(mesh, damping, partner, self._scale, rho=rho, enough=enough, size=size)
 
     def _tied(self, state: State, gap: Floats, other: Floats) -> tuple[Floats, Floats] | None:
         """Return motions (n, 6) and changes of the coordinates (n,) by which joints and rows change so much; None where

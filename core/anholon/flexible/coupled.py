@@ -55,7 +55,7 @@ class CoupledMotion(Motion):
         *,
         damping: Floats | None = None,
         wrench: Floats | None = None,
-        tolerance: float = 1e-9,
+        tolerance: float | None = None,
     ) -> None:
         super().__init__(mesh, supports, loads, state, damping=damping, wrench=wrench, tolerance=tolerance)
         self._partner = partner
@@ -85,15 +85,19 @@ class CoupledMotion(Motion):
         qd, q = rest.dv.copy(), rest.q + dq
         mu, lam = rest.joints[taken], rest.rows
         pose, wrench, before, small, enough = self._placed(gone), self.wrench, np.inf, np.inf, 0.0
-        for _ in range(ITERATIONS):
+        shrunk, renewed = 0.0, renew
+        for iteration in range(ITERATIONS):
+            last = iteration == ITERATIONS - 1
             links = partner.joined(pose, partner.anchors.at(t, q, partner.p))
             push = links.by_q.T @ mu
             p = partner.vector(push)
             pieces = partner.pieces(t, q, qv, p)
             gaps = partner.gaps(t, q, qv, qd, pieces, p)
+            near = False
             if small < enough:
                 missing = max(float(np.abs(part).max(initial=0.0)) for part in (gaps, links.residual))
-                if missing < KEPT * max(1.0, float(np.abs(qv).max(initial=0.0))):
+                near = missing < KEPT * max(1.0, float(np.abs(qv).max(initial=0.0)))
+                if near and (last or self._precise(small, shrunk, renewed=renewed)):
                     self.wrench = wrench
                     self.error = self._error(by, a - old.a)
                     own = np.zeros(partner.count)
@@ -129,9 +133,12 @@ class CoupledMotion(Motion):
             small = max(self._size_of(eta), float(np.abs(step_q / self._scale).max(initial=0.0)))
             shrunk = small / before if before > 0.0 else 0.0
             first = before == np.inf
-            enough = self._tolerance * (1.0 if first else min(1.0, (1.0 - shrunk) / max(shrunk, 1e-3)))
-            if not np.isfinite(small) or (not first and not renew and shrunk > 0.3):
+            enough = self._enough.least * (1.0 if first else min(1.0, (1.0 - shrunk) / max(shrunk, 1e-3)))
+            slow = not first and not renew and shrunk > 0.3
+            if not np.isfinite(small) or (slow and not near):
                 return None
+            if slow:
+                self._lu, renewed = None, True
             before = small
         return None
 

@@ -12,7 +12,7 @@ from anholon.flexible.partner import Partner, Rest
 from anholon.rods import border_slots as border
 from anholon.rods.border_layout import Bodies
 from anholon.rods.chain_border import BorderedChains
-from anholon.rods.generalized_alpha import State
+from anholon.rods.generalized_alpha import Enough, State
 from anholon.rods.mesh import Mesh
 
 Floats = NDArray[np.float64]
@@ -29,13 +29,12 @@ class JoinedChains(BorderedChains):
         scale: Floats,
         *,
         rho: float,
-        tolerance: float,
+        enough: Enough,
         size: float,
     ) -> None:
         """`scale` (n,): sizes of the coordinates."""
         bodies = _bodies(partner, scale) if partner.system.n else None
-        given = {"rho": rho, "tolerance": tolerance, "size": size}
-        super().__init__(mesh, damping, joints=partner.joints, bodies=bodies, **given)
+        super().__init__(mesh, damping, rho=rho, enough=enough, size=size, joints=partner.joints, bodies=bodies)
         self._partner = partner
         self._rest: Rest | None = None  # what stands beside the rows
 

@@ -85,6 +85,7 @@ from anholon.rods.border_state import (
     write_ties,
 )
 from anholon.rods.chain_driver import (
+    AIM,
     ANSWER,
     AT_CHANGE,
     AT_REACH,
@@ -94,9 +95,11 @@ from anholon.rods.chain_driver import (
     INFINITE,
     ITERATIONS,
     MADE_FOR,
+    PART_LEFT,
     PREDICT,
     SIZE,
     SOLVE,
+    STALLED,
     SUPPORT,
     TANGENT_CLOSE,
     TANGENT_OPEN,
@@ -351,10 +354,20 @@ def newton_bordered(real: Reals, whole: Wholes, p: Reals, memory: Reals, d: Real
     turned = memory[whole[AT_REACH]] * 1.7320508075688772
     serves = abs(real[MADE_FOR] - h) <= 1e-9 * h
     before, small, enough, renewed = INFINITE, INFINITE, 0.0, 0
+    shrunk, left = 0.0, INFINITE
     for iteration in range(_MOST):
         look(whole, memory, d, w)
+        near = 0
         if small < enough and largest_gap(memory, d, w) < _CLOSED:
-            return 1
+            if small < real[AIM] or left < PART_LEFT * real[AIM] or iteration == _MOST - 1:
+                return 1
+            near = 1
+            if shrunk > _SLOW_BESIDE:
+                if renew == 0 and renewed == 0:
+                    renewed, serves = 1, False
+                elif shrunk > STALLED:
+                    real[AIM] = min(2.0 * small, real[TOLERANCE])  # what rounding leaves
+                    return 1
         whole[ITERATIONS] += 1
         if renew or not serves:
             whole[TANGENTS] += 1
@@ -370,9 +383,10 @@ def newton_bordered(real: Reals, whole: Wholes, p: Reals, memory: Reals, d: Real
         shrunk = small / before if before > 0.0 else 0.0
         part = 1.0
         if iteration > 0:
+            left = small * shrunk
             part = min(1.0, (1.0 - shrunk) / max(shrunk, 1e-3))
         enough = real[TOLERANCE] * part
-        if iteration > 0 and renew == 0 and shrunk > _SLOW_BESIDE:
+        if near == 0 and iteration > 0 and renew == 0 and shrunk > _SLOW_BESIDE:
             if renewed == 1 or shrunk > _LOST_BESIDE:
                 return 0
             renewed, serves = 1, False

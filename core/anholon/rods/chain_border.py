@@ -19,7 +19,7 @@ from anholon.rods.border_layout import Bodies, BorderNumbers
 from anholon.rods.border_state import agree
 from anholon.rods.chain import AT
 from anholon.rods.chain_motion import ChainSteps
-from anholon.rods.generalized_alpha import State
+from anholon.rods.generalized_alpha import Enough, State
 from anholon.rods.joints import Joint
 from anholon.rods.loads import Loads
 from anholon.rods.mesh import Mesh
@@ -41,12 +41,12 @@ class BorderedChains(ChainSteps):
         damping: Floats | None,
         *,
         rho: float,
-        tolerance: float,
+        enough: Enough,
         size: float,
         joints: Sequence[Joint] = (),
         bodies: Bodies | None = None,
     ) -> None:
-        super().__init__(mesh, damping, rho=rho, tolerance=tolerance, size=size)
+        super().__init__(mesh, damping, rho=rho, enough=enough, size=size)
         self._copies = self.layout.copies
         n, m = (len(bodies.scale), len(bodies.kept)) if bodies is not None else (0, 0)
         self._sizes = n, sum(joint.rows for joint in joints), m

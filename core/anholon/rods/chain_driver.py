@@ -28,7 +28,8 @@ CENTRE = 14  # (3), LINEAR (3), ANGULAR (3): momenta that the chain has to keep
 LINEAR = 17
 ANGULAR = 20
 BEGUN = 23  # time at which DONE was 0
-REALS = 24
+AIM = 24  # a correction as small as forces ask for, where rounding allows it, in the measure of TOLERANCE
+REALS = 25
 
 # Slots of `whole`.
 DONE = 0  # in the smallest steps
@@ -63,11 +64,12 @@ FINEST: Final = 12  # halvings of the step asked for
 _ITERATIONS: Final = 8
 _FAR: Final = 10.0  # a correction beyond this many sizes of the rods has lost the way
 FURTHEST: Final = 3.0  # rad that a node may turn in a step: the series are good to π
-_SPARE: Final = 0.01  # part of the tolerance that may be left where it is only foreseen, not seen
+PART_LEFT: Final = 0.01  # part of the tolerance that may be left where it is only foreseen, not seen
 _QUICK: Final = 1e-3  # no correction is taken to be followed by one smaller than this part of it
 _SLOW: Final = 0.2  # a correction larger than this part of the one before asks for a new tangent
 _LOST: Final = 0.9  # one larger than this part asks for the step to be taken anew
 EASY: Final = 0.06  # part of the accuracy below which a step may be doubled: its error grows eightfold
+STALLED: Final = 0.5  # a correction larger than this part of the one before comes from rounding
 _SAME: Final = 1e-9  # part by which lengths of steps may differ for factors to serve them
 _SLENDER: Final = 1e-9  # determinant of an inertia, as part of its trace's cube, of what is as good as a straight line
 
@@ -154,9 +156,16 @@ def newton(real: Reals, whole: Wholes, p: Reals, memory: Reals, renew: int) -> i
         left = small
         if real[SHRUNK] < 1.0 and whole[HELD_EXACTLY] == 1:
             left = small * real[SHRUNK] / (1.0 - real[SHRUNK])
-        if small < real[TOLERANCE] or left < _SPARE * real[TOLERANCE]:
-            return 1
-        if iteration > 0 and renew == 0 and shrunk > _SLOW:
+        if small < real[TOLERANCE] or left < PART_LEFT * real[TOLERANCE]:
+            if small < real[AIM] or left < PART_LEFT * real[AIM] or iteration == _ITERATIONS - 1:
+                return 1
+            if iteration > 0 and shrunk > _SLOW:
+                if renew == 0 and renewed == 0:
+                    renewed, serves = 1, False
+                elif shrunk > STALLED:
+                    real[AIM] = min(2.0 * small, real[TOLERANCE])  # what rounding leaves
+                    return 1
+        elif iteration > 0 and renew == 0 and shrunk > _SLOW:
             if renewed == 1 or shrunk > _LOST:
                 return 0
             renewed, serves = 1, False

@@ -40,7 +40,7 @@ from anholon.rods.chain_law import LawNumbers
 from anholon.rods.chain_layout import layout_of
 from anholon.rods.chain_machine import machine
 from anholon.rods.free_flight import UNFELT
-from anholon.rods.generalized_alpha import State
+from anholon.rods.generalized_alpha import Enough, State
 from anholon.rods.inertia import lumped_masses
 from anholon.rods.law import Law
 from anholon.rods.loads import Loads
@@ -87,7 +87,7 @@ class _Entry(NamedTuple):
 class ChainSteps:
     """The equations of a chain during one step after another."""
 
-    def __init__(self, mesh: Mesh, damping: Floats | None, *, rho: float, tolerance: float, size: float) -> None:
+    def __init__(self, mesh: Mesh, damping: Floats | None, *, rho: float, enough: Enough, size: float) -> None:
         layout = layout_of(mesh)
         assert layout is not None
         self._mesh, self.layout, self._n = mesh, layout, len(layout.node)
@@ -129,7 +129,8 @@ class ChainSteps:
         self._known: Pose | None = None  # pose of the state that stands in the rows
         self._real, self._whole = np.zeros(driver.REALS), np.zeros(driver.WHOLES, dtype=np.int64)
         self._p = np.zeros(NUMBERS)
-        self._real[[driver.TOLERANCE, driver.SIZE, driver.RHO, driver.SHRUNK]] = tolerance, size, rho, 1.0
+        slots = [driver.TOLERANCE, driver.AIM, driver.SIZE, driver.RHO, driver.SHRUNK]
+        self._real[slots] = *enough, size, rho, 1.0
         first = WIDTH  # row 0 of the chain
         places = (driver.FIRST_ROW, "most"), (driver.AT_CHANGE, "change"), (driver.AT_REACH, "reach")
         for slot, name in (*places, (driver.AT_SUMS, "sums")):

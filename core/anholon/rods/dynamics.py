@@ -27,11 +27,11 @@ from anholon.codegen.library import Library
 from anholon.errors import RunError
 from anholon.geometry.rotations import cross, matrix, multiply, normalised, quaternion, skew, vector_change
 from anholon.rods.assembly import Factors, factorise, node_sums, pattern_of, seated, solved
-from anholon.rods.chain_driver import FAILED, FINEST
+from anholon.rods.chain_driver import FAILED, FINEST, PART_LEFT, STALLED
 from anholon.rods.chain_layout import layout_of
 from anholon.rods.chain_motion import ChainSteps
 from anholon.rods.free_flight import FreeFlight
-from anholon.rods.generalized_alpha import RHO, RHO_OF_CABLES, Rule, State, predicted, rule
+from anholon.rods.generalized_alpha import RHO, RHO_OF_CABLES, Enough, Rule, State, enough_for, predicted, rule
 from anholon.rods.inertia import element_masses, lumped_masses, masses, node_masses
 from anholon.rods.kernel import forces, giving_way, linearised, predicted_tensions, settled, states, with_tensions
 from anholon.rods.loads import Loads, covectors, element_slopes, node_covectors
@@ -111,16 +111,17 @@ class Motion:
         state: State,
         *,
         rho: float | None = None,
-        tolerance: float = 1e-9,
+        tolerance: float | None = None,
         damping: Floats | None = None,
         wrench: Floats | None = None,
     ) -> None:
         """Begin at a state. `supports` and `loads` are functions of time; `damping` (m,), s: the elements' wrench of
-        the strain rate, as part of their stiffness; `wrench` (m, 6): first guess of their wrenches."""
+        the strain rate, as part of their stiffness; `wrench` (m, 6): first guess of their wrenches; `tolerance`: how
+        small corrections become, where it is not left to what forces ask for."""
         self._mesh, self._supports, self._loads = mesh, _remembered(supports), _remembered(loads)
         self._rho = rho if rho is not None else RHO if mesh.cables is None else RHO_OF_CABLES
-        self._tolerance = tolerance
         self._size = float(np.ptp(mesh.reference.x, axis=0).max()) + float(mesh.length.max())
+        self._enough = enough_for(mesh, self._size) if tolerance is None else Enough(tolerance, tolerance)
         self._pattern = pattern_of(mesh)
         self._factors: Factors | None = None
         self._made_for = 0.0
@@ -134,7 +135,7 @@ class Motion:
                 from anholon.rods.chain_border import BorderedChains  # a single rod has none
 
                 kind = BorderedChains
-            self._chain = kind(mesh, damping, rho=self._rho, tolerance=tolerance, size=self._size)
+            self._chain = kind(mesh, damping, rho=self._rho, enough=self._enough, size=self._size)
             if self._chain.takes(self._loads(state.t), self._supports(state.t)):
                 self._chain.load(self._loads(state.t), self._supports(state.t))
         self.wrench = np.zeros((len(mesh.length), 6)) if wrench is None else wrench
@@ -317,7 +318,7 @@ class Motion:
         loads = self._loads(t)
         slopes = np.concatenate([old.dv, old.dw], axis=1)
         a, rates, gone = predicted(by, np.concatenate([old.v, old.w], axis=1), slopes, old.a)
-        pose, wrench, before = self._placed(gone), self.wrench, np.inf
+        pose, wrench, before, renewed = self._placed(gone), self.wrench, np.inf, renew
         for iteration in range(_ITERATIONS):
             self.iterations += 1
             residual, wrench = self._residual(pose, self.wrench if iteration == 0 else wrench, rates, slopes, loads)
@@ -341,14 +342,27 @@ class Motion:
             if not small < _FAR:
                 return None
             shrunk = small / before if before > 0.0 else 0.0
-            if small < self._tolerance * (1.0 if iteration == 0 else min(1.0, (1.0 - shrunk) / max(shrunk, 1e-3))):
+            part = 1.0 if iteration == 0 else min(1.0, (1.0 - shrunk) / max(shrunk, 1e-3))
+            near = small < self._enough.least * part
+            if near and (iteration == _ITERATIONS - 1 or self._precise(small, shrunk, renewed=renewed)):
                 self.wrench = predicted_tensions(mesh, before_it, wrench, eta)
                 self.error = self._error(by, a - old.a)
                 return State(t, pose, rates[:, :3], rates[:, 3:], slopes[:, :3], slopes[:, 3:], a)
             if iteration > 0 and not renew and shrunk > _SLOW:
-                return None
+                if not near:
+                    return None
+                self._factors, renewed = None, True
             before = small
         return None
+
+    def _precise(self, small: float, shrunk: float, *, renewed: bool) -> bool:
+        """Tell whether corrections are as small as forces ask for, or shrink no more with a new tangent; `shrunk` is
+        the part of the one before, 0 where there was none."""
+        least, aim = self._enough
+        if renewed and shrunk > STALLED:
+            aim = min(2.0 * small, least)  # what rounding leaves
+            self._enough = Enough(least, aim)
+        return small < aim or (shrunk > 0.0 and small * shrunk < PART_LEFT * aim)
 
     def _residual(
         self, pose: Pose, wrench: Floats, rates: Floats, slopes: Floats, loads: Loads

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.rods.mesh import Pose
+from anholon.rods.mesh import Mesh, Pose
 
 Floats = NDArray[np.float64]
 
@@ -20,6 +20,32 @@ RHO: Final = 0.9
 
 RHO_OF_CABLES: Final = 0.6
 """The same where there are cables: each time one goes slack or is drawn taut excites what the steps cannot resolve."""
+
+_LEAST: Final = 1e-9  # corrections become smaller in any case
+_FINEST_AIM: Final = 1e-12  # rounding leaves about a hundredth
+_FORCES: Final = 1e-6  # part of forces that corrections may change
+
+
+class Enough(NamedTuple):
+    """How small corrections become, as part of the rods' size and in radians: `least` in each step, `aim` where
+    rounding allows it."""
+
+    least: float
+    aim: float
+
+
+def enough_for(mesh: Mesh, size: float) -> Enough:
+    """Return how small corrections become so that forces are what the balance asks for, to about 1e-6.
+
+    What a correction misses stretches elements, and matters most where they hardly stretch: it is compared with what
+    a force that bends the rod stretches them, C_11 / (C_b size²), if need be to near rounding.
+    """
+    C = np.diagonal(mesh.compliance, axis1=1, axis2=2)
+    bending = C[:, 4:].max(axis=1)
+    bends = bending > 0.0
+    stretch = C[bends, 0] / (bending[bends] * size**2)
+    aim = float((_FORCES * stretch * mesh.length[bends] / size).min(initial=_LEAST))
+    return Enough(_LEAST, min(max(aim, _FINEST_AIM), _LEAST))
 
 
 class State(NamedTuple):

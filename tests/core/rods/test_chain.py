@@ -16,6 +16,7 @@ from anholon.rods.chain import START, chain_functions, support_functions
 from anholon.rods.chain_border import BorderedChains
 from anholon.rods.chain_motion import ChainSteps
 from anholon.rods.dynamics import Motion, at_rest, started
+from anholon.rods.generalized_alpha import Enough
 from anholon.rods.joints import End, Joint
 from anholon.rods.mesh import Pose
 from anholon.rods.section import by_stiffness
@@ -37,7 +38,7 @@ def chain(*, flying: bool, elements: int = 6) -> ChainSteps:
     if flying:
         spin = np.array([1.0, 2.0, 3.0])
         state = state._replace(w=np.tile(spin, (mesh.size, 1)), v=np.cross(spin, mesh.reference.x))
-    made = ChainSteps(mesh, None, rho=0.9, tolerance=1e-9, size=1.0)
+    made = ChainSteps(mesh, None, rho=0.9, enough=Enough(1e-9, 1e-9), size=1.0)
     made.take(started(mesh, supports, weight, state), np.zeros((elements, 6)))
     made.begin(0.0, 4e-3, 0, 1e-5)
     made.load(weight, supports)
@@ -102,7 +103,7 @@ def test_chains_that_share_nodes_and_are_joined_have_these_bits_too(alone: bool)
         seats[3, 0] = turn
         mesh = mesh._replace(ends=ends, reference=Pose(q, x), seat_q=seats)
         ball = Joint("ball", End("world", 0, q[0], x[1]), End("node", 1, q[0], np.zeros(3)), "free", np.zeros(3))
-        made = BorderedChains(mesh, None, rho=0.9, tolerance=1e-9, size=1.0, joints=[] if alone else [ball])
+        made = BorderedChains(mesh, None, rho=0.9, enough=Enough(1e-9, 1e-9), size=1.0, joints=[] if alone else [ball])
         made.take(at_rest(mesh, mesh.reference), np.zeros((6, 6)))
         made.begin(0.0, 4e-3, 0, 1e-5)
         made.load(loads.weight(mesh, (0.0, 0.5, -9.81)), (support(mesh.reference, 0, turning="hinged", axes=ACROSS),))
