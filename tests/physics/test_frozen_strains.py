@@ -75,7 +75,7 @@ def test_damping_is_a_part_of_forces_and_reactions(model: str) -> None:
 
 @pytest.mark.parametrize("model", ["general", "kirchhoff", "inextensible"])
 def test_section_forces_of_smooth_motions_are_of_second_order_in_the_step(model: str) -> None:
-    """What Newton's method leaves of the places would be a force of the stiffest strains, the larger the shorter steps."""
+    """What Newton's method leaves of places would be a force of the stiffest strains, the more the shorter steps."""
     bow = BOW.format(model=model, frozen="[]").replace("elements = 24", "elements = 6")
     bow = bow.replace("young = 1e9", "young = 1e9, density = 2000").replace("[60, -40, 30]", '["60*sin(3*t)^4", -1, 5]')
     names = ["bow(0.5L).N", "bow:base.M2", "bow:base.N", "reaction:grip.x"]

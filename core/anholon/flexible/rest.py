@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,11 +28,12 @@ from anholon.rods.ends import Wrenches, along_rods
 from anholon.rods.energy import energies
 from anholon.rods.equilibrium import balanced, closely
 from anholon.rods.loads import spring_energy
-from anholon.rods.modes import Modes, linearise
-from anholon.rods.modes import modes as modes_of
 from anholon.rods.stability import unstable
 from anholon.rods.supports import borne
 from anholon.rods.turning import Turning, centrifugal
+
+if TYPE_CHECKING:
+    from anholon.rods.modes import Modes
 
 Floats = NDArray[np.float64]
 
@@ -222,9 +223,11 @@ def _stable(found: Statics) -> Statics:
 
 def rod_modes(model: Model, count: int = 10, *, cancelled: Callable[[], bool] | None = None) -> tuple[Statics, Modes]:
     """Return the equilibrium of the rods of a model and its small motions of lowest frequency."""
+    from anholon.rods.modes import linearise, modes  # slow to import, and equilibria do not need them
+
     found = statics(model, cancelled=cancelled)
     require_masses(found.flexible)
-    return found, modes_of(linearise(found.balance, found.state, found.flexible.damping), count)
+    return found, modes(linearise(found.balance, found.state, found.flexible.damping), count)
 
 
 def require_masses(flexible: Flexible) -> None:

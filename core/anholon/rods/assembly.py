@@ -8,6 +8,7 @@ import numpy as np
 from numpy.linalg import LinAlgError
 from numpy.typing import NDArray
 
+from anholon.rods.band import WIDEST, Band
 from anholon.rods.kernel import Forces, States, Tangents, carried, forces, linearised, states
 from anholon.rods.loads import Loads, covectors, element_slopes, felt
 from anholon.rods.mesh import Mesh, Pose
@@ -19,7 +20,6 @@ Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]
 
 _FEW = 60  # nodes
-_BAND = 17  # widest half band that is solved as one: a chain has 11
 
 
 class Sums(NamedTuple):
@@ -120,9 +120,8 @@ def factorise(K: Floats, pattern: Indices, basis: Floats, fixed: NDArray[np.bool
     """
     n = len(basis)
     i, j, values = entries(K, pattern, basis, fixed)
-    width = int(np.abs(i - j).max())
-    if width <= _BAND:
-        return _Band(i, j, values, width, basis, fixed, n)
+    if int(np.abs(i - j).max()) <= WIDEST:
+        return _Chain(Band(i, j, values, 6 * n), basis, fixed)
     return _Sparse(i, j, values, basis, fixed, n)
 
 
@@ -174,35 +173,24 @@ def bordered_entries(
     return rows, columns, np.concatenate([values, along.ravel(), back.ravel(), border.K.ravel()])
 
 
-class _Band:
+class _Chain:
     """Factors of a band: rods in one chain."""
 
-    def __init__(
-        self, i: Indices, j: Indices, values: Floats, width: int, basis: Floats, fixed: NDArray[np.bool_], n: int
-    ) -> None:
-        from scipy.linalg import lapack  # slow to import, and chains in motion do not need it
-
-        self._lapack = lapack
-        self._basis, self._fixed, self._width = basis, fixed, width
-        rows = 3 * width + 1
-        flat = np.bincount((2 * width + i - j) * (6 * n) + j, weights=values, minlength=rows * 6 * n)
-        self._lu, self._pivots, info = self._lapack.dgbtrf(flat.reshape(rows, 6 * n), width, width)
-        if info > 0:
-            raise LinAlgError("the tangent is singular")
+    def __init__(self, band: Band, basis: Floats, fixed: NDArray[np.bool_]) -> None:
+        self._basis, self._fixed = basis, fixed
+        self._band = band.factorise()
 
     def solve(self, right: Floats, step: Floats, basis: Floats | None = None) -> Floats:
         """Return η; see `Factors`."""
         basis = self._basis if basis is None else basis
         side = np.where(self._fixed, step, np.einsum("kij,kj->ki", basis, right))
-        z, _ = self._lapack.dgbtrs(self._lu, self._width, self._width, side.ravel(), self._pivots)
+        z = self._band.solve(side.ravel())
         return np.asarray(np.einsum("kij,ki->kj", basis, z.reshape(side.shape)))
 
     @property
     def sign(self) -> int:
         """Sign of the determinant."""
-        diagonal = self._lu[2 * self._width]
-        swaps = int(np.count_nonzero(self._pivots != np.arange(len(self._pivots))))
-        return int(np.prod(np.sign(diagonal)) * (-1) ** swaps)
+        return self._band.sign
 
 
 class _Sparse:

@@ -13,6 +13,7 @@ from numpy.linalg import LinAlgError
 from numpy.typing import NDArray
 
 from anholon.geometry.rotations import matrix
+from anholon.rods.band import WIDEST, Band
 from anholon.rods.cable import FORCE, SHARE, cable_carried, cable_forces, cable_tangents, shares
 from anholon.rods.kernel import cable_rows
 from anholon.rods.loads import Loads
@@ -22,7 +23,6 @@ from anholon.rods.supports import Support
 Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]
 
-_BAND: Final = 17  # widest half band that is solved as one: a cable has 5
 LEFT: Final = 0.2
 """Part of a cable's force that a step leaves at least: a cable is not pressed."""
 
@@ -158,21 +158,8 @@ class CableBalance:
 
 def _solver(i: Indices, j: Indices, size: int) -> Callable[[Floats], Callable[[Floats], Floats]]:
     """Return the function of entries at rows i and columns j that gives the function of a right-hand side."""
-    width = int(np.abs(i - j).max())
-    if width <= _BAND:
-        from scipy.linalg import lapack  # slow to import, and chains in motion do not need it
-
-        rows = 3 * width + 1
-        flat = (2 * width + i - j) * size + j
-
-        def banded(values: Floats) -> Callable[[Floats], Floats]:
-            band = np.bincount(flat, weights=values, minlength=rows * size).reshape(rows, size)
-            lu, pivots, info = lapack.dgbtrf(band, width, width)
-            if info > 0:
-                raise LinAlgError("the tangent is singular")
-            return lambda side: np.asarray(lapack.dgbtrs(lu, width, width, side, pivots)[0])
-
-        return banded
+    if int(np.abs(i - j).max()) <= WIDEST:
+        return lambda values: Band(i, j, values, size).factorise().solve
     from scipy.sparse import csc_array  # slow to import, and chains in motion do not need it
     from scipy.sparse.linalg import splu
 

@@ -7,16 +7,17 @@ its elimination without exchanges. Beside joints and bodies it is that of the mo
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
-import scipy.linalg
 from numpy.typing import NDArray
-from scipy.sparse import coo_array, csc_array, diags_array
-from scipy.sparse.linalg import splu
 
 from anholon.rods.balance import Balance, Linear
+from anholon.rods.band import WIDEST, Band
 from anholon.rods.kernel import yields
+
+if TYPE_CHECKING:
+    from scipy.sparse import csc_array
 
 Floats = NDArray[np.float64]
 
@@ -44,6 +45,9 @@ class Reduced(NamedTuple):
 
 def reduced(balance: Balance, linear: Linear) -> Reduced:
     """Return the stiffness of the motions that supports, joints and bodies allow."""
+    import scipy.linalg  # slow to import, and equilibria of chains do not need it
+    from scipy.sparse import csc_array
+
     i, j, values = linear.entries()
     n, k = 6 * balance.mesh.size, len(linear.state.rest)
     K = csc_array((values, (i, j)), shape=(n + k, n + k))
@@ -61,14 +65,20 @@ def reduced(balance: Balance, linear: Linear) -> Reduced:
     return Reduced(own, index, Z, csc_array(rows[np.sort(order)]))
 
 
+def _sizes(diagonal: Floats) -> Floats:
+    """Return roots of stiffnesses, each at least a thousandth of a millionth of the largest."""
+    size = np.sqrt(np.abs(diagonal))
+    return np.asarray(np.maximum(size, 1e-9 * size.max(initial=0.0)))
+
+
 def is_symmetric(K: Floats | csc_array) -> bool:
     """Tell whether a stiffness is symmetric, each entry beside those of its own motions: a load that follows is small
     beside what stretches a rod, and yet lets it flutter."""
-    size = np.sqrt(np.abs(K.diagonal()))
-    # Each motion at least as stiff as a thousandth of a millionth of the stiffest.
-    size = np.maximum(size, 1e-9 * size.max(initial=0.0))
+    size = _sizes(K.diagonal())
     if isinstance(K, np.ndarray):
         return bool((np.abs(K - K.T) <= _SYMMETRIC * np.outer(size, size)).all())
+    from scipy.sparse import coo_array
+
     gap = coo_array(K - K.T)
     i, j = gap.coords
     return bool((np.abs(gap.data) <= _SYMMETRIC * size[i] * size[j]).all())
@@ -77,6 +87,14 @@ def is_symmetric(K: Floats | csc_array) -> bool:
 def negative(balance: Balance, linear: Linear, more: float = 0.0) -> int | None:
     """Return how many independent motions lower the energy at a state, None where the loads have no potential, or
     where it cannot be told. `more`: stiffness in the measure of lengths that is added."""
+    if balance.beside is None and not len(linear.state.rest):
+        told = _of_chain(balance, linear, more)
+        if told is not None:
+            symmetric, count = told
+            return _of_rods(count, linear) if symmetric else None
+    from scipy.sparse import csc_array, diags_array  # slow to import, and equilibria of chains do not need it
+    from scipy.sparse.linalg import splu
+
     found = reduced(balance, linear)
     if more:
         found = found._replace(K=found.K + diags_array(more * balance.weights[found.at] ** 2, format="csc"))
@@ -97,6 +115,34 @@ def negative(balance: Balance, linear: Linear, more: float = 0.0) -> int | None:
     if sym.shape[0] > _DENSE:
         return None
     return _of_rods(int(np.count_nonzero(np.linalg.eigvalsh(sym.toarray()) < 0.0)), linear)
+
+
+def _of_chain(balance: Balance, linear: Linear, more: float) -> tuple[bool, int] | None:
+    """Return whether the stiffness of a chain is symmetric, and how many of its eigenvalues are negative with `more` of
+    it; None where it is no chain, or cannot be told so."""
+    i, j, values = linear.entries()
+    free = ~linear.held.fixed.ravel()
+    kept = free[i] & free[j]
+    place = np.cumsum(free) - 1
+    i, j, values = place[i[kept]], place[j[kept]], values[kept]
+    size, width = int(np.count_nonzero(free)), int(np.abs(i - j).max(initial=0))
+    if width > WIDEST:
+        return None
+    wide = 2 * width + 1
+    rows: Floats = np.bincount(wide * i + width + j - i, weights=values, minlength=wide * size).astype(np.float64)
+    rows = rows.reshape(size, wide)
+    column = np.arange(size)[:, None] + np.arange(-width, width + 1)
+    inside = (column >= 0) & (column < size)
+    column = np.where(inside, column, 0)
+    across = np.where(inside, rows[column, np.arange(wide)[::-1]], 0.0)
+    stiff = _sizes(rows[:, width])
+    if not (np.abs(rows - across) <= _SYMMETRIC * stiff[:, None] * stiff[column])[inside].all():
+        return False, 0
+    both = 0.5 * (rows + across)
+    both[:, width] += more * balance.weights[: len(free)][free] ** 2
+    own = np.broadcast_to(np.arange(size)[:, None], column.shape)
+    count = Band(own[inside], column[inside], both[inside], size).negative()
+    return None if count is None else (True, count)
 
 
 def _of_rods(count: int, linear: Linear) -> int | None:
