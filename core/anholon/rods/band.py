@@ -143,7 +143,7 @@ class Band:
         else:
             found = factorise_band(self._a, self._pivots, *numbers)
         if not found:
-            raise LinAlgError("the matrix is singular")
+            raise LinAlgError("the tangent is singular")
         return self
 
     def solve(self, right: Floats) -> Floats:
