@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from typing import Any, Literal
 
 import numpy as np
 import pytest
 from msgspec.structs import replace
+from scipy.integrate import quad
 from tests.physics.bodies import general_skater, gold, in_own_units, stage, start
 
 import anholon
@@ -378,6 +380,56 @@ def test_the_table_of_stages_tells_what_happened_in_each() -> None:
     # The blade's way is the integral of its speed: between those at the ends.
     speeds = [math.hypot(*(row.entry[1][place[name]] for name in ("xi", "eta"))) for row in rows]
     assert rows[0].ways["A"] == pytest.approx(speeds[0] * 2.0, rel=0.05)
+
+
+WHIRL = """
+format = 1
+[parameters]
+v = { value = 1, unit = "m/s" }
+[coordinates]
+th = { rate = 20, unit = "rad" }
+x = { rate = 1 }
+z = {}
+[bodies.wheel]
+kind = "inertia"
+mass = 2
+inertia = [1, 1, 1]
+position = ["x", "z", 0]
+rotation = [{ axis = "z", angle = "th" }]
+[points.rim]
+frame = "wheel"
+position = [0.5, 0, 0]
+mass = 3
+[points.opposite]
+frame = "wheel"
+position = [-0.5, 0, 0]
+mass = 1
+[constraints.rail]
+kind = "holonomic"
+formula = "z"
+[constraints.drive]
+kind = "holonomic"
+formula = "x - v*t"
+[[stages]]
+name = "whirl"
+duration = 4
+"""
+"""A wheel with an imbalance of 1 kg m that is carried along evenly: nothing asks for short steps."""
+
+
+def test_ways_impulses_and_peaks_are_those_of_the_motion_however_long_the_steps() -> None:
+    run = anholon.simulate(anholon.loads(WHIRL))
+    (row,) = anholon.stage_table(run)
+
+    def speed(t: float) -> float:
+        return math.hypot(1.0 - 10.0 * math.sin(20.0 * t), 10.0 * math.cos(20.0 * t))
+
+    turns = np.linspace(0.0, 4.0, 81)
+    way = sum(quad(speed, a, b, epsabs=1e-13)[0] for a, b in itertools.pairwise(turns))
+    assert row.ways["rim"] == pytest.approx(way, abs=1e-9)
+    # The imbalance (3 - 1)·0.5 kg m presses by ω² on the rail: -400 sin(20 t) N.
+    assert row.impulses["rail"] == pytest.approx(-20.0 * (1.0 - math.cos(80.0)), abs=1e-8)
+    assert abs(row.peaks["rail"].value) == pytest.approx(400.0, rel=2e-2)
 
 
 def test_the_table_bears_steps_whose_length_is_rounded() -> None:

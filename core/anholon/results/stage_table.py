@@ -19,6 +19,8 @@ _ANGLES: Final = ("rad", "deg", "°", "mrad", "turn", "rev")
 _NODES, _WEIGHTS = np.polynomial.legendre.leggauss(6)
 _LOOKS: Final = np.concatenate([[0.0], 0.5 + 0.5 * _NODES, [1.0]])  # in every step of the integrator
 _PORTION: Final = 100  # steps that are looked at in one go
+_SPARSE: Final = 4  # frames between which a step is looked at once more: what whirls evenly takes long ones
+_PARTS: Final = 1000  # of one step at most
 
 
 class Peak(NamedTuple):
@@ -235,6 +237,7 @@ class _Sums:
 
     def _look(self, motion: Motion, steps: Floats) -> None:
         """Take in the steps between these times: at their ends and at the nodes of Gauss's rule."""
+        steps = self._divided(steps)
         sizes = np.diff(steps)
         # The end of a step, as it is: summed up it may lie behind itself by a rounding.
         times = np.minimum(steps[:-1, None] + sizes[:, None] * _LOOKS, steps[1:, None]).ravel()
@@ -249,14 +252,35 @@ class _Sums:
         if self.ways:
             self._measure(motion, times)
 
+    def _divided(self, steps: Floats) -> Floats:
+        """Return the steps with the longest ones in parts."""
+        parts = np.ceil(np.diff(steps) * (self._run.system.model.simulation.frames / _SPARSE))
+        if parts.max(initial=1.0) <= 1.0:
+            return steps
+        ends = np.concatenate([[0], np.cumsum(np.clip(parts, 1, _PARTS).astype(int))])
+        return np.interp(np.arange(ends[-1] + 1), ends, steps)
+
     def _measure(self, motion: Motion, times: Floats) -> None:
-        """Add the ways between these times, chord by chord."""
+        """Add the ways between these times: the integrals of the speeds, by Gauss's rule."""
         system = motion.system
         frames = system.shown("frames", times, self._run.states_within(motion, times, settle=True), motion.p)
         bodies = 12 * len(system.bodies)
         for name in self.ways:
             at = bodies + 3 * system.points.index(name) if name in system.points else 12 * system.bodies.index(name) + 9
-            self.ways[name] += float(np.linalg.norm(np.diff(frames[:, at : at + 3], axis=0), axis=1).sum())
+            places = frames[:, at : at + 3].reshape(-1, len(_LOOKS), 3)
+            self.ways[name] += float(0.5 * (np.linalg.norm(_SLOPES @ places, axis=2) @ _WEIGHTS).sum())
+
+
+def _slopes() -> Floats:
+    """Return the matrix (6, 8) of the rates at the inner looks of a polynomial through the values at all looks."""
+    degree = len(_LOOKS) - 1
+    places = np.polynomial.legendre.legvander(2.0 * _LOOKS - 1.0, degree)
+    terms = (np.polynomial.legendre.legder(row) for row in np.eye(degree + 1))
+    rates = np.stack([2.0 * np.polynomial.legendre.legval(_NODES, term) for term in terms], axis=1)
+    return np.asarray(rates @ np.linalg.inv(places))
+
+
+_SLOPES: Final = _slopes()
 
 
 def _state(run: Run, motion: Motion, t: float) -> tuple[Floats, Floats]:
