@@ -175,3 +175,76 @@ def test_a_floor_that_is_switched_off_keeps_nothing_free() -> None:
     assert below.outcome.t == 0.5
     assert "'floor' is violated: it asks for f >= 0" in below.outcome.message
     assert "switch it on, where it holds" in below.outcome.message
+
+
+EXCHANGE = """
+format = 1
+[parameters]
+y = { value = 0.3, unit = "m" }
+[coordinates]
+xi = { rate = 4 }
+eta = {}
+th = { unit = "rad", rate = 1.2 }
+[bodies.trunk]
+kind = "inertia"
+mass = 50
+inertia = [2, 2, 2]
+position = ["xi", "eta", 0]
+rotation = [{ axis = "z", angle = "th" }]
+[points.front]
+frame = "trunk"
+position = [0.2, -0.1, 0]
+[points.arm]
+frame = "trunk"
+position = [0.05, "y", 1]
+mass = 6
+[constraints.one]
+kind = "blade"
+at = "trunk"
+frame = "trunk"
+[constraints.two]
+kind = "blade"
+at = "front"
+frame = "trunk"
+along = [1, 0.3, 0]
+enabled = false
+[[stages]]
+name = "on the one"
+duration = 0.4
+[[stages]]
+name = "on the other"
+duration = 0.5
+off = ["one"]
+on = ["two"]
+change = "ramp"
+ramp = 0.5
+profile = "linear"
+set = { y = 0.8 }
+"""
+"""A body with an arm that is put out evenly, 1 m/s, from the instant on at which one blade takes over from another."""
+
+
+def test_what_a_stage_switches_acts_before_its_ramps_begin() -> None:
+    """M v+ + Q'+ = M v- + A^T P with the blade that acts from there on: it alone bears the blow of the arm."""
+    run = anholon.simulate(anholon.loads(EXCHANGE), rtol=1e-12, atol=1e-13)
+    assert run.outcome.status == "done", run.outcome.text()
+    first, second = run.motions[0], next(motion for motion in run.motions if motion.t0 == 0.4)
+    before, after = (motion.states(np.array([0.4]))[0] for motion in (first, second))
+    theta = before[2]
+    turn = np.array([[np.cos(theta), np.sin(theta), 0.0], [-np.sin(theta), np.cos(theta), 0.0], [0.0, 0.0, 1.0]])
+    arm = np.array([[1.0, 0.0, -0.3], [0.0, 1.0, 0.05]])  # rates of the arm by u, v, w in the body's axes
+    M = np.diag([50.0, 50.0, 2.0]) + 6.0 * arm.T @ arm
+    driven = 6.0 * arm.T @ np.array([0.0, 1.0])
+    side = np.array([-0.3, 1.0]) / np.hypot(1.0, 0.3)
+    row = np.array([*side, 0.2 * side[1] + 0.1 * side[0]])
+    old = turn @ before[3:]
+    inverse = np.linalg.inv(M)
+    free = old - inverse @ driven
+    P = -(row @ free) / (row @ inverse @ row)
+    np.testing.assert_allclose(turn @ after[3:], free + P * inverse @ row, rtol=0, atol=1e-11)
+    told = {event.name: event.impulse for event in run.events if event.t == 0.4}
+    assert "blow one" not in told
+    assert told.get("engage two", 0.0) + told.get("blow two", 0.0) == pytest.approx(P, abs=1e-9)
+    (_, row_of_stage) = anholon.stage_table(run)
+    assert row_of_stage.impulses["one"] == 0.0
+    assert abs(row_of_stage.open) < 1e-9

@@ -185,13 +185,7 @@ class _Driver:
             rates = v
             self._remember(part, came, q, v)
             try:
-                entered = self._passed(part, q, v)
-                if entered is None:
-                    if self._entered is not None:
-                        q, v, blows = transit(self._entered, part, q, v)
-                        run.events.extend(blows)
-                    entered = self._stayed(part, q, v) or self._switch(part, part.t0, q, v, self._ended)
-                self._ended, self._entered = None, entered
+                q, entered = self._enter(part, q, v)
             except RunError as error:
                 if not run.parts:
                     raise
@@ -222,22 +216,27 @@ class _Driver:
             self._observe(run)
         return run
 
+    def _enter(self, part: Part, q: Floats, v: Floats) -> tuple[Floats, Entered]:
+        """Return the coordinates with which a part begins, and how it is entered: in the mode entered last where that
+        stays beyond doubt, as where the motion goes on as if nothing began."""
+        entered, last = None, self._history.moments[-2].part if self._entered is not None else None
+        if self._entered is not None and last is not None and self._ended is None:
+            entered = self._switching.pass_knot(last, part, self._entered, q, v)
+        for step in part.steps(last) if entered is None else ():
+            if self._entered is not None and last is not None:
+                q, v, blows = transit(self._entered, step, q, v)
+                self._run.events.extend(blows)
+                entered = self._switching.stay(last, step, self._entered, q, v) if self._ended is None else None
+            entered = entered or self._switch(step, step.t0, q, v, self._ended)
+            v, last, self._ended, self._entered = entered.v, step, None, entered
+        assert entered is not None
+        self._entered = entered
+        return q, entered
+
     def _refused(self, t: float, error: RunError, stage: int | None = None) -> Outcome:
         """Keep the state before a transition that is impossible, and say why it is."""
         self._append_last(self._run.last)
         return Outcome(status="failed", t=t, message=str(error), refused=stage)
-
-    def _passed(self, part: Part, q: Floats, v: Floats) -> Entered | None:
-        """Return what was entered last where it goes on through the beginning of a part as if there were none."""
-        if self._entered is None or self._ended is not None:
-            return None
-        return self._switching.pass_knot(self._history.moments[-2].part, part, self._entered, q, v)
-
-    def _stayed(self, part: Part, q: Floats, v: Floats) -> Entered | None:
-        """Return how the motion goes on into a part where its mode stays beyond doubt."""
-        if self._entered is None or self._ended is not None:
-            return None
-        return self._switching.stay(self._history.moments[-2].part, part, self._entered, q, v)
 
     def _switch(self, part: Part, t: float, q: Floats, v: Floats, watch: Watch | None = None) -> Entered:
         """Enter the mode that holds from a state on, where `watch` ended the one before."""

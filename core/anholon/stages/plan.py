@@ -16,6 +16,7 @@ from anholon.formula.syntax import STAGE_TIME
 from anholon.model.fields import mentions_stage_time
 from anholon.model.structs import Model
 from anholon.model.timeline import (
+    FADE,
     crossings,
     first_stage,
     following,
@@ -23,6 +24,7 @@ from anholon.model.timeline import (
     numbered,
     planned_end,
     settings,
+    shape_slope,
     switches,
 )
 from anholon.results.outcome import Outcome
@@ -66,6 +68,18 @@ class Part(NamedTuple):
         """Return the way out of its stage that one of these changes of mode opens."""
         names = set(changes)
         return next((way for way in self.exits if way.happens in names), None)
+
+    def steps(self, last: Part | None) -> tuple[Part, ...]:
+        """Return the steps in which it is entered from the last part: what a stage switches does so before its ramps
+        begin, whose corners are then blows of what acts from there on."""
+        if last is None or not self.begins or (last.off, last.loose) == (self.off, self.loose):
+            return (self,)
+        smooth = tuple(
+            ramp
+            for ramp in self.ramps
+            if ramp.t0 < self.t0 or ramp.shape == FADE or shape_slope(ramp.shape, 0.0) == 0.0
+        )
+        return (self,) if len(smooth) == len(self.ramps) else (self._replace(ramps=smooth), self)
 
 
 class Timeline:
