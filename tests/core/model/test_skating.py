@@ -136,6 +136,7 @@ def test_every_choice_is_a_sound_model(body: Any, stance: Any) -> None:
     for sex in SEXES:
         model = make_skater(SkaterOptions(body=body, stance=stance, sex=sex, height=1.8, mass=70.0))
         assert check(model) == ()
+        assert model.parameters["L5z"].value == 0.0
         assert loads(dumps(model)) == model
         whole = sum(model.parameters[body.mass].value for body in model.bodies.values() if isinstance(body.mass, str))
         assert whole == pytest.approx(70.0, rel=1e-12)

@@ -107,7 +107,7 @@ def five_part_skater(person: Physique, speed: float) -> Model:
     """Return the skater of the thesis with the masses and lengths of a person.
 
     The plate has the mass of trunk and head and reaches from the hips to the shoulders; arms and legs are uniform rods
-    from the shoulder to the knuckles and from the hip to the ankle.
+    from the shoulder to the knuckles and from the hip to the ankle. No moment turns it, as none turns the other body.
     """
     arm, leg = ("upper arm", "forearm", "hand"), ("thigh", "shank", "foot")
     m_arm, m_leg = (round(sum(person[part].mass for part in limb), 4) for limb in (arm, leg))
@@ -118,6 +118,7 @@ def five_part_skater(person: Physique, speed: float) -> Model:
         masses=(round(person.mass - 2 * m_arm - 2 * m_leg, 9), m_arm, m_arm, m_leg, m_leg),
         half_width=round(person.shoulder, 4),
         lengths=(round(l_arm, 4), round(l_arm, 4), round(l_leg, 4), round(l_leg, 4)),
+        L5z=0.0,
         speed=speed,
         height=round(trunk, 4),
     )
