@@ -21,7 +21,7 @@ METHODS = ("pontryagin", "gauss")
 """By which principle a boundary problem is solved."""
 
 _ROD_FORMS = ("statics", "path", "modes")
-FORMATS = ("mp4", "webm", "gif", "png", "glb", "svg", "csv", "h5")
+FORMATS = ("mp4", "webm", "gif", "png", "glb", "svg", "csv", "h5", "mat")
 """What a run can be exported to, by the ending of the file's name."""
 
 COMMANDS = {
@@ -32,6 +32,7 @@ COMMANDS = {
     "derive": "show the equations of motion",
     "boundary": "find controls that take a model from rest to rest",
     "trace": "find controls that make a point follow a curve",
+    "sweep": "run a model over a grid of values",
     "export": "write a run as a film, a picture, a 3D scene, plots or data",
     "new": "start a model file from a template",
     "examples": "list the models shipped with Anholon",
@@ -74,6 +75,9 @@ class Arguments:
     addresses: tuple[str, ...] = ()
     branch: int | None = None
     over: tuple[str, tuple[float, ...]] | None = None
+    axes: Sequence[tuple[str, tuple[float, ...]]] = ()
+    collect: Sequence[str] = ()
+    workers: int | None = None
     curve: str = ""
     begin: str = ""
     end: str = ""
@@ -115,7 +119,7 @@ def parse(argv: Sequence[str]) -> Arguments | None:
     except SystemExit:
         return None
     pairs: list[str] = found.pop("set", [])
-    if found["command"] in ("run", "derive", "boundary", "trace", "statics", "modes") and not found["model"]:
+    if found["command"] in ("run", "derive", "boundary", "trace", "statics", "modes", "sweep") and not found["model"]:
         # `--set a=1 b=2 MODEL`: the last word is no pair, it is the model.
         if not pairs or "=" in pairs[-1]:
             raise UsageError(f"{found['command']}: MODEL is missing\n  see: anholon {found['command']} --help")
@@ -161,6 +165,7 @@ def _parser() -> argparse.ArgumentParser:
     _describe_derive(parsers["derive"])
     _describe_boundary(parsers["boundary"])
     _describe_trace(parsers["trace"])
+    _describe_sweep(parsers["sweep"])
     _describe_export(parsers["export"])
     _describe_rods(parsers["statics"], parsers["modes"])
     parsers["check"].add_argument("model", metavar="MODEL", help="path or name of an example")
@@ -257,6 +262,33 @@ def _describe_trace(parser: argparse.ArgumentParser) -> None:
     given: dict[str, Any] = {"type": _checked(_path), "default": argparse.SUPPRESS}
     add("--csv", metavar="FILE", help="write the motion and the controls as a table; - is the terminal", **given)
     add("-o", dest="output", metavar="MODEL.toml", help="keep the model with the schedules", **given)
+
+
+def _describe_sweep(parser: argparse.ArgumentParser) -> None:
+    """Declare the words of `sweep`."""
+    add = parser.add_argument
+    _add_model(parser)
+    add(
+        "--over",
+        dest="axes",
+        metavar="NAME=A:B[:N]",
+        type=_checked(_over),
+        nargs="+",
+        action="extend",
+        required=True,
+        help="values of a parameter, an initial value or a rate, in its unit; several make a grid",
+    )
+    add(
+        "--collect",
+        metavar="EXPR",
+        nargs="+",
+        action="extend",
+        default=[],
+        help="what to keep of every run: theta (at the end), theta@1.5, max(reaction:blade); min, mean, rms, first",
+    )
+    add("--until", metavar="T", type=_checked(_time), help="end of every motion, s")
+    add("--workers", metavar="N", type=_checked(_whole), help="processes at a time (default: one for each processor)")
+    add("-o", dest="output", metavar="OUT", type=_checked(_path), required=True, help="the table: .csv, .h5 or .mat")
 
 
 def _describe_export(parser: argparse.ArgumentParser) -> None:

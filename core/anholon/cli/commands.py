@@ -153,6 +153,13 @@ def trace(arguments: Arguments) -> int:
     return follow_and_tell(arguments)
 
 
+def sweep(arguments: Arguments) -> int:
+    """Run a model over a grid of values and write what is collected of every run."""
+    from anholon.cli.sweep import sweep_and_tell
+
+    return sweep_and_tell(arguments)
+
+
 def export(arguments: Arguments) -> int:
     """Write a run, or the motion of a model, in the format that the file's ending names."""
     ending = Path(arguments.output).suffix.lower()
@@ -174,6 +181,10 @@ def export(arguments: Arguments) -> int:
         from anholon.export.animation import save_animation
 
         save_animation(run_of(arguments.model), arguments.output, fps=arguments.fps, speed=arguments.speed)
+    elif ending == ".mat":
+        from anholon.export.matlab import save_mat
+
+        save_mat(run_of(arguments.model), arguments.output)
     elif ending == ".svg":
         from anholon.export.plots import save_plots
 
@@ -253,6 +264,7 @@ COMMANDS: Final[Mapping[str, Callable[[Arguments], int]]] = {
     "derive": derive,
     "boundary": boundary,
     "trace": trace,
+    "sweep": sweep,
     "export": export,
     "new": new,
     "statics": rods.statics,

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from anholon.cli.arguments import Arguments, hint
-from anholon.errors import AnholonError, UnitError, UsageError
+from anholon.errors import AnholonError, UsageError
 from anholon.model.timeline import planned_end
+from anholon.model.values import with_value
 
 if TYPE_CHECKING:
     from anholon.model.structs import Model
@@ -27,7 +28,7 @@ def prepared(arguments: Arguments) -> Model:
 
     model = load(arguments.model)
     for name, text in arguments.values:
-        model = _with_value(model, name, text)
+        model = with_value(model, name, text)
     changes: dict[str, str | float] = {}
     if arguments.form:
         changes["form"] = arguments.form
@@ -83,37 +84,3 @@ def require_ending(path: str, endings: tuple[str, ...]) -> None:
     """Refuse a file whose name does not end as its content would ask for."""
     if Path(path).suffix.lower() not in endings:
         raise UsageError(f"{path}: the name must end in {' or '.join(endings)}")
-
-
-def _with_value(model: Model, name: str, text: str) -> Model:
-    """Return the model with one parameter, initial value or initial rate changed."""
-    if name in model.parameters:
-        parameter = model.parameters[name]
-        number = _number(name, text, parameter.unit)
-        low, high = parameter.min, parameter.max
-        if (low is not None and number < low) or (high is not None and number > high):
-            bounds = f"{'-∞' if low is None else f'{low:g}'} … {'∞' if high is None else f'{high:g}'} {parameter.unit}"
-            raise UsageError(f"--set {name}: {number:g} lies outside {bounds.rstrip()}")
-        return replace(model, parameters={**model.parameters, name: replace(parameter, value=number)})
-    coordinate = model.coordinates.get(name.removesuffix("'"))
-    if coordinate is not None:
-        if name.endswith("'"):
-            changed = replace(coordinate, rate=_number(name, text, f"{coordinate.unit or '1'}/s"))
-        else:
-            changed = replace(coordinate, value=_number(name, text, coordinate.unit))
-        return replace(model, coordinates={**model.coordinates, name.removesuffix("'"): changed})
-    if name in model.definitions or name in model.schedules:
-        kind = "a definition" if name in model.definitions else "a schedule"
-        raise UsageError(f"--set {name}: this is {kind}; parameters, initial values and rates can be set")
-    known = [*model.parameters, *model.coordinates, *(f"{coordinate}'" for coordinate in model.coordinates)]
-    raise UsageError(f"--set: the model has no parameter {name!r}{hint(name, known)}")
-
-
-def _number(name: str, text: str, unit: str) -> float:
-    """Read a number in `unit`, or a quantity with a unit of its own."""
-    from anholon.units import parse_quantity
-
-    try:
-        return parse_quantity(text, unit)
-    except UnitError as error:
-        raise UsageError(f"--set {name}: {error}") from None

@@ -373,7 +373,7 @@ def _fits(view: View, model: Model) -> bool:
 
 
 class DataDialog(_ExportDialog):
-    """Export of the run's columns as CSV, or of the whole run as HDF5."""
+    """Export of the run's columns as CSV or for MATLAB, or of the whole run as HDF5."""
 
     name = "export-data"
 
@@ -383,7 +383,11 @@ class DataDialog(_ExportDialog):
 
     def suffixes(self) -> dict[str, str]:
         """Tables and runs."""
-        return {".csv": self.tr("Table as text (CSV)"), ".h5": self.tr("Run (HDF5)")}
+        return {
+            ".csv": self.tr("Table as text (CSV)"),
+            ".mat": self.tr("Table for MATLAB and Octave (MAT)"),
+            ".h5": self.tr("Run (HDF5)"),
+        }
 
     def add_rows(self, form: QFormLayout) -> None:
         """Rate of the rows of a table."""
@@ -399,10 +403,13 @@ class DataDialog(_ExportDialog):
 
         def work(path: Path) -> None:
             from anholon.export.hdf5 import save_run
+            from anholon.export.matlab import save_mat
             from anholon.export.tables import save_csv
 
             if path.suffix.lower() == ".h5":
                 save_run(self.run, path)
+            elif path.suffix.lower() == ".mat":
+                save_mat(self.run, path)
             else:
                 times = self.run.times
                 end = float(times[-1])

@@ -511,6 +511,10 @@
         <translation>Таблица текстом (CSV)</translation>
     </message>
     <message>
+        <source>Table for MATLAB and Octave (MAT)</source>
+        <translation>Таблица для MATLAB и Octave (MAT)</translation>
+    </message>
+    <message>
         <source>Run (HDF5)</source>
         <translation>Расчёт (HDF5)</translation>
     </message>

@@ -1,0 +1,1 @@
+"""Sweeps: a model run over a grid of values, on several processes."""

@@ -1,0 +1,147 @@
+"""Sweeps against closed forms: the order of the grid, what is collected, what fails and where, several processes."""
+
+from __future__ import annotations
+
+import csv
+import threading
+from pathlib import Path
+
+import h5py
+import numpy as np
+import pytest
+from scipy.io import loadmat
+
+import anholon
+from anholon.cli import main
+from anholon.errors import UsageError
+from anholon.explore.sweep import Sweep, sweep
+from anholon.explore.tables import header, save_sweep
+from anholon.model.structs import Model
+
+OSCILLATOR = """
+format = 1
+[parameters]
+m = { value = 2, unit = "kg", min = 0 }
+k = { value = 8, unit = "N/m" }
+[coordinates]
+x = { value = 0.5, unit = "m" }
+[points]
+P = { position = ["x", 0, 0], mass = "m" }
+[forces]
+spring = { kind = "potential", energy = "k*x^2/2" }
+fuse = { kind = "generalized", coordinate = "x", value = "1e-9*sqrt(10 - k)" }
+[simulation]
+until = 1.5
+"""
+AXES = (("k", (2.0, 8.0, 11.0)), ("x'", (0.0, 0.3)))
+COLLECT = ("x", "x@0.5", "max(x)", "min(x)", "mean(x)", "rms(x)", "first(energy)")
+
+
+def oscillator() -> Model:
+    return anholon.loads(OSCILLATOR)
+
+
+def rows_of(path: Path) -> list[dict[str, str]]:
+    with path.open(encoding="utf-8") as file:
+        return list(csv.DictReader(file))
+
+
+def expected(k: float, v: float) -> list[float]:
+    """Return what is collected of x = A cos(w t - a), but for max and min."""
+    w, t = (k / 2.0) ** 0.5, np.linspace(0.0, 1.5, 20_001)
+    x = 0.5 * np.cos(w * t) + v / w * np.sin(w * t)
+    mean, square = (np.trapezoid(values, t) / 1.5 for values in (x, x**2))
+    return [x[-1], np.interp(0.5, t, x), mean, square**0.5, k * 0.125 + v**2]
+
+
+@pytest.fixture(scope="module")
+def found() -> Sweep:
+    """Return the sweep, run by two processes."""
+    return sweep(oscillator(), AXES, COLLECT, workers=2)
+
+
+def test_every_point_is_the_closed_form_in_the_order_of_the_grid(found: Sweep) -> None:
+    assert found.points.tolist() == [[k, v] for k in AXES[0][1] for v in AXES[1][1]]
+    for (k, v), numbers, status in zip(found.points, found.numbers, found.statuses, strict=True):
+        if k > 10:
+            continue
+        assert status == "done"
+        # Means are those of the frames, by trapezoids.
+        assert numbers[[0, 1, 6]] == pytest.approx(np.array(expected(k, v))[[0, 1, 4]], abs=1e-7)
+        assert numbers[[4, 5]] == pytest.approx(np.array(expected(k, v))[[2, 3]], abs=1e-3)
+        assert numbers[2] >= 0.5 - 1e-12
+        assert numbers[3] <= min(numbers[0], numbers[1])
+
+
+def test_points_that_fail_tell_why_and_the_others_stand(found: Sweep) -> None:
+    assert found.failed == 2
+    for (k, _), status, reason, numbers in zip(found.points, found.statuses, found.reasons, found.numbers, strict=True):
+        assert (status == "done") == (k < 10) == (reason == "") == bool(np.isfinite(numbers[0]))
+
+
+def test_the_number_of_processes_changes_no_bit(found: Sweep) -> None:
+    again = sweep(oscillator(), AXES, COLLECT, workers=1)
+    assert again.numbers.tobytes() == found.numbers.tobytes()
+    assert (again.statuses, again.reasons) == (found.statuses, found.reasons)
+
+
+def test_what_the_model_or_its_runs_do_not_have_is_refused_at_once() -> None:
+    model = oscillator()
+    for axes, collect, message in (
+        ((("kk", (1.0, 2.0)),), (), "no parameter 'kk'"),
+        ((("m", (1.0, -1.0)),), (), "outside"),
+        ((("m", (1.0, 2.0)), ("m", (1.0, 2.0))), (), "each named once"),
+        ((("m", (1.0, 2.0)),), ("y",), "no quantity 'y'"),
+        ((("m", (1.0, 2.0)),), ("mox(x)",), "did you mean 'max'"),
+        ((("m", (1.0, 2.0)),), ("x@late",), "nothing to collect"),
+    ):
+        with pytest.raises(UsageError, match=message):
+            sweep(model, axes, collect, workers=1)
+
+
+def test_a_sweep_is_given_up_and_keeps_what_there_is() -> None:
+    flag, told = threading.Event(), []
+
+    def progress(done: int, points: int) -> None:
+        told.append((done, points))
+        if done == 2:
+            flag.set()
+
+    for workers in (1, 2):
+        flag.clear()
+        told.clear()
+        axes = [("m", (1.0, 2.0, 3.0, 4.0))]
+        some = sweep(oscillator(), axes, ["x"], workers=workers, progress=progress, cancel=flag)
+        assert told[:2] == [(1, 4), (2, 4)]
+        assert some.statuses[0] == "done"
+        assert set(some.statuses) == {"done", "cancelled"}
+        assert [status == "done" for status in some.statuses] == np.isfinite(some.numbers[:, 0]).tolist()
+
+
+def test_files_give_the_same_numbers_back(found: Sweep, tmp_path: Path) -> None:
+    for ending in (".csv", ".h5", ".mat"):
+        save_sweep(found, tmp_path / f"out{ending}")
+    rows = rows_of(tmp_path / "out.csv")
+    assert list(rows[0]) == header(found) == ["over:k", "over:x'", "status", "t", *COLLECT, "reason"]
+    numbers = [[float(row[name] or "nan") for name in COLLECT] for row in rows]
+    assert np.array(numbers).tobytes() == found.numbers.tobytes()
+    assert [row["reason"] for row in rows] == list(found.reasons)
+    with h5py.File(tmp_path / "out.h5") as file:
+        assert np.array_equal(file["table"][()], found.numbers, equal_nan=True)
+        assert np.array_equal(file["points"][()], found.points)
+        assert [text.decode() for text in file["status"][()]] == list(found.statuses)
+        assert file["axes/0"][()].tolist() == [2.0, 8.0, 11.0]
+    kept = loadmat(tmp_path / "out.mat")
+    assert np.array_equal(kept["table"], found.numbers, equal_nan=True)
+    assert [cell[0].item() for cell in kept["columns"]] == list(COLLECT)
+
+
+def test_the_command_writes_all_columns_at_the_end(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    target = tmp_path / "sweep.csv"
+    words = ["sweep", "--over", "m=1:2:2", "--until", "0.3", "--workers", "1", "-o", str(target), "--set", "I_C=0.7"]
+    assert main([*words, "chaplygin-sleigh"]) == 0
+    assert "2 points: 2 done" in capsys.readouterr().out
+    for row in rows_of(target):
+        run = anholon.simulate(anholon.load("chaplygin-sleigh"), until=0.3, set={"m": float(row["over:m"]), "I_C": 0.7})
+        for name, values in run.table([0.3]).items():
+            assert float(row[name]) == values[0]
