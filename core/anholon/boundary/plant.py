@@ -97,7 +97,9 @@ class Plant(NamedTuple):
         # One of a complex pair says the same with coordinates as with rates; coordinates are read more easily.
         use_q = np.abs(over_q).max(initial=0.0) > 1e-6 * np.abs(over_v).max(initial=0.0)
         entries, mark = (over_q, "") if use_q else (over_v, "'")
-        entries = entries / entries[np.argmax(np.abs(entries))]
+        # Of entries that are equal but for rounding the first one is 1.
+        sizes = np.abs(entries)
+        entries = entries / entries[np.argmax(sizes > (1.0 - 1e-6) * sizes.max())]
         terms = [(value.real, name) for value, name in zip(entries, self.names, strict=True) if abs(value) > 1e-6]
         text = ""
         for value, name in terms:
