@@ -136,7 +136,11 @@ class Nodes:
     def rewritten(self, arrays: Arrays) -> Self:
         """Return a graph of the same leaves whose operations were rewritten; it must not grow, and its lists are the
         arrays: code is made of these, and lists would take longer."""
+        import numpy as np
+
         other = copy.copy(self)
+        numbers = np.flatnonzero(arrays.operation == CONST)
+        other._values = dict(zip(numbers.tolist(), arrays.value[numbers].tolist(), strict=True))
         other.operation, other.left, other.right = arrays[:3]  # type: ignore[assignment]
         other._arrays = arrays
         return other

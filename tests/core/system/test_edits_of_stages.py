@@ -190,6 +190,28 @@ def test_a_force_that_a_stage_switches_is_a_number() -> None:
     np.testing.assert_allclose(one["theta"], other["theta"], rtol=1e-12)
 
 
+@pytest.mark.skipif(not quick.suits(), reason="the assembler writes code for x86-64 with AVX")
+@pytest.mark.parametrize("first", ["s + 0.01*sin(2*pi*s)", "s^2*(3 - 2*s)*(1 + 0.5*(1 - s))"])
+def test_better_code_has_the_shapes_that_ramps_have_now(first: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The numbers in the course of a ramp are those of its new shape, in code that is made later as well."""
+    quick.warm_up()
+    monkeypatch.setattr(compiling, "_PAUSE", 0.0)
+    model, recent = anholon.load("three-turn"), Recent()
+    number = max(k for k, stage in enumerate(model.stages) if stage.change == "ramp")
+    recent.system(staged(model, number, profile=first))
+    for edited in (
+        staged(model, number, profile="s^2*(3 - 2*s)*(1 + 0.1*(1 - s))"),
+        staged(model, number, profile="sin(pi*s/2)^2"),
+        replace(model, stages=(*model.stages[:3], *model.stages[4:])),
+    ):
+        system = recent.system(edited)
+        before = anholon.simulate(system)
+        recent.improve(lambda: False)
+        after = anholon.simulate(system)
+        for quantity in before.quantities:
+            assert after[quantity].tobytes() == before[quantity].tobytes()
+
+
 def test_a_constraint_that_a_stage_switches_off_is_no_other_system() -> None:
     model, recent = anholon.load("three-turn"), Recent()
     system = recent.system(model)
