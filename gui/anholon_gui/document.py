@@ -99,7 +99,7 @@ class Document(QObject):
         modelChanged(old, new): after every change of the model, undo and loading included.
         modelLeaving(): before another model is loaded; what was typed is still entered into the old one.
         modelReplaced(): after another model was loaded (sent after modelChanged).
-        foreseen(model): what the model becomes if what is being typed is entered.
+        foreseen(model): what the model becomes if what is being typed is entered, or the mouse clicks where it rests.
         problemsChanged(), pathChanged(), dirtyChanged(dirty), selectionChanged(path), referenceChanged().
         focusRequested(path): the field at this path should be shown and take the keyboard.
         sketched(): there is a sketch.
@@ -176,7 +176,11 @@ class Document(QObject):
 
     def foresee(self, path: str, value: Any, also: Mapping[str, Any] | None = None) -> None:
         """Tell who may prepare for it that `set_value` may follow soon; raises ModelError as that does."""
-        self.foreseen.emit(self._with_value(path, value, also))
+        self.foresee_model(self._with_value(path, value, also))
+
+    def foresee_model(self, model: Model) -> None:
+        """Tell who may prepare for it that `edit` may follow soon."""
+        self.foreseen.emit(model)
 
     def _with_value(self, path: str, value: Any, also: Mapping[str, Any] | None) -> Model:
         from anholon.model.fields import set_value

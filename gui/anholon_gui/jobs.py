@@ -178,6 +178,10 @@ class Ended:
         if over and job.run is not None and job.run.head <= _SMALL and not job.model.rods:
             self._jobs = [job, *(other for other in self._jobs if other.model is not job.model)][:_KEPT]
 
+    def holds(self, job: Job) -> bool:
+        """Tell whether a job is kept."""
+        return any(kept is job for kept in self._jobs)
+
     def find(self, model: Model) -> Job | None:
         """Return a job of an equal model."""
         return next((job for job in self._jobs if job.model == model and same(job.model, model)), None)

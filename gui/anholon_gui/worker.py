@@ -4,8 +4,9 @@ A job captures the frozen model on the GUI thread, computes in a thread of its o
 than by emitting signals, and its results are applied on the GUI thread. A new job supersedes the old one: the old one
 is cancelled, and whatever it still reports is dropped because it is no longer the current job.
 
-While a value is typed, the model that it would give is run ahead: where that is the model that is asked for in the end,
-its job is taken as it is. So are jobs that have ended, when what they belong to is undone or done again.
+While a value is typed, or the mouse rests on what a click would change, the model that this would give is run ahead:
+where that is the model that is asked for in the end, its job is taken as it is. So are jobs that have ended, when what
+they belong to is undone or done again.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import time
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from shiboken6 import isValid
 
 from anholon.errors import AnholonError, Problem
 from anholon.model.seats import carriers
@@ -91,6 +93,7 @@ class Worker(QObject):
         self.auto = True
         self.seconds = 0.0
         self.course = Course()
+        self._effort = 0.0  # s that the last motion took that was computed
         self._poll = QTimer(self)
         self._poll.setInterval(_POLL_MS)
         self._poll.timeout.connect(self._collect)
@@ -163,7 +166,8 @@ class Worker(QObject):
             self._prepare()
             job.compute()
             job.done.set()
-            self._done.emit(job)
+            if isValid(self):  # it may have taken longer than the window waits when it is closed
+                self._done.emit(job)
 
         self._hands.give(work)
         return job
@@ -216,9 +220,12 @@ class Worker(QObject):
             import anholon
 
             try:
-                self.initialState.emit(model, anholon.initial_state(self._compile(model)))
+                found = anholon.initial_state(self._compile(model))
+                if isValid(self):
+                    self.initialState.emit(model, found)
             except AnholonError as error:
-                self.failed.emit(Failure(str(error)))
+                if isValid(self):
+                    self.failed.emit(Failure(str(error)))
 
         self._hands.give(work)
 
@@ -235,7 +242,9 @@ class Worker(QObject):
             at_once = threading.Event()
             at_once.set()
             with contextlib.suppress(AnholonError):  # what is wrong is told by the check, and by the run
-                self._sketched.emit(model, anholon.simulate(self._compile(model), until=0.0, cancel=at_once))
+                run = anholon.simulate(self._compile(model), until=0.0, cancel=at_once)
+                if isValid(self):
+                    self._sketched.emit(model, run)
 
         self._hands.give(work)
 
@@ -293,7 +302,7 @@ class Worker(QObject):
 
     def _forget(self) -> None:
         """Drop the run under way: another model was loaded; nobody knows how long its motion takes."""
-        self._edited, self.course = False, Course()
+        self._edited, self.course, self._effort = False, Course(), 0.0
         self.cancel()
         self._drop_ahead()
         self._ended.clear()
@@ -321,7 +330,7 @@ class Worker(QObject):
     @property
     def _prompt(self) -> bool:
         """Whether runs are so short that nobody has to wait for the end of typing."""
-        return 0.0 < self.course.effort < _PROMPT_SECONDS
+        return 0.0 < self._effort < _PROMPT_SECONDS
 
     def _collect(self) -> None:
         """Hand what has been computed so far to the document (every 33 ms)."""
@@ -349,6 +358,8 @@ class Worker(QObject):
         self._poll.stop()
         self._tell.stop()
         self._job, self.course = None, job.course
+        if not self._ended.holds(job):  # what is kept may be of slower days: the first motion waits for its code
+            self._effort = job.course.effort
         self.seconds = max(time.perf_counter() - job.course.asked, job.course.prepared - job.course.begun)
         self._ended.keep(job)
         if job.run is not None and job.run is not self._shown:
@@ -396,7 +407,9 @@ class Checker(QObject):
         def work() -> None:
             from anholon.model.check import check
 
-            self._done.emit(model, check(model))
+            found = check(model)
+            if isValid(self):
+                self._done.emit(model, found)
 
         self._checking = True
         self._hands.give(work)

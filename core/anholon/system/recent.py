@@ -18,7 +18,7 @@ _MAPPED: Final = ("project", "observe")  # called for all frames
 _WORTHWHILE: Final = 200  # operations from which on better code is noticed
 _LOOKS: Final = 30  # before what may be needed is derived, with pauses (s) before each
 _PAUSE: Final = 0.05
-_KEPT: Final = 4  # systems: what is done is often undone
+_KEPT: Final = 6  # systems: what is done is often undone, and what is run ahead is often not done
 
 
 def _switched_off(system: System) -> list[Mode]:

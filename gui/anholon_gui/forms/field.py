@@ -106,10 +106,10 @@ class Field(QWidget):
         """Set the value in the model."""
         self.document.set_value(self.path, value, also=self.beside())
 
-    def foresee(self, text: str, value_of: Callable[[str], Any]) -> None:
-        """Tell the document what would be stored if `text`, which stands for `value_of(text)`, were entered now."""
+    def foresee(self, value_of: Callable[[], Any]) -> None:
+        """Tell the document what would be stored if what `value_of()` stands for were entered now."""
         with contextlib.suppress(AnholonError, ValueError):
-            self.document.foresee(self.path, value_of(text), also=self.beside())
+            self.document.foresee(self.path, value_of(), also=self.beside())
 
     def show_problems(self, problems: tuple[Problem, ...]) -> None:
         """Show what is wrong with this field; empty when nothing is."""
@@ -130,7 +130,7 @@ class LineField(Field):
         super().__init__(document, path, description, parent)
         self.line = Line(self)
         self.line.committed.connect(self._on_committed)
-        self.line.typed.connect(lambda text: self.foresee(text, self.value_of))
+        self.line.typed.connect(lambda text: self.foresee(lambda: self.value_of(text)))
         self.line.dropped.connect(self._on_dropped)
 
     def build(self, unit: str | None = None) -> None:

@@ -21,6 +21,7 @@ from anholon_gui.forms.line import SETTLE_MS
 from anholon_gui.forms.text import value_text
 from anholon_gui.happenings import event_named
 from anholon_gui.language import si_end, si_symbols, unit_text
+from anholon_gui.resting import rests_on, rests_on_choice
 from anholon_gui.turns import once
 
 __all__ = [
@@ -62,7 +63,7 @@ class ExpressionField(Field):
         self._unit = unit_label(unit) if unit is not None and not bare else None
         self.edit = FormulaEdit(names, self)
         self.edit.committed.connect(self._on_committed)
-        self.edit.typed.connect(lambda text: self.foresee(text, self.value_of))
+        self.edit.typed.connect(lambda text: self.foresee(lambda: self.value_of(text)))
         self.edit.dropped.connect(self._on_dropped)
         self.set_input(self.edit, self._unit)
         if self._unit is not None:
@@ -284,6 +285,7 @@ class FlagField(Field):
         super().__init__(document, path, description, parent)
         self.box = QCheckBox(self)
         self.box.toggled.connect(self.store)
+        rests_on(self.box, lambda: self.foresee(lambda: not self.box.isChecked()))
         self.set_input(self.box)
 
     def show_value(self, value: Any) -> None:
@@ -310,6 +312,7 @@ class ChoiceField(Field):
         self.box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.box.setMinimumContentsLength(6)
         self.box.activated.connect(lambda index: self.store(self.box.itemData(index)))
+        rests_on_choice(self.box, lambda index: self.foresee(lambda: self.box.itemData(index)))
         self.set_input(self.box)
 
     def show_value(self, value: Any) -> None:

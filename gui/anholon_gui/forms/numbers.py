@@ -11,6 +11,7 @@ from anholon.model.structs import Model
 from anholon_gui.forms.text import label, number_text, section_label
 from anholon_gui.language import measure
 from anholon_gui.posing import ANGLES
+from anholon_gui.resting import rests_on_action
 
 __all__ = ["fill_numbers", "fill_values"]
 
@@ -19,9 +20,16 @@ _MANY = 20  # entries of a menu, above which those that are seldom wanted have a
 _LETTERS = "xyz"
 
 
-def fill_values(menu: QMenu, model: Model, values: Mapping[str, float], chosen: Callable[[str], None]) -> None:
+def fill_values(
+    menu: QMenu,
+    model: Model,
+    values: Mapping[str, float],
+    chosen: Callable[[str], None],
+    marked: Callable[[str], None] | None = None,
+) -> None:
     """Add parameters and coordinates to a menu, with their `values` and what they are: angles first, then what acts,
-    masses and lengths of the body last; `chosen` is called with the name of one."""
+    masses and lengths of the body last; `chosen` is called with the name of one, `marked` where the mouse rests on it.
+    """
     from anholon.errors import UnitError
     from anholon.units import dimension, parse_unit
 
@@ -48,6 +56,8 @@ def fill_values(menu: QMenu, model: Model, values: Mapping[str, float], chosen: 
             action = place.addAction(f"{name}\t{measure(number_text(values[name]), known[name].unit)}")
             action.setToolTip(known[name].doc or name)
             action.triggered.connect(lambda _=False, n=name: chosen(n))
+            if marked is not None:
+                rests_on_action(action, lambda n=name: marked(n))  # type: ignore[misc]
     if places[2] is not menu:
         menu.addMenu(places[2])
 

@@ -21,6 +21,7 @@ from anholon_gui.forms.fields import ChoiceField, CrossingField, TextField
 from anholon_gui.forms.formula import Names
 from anholon_gui.forms.text import value_label
 from anholon_gui.icons import icon
+from anholon_gui.resting import rests_on_choice
 from anholon_gui.theme import theme_of
 
 __all__ = ["BranchesField", "GroupsField", "ProfileField"]
@@ -186,6 +187,7 @@ class ProfileField(Compound):
         for shape in (*READY_SHAPES, _OWN):
             self.box.addItem(self.tr("a formula of s") if shape == _OWN else value_label(shape), shape)
         self.box.activated.connect(self._choose)
+        rests_on_choice(self.box, self._foresee)
         self._line = TextField(document, path, description)
         self._inner.append(self._line)
         self.curve = Curve(self)
@@ -200,6 +202,11 @@ class ProfileField(Compound):
         self.box.setCurrentIndex(self.box.findData(_OWN if own else value))
         self._line.setVisible(own)
         self.curve.show_shape(value)
+
+    def _foresee(self, index: int) -> None:
+        shape = self.box.itemData(index)
+        if shape != _OWN:
+            self.foresee(lambda: shape)
 
     def _choose(self) -> None:
         shape = self.box.currentData()

@@ -13,6 +13,7 @@ from anholon.model import elements
 from anholon.model.structs import Model, Stage
 from anholon_gui.document import Document
 from anholon_gui.icons import icon
+from anholon_gui.resting import rests_on_action
 
 __all__ = ["StageActions", "StageCommands"]
 
@@ -134,19 +135,16 @@ class StageCommands(QObject):
 
     def move_to(self, at: int) -> None:
         """Put the chosen stages before the one of number `at`."""
-        from anholon.model.programme import move_stages
-
         if self.marked:
             count, offset = len(self.marked), (self.current or 0) - self.marked.start
-            model, first = move_stages(self._document.model, self.marked, at)
+            model, first = self._moved(at)
             self._edit(self.tr("Move %n stage(s)", "", count), model, range(first, first + count), first + offset)
 
     def move(self, steps: int) -> None:
         """Move the chosen stages by places."""
-        if self.marked:
-            at = self.marked.start - 1 if steps < 0 else self.marked.stop + 1
-            if 0 <= at <= len(self._document.model.stages):
-                self.move_to(at)
+        at = self._place(steps)
+        if at is not None:
+            self.move_to(at)
 
     def toggle(self) -> None:
         """Enable the chosen stages, or disable them where all are enabled."""
@@ -154,14 +152,61 @@ class StageCommands(QObject):
         label = self.tr("Enable %n stage(s)", "", len(self.marked))
         if not enable:
             label = self.tr("Disable %n stage(s)", "", len(self.marked))
-        model = self._document.model
-        stages = [replace(s, enabled=enable) if k in self.marked else s for k, s in enumerate(model.stages)]
-        self._document.edit(label, replace(model, stages=tuple(stages)))
+        self._document.edit(label, self._toggled())
 
     def stretch(self, number: int, duration: float) -> None:
         """Let a stage last so long, s."""
         name = self._document.model.stages[number].name
         self._document.set_value(f"stages.{number}.duration", duration, self.tr("Duration of {}").format(name))
+
+    # --- what would come of a command ------------------------------------------------------------------------------
+
+    def foresee_toggled(self) -> None:
+        """Tell what `toggle` would give."""
+        if self.marked:
+            self._document.foresee_model(self._toggled())
+
+    def foresee_removed(self) -> None:
+        """Tell what `remove` would give."""
+        if self.marked:
+            self._document.foresee_model(self._without())
+
+    def foresee_duplicated(self) -> None:
+        """Tell what `duplicate` would give."""
+        if self.marked:
+            self._document.foresee_model(self._with(self._behind, self._chosen()))
+
+    def foresee_moved(self, steps: int) -> None:
+        """Tell what `move` would give."""
+        at = self._place(steps)
+        if at is not None:
+            self._document.foresee_model(self._moved(at)[0])
+
+    def _toggled(self) -> Model:
+        enable, model = not all(stage.enabled for stage in self._chosen()), self._document.model
+        stages = [replace(s, enabled=enable) if k in self.marked else s for k, s in enumerate(model.stages)]
+        return replace(model, stages=tuple(stages))
+
+    def _without(self) -> Model:
+        from anholon.model.programme import remove_stages
+
+        return remove_stages(self._document.model, self.marked)
+
+    def _with(self, at: int, stages: Sequence[Stage]) -> Model:
+        from anholon.model.programme import insert_stages
+
+        return insert_stages(self._document.model, at, stages)
+
+    def _moved(self, at: int) -> tuple[Model, int]:
+        """Return the model with the chosen stages before that of number `at`, and where they begin then."""
+        from anholon.model.programme import move_stages
+
+        return move_stages(self._document.model, self.marked, at)
+
+    def _place(self, steps: int) -> int | None:
+        """Return the number of the stage before which the chosen ones stand when they move by places; None: nowhere."""
+        at = self.marked.start - 1 if steps < 0 else self.marked.stop + 1
+        return at if self.marked and 0 <= at <= len(self._document.model.stages) else None
 
     @property
     def _behind(self) -> int:
@@ -171,17 +216,12 @@ class StageCommands(QObject):
         return tuple(self._document.model.stages[k] for k in self.marked)
 
     def _put(self, label: str, at: int, stages: Sequence[Stage]) -> None:
-        from anholon.model.programme import insert_stages
-
-        model = insert_stages(self._document.model, at, stages)
-        self._edit(label, model, range(at, at + len(stages)), at)
+        self._edit(label, self._with(at, stages), range(at, at + len(stages)), at)
 
     def _remove(self, label: str) -> None:
-        from anholon.model.programme import remove_stages
-
         if not self.marked:
             return
-        model = remove_stages(self._document.model, self.marked)
+        model = self._without()
         for number in self.marked:
             self._document.move_pending(f"stages.{number}", None)
         at = min(self.marked.start, len(model.stages) - 1)
@@ -218,6 +258,15 @@ class StageActions(QObject):
         self.left = self._make("left", self.tr("Move le&ft"), "Alt+Left", lambda: commands.move(-1))
         self.right = self._make("right", self.tr("Move &right"), "Alt+Right", lambda: commands.move(1))
         self.remove = self._make("delete", self.tr("De&lete"), "Del", commands.remove)
+        for action, foresee in (
+            (self.duplicate, commands.foresee_duplicated),
+            (self.toggle, commands.foresee_toggled),
+            (self.left, lambda: commands.foresee_moved(-1)),
+            (self.right, lambda: commands.foresee_moved(1)),
+            (self.remove, commands.foresee_removed),
+            (self.cut, commands.foresee_removed),
+        ):
+            rests_on_action(action, foresee)
         commands.markedChanged.connect(self._enable)
         self._enable()
 
