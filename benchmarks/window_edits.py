@@ -3,6 +3,9 @@
 Several entries of the first, a middle and the last stage of each programme are edited: the duration, the event that
 ends it, an angle or a torque, the length and the kind of a ramp. Each is typed, and entered a fifth of a second later;
 what was typed is run meanwhile. The worst entry is also set at once, as by a click, so that all is computed after it.
+Then there is what is done by single clicks, each for the first time since the programme was opened: a blade switched
+off, a new parameter in a stage, a profile that is typed, a stage disabled, copied or deleted, the law of a force,
+gravity. These are done at once, and where the mouse has rested for a fifth of a second.
 Wall times and process CPU times, of a session in a process of its own: the least of several edits, for a machine that
 does something else besides only makes them longer. The second part opens a programme of a thousand stages and tells how
 long the event loop is ever blocked.
@@ -32,6 +35,7 @@ ROUNDS = 4
 MANY = 1000
 SESSION = "--session"
 TYPED, AT_ONCE = "typed", "at once"
+CLICKED, RESTED = "clicked", "rested"  # the first time, at once or where the mouse has rested before
 DOING = ("opening", "seeking", "playing", "editing")
 
 
@@ -47,6 +51,9 @@ def measure() -> list[Row]:
         rows.append(Row(f"{name}: the same (CPU)", worst["process"]))
         rows.append(Row(f"{name}: longest turn of the loop", figures["longest"], goal=0.05))
         rows.append(Row(f"{name}: set at once", session(name, AT_ONCE, entry)["entries"][entry]["painted"], goal=0.05))
+        for how in (CLICKED, RESTED):
+            for click, figure in session(name, how)["entries"].items():
+                rows.append(Row(f"{name}: {click}, {how}", figure["painted"], goal=0.05))
     figures = session("")
     return rows + [
         Row(f"{MANY} stages, longest gap of the loop, {doing}", figures[doing], goal=0.05) for doing in DOING
@@ -74,7 +81,13 @@ def main(name: str, how: str, entry: str) -> None:
     window.begin(name or "skater-staged")
     wait(lambda: window.principles is not None and window.document.run is not None and not window.worker.running, 90)
     wait(lambda: False, 2)
-    print(json.dumps(edits(window, Heart(), how, entry) if name else long_programme(window, Heart())))
+    if not name:
+        found: dict = long_programme(window, Heart())
+    elif how in (CLICKED, RESTED):
+        found = clicks(window, Heart(), how, entry)
+    else:
+        found = edits(window, Heart(), how, entry)
+    print(json.dumps(found))
     sys.stdout.flush()
     window.document.undo_stack.setClean()
     window.close()
@@ -108,26 +121,113 @@ def entries(stages) -> dict[str, object]:
     return found
 
 
+class Watch:
+    """Watches how edits come to be shown in a window."""
+
+    def __init__(self, window, heart) -> None:
+        from PySide6.QtCore import QEvent, QObject
+
+        class Paints(QObject):
+            """Notes when a chart was painted last."""
+
+            last = 0.0
+
+            def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 (Qt's name)
+                if event.type() == QEvent.Type.Paint:
+                    self.last = time.perf_counter()
+                return False
+
+        self.window, self.heart, self.paints = window, heart, Paints()
+        self.drawn: list[tuple[float, object]] = []
+        window.view.viewport.drawn.connect(lambda: self.drawn.append((time.perf_counter(), window.view.picture.run)))
+
+    def course(self, commit) -> tuple[dict[str, float], float]:
+        """Do an edit; return when its parts were done and what they took, s, and the longest turn of the event loop."""
+        from window_session import wait
+
+        window, drawn = self.window, self.drawn
+        for chart in window.plots.charts:
+            chart.plot.viewport().installEventFilter(self.paints)
+        wait(lambda: False, 0.2)
+        drawn.clear()
+        self.heart.take()
+        old, key, cpu, loop = window.document.run, time.perf_counter(), time.process_time(), time.thread_time()
+        commit()
+        wait(partial(shows_new, window, old, drawn), 10)
+        cpu, loop = time.process_time() - cpu, time.thread_time() - loop
+        wait(lambda: False, 0.1)
+        gap = self.heart.take()["longest"]
+        course = window.worker.course
+        seen = next(t for t, run in drawn if run is not None and run is not old)
+        whole = next(t for t, run in drawn if run is window.document.run and t >= course.moved)
+        instants = {
+            "asked": course.asked,
+            "begun": course.begun,
+            "compiled": course.compiled,
+            "moved": course.moved,
+            "prepared": course.prepared,
+            "seen": seen,
+            "whole": whole,
+            "painted": max(whole, self.paints.last),
+        }
+        figure = {name: instant - key for name, instant in instants.items()}
+        return figure | {"loop": loop, "thread": course.cpu, "process": cpu}, gap
+
+
+def clicked(model) -> dict[str, object]:
+    """Return the models that single clicks make of one: what is done, and what comes of it."""
+    from anholon.model.fields import get_value, set_value
+    from anholon.model.programme import insert_stages, remove_stages
+    from anholon.model.timeline import settings
+
+    number = len(model.stages) // 2
+    stage, path = model.stages[number], f"stages.{number}"
+    fresh = next(
+        name for name in ("kappa4", "kappa3", "kappa1") if not any(name in settings(model, s) for s in model.stages)
+    )
+    law = next(f"forces.{name}.coefficient" for name, force in model.forces.items() if hasattr(force, "coefficient"))
+    found = {
+        "blade off": set_value(model, f"{path}.off", (*stage.off, "blade")),
+        f"new {fresh}": set_value(model, f"{path}.set", {**stage.set, fresh: 1.5 * model.parameters[fresh].value}),
+        "disabled": set_value(model, f"{path}.enabled", False),
+        "copied": insert_stages(model, number + 1, (stage,)),
+        "deleted": remove_stages(model, range(number, number + 1)),
+        "law of a force": set_value(model, law, f"1.01*({get_value(model, law)})"),
+        "gravity": set_value(model, "gravity.2", -9.7),
+    }
+    ramp = next((k for k, s in enumerate(model.stages) if k and s.change == "ramp"), None)
+    if ramp is not None:
+        found["typed profile"] = set_value(model, f"stages.{ramp}.profile", "s^2*(3 - 2*s)")
+    return found
+
+
+def clicks(window, heart, how: str, only: str) -> dict[str, object]:
+    """Do each thing that a click does once, and undo it; return how each went, s, and the longest turn of the loop."""
+    from window_session import wait
+
+    document, watch = window.document, Watch(window, heart)
+    figures, gaps, model = {}, [], document.model
+    for what, new in clicked(model).items():
+        if only not in ("", what):
+            continue
+        wait(lambda: False, 3.0)  # who looks at what there is before the next click
+        if how == RESTED:
+            document.foreseen.emit(new)
+        figures[what], gap = watch.course(lambda what=what, new=new: document.edit(what, new))
+        gaps.append(gap)
+        old = document.run
+        document.edit("as it was", model)
+        wait(lambda old=old: document.run is not old and settled(window), 10)
+    return {"entries": figures, "longest": max(gaps)}
+
+
 def edits(window, heart, how: str, entry: str) -> dict[str, object]:
     """Edit several entries of several stages a few times, or one; return how the quickest edit of each went, s (CPU
     times: the least), and the longest turn of the event loop meanwhile."""
     from msgspec.structs import replace
-    from PySide6.QtCore import QEvent, QObject
     from window_session import wait
 
-    class Paints(QObject):
-        """Notes when a chart was painted last."""
-
-        last = 0.0
-
-        def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 (Qt's name)
-            if event.type() == QEvent.Type.Paint:
-                self.last = time.perf_counter()
-            return False
-
-    document, worker, paints = window.document, window.worker, Paints()
-    drawn: list[tuple[float, object]] = []
-    window.view.viewport.drawn.connect(lambda: drawn.append((time.perf_counter(), window.view.picture.run)))
+    document, watch = window.document, Watch(window, heart)
     figures, gaps = {}, []
     for path, value in entries(document.model.stages).items():
         if entry not in ("", path):
@@ -140,35 +240,12 @@ def edits(window, heart, how: str, entry: str) -> dict[str, object]:
         found = []
         for k in range(ROUNDS):
             wait(lambda: False, 0.4)
-            for chart in window.plots.charts:
-                chart.plot.viewport().installEventFilter(paints)
             # A model that there was before would be shown as it was.
             document.edit("comment", replace(document.model, doc=f"{path}: {k}"))
             commit = committing(window, path, value(k + 1), how)
-            wait(lambda: False, 0.2)
-            drawn.clear()
-            heart.take()
-            old, key, cpu, loop = document.run, time.perf_counter(), time.process_time(), time.thread_time()
-            commit()
-            wait(partial(shows_new, window, old, drawn), 10)
-            cpu, loop = time.process_time() - cpu, time.thread_time() - loop
-            wait(lambda: False, 0.1)
-            gaps.append(heart.take()["longest"])
-            course = worker.course
-            seen = next(t for t, run in drawn if run is not None and run is not old)
-            whole = next(t for t, run in drawn if run is document.run and t >= course.moved)
-            instants = {
-                "asked": course.asked,
-                "begun": course.begun,
-                "compiled": course.compiled,
-                "moved": course.moved,
-                "prepared": course.prepared,
-                "seen": seen,
-                "whole": whole,
-                "painted": max(whole, paints.last),
-            }
-            figure = {name: instant - key for name, instant in instants.items()}
-            found.append(figure | {"loop": loop, "thread": course.cpu, "process": cpu})
+            figure, gap = watch.course(commit)
+            found.append(figure)
+            gaps.append(gap)
         figures[path] = min(found, key=lambda figure: figure["painted"])
         figures[path]["process"] = min(figure["process"] for figure in found)
         old = document.run
@@ -247,3 +324,5 @@ if __name__ == "__main__":
         for chosen in sys.argv[1:]:
             tell(chosen, TYPED)
             tell(chosen, AT_ONCE)
+            tell(chosen, CLICKED)
+            tell(chosen, RESTED)
