@@ -462,6 +462,19 @@ def test_an_arm_is_a_control_by_its_motion() -> None:
     assert found.error < 1e-6
 
 
+def test_a_joint_that_steers_beyond_its_natural_range_is_told() -> None:
+    model = make_skater(SkaterOptions(body="five-parts", height=1.58, mass=48.0, speed=5.0))
+    model = replace(model, forces={}, coordinates={**model.coordinates, "theta": Coordinate(unit="rad", rate=1.0)})
+    arm = replace(model.parameters["alpha2"], value=20.0, natural_min=5.0, natural_max=60.0)
+    model = replace(model, parameters={**model.parameters, "alpha2": arm})
+    found = follow(model, controls=("alpha2",), x="5*sin(s)", y="4.8 - 4.8*cos(s)", end="2*pi", closed=True, duration=3)
+    least = float(np.degrees(found.controls["alpha2"].min()))
+    (told,) = [finding for finding in found.findings if finding.kind == "natural"]
+    assert least < 5.0
+    assert (told.severity, told.values["limit"]) == ("warning", "5 deg")
+    assert float(told.values["value"].split()[0]) == pytest.approx(least, abs=1e-3)
+
+
 def test_an_arm_steers_by_the_moment_of_inertia() -> None:
     model = figure(alpha=(45.0, 45.0, 5.0, 5.0), kappa=(0, 0, 0, 0), L5z=0.0, speed=4.0, masses=(30, 6, 6, 11.5, 11.5))
     r = "(5 + 0.03*cos(2*s))"

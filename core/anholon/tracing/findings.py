@@ -41,6 +41,8 @@ SENTENCES: Final[Mapping[str, str]] = {
     "reached": "The end of the curve is reached at t = {t} s, {s} m from its begin.",
     "bound": "{name} exceeds its bound of {limit} for {share} s in all between t = {t} s and {until} s: it reaches "
     "{value} at t = {at} s.",
+    "natural": "{name} is beyond its natural range, which ends at {limit}, for {share} s in all between t = {t} s and "
+    "{until} s: it reaches {value} at t = {at} s.",
     "reaction": "The reaction of {name} exceeds its bound of {limit} for {share} s in all between t = {t} s and "
     "{until} s: it reaches {value} at t = {at} s.",
     "grip": "The grip of {name} does not bear it between t = {t} s and {until} s: at t = {at} s it would take {value} "
@@ -142,6 +144,10 @@ class Findings:
                 continue
             for row in (row for row in told.reactions if row == name or row.startswith(f"{name}.")):
                 self._exceeded("reaction", row, "", told, told.reactions[row], bound)
+        for name, values in told.controls.items():
+            natural = self._range(name, natural=True)
+            if natural is not None:
+                self._exceeded("natural", name, units[name], told, values, natural)
         weak = np.flatnonzero(told.delta < _WEAK)
         if len(weak):
             k = int(weak[np.argmin(told.delta[weak])])
@@ -174,15 +180,20 @@ class Findings:
 
     def _bounds(self, plan: Plan) -> dict[str, tuple[float, float]]:
         """Return (least, greatest) of what has bounds, SI: those of the trace, those of parameters."""
-        found: dict[str, tuple[float, float]] = {}
-        for drive in plan.drives:
-            parameter = self._model.parameters.get(drive.name)
-            if parameter is not None and (parameter.min is not None or parameter.max is not None):
-                factor = parse_unit(parameter.unit).factor
-                low = -np.inf if parameter.min is None else parameter.min * factor
-                high = np.inf if parameter.max is None else parameter.max * factor
-                found[drive.name] = (low, high)
+        ranges = {drive.name: self._range(drive.name) for drive in plan.drives}
+        found = {name: bounds for name, bounds in ranges.items() if bounds is not None}
         return found | {name: (-bound, bound) for name, bound in self._trace.bounds.items()}
+
+    def _range(self, name: str, *, natural: bool = False) -> tuple[float, float] | None:
+        """Return the range of a parameter, or the natural one, SI; None where it has none."""
+        parameter = self._model.parameters.get(name)
+        if parameter is None:
+            return None
+        least, most = (parameter.natural_min, parameter.natural_max) if natural else (parameter.min, parameter.max)
+        if least is None and most is None:
+            return None
+        factor = parse_unit(parameter.unit).factor
+        return (-np.inf if least is None else least * factor, np.inf if most is None else most * factor)
 
     def _exceeded(
         self, kind: str, name: str, unit: str, told: Told, values: Floats, bounds: tuple[float, float]
@@ -207,7 +218,8 @@ class Findings:
             "value": f"{value / factor:.6g}{mark}",
             "at": f"{at:.4g}",
         }
-        self.tell(kind, "error", given, t=times[0], until=times[1], s=float(told.s[k]), spans=spans)
+        severity: Severity = "warning" if kind == "natural" else "error"
+        self.tell(kind, severity, given, t=times[0], until=times[1], s=float(told.s[k]), spans=spans)
 
     def replay(self, error: float, run: Run) -> None:
         """Tell where the replay fails or leaves the curve."""

@@ -55,6 +55,11 @@ WORDS: Final[Mapping[str, object]] = {
         "{name} exceeds its bound of {limit} for {share} s in all between t = {t} s and {until} s: it "
         "reaches {value} at t = {at} s.",
     ),
+    "natural": QT_TRANSLATE_NOOP(
+        "traces",
+        "{name} is beyond its natural range, which ends at {limit}, for {share} s in all between t = {t} s "
+        "and {until} s: it reaches {value} at t = {at} s.",
+    ),
     "reaction": QT_TRANSLATE_NOOP(
         "traces",
         "The reaction of {name} exceeds its bound of {limit} for {share} s in all between t = {t} s and "

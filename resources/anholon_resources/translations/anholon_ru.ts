@@ -5279,6 +5279,10 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>{name} превышает границу {limit} в общей сложности {share} с между t = {t} с и {until} с: достигает {value} при t = {at} с.</translation>
     </message>
     <message>
+        <source>{name} is beyond its natural range, which ends at {limit}, for {share} s in all between t = {t} s and {until} s: it reaches {value} at t = {at} s.</source>
+        <translation>{name} выходит за естественный предел {limit} в общей сложности на {share} с между t = {t} с и {until} с: достигает {value} при t = {at} с.</translation>
+    </message>
+    <message>
         <source>The reaction of {name} exceeds its bound of {limit} for {share} s in all between t = {t} s and {until} s: it reaches {value} at t = {at} s.</source>
         <translation>Реакция {name} превышает границу {limit} в общей сложности {share} с между t = {t} с и {until} с: достигает {value} при t = {at} с.</translation>
     </message>
