@@ -324,6 +324,7 @@ def _describe_rods(statics: argparse.ArgumentParser, modes: argparse.ArgumentPar
     statics.add_argument("--sections", help="write a row for every section; - is the terminal", **given)
     _add_addresses(statics, "which values: rod:tip.x, rod(0.5L).M2, reaction:clamp.z")
     statics.add_argument("--branch", metavar="K", type=_checked(_signed), help="leave the path at its K-th bifurcation")
+    _add_addresses(modes, "which values of the shapes: rod:tip.x, rod(0.5L).M2, theta (not with --over)")
     modes.add_argument("--count", metavar="N", type=_checked(_whole), default=10, help="how many modes (10)")
     modes.add_argument(
         "--over",

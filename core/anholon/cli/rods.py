@@ -64,19 +64,24 @@ def modes(arguments: Arguments) -> int:
     if arguments.over is not None:
         return _modes_over(arguments, *arguments.over)
     model = prepared(arguments)
-    found, heading = (_rod_modes if model.rods else _steady_modes)(model, arguments.count)
-    header = ["mode", "frequency", "omega", "growth"]
+    names = arguments.addresses
+    found, heading, told = (_rod_modes if model.rods else _steady_modes)(model, arguments.count, names)
+    header = ["mode", "frequency", "omega", "growth", *names]
     rows: list[list[str | float]] = []
     for k, root in enumerate(found.roots, 1):
         # Motions go like exp(λ t).
         grows = float(root.real) if abs(root.real) > 1e-9 * abs(root) else 0.0
-        rows.append([float(k), abs(root.imag) / (2.0 * math.pi), abs(root.imag), grows])
+        values = told[k - 1]
+        own = [values[name] for name in names]
+        rows.append([float(k), abs(root.imag) / (2.0 * math.pi), abs(root.imag), grows, *own])
     if arguments.csv != "-":
         for line in heading:
             print(line)
-        print(f"{'mode':>4} {'frequency, Hz':>18} {'omega, rad/s':>18} {'growth, 1/s':>14}")
+        more = "".join(f" {name:>{max(len(name), 14)}}" for name in names)
+        print(f"{'mode':>4} {'frequency, Hz':>18} {'omega, rad/s':>18} {'growth, 1/s':>14}{more}")
         for row in rows:
-            print(f"{row[0]:4.0f} {row[1]:18.12g} {row[2]:18.12g} {row[3]:14.6g}")
+            told_of = [f" {value:{max(len(name), 14)}.6g}" for name, value in zip(names, row[4:], strict=True)]
+            print(f"{row[0]:4.0f} {row[1]:18.12g} {row[2]:18.12g} {row[3]:14.6g}" + "".join(told_of))
         if found.growing.any():
             print("it is not stable" if heading and not model.rods else "the equilibrium is not stable")
     if arguments.csv:
@@ -117,25 +122,34 @@ def _modes_over(arguments: Arguments, name: str, values: Sequence[float]) -> int
     return 0
 
 
-def _rod_modes(model: Model, count: int) -> tuple[Spectrum, list[str]]:
-    """Return the modes of rods, and the frame in which they are seen."""
+def _rod_modes(model: Model, count: int, names: Sequence[str]) -> tuple[Spectrum, list[str], list[dict[str, float]]]:
+    """Return the modes of rods, the frame in which they are seen, and the named values of their shapes."""
+    from anholon.flexible.mode_values import mode_values
     from anholon.flexible.resolution import coarse_text
     from anholon.flexible.rest import rod_modes
 
     rest, found = rod_modes(model, count)
-    return found, [*_frame(rest), *(coarse_text(*item) for item in rest.coarse.items())]
+    heading = [*_frame(rest), *(coarse_text(*item) for item in rest.coarse.items())]
+    return found, heading, mode_values(rest, found, names)
 
 
-def _steady_modes(model: Model, count: int) -> tuple[Spectrum, list[str]]:
-    """Return the modes of a system of bodies, and the steady motion about which they are."""
+def _steady_modes(model: Model, count: int, names: Sequence[str]) -> tuple[Spectrum, list[str], list[dict[str, float]]]:
+    """Return the modes of a system of bodies, the steady motion about which they are, and the named coordinates of
+    their shapes."""
+    from anholon.flexible.sections import known_value
     from anholon.steady.modes import steady_modes
 
     steady, found = steady_modes(model)
-    names = zip(steady.system.coordinates, steady.q.tolist(), steady.v.tolist(), strict=True)
+    at_start = zip(steady.system.coordinates, steady.q.tolist(), steady.v.tolist(), strict=True)
     known = [f"about {'rest' if steady.at_rest else 'the steady motion'} (SI units):"]
-    for name, q, v in names:
+    for name, q, v in at_start:
         known.append(f"  {name} = {q:.10g}" + (f", {name}' = {v:.10g}" if v else ""))
-    return found.lowest(count), known
+    lowest = found.lowest(count)
+    told = []
+    for shape in lowest.shapes:
+        own = dict(zip(steady.system.coordinates, shape.real.tolist(), strict=True))
+        told.append({name: known_value(name, own) for name in names})
+    return lowest, known, told
 
 
 def _frame(found: Statics) -> list[str]:

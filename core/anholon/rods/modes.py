@@ -21,6 +21,9 @@ from anholon.rods.balance import Balance, Equilibrium, Linear
 from anholon.rods.exact import Exact, Rest, refined_roots, refined_squares
 from anholon.rods.inertia import element_damping, element_masses, node_masses, slack_masses, swinging_masses
 from anholon.rods.loads import line_slopes
+from anholon.rods.mesh import Pose
+from anholon.rods.oriented import oriented
+from anholon.rods.slow import Slow, slow_modes
 from anholon.rods.stability import Reduced, is_symmetric, reduced
 from anholon.rods.swinging import swinging_parts
 from anholon.rods.turning import gyroscopic
@@ -28,7 +31,9 @@ from anholon.rods.turning import gyroscopic
 Floats = NDArray[np.float64]
 Complexes = NDArray[np.complex128]
 
-_FINE: Final = 700  # allowed motions from which on the mesh is fine enough
+_FINE: Final = 3000  # allowed motions from which on the mesh is fine enough
+_UNDAMPED: Final = 1e-9  # part of the largest damping that is none
+_MANY: Final = 200  # motions from which on the slow ones are found alone
 _EQUAL: Final = 1e-9  # part of the largest ω² by which others differ that are equal
 _FLUTTER: Final = 1e-6  # part of ω² that is no rounding of merging frequencies
 _DAMPED: Final = 1e-5  # part of the roots that all fade by together where something damps,
@@ -92,14 +97,15 @@ def swing(roots: Complexes) -> NDArray[np.bool_]:
 
 class Small(NamedTuple):
     """K, M and D (d, d) on the allowed motions, D None where nothing damps or turns; the motions themselves as columns
-    (6 n, d): η of the nodes, and `beside` (r, d) of what stands beside them; `exact` gives the same with elements that
-    swing without the error of the mesh, None where there are none, or so many that it does not matter."""
+    (6 n, d): η of the nodes at the `pose`, and `beside` (r, d) of what stands beside them; `exact` gives the same with
+    elements that swing without the error of the mesh, None where there are none, or so many that it takes too long."""
 
     K: Floats
     M: Floats
     D: Floats | None
     directions: Floats
     beside: Floats
+    pose: Pose
     exact: Callable[[], Exact | None] | None = None
 
 
@@ -136,7 +142,7 @@ def linearise(balance: Balance, state: Equilibrium, damping: Floats | None = Non
         return Exact(Rest(csc_array(others), M, D, found.held, found.Z), parts)
 
     K, M_all = found.on_allowed(found.K), found.on_allowed(M)
-    return Small(K, M_all, None if D is None else found.on_allowed(D), directions, beside, exact)
+    return Small(K, M_all, None if D is None else found.on_allowed(D), directions, beside, state.pose, exact)
 
 
 def _left(balance: Balance, linear: Linear, left: NDArray[np.bool_]) -> Floats:
@@ -238,17 +244,21 @@ def _rising(squares: Complexes) -> Complexes:
 
 def modes(small: Small, count: int) -> Modes:
     """Return the `count` modes of smallest ω²."""
-    K, M, D, T, beside, more = small
+    K, M, D, T, beside, _, more = small
     n = len(T) // 6
-    if D is None:
-        squares, vectors = _undamped(K, M)
-        roots = _rising(squares)
+    still = _still(K, M, D, count)
+    if still.size:
+        # Beside these alone the others are found without them: with damping theirs would be double roots, which split.
+        others = np.linalg.qr(M @ still, mode="complete")[0][:, still.shape[1] :]
+        own = [others.T @ one @ others for one in (K, M)]
+        rates = None if D is None else others.T @ D @ others
+        squares, roots, vectors = _slowest(own[0], own[1], rates, max(count - still.shape[1], 0))
+        nothing = np.zeros(still.shape[1])
+        squares, roots = (np.concatenate([nothing, one]) for one in (squares, roots))
+        vectors = np.hstack([still, others @ vectors])
     else:
-        roots, vectors = _damped(K, M, D)
-        squares = -(roots**2)
-    # Where all is stable the slowest; else what is nearest to rest.
-    order = np.argsort(np.abs(squares), kind="stable")[: min(count, len(squares))]
-    order = order[np.argsort(squares[order].real, kind="stable")]
+        squares, roots, vectors = _slowest(K, M, D, count)
+    order = np.argsort(squares.real, kind="stable")
     vectors, squares, roots = vectors[:, order], squares[order], roots[order]
     exact = more() if more is not None else None
     if exact is not None:
@@ -263,9 +273,43 @@ def modes(small: Small, count: int) -> Modes:
         # Of a pair that flutters the one that grows stays before the one that fades.
         order = np.argsort(np.round(squares.real / (_EQUAL * np.abs(squares).max(initial=1e-300))), kind="stable")
         vectors, squares, roots = vectors[:, order], squares[order], roots[order]
-    norms = np.sqrt(np.abs(np.einsum("ij,ik,kj->j", vectors.conj(), M, vectors)))
+    vectors = oriented(small.pose, T, M, roots, vectors)
+    norms = np.sqrt(np.abs(np.einsum("ij,ij->j", vectors.conj(), M @ vectors)))
     unit = (vectors / np.where(norms > 0.0, norms, 1.0)).astype(np.complex128)
     return Modes(squares, (T @ unit).T.reshape(len(order), n, 6), roots, (beside @ unit).T)
+
+
+def _still(K: Floats, M: Floats, D: Floats | None, count: int) -> Floats:
+    """Return motions (d, r) that meet neither stiffness nor damping, where something damps."""
+    if D is None or not is_symmetric(K) or np.linalg.cond(K, 1) <= _SINGULAR:
+        return np.zeros((len(K), 0))
+    squares, _, vectors = _slowest(K, M, None, count)
+    found = vectors[:, squares == 0.0].real
+    free = np.abs(D @ found).max(axis=0, initial=0.0) <= _UNDAMPED * np.abs(D).max() * np.abs(found).max(
+        axis=0, initial=0.0
+    )
+    return np.asarray(found[:, free]) if free.all() else np.zeros((len(K), 0))
+
+
+def _slowest(K: Floats, M: Floats, D: Floats | None, count: int) -> tuple[Complexes, Complexes, Complexes]:
+    """Return ω², roots λ and vectors of the `count` slowest modes; where not all is stable, of what is nearest to
+    rest."""
+
+    def solved(small: Slow) -> tuple[Complexes, Complexes]:
+        if small.D is None:
+            squares, vectors = _undamped(small.K, small.M)
+            roots = _rising(squares)
+        else:
+            roots, vectors = _damped(small.K, small.M, small.D)
+        order = np.argsort(np.abs(roots), kind="stable")[:count]
+        return roots[order], vectors[:, order]
+
+    found = None
+    if len(K) > _MANY:
+        shift = np.sqrt(_SLOW * float(np.abs(K).max() / np.abs(M).max()))
+        found = slow_modes(K, M, D, shift, is_symmetric(K), solved, count)
+    roots, vectors = found or solved(Slow(np.eye(0), K, M, D))
+    return -(roots**2), roots, vectors
 
 
 def _undamped(K: Floats, M: Floats) -> tuple[Complexes, Complexes]:
