@@ -123,9 +123,7 @@ def test_forms_and_charts_are_switched(show: Show, qtbot: QtBot) -> None:
     assert printed(panel) == maggi
 
 
-def test_an_edit_derives_anew_and_undo_brings_the_equations_back(
-    show: Show, qtbot: QtBot, document: Document
-) -> None:
+def test_an_edit_derives_anew_and_undo_brings_the_equations_back(show: Show, qtbot: QtBot, document: Document) -> None:
     panel = show("chaplygin-sleigh")
     before = printed(panel)
     name, blade = next(iter(document.model.constraints.items()))

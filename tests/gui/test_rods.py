@@ -291,3 +291,16 @@ def test_rods_are_seen_before_their_equilibrium_is_found(rods_window: MainWindow
         window.files.open(path)
     assert window.document.sketch is None
     assert window.document.run is not None
+
+
+def test_the_panel_tells_whether_a_state_of_a_path_is_stable(rods_window: MainWindow, qtbot: QtBot) -> None:
+    window, panel = rods_window, rods_window.rods
+    assert panel is not None
+    pressed = BEAM.replace("[0, 0, -20]", "[-20, 0, 0]").replace("until = 0.1", 'until = 40\nform = "path"')
+    window.document.edit("press", loads(pressed))  # Euler: π² EI/4L² = 620 N, 31 times as much
+    run_through(window, qtbot)
+    run = window.document.run
+    assert run is not None
+    for t, word in ((run.times[0], "stable"), (run.times[-1], "unstable")):
+        window.playback.seek(float(t))
+        qtbot.waitUntil(lambda word=word: panel._stability.text() == word)

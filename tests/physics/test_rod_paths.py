@@ -88,7 +88,10 @@ def critical(run: anholon.Run) -> list[float]:
     ids=["free", "pinned", "clamped and pinned", "clamped"],
 )
 def test_columns_buckle_at_eulers_loads(supports: str, load: float) -> None:
-    assert critical(column(supports, 1.4 * load)) == pytest.approx([load], rel=6e-5)
+    run = column(supports, 1.4 * load)
+    assert critical(run) == pytest.approx([load], rel=6e-5)
+    apart = np.abs(run["load"] / load - 1.0) > 1e-4
+    np.testing.assert_array_equal(run["unstable"][apart], run["load"][apart] > load)
 
 
 @pytest.mark.parametrize("side", [1, -1])
@@ -100,6 +103,7 @@ def test_the_branch_of_the_pinned_column_is_the_elastica(side: int) -> None:
     run = column(PINNED + ROLLER, load, side)
     assert run["column:middle.z"][-1] == pytest.approx(side * 2.0 * k / np.sqrt(load), rel=1e-5)
     assert run["load"][-1] == pytest.approx(load)
+    assert run["unstable"][-1] == 0.0
 
 
 def test_a_round_column_may_buckle_to_any_side() -> None:

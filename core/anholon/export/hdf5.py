@@ -204,6 +204,8 @@ def _read_rods(file: h5py.File, system: System) -> Run:
     width = 4 * system.n + joints if joining is not None else 0
     parts |= {"wrench": _floats(file, "rods/wrench", (k, m, 6)), "rest": _floats(file, "rods/rest", (k, width))}
     parts |= {name: _floats(file, f"rods/{name}", (k,)) for name in ("t", "leg", "load")}
+    counted = "falling" in _group(file, "rods")
+    parts["falling"] = _floats(file, "rods/falling", (k,)) if counted else np.full(k, -1.0)
     still = len(system.diagnosis.kept) if run.is_statics and system.n else 0
     parts["rows"] = _floats(file, "rods/rows", (k, still))
     rebuilt(run, legs, parts, len(times), system.n)

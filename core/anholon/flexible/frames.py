@@ -19,12 +19,14 @@ Floats = NDArray[np.float64]
 
 class Frame(NamedTuple):
     """A state of the rods and the mean wrenches (m, 6) of their elements; `factor`: the load factor of an equilibrium,
-    NaN in a motion; `leg`: the number of the part of the motion that it belongs to."""
+    NaN in a motion; `leg`: the number of the part of the motion that it belongs to; `falling`: the number of motions
+    that lower the energy of an equilibrium on a path, NaN where nobody has counted or there is no energy."""
 
     state: State
     wrench: Floats
     factor: float = np.nan
     leg: int = 0
+    falling: float = np.nan
 
 
 PARTS: Final = {"q": 4, "x": 3, "v": 3, "w": 3, "dv": 3, "dw": 3, "a": 6}
@@ -40,13 +42,14 @@ def stacked(frames: Sequence[Frame]) -> dict[str, Floats]:
     own = [np.concatenate(rest[:5]) if isinstance(rest, Rest) else np.zeros(0) for rest in rests]
     factors = np.array([0.0 if np.isnan(frame.factor) else frame.factor for frame in frames])
     legs = np.array([float(frame.leg) for frame in frames])
+    falling = np.array([-1.0 if np.isnan(frame.falling) else frame.falling for frame in frames])
     times = np.array([state.t for state in states])
     wrenches = np.stack([frame.wrench for frame in frames])
     # Of a motion the multipliers of the bodies' rows follow from its states.
     still = [not np.isnan(frame.factor) and isinstance(frame.state.rest, Rest) for frame in frames]
     rows = [rest.rows if at and isinstance(rest, Rest) else np.zeros(0) for at, rest in zip(still, rests, strict=True)]
     rest = {"rest": np.stack(own), "rows": np.stack(rows)}
-    return {**found, **rest, "wrench": wrenches, "load": factors, "leg": legs, "t": times}
+    return {**found, **rest, "wrench": wrenches, "load": factors, "falling": falling, "leg": legs, "t": times}
 
 
 def frames_of(parts: Mapping[str, Floats], n: int, joints: int, *, statics: bool) -> Iterator[Frame]:
@@ -60,7 +63,9 @@ def frames_of(parts: Mapping[str, Floats], n: int, joints: int, *, statics: bool
             rest = Rest(coordinates, rates, dq, aq, multipliers, parts["rows"][k])
         v, w, dv, dw, a = (parts[name][k] for name in ("v", "w", "dv", "dw", "a"))
         state = State(float(t), Pose(parts["q"][k], parts["x"][k]), v, w, dv, dw, a, rest)
-        yield Frame(state, parts["wrench"][k], float(parts["load"][k]) if statics else np.nan, int(parts["leg"][k]))
+        factor = float(parts["load"][k]) if statics else np.nan
+        count = float(parts["falling"][k])
+        yield Frame(state, parts["wrench"][k], factor, int(parts["leg"][k]), count if count >= 0.0 else np.nan)
 
 
 def between(one: Frame, two: Frame, t: float) -> Frame:
@@ -85,7 +90,7 @@ def between(one: Frame, two: Frame, t: float) -> Frame:
         rest = Rest(coordinates, rates, dq, aq, joints, rest.rows)
     factor = (1.0 - s) * one.factor + s * two.factor
     wrench = (1.0 - s) * one.wrench + s * two.wrench
-    return Frame(State(t, Pose(q, x), v, w, dv, dw, own, rest), wrench, factor, one.leg)
+    return Frame(State(t, Pose(q, x), v, w, dv, dw, own, rest), wrench, factor, one.leg, one.falling)
 
 
 def on_seats(state: State, partner: Partner) -> State:

@@ -51,11 +51,11 @@ def statics_run(
     walk = _by_load(balance, end, count) if settings.form == "statics" else _by_path(balance, run, end)
     t = 0.0
     try:
-        for t, state in walk:
+        for t, state, falling in walk:
             still = at_rest(flexible.built.mesh, state.pose, t)
             if isinstance(beside, RestBeside):
                 still = still._replace(rest=beside.still(state.rest))
-            frame = Frame(still, state.wrench, state.factor)
+            frame = Frame(still, state.wrench, state.factor, falling=falling)
             if not run.motions:
                 run.enter(Leg(system, t, t, system.parameters(), flexible, partner), frame)
             run.add(frame)
@@ -76,10 +76,10 @@ def statics_run(
     return run
 
 
-def _by_load(balance: Balance, end: float, count: int) -> Iterator[tuple[float, Equilibrium]]:
-    """Yield load factors and equilibria, evenly spaced."""
+def _by_load(balance: Balance, end: float, count: int) -> Iterator[tuple[float, Equilibrium, float]]:
+    """Yield load factors and equilibria, evenly spaced, of which nobody asks whether they are stable (NaN)."""
     state = balance.unloaded()
-    yield 0.0, state
+    yield 0.0, state, math.nan
     for k in range(1, count + 1):
         target, step = end * k / count, end / count
         while state.factor != target:
@@ -94,11 +94,12 @@ def _by_load(balance: Balance, end: float, count: int) -> Iterator[tuple[float, 
                     )
                 continue
             state = found
-        yield target, state
+        yield target, state, math.nan
 
 
-def _by_path(balance: Balance, run: RodRun, end: float) -> Iterator[tuple[float, Equilibrium]]:
-    """Yield lengths of the path and equilibria; limit points and bifurcations become events of the run."""
+def _by_path(balance: Balance, run: RodRun, end: float) -> Iterator[tuple[float, Equilibrium, float]]:
+    """Yield lengths of the path, equilibria and the numbers of motions that lower their energy (NaN without one); limit
+    points and bifurcations become events of the run."""
     settings = run.flexible.model.simulation
     longest = settings.step or 0.1
     before: PathPoint | None = None
@@ -109,5 +110,5 @@ def _by_path(balance: Balance, run: RodRun, end: float) -> Iterator[tuple[float,
             run.events.append(Located(name=f"limit load {limit.factor:.9g}", t=before.arc))
         elif point.passed == "bifurcation":
             run.events.append(Located(name=f"bifurcation at load {point.critical:.9g}", t=point.arc))
-        yield point.arc, point.state
+        yield point.arc, point.state, math.nan if point.negative is None else float(point.negative)
         before = point

@@ -60,10 +60,12 @@ class Readings:
         self._wrench = np.concatenate([frame.wrench for frame in frames])
         self._times = np.array([state.t for state in states])
         self._factors = np.array([frame.factor for frame in frames])
+        self._falling = np.array([frame.falling for frame in frames])
 
     def values(self, names: Sequence[str]) -> dict[str, Floats]:
         """Return named quantities (frames,); raises UsageError for a name that is none."""
-        found: dict[str, Floats] = {"t": self._times, "load": self._factors, **self._coordinates()}
+        found: dict[str, Floats] = {"t": self._times, "load": self._factors, "unstable": self._falling}
+        found |= self._coordinates()
         wanted = set(names)
         observed = set(self._run.system.observed) - {"kinetic", "potential"}
         if wanted & {"energy", "drift", *ENERGIES} or any(name.startswith(("momentum.", "angular.")) for name in names):
@@ -80,6 +82,8 @@ class Readings:
             found |= self._springs()
         if not self._run.is_statics:
             del found["load"]
+        if "unstable" not in self._run.columns:
+            del found["unstable"]
         others = [name for name in names if name not in found]
         for name in others:
             if not is_address(name):

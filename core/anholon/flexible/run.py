@@ -128,9 +128,9 @@ class RodRun(Run):
         reactions = [f"reaction:{name}.{c}" for name in (*model.supports, *joined) for c in REACTION]
         names = [name for name in self.system.coordinates if not is_seat(name)]
         rates, rows = (f"{name}'" for name in names), self._reaction_names()
-        load = ("load",) if self.is_statics else ()
+        told = ("load", "unstable")[: 1 + (model.simulation.form == "path")] if self.is_statics else ()
         others = (*self._friction_names(), *self._own_names(), *spring_names(model))
-        return ("t", *names, *rates, *rows, *load, *places, *reactions, "energy", "drift", *others)
+        return ("t", *names, *rates, *rows, *told, *places, *reactions, "energy", "drift", *others)
 
     @property
     def quantities(self) -> tuple[str, ...]:

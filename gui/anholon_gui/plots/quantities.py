@@ -85,6 +85,9 @@ def groups_of(run: Run, addresses: Sequence[str] = ()) -> tuple[Group, ...]:
     if "load" in run.columns:
         load = Quantity("load", "λ", "", 1.0, _accent(0))
         groups += _by_unit("load", translate("Plots", "Load factor"), [load], shown=False)
+    if "unstable" in run.columns:
+        count = Quantity("unstable", translate("Plots", "unstable"), "", 1.0, _accent(3))
+        groups += _by_unit("unstable", translate("Plots", "Motions that lower the energy"), [count], shown=False)
 
     reactions = [
         Quantity(f"reaction:{name}", name, units.of_reaction(name), 1.0, reaction_colour(k))

@@ -81,6 +81,7 @@ class RodsPanel(QWidget):
         self.family.addItem(self.tr("Strains"), "strains")
         self.family.activated.connect(self._on_family)
         self._clock = QLabel(self)
+        self._stability = QLabel(self)
         self._save = QToolButton(self)
         self._save.setIcon(icon("data"))
         self._save.setToolTip(self.tr("Save the diagrams, or the list of modes, as a table (CSV) or a picture (PNG)"))
@@ -136,6 +137,7 @@ class RodsPanel(QWidget):
         for button in self._switches:
             third.addWidget(button)
         third.addStretch(1)
+        third.addWidget(self._stability)
         below = QWidget(self)
         column = QVBoxLayout(below)
         column.setContentsMargins(0, 0, 0, 0)
@@ -288,6 +290,13 @@ class RodsPanel(QWidget):
             button.setAccessibleName(name)
         self._read()
 
+    def _tell_stability(self, run: RodRun, t: float) -> None:
+        """Say whether the shown equilibrium of a path is stable."""
+        falling = run.frame(t).falling
+        known, count = not math.isnan(falling), 0 if math.isnan(falling) else round(falling)
+        self._stability.setText("" if not known else self.tr("unstable") if count else self.tr("stable"))
+        self._stability.setToolTip(self.tr("Motions that lower the energy: {}").format(count) if known else "")
+
     def _read(self) -> None:
         """Show the diagrams and reactions of the shown instant."""
         run, t = self._run, self._playback.time
@@ -295,6 +304,7 @@ class RodsPanel(QWidget):
             return
         t = min(max(t, float(run.times[0])), float(run.times[-1]))
         self._clock.setText(measured(run.moment(t)))
+        self._tell_stability(run, t)
         model = run.system.model
         chosen = self.rod.currentData()
         rods = [name for name in model.rods if chosen in ("", None, name)] or list(model.rods)

@@ -1439,6 +1439,14 @@
         <translation>Управляющие силы</translation>
     </message>
     <message>
+        <source>unstable</source>
+        <translation>неустойчиво</translation>
+    </message>
+    <message>
+        <source>Motions that lower the energy</source>
+        <translation>Движения, понижающие энергию</translation>
+    </message>
+    <message>
         <source>Accelerations</source>
         <translation>Ускорения</translation>
     </message>
@@ -2290,6 +2298,18 @@
     <message>
         <source>The model has no rods. Add one with “Add” in the model panel, or begin with a template.</source>
         <translation>В модели нет стержней. Добавьте стержень кнопкой «Добавить» на панели модели или начните с шаблона.</translation>
+    </message>
+    <message>
+        <source>unstable</source>
+        <translation>неустойчиво</translation>
+    </message>
+    <message>
+        <source>stable</source>
+        <translation>устойчиво</translation>
+    </message>
+    <message>
+        <source>Motions that lower the energy: {}</source>
+        <translation>Движений, понижающих энергию: {}</translation>
     </message>
     <message>
         <source>Reactions</source>
