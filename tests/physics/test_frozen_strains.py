@@ -87,3 +87,29 @@ def test_section_forces_of_smooth_motions_are_of_second_order_in_the_step(model:
     first, second = (np.abs(found[k] - found[k + 1]).max(axis=1) for k in (0, 1))
     assert first / second == pytest.approx(np.full(4, 4.0), rel=0.15)
     assert second == pytest.approx(0.0, abs=2e-5 * 60.0)
+
+
+@pytest.mark.parametrize(
+    ("model", "turning", "section"),
+    [
+        (
+            "kirchhoff",
+            'turning = "hinged"\naxis = "z"',
+            '{ kind = "circle", radius = 0.005, young = 5e9, density = 1e4 }',
+        ),
+        ("string", 'turning = "free"', '{ kind = "cable", mass = 0.7853981633974483 }'),
+    ],
+)
+def test_what_whirls_bears_its_own_weight_from_the_first_instant(model: str, turning: str, section: str) -> None:
+    """N = μ ω² (L² - s²) / 2 in a straight line that turns about its end."""
+    rod = f'format = 1\nname = "Whirling"\n[rods.r]\nmodel = "{model}"\nelements = 8\nspin = [0, 0, 7]\n'
+    rod += f'section = {section}\ncurve = {{ kind = "straight", length = 2 }}\n'
+    rod += f'[supports.axle]\nat = "r:base"\n{turning}\n[simulation]\nuntil = 1\nframes = 20\naccuracy = 1\nstep = '
+    force, errors = 0.5 * 0.7853981633974483 * 49.0 * 4.0, []
+    for step in (0.01, 0.005):
+        found = anholon.simulate(loads(rod + f"{step}\n")).quantity(["r:base.N", "r(0.5L).N"])
+        both = np.abs(np.array([found["r:base.N"] / force, found["r(0.5L).N"] / (0.75 * force)]) - 1.0)
+        assert both[:, 0].max() < 1e-6
+        errors.append(both.max())
+    assert errors[0] < 5e-3
+    assert errors[1] < errors[0] / 3.5

@@ -9,9 +9,11 @@ from anholon.errors import ModelError, Problem
 from anholon.flexible.partner import Partner, Rest
 from anholon.flexible.rates import with_rates
 from anholon.flexible.statics import Flexible
+from anholon.rods.bearing import bearing
 from anholon.rods.dynamics import at_rest
 from anholon.rods.generalized_alpha import State
 from anholon.rods.mesh import Pose
+from anholon.rods.section import FROZEN, STRAINS
 
 Floats = NDArray[np.float64]
 
@@ -26,7 +28,7 @@ def first_state(flexible: Flexible, partner: Partner | None, start: tuple[Floats
             start = found.q, start[1]
     state = with_rates(flexible, at_rest(mesh, pose), partner, start)
     if partner is None:
-        return state, wrench
+        return bearing(mesh, flexible.supports(0.0), flexible.loads(0.0), state, wrench, _frozen(flexible))
     q, v = start
     zero = np.zeros(partner.system.n)
     rest = Rest(q, v, zero, zero, np.zeros(partner.count), np.zeros(len(partner.kept)))
@@ -35,6 +37,17 @@ def first_state(flexible: Flexible, partner: Partner | None, start: tuple[Floats
     state = state._replace(rest=rest)
     _require_rates(partner, state, rest)
     return state, wrench
+
+
+def _frozen(flexible: Flexible) -> NDArray[np.bool_]:
+    """Return for which strains (m, 6) of the elements a small compliance stands that are frozen."""
+    built, compliance = flexible.built, np.diagonal(flexible.built.mesh.compliance, axis1=1, axis2=2)
+    found = np.zeros(compliance.shape, dtype=bool)
+    for name, rod in flexible.model.rods.items():
+        limp = {"string": ("extension",), "cable": ()}.get(rod.model)
+        strains = (*FROZEN.get(rod.model, ()), *rod.frozen) if limp is None else limp
+        found[np.ix_(built.rods[name].elements, np.isin(STRAINS, strains))] = True
+    return found & (compliance > 0.0)
 
 
 def _at_rest(
