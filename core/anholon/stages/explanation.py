@@ -6,6 +6,7 @@ Everything is computed again from the state just before the transition, by the l
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -13,6 +14,7 @@ from numpy.typing import NDArray
 
 from anholon.errors import RunError, UsageError
 from anholon.formula.syntax import STAGE_TIME
+from anholon.model.structs import Model, Stage
 from anholon.model.timeline import SWITCH, settings, shape_slope, switches
 from anholon.modes.begin import PAUSE, nudge
 from anholon.modes.settle import settle
@@ -21,6 +23,7 @@ from anholon.results.outcome import Located
 from anholon.results.run import Motion, Run
 from anholon.stages.forecast import Forecast, Peak, forecast, spent, summit
 from anholon.stages.paths import Path, orders, same_path
+from anholon.stages.plan import without_corners
 from anholon.stages.ramping import Moving
 from anholon.stages.transition import Crossing, crossing
 from anholon.stages.whole import Blade, Whole, blades, seen, whole
@@ -135,21 +138,22 @@ def explain_transition(run: Run, k: int) -> Transition:
     first = bisect_left(starts, t) if taken else len(run.motions)
     here = run.motions[first - 1]
     there = run.motions[first] if taken else None
-    explained = _Explained(run, spans[k - 1].number, number, here, there)
+    explained = _Explained(run, [span.number for span in spans[:k]], number, here, there)
     return explained.whole(spans[k - 1].name, run.outcome.message if not taken else "")
 
 
 def expect_transition(run: Run, stage: int) -> Transition:
     """Return what is expected of the beginning of a stage, by its number in the model, where a run has ended."""
     last = run.stages[-1]
-    return _Explained(run, last.number, stage, run.motions[-1], None).whole(last.name, "")
+    gone = [span.number for span in run.stages]
+    return _Explained(run, gone, stage, run.motions[-1], None).whole(last.name, "")
 
 
 class _Explained:
-    """One transition, from the stage `ending` and the state at the end of `here` to the motion `there`, None where it
-    is refused or was not run."""
+    """One transition, from the last of the stages `gone` through and the state at the end of `here` to the motion
+    `there`, None where it is refused or was not run."""
 
-    def __init__(self, run: Run, ending: int, number: int, here: Motion, there: Motion | None) -> None:
+    def __init__(self, run: Run, gone: Sequence[int], number: int, here: Motion, there: Motion | None) -> None:
         self._run, self._here, self._there = run, here, there
         self._number, self._stage = number, run.system.model.stages[number]
         q, v = np.split(run.states_within(here, np.array([here.t1]))[0], 2)
@@ -164,7 +168,7 @@ class _Explained:
         self._values = {name: (float(self._standing[slots[name]]), value) for name, value in self._targets.items()}
         self._path: Path = tuple(tuple(group.replace(",", " ").split()) for group in self._stage.path)
         before = Moving(system.values(self._before), system.skeleton.names.ramps.read(self._before))
-        after = before.left(model.stages[ending], self._t).entered(
+        after = before.left(model.stages[gone[-1]], self._t).entered(
             self._stage, self._t, self._targets, before.values.__getitem__
         )
         self._ramps = tuple(ramp for ramp in after.ramps if ramp.name in self._targets)
@@ -172,6 +176,12 @@ class _Explained:
         if STAGE_TIME in values:
             values[STAGE_TIME] = self._t
         self._after = system.parameters(self._t, values, after.ramps)  # p just after
+        earlier = [model.stages[index] for index in gone]
+        self._off = _switched_off(model, [*earlier, self._stage])
+        calm = after.ramps
+        if self._off != _switched_off(model, earlier):  # what is switched acts before ramps begin with a corner
+            calm = without_corners(calm, self._t)
+        self._calm = self._after if calm == after.ramps else system.parameters(self._t, values, calm)
 
     def whole(self, before: str, refusal: str) -> Transition:
         run, here, there, t, q, v = self._run, self._here, self._there, self._t, self._q, self._v
@@ -225,7 +235,7 @@ class _Explained:
         )
 
     def _crossed(self, path: Path) -> Crossing:
-        return crossing(self._system, self._t, self._q, self._v, self._before, self._after, path)
+        return crossing(self._system, self._t, self._q, self._v, self._before, self._calm, path)
 
     def _entered(self, made: Crossing) -> tuple[System, Floats, Floats]:
         """Return the system of the mode in which the stage would begin without the accelerations of its ramps, with the
@@ -233,15 +243,16 @@ class _Explained:
         t, system = self._t, self._run.system
         ramps = self._system.equations.names.ramps.read(self._after)
         values = self._system.values(self._after)
-        gentle = not any(shape_slope(ramp.shape, 0.0) for ramp in self._ramps)
-        still = tuple(ramp for ramp in ramps if ramp.name not in self._targets) if gentle else ramps
+        calm = self._system.equations.names.ramps.read(self._calm)
+        gentle = calm == ramps and not any(shape_slope(ramp.shape, 0.0) for ramp in self._ramps)
+        still = tuple(ramp for ramp in ramps if ramp.name not in self._targets) if gentle else calm
         found = settle(
             system,
             t,
             made.q,
             made.v,
             system.parameters(t, values, still),
-            off=self._off(),
+            off=self._off,
             before=self._here.system.mode,
             watch=spent(self._here),
             pause=PAUSE / system.model.simulation.frames,
@@ -249,16 +260,9 @@ class _Explained:
         variant = system.variant(found.mode, t, made.q, found.v, system.parameters(t, values, ramps))
         p = variant.parameters(t, values, ramps)
         nudge(variant, found, p)
-        return variant, found.v, p
-
-    def _off(self) -> tuple[str, ...]:
-        """Return the constraints that are switched off when the stage has begun."""
-        model = self._run.system.model
-        taking = set(taking_part(model))
-        off = {name for name in taking if not model.constraints[name].enabled}
-        for stage in (*(model.stages[span.number] for span in self._run.stages), self._stage):
-            off = (off | set(stage.off)) - set(stage.on)
-        return tuple(sorted(off & taking))
+        if calm == ramps:
+            return variant, found.v, p
+        return variant, crossing(variant, t, made.q, found.v, variant.parameters(t, values, calm), p).v, p
 
     def _blades(
         self, places: Floats, rates: Floats, system: System, p: Floats, made: Crossing | None
@@ -422,3 +426,12 @@ def _acting(system: System, made: Crossing | None) -> dict[str, float]:
     if made is None:
         return {}
     return {row: float(value) for row, value in zip(system.rows, made.impulses, strict=True) if value}
+
+
+def _switched_off(model: Model, stages: Sequence[Stage]) -> tuple[str, ...]:
+    """Return the constraints that are switched off when the last of these stages has begun."""
+    taking = set(taking_part(model))
+    off = {name for name in taking if not model.constraints[name].enabled}
+    for stage in stages:
+        off = (off | set(stage.off)) - set(stage.on)
+    return tuple(sorted(off & taking))

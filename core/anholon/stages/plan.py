@@ -74,12 +74,13 @@ class Part(NamedTuple):
         begin, whose corners are then blows of what acts from there on."""
         if last is None or not self.begins or (last.off, last.loose) == (self.off, self.loose):
             return (self,)
-        smooth = tuple(
-            ramp
-            for ramp in self.ramps
-            if ramp.t0 < self.t0 or ramp.shape == FADE or shape_slope(ramp.shape, 0.0) == 0.0
-        )
+        smooth = without_corners(self.ramps, self.t0)
         return (self,) if len(smooth) == len(self.ramps) else (self._replace(ramps=smooth), self)
+
+
+def without_corners(ramps: Iterable[Ramp], t: float) -> tuple[Ramp, ...]:
+    """Return the ramps but those that begin at a time with a corner."""
+    return tuple(ramp for ramp in ramps if ramp.t0 < t or ramp.shape == FADE or shape_slope(ramp.shape, 0.0) == 0.0)
 
 
 class Timeline:
