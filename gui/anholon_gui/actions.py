@@ -178,7 +178,7 @@ class Actions(QObject):
         self.feed_back = self._make("schedules", None)
         self.boundary = self._make("boundary", "Ctrl+B")
         self.trace = self._make("traces", "Ctrl+T")
-        self.another_body = self._make("mirror", "Ctrl+Shift+B")
+        self.another_body = self._make("poses", "Ctrl+Shift+B")
         self.of_runs = [self.run, self.cancel, self.auto_run, self.initial_state, self.feed_back]
         self.of_runs += [self.boundary, self.trace]
         self.pin = self._make("pin", "Ctrl+Shift+R")
@@ -194,6 +194,8 @@ class Actions(QObject):
         self.loop = self._make("loop", "Ctrl+L", checkable=True)
         self.next_problem = self._make("warning", "F8")
 
+        self.next_pane = self._make("", "F6")
+        self.previous_pane = self._make("", "Shift+F6")
         self.reset_layout = self._make("reset-layout", None)
         self.full_screen = self._make("", Key.FullScreen, checkable=True)
         self.about = self._make("info", None)
@@ -235,6 +237,8 @@ class Actions(QObject):
             self.previous_stage: self.tr("Pre&vious stage"),
             self.loop: self.tr("&Loop"),
             self.next_problem: self.tr("Next pro&blem"),
+            self.next_pane: self.tr("Ne&xt pane"),
+            self.previous_pane: self.tr("Previo&us pane"),
             self.reset_layout: self.tr("Reset la&yout"),
             self.full_screen: self.tr("&Full screen"),
             self.about: self.tr("&About Anholon"),

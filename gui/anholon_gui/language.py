@@ -106,7 +106,8 @@ def translate(app: QObject, language: str) -> None:
 
 
 def unit_text(unit: str, code: str = "") -> str:
-    """Return a unit as it is written by hand in the language of the window: `kg*m^2` → "kg·m²", `(m)/s` → "m/s"."""
+    """Return a unit as it is written by hand in the language of the window: `kg*m^2` → "kg·m²", `(m)/s` → "m/s",
+    `deg` → "°"."""
     return own_symbols(_by_hand(unit), code)
 
 
@@ -115,6 +116,7 @@ def _by_hand(unit: str) -> str:
     unit = re.sub(r"\^1(?![\d.])", "", unit)
     unit = re.sub(r"\((\w+)\)", r"\1", unit)  # no parentheses around one word
     unit = re.sub(r"\*\((\w+/\w+)\)$", r"*\1", unit)
+    unit = re.sub(r"\bdeg\b", "°", unit)
     return re.sub(r"\^(-?\d+)(?![\d.])", lambda match: match[1].translate(_SUPERSCRIPTS), unit).replace("*", "·")
 
 

@@ -36,6 +36,7 @@ from anholon_gui.files import FileCommands
 from anholon_gui.forms import ModelPanel, ProblemsPanel
 from anholon_gui.icons import app_icon, icon
 from anholon_gui.loader import Loader
+from anholon_gui.panes import Panes
 from anholon_gui.playback import Playback
 from anholon_gui.poses import PosesPanel
 from anholon_gui.posing import PoseEditor
@@ -265,7 +266,7 @@ class MainWindow(QMainWindow):
         words = {"system": self.tr("As in the system"), "light": self.tr("Light"), "dark": self.tr("Dark")}
         for name, text in words.items():
             themes.addAction(text).triggered.connect(lambda _=False, n=name: setattr(self.settings, "theme", n))
-        view.addActions([acts.reset_layout, acts.full_screen])
+        view.addActions([acts.next_pane, acts.previous_pane, acts.reset_layout, acts.full_screen])
 
         about = bar.addMenu(self.tr("&Help"))
         about.addAction(acts.about)
@@ -287,6 +288,9 @@ class MainWindow(QMainWindow):
         acts.auto_run.toggled.connect(lambda on: setattr(self.settings, "auto_run", on))
         acts.initial_state.triggered.connect(self._check_initial_state)
         acts.next_problem.triggered.connect(self.problems_panel.go_to_next)
+        panes = Panes(self._panes, self)
+        acts.next_pane.triggered.connect(lambda: panes.go(1))
+        acts.previous_pane.triggered.connect(lambda: panes.go(-1))
         acts.reset_layout.triggered.connect(self._reset_layout)
         acts.full_screen.toggled.connect(lambda on: self.showFullScreen() if on else self.showNormal())
         acts.about.triggered.connect(self._show_about)
@@ -309,6 +313,13 @@ class MainWindow(QMainWindow):
         if isinstance(app, QApplication):
             app.focusChanged.connect(self._on_focus)
         self._enable()
+
+    def _panes(self) -> tuple[QWidget, ...]:
+        """Return what F6 goes through, from the left to the right and down."""
+        left, right = self.model_panel, self._right_dock()
+        centre = self.centralWidget() or self._centre
+        track = self.timeline.panel.track
+        return (left.tree, left.forms, self.poses_panel, centre, right, track, self.transport)
 
     # --- starting --------------------------------------------------------------------------------------------------
 

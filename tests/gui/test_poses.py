@@ -157,7 +157,7 @@ def test_angles_are_typed_with_units_and_refused_with_the_reason(studio: MainWin
     assert names == ["alpha1", "alpha2", "alpha3", "alpha4"]
     panel.table.item(1, 1).setText("0.5 rad")
     assert window.document.model.stages[0].set["alpha2"] == pytest.approx(np.rad2deg(0.5))
-    assert panel.table.item(1, 1).text() == "28.6479 deg"
+    assert panel.table.item(1, 1).text() == "28.6479°"
     panel.table.item(1, 1).setText("500")
     assert "above the largest value" in panel.message.text()
     panel.table.item(1, 1).setText("far")
@@ -307,7 +307,7 @@ def test_an_elbow_bends_one_way_and_what_is_typed_beyond_is_told(full_window: Ma
     panel.table.item(row, 1).setText("-20")
     assert window.document.model.parameters["gamma2"].value == -20.0
     assert "natural" in panel.message.text()
-    assert "Natural: 0 to 150 deg" in panel.table.item(row, 1).toolTip()
+    assert "Natural: 0 to 150°" in panel.table.item(row, 1).toolTip()
 
 
 def test_poses_are_renamed_removed_and_brought_back(studio: MainWindow, qtbot: QtBot) -> None:

@@ -37,6 +37,16 @@ class SkaterDialog(QDialog):
         super().__init__(parent)
         self.setObjectName("new-skater")
         self.setWindowTitle(self.tr("New skater"))
+        self.figure = self._choice(
+            ("none", self.tr("None: glides on")),
+            ("circle-eight", self.tr("Figure eight of two circles")),
+            ("three-turn", self.tr("Three-turn")),
+            ("spiral", self.tr("Spiral")),
+            ("two-foot-to-one-foot-spin", self.tr("Spin, from two feet to one")),
+            ("entry-spin-exit", self.tr("Entry, spin and exit")),
+            ("serpentine", self.tr("Serpentine, on an edge")),
+            ("waltz-jump", self.tr("Waltz jump")),
+        )
         self.body = self._choice(
             ("two-segments", self.tr("Thirteen parts, with elbows and knees")),
             ("five-parts", self.tr("Five parts, as in the thesis")),
@@ -48,16 +58,6 @@ class SkaterDialog(QDialog):
             ("jumping", self.tr("On an edge, balanced, able to jump and land")),
         )
         self.sex = self._choice(("female", self.tr("A woman's")), ("male", self.tr("A man's")))
-        self.figure = self._choice(
-            ("none", self.tr("None: glides on")),
-            ("circle-eight", self.tr("Figure eight of two circles")),
-            ("three-turn", self.tr("Three-turn")),
-            ("spiral", self.tr("Spiral")),
-            ("two-foot-to-one-foot-spin", self.tr("Spin, from two feet to one")),
-            ("entry-spin-exit", self.tr("Entry, spin and exit")),
-            ("serpentine", self.tr("Serpentine, on an edge")),
-            ("waltz-jump", self.tr("Waltz jump")),
-        )
         self._fields = {field.name: field for field in fields_of(SkaterOptions)}
         usual = SkaterOptions()
         self.height_box, self.mass_box, self.speed_box = (

@@ -72,7 +72,7 @@ class PosesPanel(QWidget):
         self.table.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 8)
         self.table.horizontalHeader().setStretchLastSection(True)
         self.table.setColumnWidth(0, self.fontMetrics().horizontalAdvance("shoulder12"))
-        self.table.setColumnWidth(1, self.fontMetrics().horizontalAdvance("−000.000 deg"))
+        self.table.setColumnWidth(1, self.fontMetrics().horizontalAdvance("−000.000°"))
         self.table.setWordWrap(False)
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.table.setShowGrid(False)

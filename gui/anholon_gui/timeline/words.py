@@ -93,7 +93,7 @@ def _changes(model: Model, stage: Stage) -> Iterator[str]:
         yield f"− {name}"
     for name, value in stage.set.items():
         unit = model.parameters[name].unit if name in model.parameters else ""
-        yield f"{name} = {measure(f'{value:.4g}', '°' if unit == 'deg' else unit)}"
+        yield f"{name} = {measure(f'{value:.4g}', unit)}"
 
 
 def tale(model: Model, number: int) -> str:

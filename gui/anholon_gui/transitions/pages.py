@@ -129,7 +129,6 @@ class _Page:
     def _parameter(self, name: str, before: float, after: float) -> Row:
         unit = self._model.parameters[name].unit if name in self._model.parameters else ""
         factor = parse_unit(unit).factor
-        unit = "°" if unit == "deg" else unit
         return name, measure(number(before / factor), unit), measure(number(after / factor), unit)
 
     def _places(self) -> Iterator[str]:

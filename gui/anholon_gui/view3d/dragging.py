@@ -110,7 +110,7 @@ class Dragging(QObject):
 
 def _text(variable: Variable, value: float) -> str:
     number = f"{value / variable.factor:.4g}".replace("-", "−")
-    return measure(number, "°" if variable.unit == "deg" else variable.unit)
+    return measure(number, variable.unit)
 
 
 def _rounded(grip: Grip) -> dict[str, float]:

@@ -119,6 +119,14 @@
         <translation>Следующая про&amp;блема</translation>
     </message>
     <message>
+        <source>Ne&amp;xt pane</source>
+        <translation>След&amp;ующая панель</translation>
+    </message>
+    <message>
+        <source>Previo&amp;us pane</source>
+        <translation>&amp;Предыдущая панель</translation>
+    </message>
+    <message>
         <source>&amp;Full screen</source>
         <translation>Во весь &amp;экран</translation>
     </message>

@@ -1,0 +1,63 @@
+"""Going from pane to pane of a window by a key: each gets the keyboard back where it had it last."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QApplication, QWidget
+
+__all__ = ["Panes"]
+
+
+class Panes(QObject):
+    """The panes of a window in their order; `places()` returns those there are now, hidden ones too."""
+
+    def __init__(self, places: Callable[[], Sequence[QWidget]], parent: QWidget) -> None:
+        super().__init__(parent)
+        self._places = places
+        self._last: dict[QWidget, QWidget] = {}
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            app.focusChanged.connect(self._remember)
+
+    def go(self, step: int) -> None:
+        """Give the keyboard to the next pane that takes it, or to the one before."""
+        shown = [pane for pane in self._places() if pane.isVisible()]
+        here = self._pane_of(QApplication.focusWidget(), shown)
+        start = shown.index(here) if here is not None else -1 if step > 0 else 0
+        for k in range(1, len(shown) + 1):
+            target = self._target(shown[(start + k * step) % len(shown)])
+            if target is not None:
+                target.setFocus(Qt.FocusReason.TabFocusReason)
+                return
+
+    def _remember(self, _old: QWidget | None, now: QWidget | None) -> None:
+        pane = self._pane_of(now, self._places())
+        if pane is not None and now is not None:
+            self._last[pane] = now
+
+    def _pane_of(self, widget: QWidget | None, panes: Sequence[QWidget]) -> QWidget | None:
+        return next(
+            (pane for pane in panes if widget is not None and (pane is widget or pane.isAncestorOf(widget))), None
+        )
+
+    def _target(self, pane: QWidget) -> QWidget | None:
+        """Return what takes the keyboard in a pane: what had it last, or the first that can."""
+        known = self._last.get(pane)
+        inside = pane.findChildren(QWidget)
+        if known is not None and known in (pane, *inside) and _takes_keys(known):
+            return known
+        widget = pane
+        for _ in range(len(inside) + 1):
+            if _takes_keys(widget) and (widget is pane or pane.isAncestorOf(widget)):
+                return widget
+            following = widget.nextInFocusChain()
+            if following is None:
+                return None
+            widget = following
+        return next((child for child in inside if _takes_keys(child)), None)
+
+
+def _takes_keys(widget: QWidget) -> bool:
+    return widget.isVisible() and widget.isEnabled() and bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
