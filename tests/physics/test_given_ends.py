@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import anholon
+from anholon.flexible.ranges import modes_over
 
 RING = """
 format = 1
@@ -81,3 +82,40 @@ def test_an_inextensible_rod_whose_ends_meet_is_a_ring() -> None:
     assert np.linalg.norm(place) == pytest.approx(2.0 / np.pi, rel=1e-9)
     assert abs(found.value("b(0.3L).k2")) == pytest.approx(np.pi, rel=1e-9)
     assert np.abs([found.value(f"reaction:g.{c}") for c in "xyz"]).max() < 1e-7
+
+
+TWISTED_RING = """
+format = 1
+[parameters]
+twist = {{ value = {twist}, unit = "rad" }}
+[rods.b]
+elements = 16
+model = "kirchhoff"
+curve = {{ kind = "straight", length = 2 }}
+section = {{ kind = "given", axial = 1e6, shear = [1,1], torsion = 0.7, bending = [1,1], mass = 1, inertia = [2,1,1] }}
+[supports.g]
+at = "b:base"
+[supports.t]
+at = "b:tip"
+motion = [-2, 0, 0]
+turn = [{{ axis = "z", angle = "2*pi" }}, {{ axis = "x", angle = "twist" }}]
+"""
+
+
+@pytest.mark.parametrize("twist", [3.0, 13.0])
+def test_a_straight_round_rod_is_bent_into_a_ring_and_twisted(twist: float) -> None:
+    """M1 = C τ, and the force M1 κ along the axis of the ring, which may turn about the tangent at its clamp."""
+    found = anholon.statics(anholon.loads(TWISTED_RING.format(twist=twist)))
+    assert found.negative == 0
+    assert found.value("b(0.3L).M1") == pytest.approx(0.35 * twist, rel=1e-3)
+    assert found.value("b:base.T2") ** 2 + found.value("b:base.T3") ** 2 == pytest.approx(
+        (0.35 * twist * np.pi) ** 2, rel=2e-3
+    )
+    assert np.hypot(found.value("b:middle.y"), found.value("b:middle.z")) == pytest.approx(2.0 / np.pi, rel=5e-5)
+
+
+def test_a_twisted_ring_buckles_at_the_twist_of_michell_and_zajac() -> None:
+    """2π √3 A/C: J. H. Michell, Messenger of Math. 19 (1889) 68; E. E. Zajac, J. Appl. Mech. 29 (1962) 136."""
+    _, critical = modes_over(anholon.loads(TWISTED_RING.format(twist=0.0)), "twist", [15.0, 16.0], 1)
+    assert [one.kind for one in critical] == ["divergence"]
+    assert critical[0].value == pytest.approx(2.0 * np.pi * 3.0**0.5 / 0.7, rel=5e-4)

@@ -10,16 +10,17 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from anholon.errors import UsageError
+from anholon.errors import RunError, UsageError
 from anholon.flexible.critical import stepped
 from anholon.flexible.rest import Statics, balance_of, require_masses
 from anholon.flexible.statics import Flexible, compile_rods
 from anholon.model.rods import LOAD
 from anholon.model.structs import Model
 from anholon.rods.balance import Balance, Equilibrium
-from anholon.rods.equilibrium import balanced
+from anholon.rods.equilibrium import NEAR, balanced, reached
 from anholon.rods.modes import Modes, Small, grow, linearise, modes, roots_without_potential, swing
-from anholon.rods.stability import negative
+from anholon.rods.relaxation import distance
+from anholon.rods.stability import unstable
 from anholon.steady.acting import acting_at_start
 from anholon.steady.modes import look
 from anholon.steady.motion import Steady, steady_from
@@ -30,6 +31,8 @@ Floats = NDArray[np.float64]
 
 __all__ = ["LOAD", "AtValue", "Critical", "Range", "modes_over"]
 
+_HALVINGS: Final = 12  # of a step of a parameter
+_LEAP: Final = 0.5  # motion, as part of the rods' size or in rad, in which rods may have leapt to another equilibrium
 _MANY: Final = 40  # modes among which those that begin to grow are looked for
 
 
@@ -60,7 +63,7 @@ class Range:
         """Yield the critical values of rods that were met, with the equilibrium and the modes just behind each."""
         if self._rods is not None:
             for critical, behind in zip(self._rods.criticals, self._rods.behind, strict=True):
-                flexible, balance, state, small = behind.place
+                flexible, balance, state, small, _ = behind.place
                 # As the critical values were found: by elements alone.
                 yield critical, Statics(flexible, state, balance), modes(small._replace(exact=None), _MANY)
 
@@ -72,6 +75,7 @@ class _Stood(NamedTuple):
     balance: Balance
     state: Equilibrium
     small: Small
+    value: float
 
 
 class _Rods:
@@ -83,17 +87,10 @@ class _Rods:
 
     def look(self, value: float, near: _Stood | None) -> Looked[_Stood]:
         """Return equilibrium and small motions at a value, next to those at another one."""
-        if self._name == LOAD:
-            self._kept = self._kept or _balanced(self._model)
-            (flexible, balance), factor = self._kept, value
-            start = near.state if near is not None else balance.unloaded()
-        else:
-            flexible, balance = _balanced(_with(self._model, self._name, value))
-            factor, start = 1.0, near.state if near is not None else balanced(balance)
-        state = stepped(balance, start, factor)
+        flexible, balance, state = self._at_rest(value, near)
         small = linearise(balance, state, flexible.damping)
-        found = _Stood(flexible, balance, state, small)
-        count = negative(balance, balance.linear(state)) if small.D is None else None
+        found = _Stood(flexible, balance, state, small, value)
+        count = unstable(balance, balance.linear(state)) if small.D is None else None
         if count is not None:
             return Looked(found, lambda many: modes(small, many), count, 0, 0.0)
         roots = roots_without_potential(small)
@@ -102,6 +99,34 @@ class _Rods:
         fluttering = int(np.count_nonzero(growing & swings & (roots.imag > 0.0)))
         diverging = int(np.count_nonzero(growing & ~swings))
         return Looked(found, lambda many: modes(small, many), diverging, fluttering, frequency)
+
+    def _at_rest(self, value: float, near: _Stood | None) -> tuple[Flexible, Balance, Equilibrium]:
+        """Return the equilibrium at a value, next to that at another one."""
+        if self._name == LOAD:
+            self._kept = self._kept or _balanced(self._model)
+            flexible, balance = self._kept
+            start = near.state if near is not None else balance.unloaded()
+            return flexible, balance, stepped(balance, start, value)
+        flexible, balance = _balanced(_with(self._model, self._name, value))
+        if near is None:
+            return flexible, balance, balanced(balance)
+        return flexible, balance, self._led(balance, value, near.state, near.value, 0)
+
+    def _led(self, balance: Balance, value: float, start: Equilibrium, at: float, halved: int) -> Equilibrium:
+        """Return the equilibrium at a value of the parameter, from that at another one by as many steps as it needs."""
+        found = reached(balance, start, 1.0)
+        last = halved == _HALVINGS
+        if isinstance(found, Equilibrium) and (last or distance(balance, start, found) < _LEAP):
+            return found
+        found = reached(balance, start, 1.0, near=NEAR)
+        if isinstance(found, Equilibrium):
+            return found
+        if last:
+            raise RunError(f"no equilibrium was found beyond {self._name} = {at:.6g}: {found.reason}")
+        middle = 0.5 * (at + value)
+        _, between = _balanced(_with(self._model, self._name, middle))
+        halfway = self._led(between, middle, start, at, halved + 1)
+        return self._led(balance, value, halfway, middle, halved + 1)
 
 
 class _Bodies:

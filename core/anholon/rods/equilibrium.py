@@ -8,6 +8,7 @@ rods are let go under the whole load in a resisting medium, and come to rest whe
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
@@ -25,7 +26,7 @@ from anholon.rods.loads import Loads
 from anholon.rods.mechanisms import Free, free_motions
 from anholon.rods.mesh import Mesh
 from anholon.rods.relaxation import relaxed, settled_down
-from anholon.rods.stability import unstable
+from anholon.rods.stability import across, indifferent, unstable
 from anholon.rods.supports import Support
 
 Floats = NDArray[np.float64]
@@ -46,10 +47,13 @@ _HARD: Final = 1e-6  # and such that hardly do
 _LONGEST: Final = 0.1  # step of the load in which they may leap
 _LEAP: Final = 0.02  # one that is so short that they may
 _TINY: Final = 1e-5
-_NEAR: Final = 0.3  # the same where nothing shall leap
 _LEAST: Final = 0.01  # part of a step that is tried then at least
+_ROLLED: Final = 3.2  # turn, rad, by which an end rolls a rod up
 _ROUGH: Final = 0.05  # a correction from which the next step of the load can begin
 _GROWING: Final = "the corrections grow"
+
+NEAR: Final = 0.3
+"""A first correction beyond this, as part of the size or in rad, asks for a smaller step where nothing shall leap."""
 
 
 def equilibrium(
@@ -88,13 +92,13 @@ def balanced(balance: Balance, start: Equilibrium | None = None) -> Equilibrium:
     if balance.mesh.cables is not None and state.factor == 0.0:
         remedy = free.text or "Let the curves of the cables be nearer to the shape at rest, or add a support"
         raise RunError(f"no equilibrium was found: {reason}. {remedy}.")
-    slow, why = _loaded(balance, first._replace(iterations=state.iterations), near=_NEAR)
+    slow, why = _loaded(balance, first._replace(iterations=state.iterations), near=NEAR)
     if not why:
         return slow
     state = slow if slow.factor > state.factor else state._replace(iterations=slow.iterations)
-    hardened = _hardened(balance) if _is_moved(balance) else None
-    if hardened is not None:
-        return hardened
+    given = _displaced(balance) if _is_moved(balance) else None
+    if given is not None:
+        return given
     total = state.iterations
     rested = relaxed(plain, state)
     if isinstance(rested, Lost) and state.factor > 0.0:
@@ -113,16 +117,68 @@ def closely(balance: Balance) -> Equilibrium | None:
     """Return the stable equilibrium under the whole load to which it leads when it grows so slowly that nothing leaps,
     or under displaced supports as little as can be; None where there is none."""
     state = _slowly(balance)
-    return _hardened(balance) if state is None and _is_moved(balance) else state
+    return _displaced(balance) if state is None and _is_moved(balance) else state
 
 
-def _slowly(balance: Balance) -> Equilibrium | None:
-    state, reason = _loaded(balance, balance.unloaded()._replace(factor=0.0), near=_NEAR)
+def _slowly(balance: Balance, start: Equilibrium | None = None) -> Equilibrium | None:
+    state, reason = _loaded(balance, (start or balance.unloaded())._replace(factor=0.0), near=NEAR)
     return None if reason else state
 
 
 def _is_moved(balance: Balance) -> bool:
     return any(item.moved.any() or len(item.turns) for item in balance.supports)
+
+
+def _displaced(balance: Balance) -> Equilibrium | None:
+    """Return the stable equilibrium under displaced supports that is found where they are turned and displaced one
+    after another, or where rods first may stretch and shear; None where there is none."""
+    return _in_turn(balance) or _hardened(balance)
+
+
+def _in_turn(balance: Balance) -> Equilibrium | None:
+    """Return the stable equilibrium that is found where supports first make the first of their turns, their places
+    being free, then are displaced, then make their other turns; and last the loads grow. None where there is none.
+
+    Ends that are turned and let go roll a rod up, where ends that are brought together beside it buckle it. A twist
+    that comes last is taken by the rod in the shape to which it is bent.
+    """
+    if balance.beside is not None or balance.mesh.cables is not None or balance.loads.turning is not None:
+        return None
+    rolled = max((float(np.linalg.norm(item.turns[0])) for item in balance.supports if len(item.turns)), default=0.0)
+    if rolled <= _ROLLED:
+        return None
+    still, most = balance.loads.times(0.0), max(len(item.turns) for item in balance.supports)
+    at = [item._replace(x=item.x + item.moved, moved=np.zeros(3)) for item in balance.supports]
+    free = [item.making(0)._replace(moved=np.zeros(3)) for item in balance.supports]
+    let_go = [
+        one._replace(held=(False, False, False)) if len(one.turns) and item.moved.any() else one
+        for one, item in zip(free, balance.supports, strict=True)
+    ]
+    rolling = _under(balance, let_go, still)
+    if free_motions(rolling).text:
+        rolling = _under(balance, free, still)
+    # With its places free a rod that is rolled up need not be stable yet.
+    state, reason = _loaded(rolling, balance.unloaded()._replace(factor=0.0))
+    if reason:
+        return None
+    places = [state.pose.x[item.node] for item in balance.supports]
+    drawn = [
+        item.making(0)._replace(x=x, moved=one.x - x, turns=np.zeros((0, 3)))
+        for item, one, x in zip(balance.supports, at, places, strict=True)
+    ]
+    ways = [(drawn, still), *(([one.making(k) for one in at], still) for k in range(1, most))]
+    for supports, loads in [*ways, ([one._replace(turns=np.zeros((0, 3))) for one in at], balance.loads)]:
+        state = _slowly(_under(balance, supports, loads), state)
+        if state is None:
+            return None
+    sharp = reached(balance, state, 1.0)
+    return None if isinstance(sharp, Lost) or unstable(balance, balance.linear(sharp)) else sharp
+
+
+def _under(balance: Balance, supports: Sequence[Support], loads: Loads) -> Balance:
+    """Return the equations of rest of plain elements under other supports and loads."""
+    mesh = balance.mesh._replace(sharp=None)
+    return Balance(mesh, tuple(supports), loads, balance.beside, balance.scale, balance.cancelled)
 
 
 def _hardened(balance: Balance) -> Equilibrium | None:
@@ -148,7 +204,7 @@ def _hardening(balance: Balance, state: Equilibrium, share: float, bends: float)
     more."""
     part = 0.2
     while share > _HARD:
-        found = reached(_softened(balance, part * share * bends), state, 1.0, near=_NEAR)
+        found = reached(_softened(balance, part * share * bends), state, 1.0, near=NEAR)
         if not isinstance(found, Lost):
             state, share = found, part * share
         elif part > 0.9:
@@ -165,7 +221,7 @@ def _leaping(balance: Balance) -> Equilibrium | None:
     state, step = balance.unloaded()._replace(factor=0.0), _LONGEST
     while state.factor < 1.0:
         factor = min(1.0, state.factor + step)
-        found = reached(balance, state, factor, near=_NEAR)
+        found = reached(balance, state, factor, near=NEAR)
         if isinstance(found, Lost) or unstable(balance, balance.linear(found)):
             if step > _LEAP:
                 step *= 0.5
@@ -273,8 +329,12 @@ def _newton(
     """Return the equilibrium with the load factor `factor` by Newton's method from `start`, or why none was found."""
     if balance.chain is not None:
         found = _reached_in_chain(balance, balance.chain, start, factor, settled=settled, near=near)
-        # Where rounding is felt the general way, which exchanges rows, has the last word.
-        if isinstance(found, Equilibrium) or found.reason in (_GROWING, OVERTURNED):
+        # Where rounding is felt the general way, which exchanges rows, has the last word; and where some motion of a
+        # stable equilibrium, from which the way leads by small steps, meets no stiffness.
+        if isinstance(found, Equilibrium):
+            return found
+        loose = near != _FIRST and indifferent(balance, balance.linear(start))
+        if found.reason in (_GROWING, OVERTURNED) and not loose:
             return found
     if balance.limp is not None:
         found = _reached_by_cables(balance, balance.limp, start, factor)
@@ -295,6 +355,9 @@ def _newton(
         if not np.isfinite(z).all():
             return Lost("some motion meets no stiffness and is not held", iteration)
         size = balance.largest(z)
+        if size > before or (iteration == 1 and near < size):
+            z = across(balance, z, *indifferent(balance, linear))
+            size = balance.largest(z)
         if size > _FAR * 10.0:
             return Lost(_GROWING, iteration)
         if iteration == 1 and near < size:

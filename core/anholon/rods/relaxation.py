@@ -59,7 +59,7 @@ def relaxed(balance: Balance, start: Equilibrium, factor: float = 1.0) -> Equili
             if c > 1e14 * push / balance.size:
                 return Lost("the rods cannot even be let go in a resisting medium", done)
             continue
-        gone = _distance(balance, state, found)
+        gone = distance(balance, state, found)
         state = found
         if np.abs(state.pose.x - mesh.reference.x).max() > _AWAY * balance.size:
             return Lost("let go under the whole load the rods move away without end", done)
@@ -89,7 +89,7 @@ def settled_down(balance: Balance, start: Equilibrium, factor: float) -> Equilib
             if c > _THICKEST * bends:
                 break
             continue
-        gone, state = _distance(balance, state, found), found
+        gone, state = distance(balance, state, found), found
         if negative(balance, linear) == 0:
             near = _newton(balance, state)
             done += near.iterations
@@ -149,7 +149,7 @@ def _step(balance: Balance, start: Equilibrium, drag: Floats) -> tuple[Equilibri
         if balance.mesh.laws:
             size = max(size, linear.change(state))
         if size < _SMALL:
-            if _distance(balance, start, state) > _LONGEST:
+            if distance(balance, start, state) > _LONGEST:
                 return Lost("too far", iteration), np.inf
             return state._replace(iterations=iteration), linear.unbalanced / linear.cancelling
     return Lost("slow", _INNER), np.inf
@@ -162,6 +162,6 @@ def _motion(one: Pose, two: Pose) -> Floats:
     return np.concatenate([np.einsum("kji,kj->ki", matrix(two.q), two.x - one.x), turn], axis=1)
 
 
-def _distance(balance: Balance, one: Equilibrium, two: Equilibrium) -> float:
+def distance(balance: Balance, one: Equilibrium, two: Equilibrium) -> float:
     """Return the largest motion between two states."""
     return balance.largest(np.concatenate([_motion(one.pose, two.pose).ravel(), two.rest - one.rest]))

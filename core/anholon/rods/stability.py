@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.rods.balance import Balance, Linear
+from anholon.rods.balance import FLOOR, Balance, Linear
 from anholon.rods.band import WIDEST, Band
 from anholon.rods.kernel import yields
 
@@ -26,6 +26,8 @@ _NOTHING: Final = 1e-7  # part of the bending stiffness of the whole rods that i
 _DENSE: Final = 1500  # unknowns up to which eigenvalues are found where elimination does not do
 _ITERATIONS: Final = 12
 _SAME: Final = 1e-10  # part of the largest singular value below which what is held is held already
+_INDIFFERENT: Final = 1e-3  # part of the bending stiffness of the whole rods: what meets less may meet nothing
+_TOGETHER: Final = 4  # motions
 
 
 class Reduced(NamedTuple):
@@ -159,9 +161,29 @@ def _of_rods(count: int, linear: Linear) -> int | None:
 
 def unstable(balance: Balance, linear: Linear) -> int | None:
     """Return how many independent motions lower the energy at a state; those that meet no stiffness do not count."""
+    return negative(balance, linear, _NOTHING * bending(balance))
+
+
+def bending(balance: Balance) -> float:
+    """Return the bending stiffness of the whole rods, N·m/rad; 0 where there is none."""
     yields = float(np.diagonal(balance.mesh.compliance, axis1=1, axis2=2)[:, 3:].max(initial=0.0))
-    bends = 1.0 / (yields * float(balance.mesh.length.sum())) if yields > 0.0 else 0.0
-    return negative(balance, linear, _NOTHING * bends)
+    return 1.0 / (yields * float(balance.mesh.length.sum())) if yields > 0.0 else 0.0
+
+
+def indifferent(balance: Balance, linear: Linear) -> list[Floats]:
+    """Return the motions near a state, of length 1 and across each other, along which next to no stiffness and no force
+    is met, as by a ring of a round rod that turns about the tangent at its clamp; at a bifurcation that into the
+    branch."""
+    found: list[Floats] = []
+    n, most = 6 * balance.mesh.size, _INDIFFERENT * bending(balance)
+    right = -linear.residual.ravel()
+    for _ in range(_TOGETHER):
+        motion, tau = critical_motion(balance, linear, found)
+        floor = FLOOR * linear.cancelling * float(np.abs(motion[:n]).sum())
+        if not (abs(tau) < most and abs(float(motion[:n] @ right)) <= floor):
+            break
+        found.append(motion)
+    return found
 
 
 def across(balance: Balance, z: Floats, *others: Floats) -> Floats:

@@ -51,6 +51,15 @@ class Support(NamedTuple):
             q = multiply(quaternion(factor * turn), q)
         return q
 
+    def making(self, k: int) -> Support:
+        """Return the support that makes the turn k alone, those before it being made and those behind it not."""
+        q, before = self.frame(0.0), np.eye(3)
+        for turn in self.turns[: k + 1][::-1]:
+            q = multiply(quaternion(turn), q)
+        for turn in self.turns[:k]:
+            before = before @ matrix(quaternion(turn))
+        return self._replace(q=q, turns=self.turns[k : k + 1] @ before.T)
+
     def spin(self, factor: float) -> Floats:
         """Return the rate (3,) at which the frame turns with the load factor, in the world."""
         rate = np.zeros(3)
