@@ -31,6 +31,8 @@ Floats = NDArray[np.float64]
 
 _STEP: Final = 1e-3  # of the load factor, for its derivative
 _BELOW: Final = 0.03  # part of a critical factor at which its stiffness is looked at from below
+_CLOSE: Final = 0.01  # the same to make sure of it,
+_SURE: Final = 1e-3  # where it was not foreseen as well as this
 _STEPS: Final = 60  # by which a load that may buckle is approached, at most
 _AGAIN: Final = 6
 _LOOKED_AT: Final = 24
@@ -218,9 +220,20 @@ def _found_again(at: Callable[[float], Place], factor: float) -> list[Crossing]:
         if not near or near[0].value <= 0.0:
             return []
         if abs(near[0].value - factor) <= _BELOW * factor:
-            return [one for one in near if abs(one.value - near[0].value) <= 1e-3 * near[0].value]
+            both = [one for one in near if abs(one.value - near[0].value) <= 1e-3 * near[0].value]
+            return both if abs(near[0].value - factor) <= _SURE * factor or _stays(at, near[0].value) else []
         factor = near[0].value
     return []
+
+
+def _stays(at: Callable[[float], Place], factor: float) -> bool:
+    """Tell whether a null vector is foreseen at a factor from close below it too, or flees as it is come nearer to."""
+    below, step = (1.0 - _CLOSE) * factor, 0.5 * _CLOSE * factor
+    try:
+        near = _crossings(at(below), at(below + step), step)
+    except (AnholonError, scipy.linalg.LinAlgError):
+        return False
+    return any(abs(one.value - factor) <= 0.5 * _CLOSE * factor for one in near)
 
 
 def _crossings(one: Place, two: Place, step: float) -> list[Crossing]:
