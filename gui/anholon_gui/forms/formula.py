@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection
 
-from PySide6.QtCore import QEvent, QMimeData, QRect, QSize, QStringListModel, Qt, Signal
+from PySide6.QtCore import QEvent, QMimeData, QRect, QSize, QStringListModel, Qt
 from PySide6.QtGui import (
     QColor,
     QFocusEvent,
@@ -21,7 +21,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QCompleter, QListView, QPlainTextEdit, QSizePolicy, QTextEdit, QWidget
 
 from anholon.formula.syntax import ARITY, CONSTANTS
-from anholon_gui.forms.line import Pauses
+from anholon_gui.forms.line import Draft, Pauses
 from anholon_gui.theme import theme_of
 
 __all__ = ["FormulaEdit", "Names"]
@@ -87,25 +87,15 @@ class _Completion(QCompleter):
         self.complete(place)
 
 
-class FormulaEdit(QPlainTextEdit):
+class FormulaEdit(QPlainTextEdit, Draft):
     """A formula in one to eight lines; it grows with its text.
 
     Commits like `Line`; Tab leaves the field, Enter commits. `names` returns the names that may stand in it.
-
-    Signals:
-        committed(text); dropped(): the refused text is given up.
-        typed(text): the formula so far, which is not committed.
     """
-
-    committed = Signal(str)
-    typed = Signal(str)
-    dropped = Signal()
 
     def __init__(self, names: Names, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.invalid = False
         self._names = names
-        self._committed = ""
         self.setTabChangesFocus(True)
         self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -136,29 +126,12 @@ class FormulaEdit(QPlainTextEdit):
         if text != self.toPlainText():
             self.setPlainText(text)
 
-    def _tell(self) -> None:
-        if self.text() != self._committed:
-            self.typed.emit(self.text())
-
     def commit(self) -> None:
-        """Send the text when it differs from the committed one."""
-        self._settle.stop()
-        text = self.text()
-        if text != self._committed and not self._completing:
-            self._committed = text
-            self.committed.emit(text)
-
-    def give_back(self) -> bool:
-        """Show the committed text, or ask for the model's value after a refusal; False when there is nothing to do."""
-        if self.text() != self._committed:
-            self.show_text(self._committed)
-            self.typed.emit(self._committed)  # whoever prepares for what was typed need not go on
-        elif self.invalid:
-            self.dropped.emit()
+        """Send the text when it differs from the committed one, but for while names are offered."""
+        if self._completing:
+            self._settle.stop()
         else:
-            return False
-        self.selectAll()
-        return True
+            super().commit()
 
     def mark(self, span: tuple[int, int] | None, severity: str = "error") -> None:
         """Underline the characters of the half-open range `span` with a wave, or nothing."""
@@ -191,11 +164,10 @@ class FormulaEdit(QPlainTextEdit):
     def event(self, event: QEvent) -> bool:
         """Leave undo and redo to the document unless the user is in the middle of typing."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            undo, redo = event.matches(QKeySequence.StandardKey.Undo), event.matches(QKeySequence.StandardKey.Redo)
-            if redo or (undo and self.text() == self._committed and not self.invalid):
+            if self._leaves(event):
                 event.ignore()
                 return False
-            if undo:
+            if event.matches(QKeySequence.StandardKey.Undo):
                 event.accept()
                 return True
         return super().event(event)

@@ -1,8 +1,9 @@
-"""Line: a text field that commits when the user is done, and the message shown below a field."""
+"""Line: a text field that commits when the user is done; what it shares with others; the message shown below."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
@@ -10,7 +11,12 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QSizePolicy, QWidget
 
 from anholon_gui.turns import once
 
-__all__ = ["SETTLE_MS", "Line", "Message", "Pauses", "set_state"]
+if TYPE_CHECKING:
+    _Widget = QWidget
+else:
+    _Widget = object  # a class of two Qt classes would have two objects of Qt
+
+__all__ = ["SETTLE_MS", "Draft", "Line", "Message", "Pauses", "set_state"]
 
 SETTLE_MS = 450
 """Pause in typing after which a text is looked at, in ms."""
@@ -43,66 +49,26 @@ class Pauses:
             timer.stop()
 
 
-class Message(QLabel):
-    """What is wrong with the field above, in words; takes no room while there is nothing to say."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setWordWrap(True)
-        self.setTextFormat(Qt.TextFormat.PlainText)
-        self.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
-        self.setProperty("role", "error")
-        self.hide()
-
-    def show_text(self, text: str, severity: str = "error") -> None:
-        """Show `text` in the colour of `severity`, or hide when it is empty."""
-        if self.property("role") != severity:
-            self.setProperty("role", severity)
-            self.style().unpolish(self)
-            self.style().polish(self)
-        self.setText(text)
-        self.setVisible(bool(text))
-
-
-class Line(QLineEdit):
-    """A line of text with a committed value.
-
-    It commits on Enter, when it loses the focus and when typing pauses. Escape and Ctrl+Z give back the committed
-    text while there is something to give back; otherwise undo and redo go to the document.
+class Draft(_Widget):
+    """The part of a text field that keeps what is typed apart from the committed text.
 
     Attributes:
-        steps: whether Up and Down mean a step.
-        invalid: whether the text was refused; then Escape and Ctrl+Z ask for the value of the model.
+        invalid: whether the text was refused; then giving back asks for the value of the model.
 
     Signals:
         committed(text); dropped(): the refused text is given up.
         typed(text): the text so far, which is not committed.
-        stepped(steps): Up and Down, tenfold with Shift.
-        entered(): Enter was pressed, and what was typed was taken.
     """
 
     committed = Signal(str)
     typed = Signal(str)
     dropped = Signal()
-    stepped = Signal(int)
-    entered = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.steps = False
-        self.invalid = False
-        self._committed = ""
-        self._settle = Pauses(self, self.commit, self._tell)
-        self.textEdited.connect(lambda _text: self._settle.start())
-
-    def show_text(self, text: str) -> None:
-        """Show `text` as the committed one."""
-        self._settle.stop()
-        self._committed = text
-        if text != self.text():
-            self.setText(text)
-            self.setCursorPosition(0)
+    invalid = False
+    text: Callable[[], str]
+    show_text: Callable[[str], None]
+    selectAll: Callable[[], None]
+    _settle: Pauses
+    _committed = ""
 
     def _tell(self) -> None:
         if self.text() != self._committed:
@@ -127,13 +93,71 @@ class Line(QLineEdit):
         self.selectAll()
         return True
 
+    def _leaves(self, event: QKeyEvent) -> bool:
+        """Tell whether a key is left to the document: undo and redo are, unless the user is in the middle of typing."""
+        if event.matches(QKeySequence.StandardKey.Redo):
+            return True
+        return event.matches(QKeySequence.StandardKey.Undo) and self.text() == self._committed and not self.invalid
+
+
+class Message(QLabel):
+    """What is wrong with the field above, in words; takes no room while there is nothing to say."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWordWrap(True)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        self.setProperty("role", "error")
+        self.hide()
+
+    def show_text(self, text: str, severity: str = "error") -> None:
+        """Show `text` in the colour of `severity`, or hide when it is empty."""
+        if self.property("role") != severity:
+            self.setProperty("role", severity)
+            self.style().unpolish(self)
+            self.style().polish(self)
+        self.setText(text)
+        self.setVisible(bool(text))
+
+
+class Line(QLineEdit, Draft):
+    """A line of text with a committed value.
+
+    It commits on Enter, when it loses the focus and when typing pauses. Escape and Ctrl+Z give back the committed
+    text while there is something to give back; otherwise undo and redo go to the document.
+
+    Attributes:
+        steps: whether Up and Down mean a step.
+
+    Signals:
+        stepped(steps): Up and Down, tenfold with Shift.
+        entered(): Enter was pressed, and what was typed was taken.
+    """
+
+    stepped = Signal(int)
+    entered = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.steps = False
+        self._settle = Pauses(self, self.commit, self._tell)
+        self.textEdited.connect(lambda _text: self._settle.start())
+
+    def show_text(self, text: str) -> None:
+        """Show `text` as the committed one."""
+        self._settle.stop()
+        self._committed = text
+        if text != self.text():
+            self.setText(text)
+            self.setCursorPosition(0)
+
     def event(self, event: QEvent) -> bool:
         """Leave undo and redo to the document unless the user is in the middle of typing."""
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            undo, redo = event.matches(QKeySequence.StandardKey.Undo), event.matches(QKeySequence.StandardKey.Redo)
-            if redo or (undo and self.text() == self._committed and not self.invalid):
-                event.ignore()
-                return False
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._leaves(event):
+            event.ignore()
+            return False
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 (Qt's name)
