@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
@@ -130,12 +131,18 @@ class _Piece(NamedTuple):
     masses: Floats | None  # masses and inertias (m, 5, 4) at `INSIDE`, where they vary
 
 
-def _piece(model: Model, name: str, rod: Rod, numbers: Numbers) -> _Piece:
+@contextlib.contextmanager
+def _of_curve() -> Iterator[None]:
+    """Say of problems that they are those of the curve."""
     try:
-        with np.errstate(all="ignore"):  # what has poles is no curve
-            axis = axis_of(rod.curve, numbers, name)
+        yield
     except ModelError as error:
         raise ModelError([replace(one, path=f"curve.{one.path}") for one in error.problems]) from None
+
+
+def _piece(model: Model, name: str, rod: Rod, numbers: Numbers) -> _Piece:
+    with _of_curve(), np.errstate(all="ignore"):  # what has poles is no curve
+        axis = axis_of(rod.curve, numbers, name)
     if not np.isfinite(axis.length) or axis.length <= 0.0:
         message, remedy = f"The axis has the length {axis.length:g} m.", "Its length must be positive."
         raise ModelError([Problem(path="curve", message=message, remedy=remedy)])
@@ -155,7 +162,8 @@ def _piece(model: Model, name: str, rod: Rod, numbers: Numbers) -> _Piece:
         if limp:
             return np.tile([1.0, 0.0, 0.0, 0.0], (len(arcs) - 1, 1))
         chosen = slice(1, None) if end else slice(None, -1)
-        return multiply(from_matrix(R_WB @ axis.frame(arcs[chosen], end)), roll[chosen])
+        with _of_curve():  # where it turns back shows only now
+            return multiply(from_matrix(R_WB @ axis.frame(arcs[chosen], end)), roll[chosen])
 
     A, B = Pose(frames(0), place[:-1]), Pose(frames(1), place[1:])
     given = law_of(rod, name, numbers, axis.length / rod.elements)

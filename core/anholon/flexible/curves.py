@@ -11,7 +11,8 @@ import functools
 import math
 from collections.abc import Callable
 from itertools import pairwise
-from typing import Final, NamedTuple
+from types import MappingProxyType
+from typing import Final, Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +25,13 @@ Floats = NDArray[np.float64]
 _PIECES: Final = 256  # of a curve by formulas, for its arc
 _GAUSS: Final = 8  # points in each
 _FRAMES: Final = 4096  # steps by which frames are carried along a curve
+_BACK: Final = -0.5  # cosine of a turn in one of these steps that only a cusp makes
+_WAYS_ON: Final = MappingProxyType(
+    {
+        "position": "Choose formulas that lead on everywhere from 0 to 1.",
+        "points": "Move or remove points so that the curve does not turn back there.",
+    }
+)
 
 
 class Axis(NamedTuple):
@@ -78,8 +86,11 @@ def helix(radius: float, pitch: float, turns: float) -> Axis:
 
 def catenary(span: float, rise: float, length: float) -> Axis:
     """Return a hanging chain from the origin to (span, 0, rise); z is upward. Raises ModelError if it is too short."""
-    if length <= math.hypot(span, rise) * (1.0 + 1e-12):
-        raise ModelError([Problem(path="length", message="The chain is not longer than the distance of its ends.")])
+    apart = math.hypot(span, rise)
+    if length <= apart * (1.0 + 1e-12):
+        message = f"The chain is {length:.6g} m long, not longer than the distance of its ends, {apart:.6g} m."
+        remedy = f"Give it a length above {apart:.6g} m, or bring its ends together (span, rise)."
+        raise ModelError([Problem(path="length", message=message, remedy=remedy)])
     # sqrt(L² - h²) = 2 c sinh(span / 2c); with u = span / 2c: sinh u / u = sqrt(L² - h²) / span.
     from scipy.optimize import brentq  # slow to import and seldom needed
 
@@ -105,10 +116,9 @@ def catenary(span: float, rise: float, length: float) -> Axis:
 def polyline(points: Floats) -> Axis:
     """Return straight pieces between points (k, 3)."""
     legs = np.diff(points, axis=0)
-    lengths = np.linalg.norm(legs, axis=1)
-    if not (lengths > 0.0).all():
-        raise ModelError([Problem(path="points", message="Two neighbouring points coincide.")])
+    lengths = _distances(points)
     tangents = legs / lengths[:, None]
+    _require_no_turn_back(points, tangents)
     frames = [_first_frame(tangents[0])]
     for one, two in pairwise(tangents):
         frames.append(_shortest_turn(one, two) @ frames[-1])
@@ -136,18 +146,20 @@ def spline(points: Floats) -> Axis:
     """Return a natural cubic spline through points (k, 3)."""
     from scipy.interpolate import CubicSpline  # slow to import and seldom needed
 
-    chords = np.concatenate([[0.0], np.cumsum(np.linalg.norm(np.diff(points, axis=0), axis=1))])
-    if not (np.diff(chords) > 0.0).all():
-        raise ModelError([Problem(path="points", message="Two neighbouring points coincide.")])
+    chords = np.concatenate([[0.0], np.cumsum(_distances(points))])
     through = CubicSpline(chords / chords[-1], points, bc_type="natural")
     inner = tuple(chords[1:-1] / chords[-1])
-    return along(through, through.derivative(), inner)
+    return along(through, through.derivative(), inner, "points")
 
 
 def along(
-    place_at: Callable[[Floats], Floats], slope_at: Callable[[Floats], Floats], seams: tuple[float, ...] = ()
+    place_at: Callable[[Floats], Floats],
+    slope_at: Callable[[Floats], Floats],
+    seams: tuple[float, ...] = (),
+    field: Literal["position", "points"] = "position",
 ) -> Axis:
-    """Return the axis along a curve place_at(u), u from 0 to 1, with its derivative; at `seams` it is less smooth."""
+    """Return the axis along a curve place_at(u), u from 0 to 1, with its derivative; at `seams` it is less smooth.
+    `field`: what gives the curve, formulas or points."""
     grid = np.unique(np.concatenate([np.linspace(0.0, 1.0, _PIECES + 1), seams]))
     nodes, weights = np.polynomial.legendre.leggauss(_GAUSS)
 
@@ -168,9 +180,11 @@ def along(
     broken[1:] |= ~(chords <= pieces * (1.0 + 1e-3) + 1e-12) | ~(np.abs(twice - pieces) <= 0.1 * pieces)
     if broken.any():
         message = f"The curve breaks off at s = {grid[int(np.argmax(broken))]:.4g}: it has a pole or a jump there."
-        raise ModelError([Problem(path="position", message=message, remedy="Choose formulas without one from 0 to 1.")])
-    if not np.isfinite(total).all() or total[-1] <= 0.0 or not (speeds > 1e-6 * total[-1]).all():
-        raise ModelError([Problem(path="position", message="The curve stands still somewhere, or is no curve.")])
+        raise ModelError([Problem(path=field, message=message, remedy="Choose formulas without one from 0 to 1.")])
+    still = ~(speeds > 1e-6 * total[-1])
+    if still.any():
+        message = f"The curve stands still at s = {grid[int(np.argmax(still))]:.4g}, and has no direction there."
+        raise ModelError([Problem(path=field, message=message, remedy=_WAYS_ON[field])])
 
     def parameter(s: Floats) -> Floats:
         k = np.clip(np.searchsorted(total, s, side="right") - 1, 0, len(grid) - 2)
@@ -189,7 +203,17 @@ def along(
     def carried() -> Floats:
         u = parameter(fine)
         places, slopes = place_at(u), slope_at(u)
-        return _carried(places, slopes / np.linalg.norm(slopes, axis=-1, keepdims=True))
+        tangents = slopes / np.linalg.norm(slopes, axis=-1, keepdims=True)
+        back = np.flatnonzero(np.einsum("ki,ki->k", tangents[:-1], tangents[1:]) < _BACK)
+        if len(back):
+            low, high = u[back[0]], u[back[0] + 1]
+            while high - low > 1e-6:
+                middle = 0.5 * (low + high)
+                ahead = float(slope_at(np.array([middle]))[0] @ tangents[back[0]]) > 0.0
+                low, high = (middle, high) if ahead else (low, middle)
+            message = f"The curve turns back on itself at s = {high:.4g}."
+            raise ModelError([Problem(path=field, message=message, remedy=_WAYS_ON[field])])
+        return _carried(places, tangents)
 
     def frame(s: Floats, end: int) -> Floats:
         # From the nearest frame of the fine ones by the shortest turn, which is Bishop's to third order.
@@ -231,12 +255,46 @@ def _first_frame(tangent: Floats) -> Floats:
 
 
 def _shortest_turn(one: Floats, two: Floats) -> Floats:
-    """Return the rotation (3, 3) about one × two that leads a unit vector to another."""
+    """Return the rotation (3, 3) about one × two that leads a unit vector to another, which is not the opposite one."""
     v, c = cross(one, two), float(one @ two)
-    if c < -1.0 + 1e-9:
-        raise ModelError([Problem(path="points", message="The axis turns back on itself.")])
     skew = np.array([[0.0, -v[2], v[1]], [v[2], 0.0, -v[0]], [-v[1], v[0], 0.0]])
     return np.asarray(np.eye(3) + skew + skew @ skew / (1.0 + c))
+
+
+def _distances(points: Floats) -> Floats:
+    """Return the distances (k - 1,) of neighbouring points (k, 3). Raises ModelError with all that coincide."""
+    found = np.asarray(np.linalg.norm(np.diff(points, axis=0), axis=1))
+    problems = [
+        Problem(
+            path=f"points.{k + 1}",
+            message=f"Two neighbouring points coincide, at ({_told(points[k])}) m.",
+            remedy="Remove this point, or move it away from the one before it.",
+        )
+        for k in np.flatnonzero(~(found > 0.0)).tolist()
+    ]
+    if problems:
+        raise ModelError(problems)
+    return found
+
+
+def _require_no_turn_back(points: Floats, tangents: Floats) -> None:
+    """Refuse corners of 180° between legs along tangents (k - 1, 3): nothing tells to which side they turn."""
+    back = np.flatnonzero(np.einsum("ki,ki->k", tangents[:-1], tangents[1:]) < -1.0 + 1e-9)
+    remedy = "Move this point or the next one aside, so that the corner is less than 180°, or make two rods of it."
+    problems = [
+        Problem(
+            path=f"points.{k + 1}",
+            message=f"The axis turns back on itself at ({_told(points[k + 1])}) m.",
+            remedy=remedy,
+        )
+        for k in back.tolist()
+    ]
+    if problems:
+        raise ModelError(problems)
+
+
+def _told(point: Floats) -> str:
+    return ", ".join(f"{x:.6g}" for x in point)
 
 
 def _columns(*axes: list[Floats]) -> Floats:

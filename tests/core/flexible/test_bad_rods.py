@@ -45,8 +45,32 @@ def circle(radius: str, hole: str = "0", density: str = "1") -> str:
         (bow(curve='{ kind = "straight", length = -1 }'), "rods.bow.curve.length", "The number is -1."),
         (bow(curve='{ kind = "arc", radius = -1, angle = 1 }'), "rods.bow.curve.radius", "The number is -1."),
         (bow(curve='{ kind = "arc", radius = 1, angle = 0 }'), "rods.bow.curve.angle", "The number is 0."),
-        (bow(curve='{ kind = "catenary", span = 2, length = 1 }'), "rods.bow.curve.length", "not longer"),
-        (bow(curve='{ kind = "polyline", points = [[0, 0, 0], [1, 0, 0], [0, 0, 0]] }'), "rods.bow.curve.points", ""),
+        (bow(curve='{ kind = "catenary", span = 3, rise = -4, length = 2 }'), "rods.bow.curve.length", "ends, 5 m"),
+        (
+            bow(curve='{ kind = "polyline", points = [[0, 0, 0], [1, 0, 0], [0.5, 0, 0]] }'),
+            "rods.bow.curve.points.1",
+            "back on itself at (1, 0, 0) m",
+        ),
+        (
+            bow(curve='{ kind = "spline", points = [[0, 0, 0], [1, 2, 0], [1, 2, 0], [2, 2, 0]] }'),
+            "rods.bow.curve.points.2",
+            "coincide, at (1, 2, 0) m",
+        ),
+        (
+            bow(curve='{ kind = "spline", points = [[0, 0, 0], [1, 0, 0], [0, 0, 0]] }'),
+            "rods.bow.curve.points",
+            "stands still at s = 0.5",
+        ),
+        (
+            bow(curve='{ kind = "formulas", position = ["(s - 0.3)^2", 0, 0] }'),
+            "rods.bow.curve.position",
+            "back on itself at s = 0.3",
+        ),
+        (
+            bow(curve='{ kind = "formulas", position = ["(s - 0.5)^2", 0, 0] }'),
+            "rods.bow.curve.position",
+            "stands still at s = 0.5",
+        ),
         (bow(curve='{ kind = "formulas", position = ["1/(s - 0.5)", 0, 0] }'), "rods.bow.curve.position", "at s = 0.5"),
         (bow(curve='{ kind = "formulas", position = ["1/(s - 0.3)", 0, 0] }'), "rods.bow.curve.position", "at s = 0.3"),
         (
@@ -67,7 +91,15 @@ def test_what_makes_no_rod_is_refused_at_its_place(text: str, path: str, words: 
     (problem,) = caught.value.problems
     assert problem.path == path
     assert words in problem.message
-    assert path == "rods.bow.curve.length" or path == "rods.bow.curve.points" or problem.remedy or path.endswith("held")
+    assert problem.remedy or path.endswith("held")
+
+
+def test_all_points_that_coincide_are_told() -> None:
+    points = "[[0, 0, 0], [0, 0, 0], [1, 0, 0], [1, 1, 0], [1, 1, 0]]"
+    with pytest.raises(ModelError) as caught:
+        anholon.statics(loads(bow(curve=f'{{ kind = "polyline", points = {points} }}')))
+    paths = [problem.path for problem in caught.value.problems]
+    assert paths == ["rods.bow.curve.points.1", "rods.bow.curve.points.4"]
 
 
 def test_two_pins_between_the_same_sections_are_refused_but_not_where_stages_choose_between_them() -> None:
