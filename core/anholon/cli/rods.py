@@ -13,7 +13,9 @@ from msgspec.structs import replace
 
 from anholon.cli.arguments import Arguments
 from anholon.cli.models import prepared
+from anholon.errors import UsageError
 from anholon.export.files import replacing, require_place
+from anholon.model.rods import LOAD
 
 if TYPE_CHECKING:
     from anholon.flexible.rest import Statics
@@ -62,6 +64,7 @@ def modes(arguments: Arguments) -> int:
     """Find the small motions about an equilibrium or steady motion; print their frequencies, write them as a table."""
     _require(arguments.csv)
     if arguments.over is not None:
+        _require_no_shapes(arguments, *arguments.over)
         return _modes_over(arguments, *arguments.over)
     model = prepared(arguments)
     names = arguments.addresses
@@ -87,6 +90,16 @@ def modes(arguments: Arguments) -> int:
     if arguments.csv:
         _write(arguments.csv, header, rows)
     return 0
+
+
+def _require_no_shapes(arguments: Arguments, name: str, values: Sequence[float]) -> None:
+    """Refuse to tell the shapes of modes over a range."""
+    if arguments.addresses:
+        one = "without --over (the load factor is 1)" if name == LOAD else f"at one value, --set {name}={values[0]:g}"
+        raise UsageError(
+            "--over tells frequencies and growth alone, and --values belong to the shapes of modes: leave --values "
+            f"out, or ask for them {one}"
+        )
 
 
 def _modes_over(arguments: Arguments, name: str, values: Sequence[float]) -> int:
@@ -136,7 +149,7 @@ def _rod_modes(model: Model, count: int, names: Sequence[str]) -> tuple[Spectrum
 def _steady_modes(model: Model, count: int, names: Sequence[str]) -> tuple[Spectrum, list[str], list[dict[str, float]]]:
     """Return the modes of a system of bodies, the steady motion about which they are, and the named coordinates of
     their shapes."""
-    from anholon.flexible.sections import known_value
+    from anholon.flexible.sections import known_value, read_all
     from anholon.steady.modes import steady_modes
 
     steady, found = steady_modes(model)
@@ -145,10 +158,11 @@ def _steady_modes(model: Model, count: int, names: Sequence[str]) -> tuple[Spect
     for name, q, v in at_start:
         known.append(f"  {name} = {q:.10g}" + (f", {name}' = {v:.10g}" if v else ""))
     lowest = found.lowest(count)
+    read_all(names, lambda name: known_value(name, dict.fromkeys(steady.system.coordinates, 0.0)))
     told = []
     for shape in lowest.shapes:
         own = dict(zip(steady.system.coordinates, shape.real.tolist(), strict=True))
-        told.append({name: known_value(name, own) for name in names})
+        told.append({name: own[name] for name in names})
     return lowest, known, told
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from anholon.flexible.rest import Statics
-from anholon.flexible.sections import Shape, is_address, known_value
+from anholon.flexible.sections import Shape, is_address
 from anholon.geometry.rotations import matrix, multiply, quaternion
 from anholon.rods.dynamics import inertia_ends
 from anholon.rods.ends import along_rods
@@ -40,15 +40,16 @@ def mode_values(found: Statics, modes: Modes, names: Sequence[str]) -> list[dict
             for k, name in enumerate(found.model.coordinates)
             if k < len(rest)
         }
-        at = [name for name in names if is_address(name)]
-        one, two = (_shape(found, complex(root), sign * _SMALL * unit).values(at) for sign in (1.0, -1.0))
-        own = {name: (one[name] - two[name]) / (2.0 * _SMALL) for name in at}
-        told.append({name: own[name] if name in own else known_value(name, beside) for name in names})
+        one, two = (_shape(found, complex(root), sign * _SMALL * unit, beside).values(names) for sign in (1.0, -1.0))
+        told.append(
+            {name: (one[name] - two[name]) / (2.0 * _SMALL) if is_address(name) else beside[name] for name in names}
+        )
     return told
 
 
-def _shape(found: Statics, root: complex, eta: Complexes) -> Shape:
-    """Return the rods moved by small η (n, 6), with the wrenches of the motion η exp(λ t)."""
+def _shape(found: Statics, root: complex, eta: Complexes, beside: Mapping[str, float]) -> Shape:
+    """Return the rods moved by small η (n, 6), with the wrenches of the motion η exp(λ t); `beside`: what has a name
+    and belongs to no section."""
     mesh, state, balance = found.flexible.built.mesh, found.state, found.balance
     R = matrix(state.pose.q)
     tangents = balance.linear(state).sums.tangents
@@ -67,4 +68,4 @@ def _shape(found: Statics, root: complex, eta: Complexes) -> Shape:
     loads = balance.loads.times(state.factor)
     rates = np.einsum("kij,kj->ki", R, (root * eta[:, :3]).real), (root * eta[:, 3:]).real
     ends = along_rods(mesh, pose, state.wrench + change.real, loads._replace(turning=None), own)
-    return Shape(found.flexible.built, pose, ends, rates=rates)
+    return Shape(found.flexible.built, pose, ends, rates=rates, others=lambda: beside)

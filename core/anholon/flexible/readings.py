@@ -13,7 +13,7 @@ from anholon.errors import UsageError
 from anholon.flexible.frames import Frame
 from anholon.flexible.losses import damping_at, is_closed, work_of_loads
 from anholon.flexible.partner import Rest, pulls
-from anholon.flexible.sections import Shape, is_address, unknown_text
+from anholon.flexible.sections import Shape, is_address, read_all, unknown_text
 from anholon.flexible.springs import springs_of, with_sizes
 from anholon.geometry.rotations import cross, matrix, multiply, rotation_vector
 from anholon.rods.assembly import carried_residual, node_sums
@@ -85,11 +85,16 @@ class Readings:
         if "unstable" not in self._run.columns:
             del found["unstable"]
         others = [name for name in names if name not in found]
-        for name in others:
-            if not is_address(name):
-                raise UsageError(unknown_text(name, self._run.quantities))
         if others:
-            found |= self._shape().columns(others)
+            shape = self._shape()
+
+            def read(name: str) -> None:
+                if not is_address(name):
+                    raise UsageError(unknown_text(name, self._run.quantities))
+                shape.where(name)
+
+            read_all(others, read)
+            found |= shape.columns(others)
         return {name: found[name] for name in names}
 
     def _springs(self) -> dict[str, Floats]:

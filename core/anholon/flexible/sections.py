@@ -100,24 +100,33 @@ class Shape:
         """Return the values at several addresses."""
         return {address: float(values[0]) for address, values in self.columns(addresses).items()}
 
+    def where(self, address: str) -> tuple[str, float, bool, str]:
+        """Return the rod of an address, the arc, whether just before it, and the component; raises UsageError where
+        there is none."""
+        place, before, component = read_address(address)
+        rod = self._built.rods.get(place.rod)
+        if rod is None:
+            raise UsageError(f"there is no rod “{place.rod}”; rods: {', '.join(self._built.rods)}")
+        arc = place.arc(rod.length)
+        if not -1e-9 * rod.length <= arc <= rod.length * (1.0 + 1e-9):
+            raise UsageError(f"“{address}” lies outside the rod, whose length is {rod.length:g} m")
+        if rod.limp and component in (*AXES[3:], *TURNING):
+            raise UsageError(f"“{address}”: a section of a cable has a direction e1x, e1y, e1z, but no other axes")
+        return place.rod, arc, before, component
+
     def columns(self, addresses: Sequence[str]) -> dict[str, Floats]:
         """Return the values (poses,) at several addresses; those on one rod are found together."""
         wanted: dict[str, list[tuple[str, float, bool, str]]] = {}
         found: dict[str, Floats] = {}
-        for address in addresses:
+
+        def read(address: str) -> None:
             if self._others is not None and not is_address(address):
                 found[address] = np.array([known_value(address, self._others())])
-                continue
-            place, before, component = read_address(address)
-            rod = self._built.rods.get(place.rod)
-            if rod is None:
-                raise UsageError(f"there is no rod “{place.rod}”; rods: {', '.join(self._built.rods)}")
-            arc = place.arc(rod.length)
-            if not -1e-9 * rod.length <= arc <= rod.length * (1.0 + 1e-9):
-                raise UsageError(f"“{address}” lies outside the rod, whose length is {rod.length:g} m")
-            if rod.limp and component in (*AXES[3:], *TURNING):
-                raise UsageError(f"“{address}”: a section of a cable has a direction e1x, e1y, e1z, but no other axes")
-            wanted.setdefault(place.rod, []).append((address, arc, before, component))
+                return
+            rod, arc, before, component = self.where(address)
+            wanted.setdefault(rod, []).append((address, arc, before, component))
+
+        read_all(addresses, read)
         for name, items in wanted.items():
             rod = self._built.rods[name]
             pairs = sorted({(arc, before) for _, arc, before, _ in items})
@@ -282,6 +291,18 @@ def is_address(name: str) -> bool:
     if match is not None and match["component"] in COMPONENTS and is_section(match["section"] + match["end"]):
         return True
     return (":" in name or "(" in name) and name.partition(":")[0] not in NAMED
+
+
+def read_all(names: Iterable[str], read: Callable[[str], object]) -> None:
+    """Read all names; raises UsageError with what is wrong with any of them."""
+    refused: list[str] = []
+    for name in names:
+        try:
+            read(name)
+        except UsageError as error:
+            refused.append(f"{error}")
+    if refused:
+        raise UsageError("\n".join(refused))
 
 
 def known_value(name: str, known: Mapping[str, float]) -> float:

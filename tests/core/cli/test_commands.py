@@ -361,3 +361,26 @@ def test_values_of_a_run_by_their_names(capsys: pytest.CaptureFixture[str]) -> N
     assert header == "t,strip(0.5L).x,reaction:clamp.mz"
     assert [row.split(",")[0] for row in rows] == ["0", "1"]
     assert main(["run", "roll-up", "--values", "strip(0.5L).nothing"]) != 0
+
+
+@pytest.mark.parametrize(
+    ("words", "remedy"),
+    [
+        (("arch-snap", "--over", "load=0:1:2", "--values", "arch(0.5L).z"), "without --over"),
+        (("whipple-bicycle", "--over", "v=4:6:2", "--values", "phi"), "--set v=4"),
+    ],
+)
+def test_values_of_shapes_over_a_range_are_refused(
+    words: tuple[str, ...], remedy: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["modes", *words]) == 2
+    told = capsys.readouterr().err
+    assert "leave --values out" in told
+    assert remedy in told
+
+
+def test_all_wrong_names_of_the_values_of_modes_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["modes", "whipple-bicycle", "--values", "one,two"]) == 2
+    told = capsys.readouterr().err
+    assert "“one”" in told
+    assert "“two”" in told

@@ -8,6 +8,8 @@ import pytest
 import anholon
 from anholon import loads
 from anholon.errors import UsageError
+from anholon.flexible.mode_values import mode_values
+from anholon.flexible.rest import rod_modes
 from anholon.model.structs import Model
 
 
@@ -119,3 +121,17 @@ def test_what_is_no_name_is_refused_with_those_that_there_are(name: str, words: 
     if name != "power:string":
         with pytest.raises(UsageError, match=words.replace("(", r"\(")):
             found.value(name)
+
+
+def test_all_names_that_are_none_are_told_at_once() -> None:
+    names = ["лук:tip.x", "nothing", "bow:tip.x", "лук(2L).x", "reaction:clam.x"]
+    wrong = ("“nothing”", "rods: лук", "length is 1.2 m", "Did you mean “reaction:clamp.x”")
+    found, run = anholon.statics(bow()), anholon.simulate(bow(), until=0.001)
+    rest, shapes = rod_modes(bow(), 2)
+    for ask in (found.values, run.quantity):
+        with pytest.raises(UsageError) as caught:
+            ask(names)
+        lines = f"{caught.value}".splitlines()
+        assert [word in line for word, line in zip(wrong, lines, strict=True)] == [True] * 4
+    with pytest.raises(UsageError, match=r"rods: лук\n.*“nothing”"):
+        mode_values(rest, shapes, ["лук:tip.x", "bow:tip.x", "nothing"])
