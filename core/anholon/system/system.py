@@ -16,22 +16,18 @@ from anholon.model.check import check
 from anholon.model.seats import seated
 from anholon.model.structs import Model
 from anholon.model.timeline import SWITCH, crossings
+from anholon.system.assembly import Assembly, assemble, assemble_mode, assemble_start, completed
 from anholon.system.calls import Calls
 from anholon.system.collecting import uncollected
-from anholon.system.diagnosis import Diagnosis
 from anholon.system.equations import Equations, build_equations
 from anholon.system.foundation import Foundation, lay_foundation
 from anholon.system.functions import (
-    NEEDED_AT_ONCE,
-    PREFACED,
-    Outputs,
-    build_outputs,
     contains_time,
     drawn_nodes,
     drawn_rows,
 )
-from anholon.system.inspection import diagnose_at, diagnose_near, diagnose_start
-from anholon.system.mode import Mode, off_at_start, switches_constraints, with_followers
+from anholon.system.inspection import diagnose_at
+from anholon.system.mode import Mode, switches_constraints
 from anholon.system.notes import redundancy, suppositions
 from anholon.system.parameters import base_vector, fill_schedules, pieces_of, posed_by, structure_of
 from anholon.system.posing import carried_rows, moving_parameters, nothing, pose_nodes
@@ -46,7 +42,6 @@ from anholon.system.sharing import (
     replaced_events,
 )
 from anholon.system.solve import spread_nodes
-from anholon.system.watching import Completed, complete, guarded
 
 Floats = NDArray[np.float64]
 
@@ -70,16 +65,8 @@ class System(Calls):
     `modal`: whether the motion goes through modes; `chosen`: the redundant rows it is solved for were chosen later.
     """
 
-    def __init__(
-        self,
-        model: Model,
-        equations: Equations,
-        outputs: Outputs,
-        compiled: Compiled,
-        diagnosis: Diagnosis,
-        *,
-        chosen: bool = False,
-    ) -> None:
+    def __init__(self, model: Model, parts: Assembly, *, chosen: bool = False) -> None:
+        equations, outputs, compiled, diagnosis = parts
         self.model = model
         self.compiled = compiled
         self.diagnosis = diagnosis
@@ -167,9 +154,7 @@ class System(Calls):
             return known
         numbers = p[: self._equations.names.n_parameters]
         y = np.concatenate([q, v])
-        found = self.derived(
-            mode, lambda: self._heir(mode) or _compile_mode(self.model, self._foundation(), mode, t, y, numbers)
-        )
+        found = self.derived(mode, lambda: self._heir(mode) or self._made(mode, t, y, numbers))
         known = found if found.model is self.model else found.with_model(self.model)
         return self._entered.setdefault(mode, known)
 
@@ -183,11 +168,15 @@ class System(Calls):
         p, rest = self.parameters(), np.zeros(self.n)
         start, numbers = self.call("initial", 0.0, rest, rest, p), p[: self._equations.names.n_parameters]
         try:
-            found = _compile_mode(self.model, self._foundation(), mode, 0.0, start, numbers)
+            found = self._made(mode, 0.0, start, numbers)
         except ModelError:
             return  # who enters it is told why
         if not found.diagnosis.dropped:
             self._elders[mode] = found
+
+    def _made(self, mode: Mode, t: float, y: Floats, numbers: Floats) -> System:
+        """Return the variant of a mode that begins at the time t and the state y (2n,)."""
+        return System(self.model, assemble_mode(self.model, self._foundation(), mode, t, y, numbers))
 
     @property
     def posed(self) -> tuple[str, ...]:
@@ -213,7 +202,8 @@ class System(Calls):
         if mode is None and found.kept == self.diagnosis.kept:
             return self
         system = self.derived(
-            (mode, found.kept), lambda: _assemble(self.model, equations, found, prelude=True, chosen=True)
+            (mode, found.kept),
+            lambda: System(self.model, assemble(self.model, equations, found, prelude=True), chosen=True),
         )
         return system if system.model is self.model else system.with_model(self.model)
 
@@ -251,9 +241,8 @@ class System(Calls):
     def _derive_again(self) -> Equations:
         with uncollected():
             mode = self.mode if self._equations.watching else None
-            return _completed(
-                self.model, build_equations(self.model, self._foundation(), mode), self.diagnosis
-            ).equations
+            equations = build_equations(self.model, self._foundation(), mode)
+            return completed(self.model, equations, self.diagnosis).equations
 
     def at_rest(self, p: Floats, t: float) -> tuple[Compiled, Floats]:
         """Return the functions of the motion for a vector p, with the vector that they take, which serves one thread
@@ -476,57 +465,5 @@ def compile_model(model: Model, *, like: System | None = None) -> System:
     `like` is the system of a similar model, as from before an edit: what both have in common is not derived again.
     """
     with uncollected():
-        return _compile(seated(model), like.equations.foundation if like is not None else None)
-
-
-def _compile(model: Model, known: Foundation | None) -> System:
-    refuse(check(model))
-    equations = build_equations(model, known)
-    refuse(equations.problems)
-    diagnosis = diagnose_start(model, equations)
-    if diagnosis.problems and (equations.sides or equations.rubs or off_at_start(model)):
-        # Unilateral constraints, and those that stages switch, need not act all at once.
-        away = {*(side.name for side in equations.sides), *off_at_start(model)}
-        apart = build_equations(model, equations.foundation, Mode(open=with_followers(model, away)))
-        diagnosis = diagnosis._replace(problems=diagnose_start(model, apart).problems)
-    refuse(diagnosis.problems)
-    return _assemble(model, equations, diagnosis, prelude=equations.foundation is known)
-
-
-def _compile_mode(model: Model, known: Foundation, mode: Mode, t: float, y: Floats, numbers: Floats) -> System:
-    """Return the variant of a system in a mode that begins at the time t and the state y (2n,)."""
-    with uncollected():
-        equations = build_equations(model, known, mode)
-        p = np.zeros(equations.names.n_parameters + len(model.parameters))
-        p[: len(numbers)] = numbers
-        diagnosis = diagnose_near(model, equations, t, y, p)
-        refuse(diagnosis.problems)
-        return _assemble(model, equations, diagnosis, prelude=True)
-
-
-def _assemble(
-    model: Model, equations: Equations, diagnosis: Diagnosis, *, prelude: bool, chosen: bool = False
-) -> System:
-    """Return the system of equations that are solved as a diagnosis tells."""
-    completed = _completed(model, equations, diagnosis)
-    outputs = build_outputs(model, completed, diagnosis)
-    equations = completed.equations
-    refuse(equations.names.problems)
-    compiled = _compile_outputs(equations, outputs, prelude=prelude)
-    return System(model, equations, outputs, compiled, diagnosis, chosen=chosen)
-
-
-def _completed(model: Model, equations: Equations, diagnosis: Diagnosis) -> Completed:
-    return complete(model, guarded(equations, diagnosis, model.simulation.frames), diagnosis)
-
-
-def _compile_outputs(equations: Equations, outputs: Outputs, *, prelude: bool) -> Compiled:
-    """Prepare machine code, with a `prelude` that all systems on one foundation share where there are several."""
-    return compile_functions(
-        equations.graph,
-        outputs.functions,
-        outputs.n_parameters,
-        first=NEEDED_AT_ONCE,
-        prelude=equations.foundation.prelude if prelude else None,
-        prefaced=PREFACED,
-    )
+        whole = seated(model)
+        return System(whole, assemble_start(whole, like.equations.foundation if like is not None else None))
