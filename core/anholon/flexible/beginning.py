@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -18,12 +20,18 @@ from anholon.rods.section import FROZEN, STRAINS
 Floats = NDArray[np.float64]
 
 
-def first_state(flexible: Flexible, partner: Partner | None, start: tuple[Floats, Floats]) -> tuple[State, Floats]:
-    """Return the first state, without accelerations, and its wrenches; `start`: coordinates and rates."""
+def first_state(
+    flexible: Flexible,
+    partner: Partner | None,
+    start: tuple[Floats, Floats],
+    cancelled: Callable[[], bool] | None = None,
+) -> tuple[State, Floats]:
+    """Return the first state, without accelerations, and its wrenches; `start`: coordinates and rates. Raises Cancelled
+    where `cancelled` says, while an equilibrium is sought, that nobody waits for it any more."""
     mesh, model = flexible.built.mesh, flexible.model
     pose, wrench, found = mesh.reference, np.zeros((len(mesh.length), 6)), None
     if model.simulation.start == "equilibrium":
-        pose, wrench, found = _at_rest(flexible, partner, start)
+        pose, wrench, found = _at_rest(flexible, partner, start, cancelled)
         if found is not None:
             start = found.q, start[1]
     state = with_rates(flexible, at_rest(mesh, pose), partner, start)
@@ -51,7 +59,10 @@ def _frozen(flexible: Flexible) -> NDArray[np.bool_]:
 
 
 def _at_rest(
-    flexible: Flexible, partner: Partner | None, start: tuple[Floats, Floats]
+    flexible: Flexible,
+    partner: Partner | None,
+    start: tuple[Floats, Floats],
+    cancelled: Callable[[], bool] | None,
 ) -> tuple[Pose, Floats, Rest | None]:
     """Return pose and wrenches of the equilibrium under the loads of t = 0, and what rests beside the rods."""
     from anholon.flexible.beside import RestBeside
@@ -64,7 +75,7 @@ def _at_rest(
     if beside is not None and turning is not None:
         beside = beside.turning()
     loads = flexible.loads(0.0)._replace(turning=turning)
-    found = balanced(Balance(flexible.built.mesh, flexible.supports(0.0), loads, beside))
+    found = balanced(Balance(flexible.built.mesh, flexible.supports(0.0), loads, beside, cancelled=cancelled))
     return found.pose, found.wrench, None if beside is None else beside.still(found.rest)
 
 

@@ -193,8 +193,12 @@ def modal_run(
                 run.close(Outcome(status="cancelled", t=float(run.times[-1])))
                 return run
     if model.simulation.over:
-        if not _go_over(run, observe, cancel):
-            run.close(Outcome(status="cancelled", t=float(run.times[-1])))
+        try:
+            _go_over(run, observe, cancel)
+        except Cancelled:
+            count = len(run.curves.values) if run.curves is not None else 0
+            message = f"Cancelled after {count} of {model.simulation.over_count} values of the range."
+            run.close(Outcome(status="cancelled", t=float(run.times[-1]) if run.head else 0.0, message=message))
             return run
     else:
         for number, (factor, shape, rest) in enumerate(critical_loads(flexible, _BUCKLING, cancel), 1):
@@ -212,12 +216,13 @@ def modal_run(
     return run
 
 
-def _go_over(run: ModalRun, observe: Callable[[RodRun], None] | None, cancel: Cancel | None) -> bool:
-    """Go over the range that the model asks for, and show what begins to grow there; False where it was cancelled."""
+def _go_over(run: ModalRun, observe: Callable[[RodRun], None] | None, cancel: Cancel | None) -> None:
+    """Go over the range that the model asks for, and show what begins to grow there. Raises Cancelled where that is
+    wanted on the way; the curves are what was known then."""
     model = run.flexible.model
     settings, count = model.simulation, model.simulation.modes
     values = np.linspace(settings.over_from, settings.over_to, settings.over_count)
-    over = Range(model, settings.over, values.tolist())
+    over = Range(model, settings.over, values.tolist(), cancel.is_set if cancel is not None else None)
     known: list[float] = []
     omega: list[tuple[float | None, ...]] = []
     growth: list[tuple[float | None, ...]] = []
@@ -230,7 +235,7 @@ def _go_over(run: ModalRun, observe: Callable[[RodRun], None] | None, cancel: Ca
         if observe is not None:
             observe(run)
         if cancel is not None and cancel.is_set():
-            return False
+            raise Cancelled
     for critical, found, modes in over.begun():
         if critical.kind not in ("flutter", "divergence"):
             continue
@@ -244,7 +249,6 @@ def _go_over(run: ModalRun, observe: Callable[[RodRun], None] | None, cancel: Ca
         t0, swinging = MODE_SECONDS * len(run.lines), 2.0 * math.pi * critical.frequency
         line = ModeLine(kind, number, t0, critical.frequency, swinging, 0.0, critical.value, settings.over)
         _show(run, line, found, modes.shapes[k], modes.rests[k], _CRITICAL)
-    return True
 
 
 def _show(

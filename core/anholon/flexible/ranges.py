@@ -3,7 +3,7 @@ grow: of rods, and of systems of bodies alone."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -16,7 +16,7 @@ from anholon.flexible.rest import Statics, balance_of, require_masses
 from anholon.flexible.statics import Flexible, compile_rods
 from anholon.model.rods import LOAD
 from anholon.model.structs import Model
-from anholon.rods.balance import Balance, Equilibrium
+from anholon.rods.balance import Balance, Cancelled, Equilibrium
 from anholon.rods.equilibrium import NEAR, balanced, reached
 from anholon.rods.modes import Modes, Small, grow, linearise, modes, roots_without_potential, swing
 from anholon.rods.relaxation import distance
@@ -39,13 +39,16 @@ _MANY: Final = 40  # modes among which those that begin to grow are looked for
 class Range:
     """The small motions of a model over a range."""
 
-    def __init__(self, model: Model, name: str, values: Sequence[float]) -> None:
+    def __init__(
+        self, model: Model, name: str, values: Sequence[float], cancelled: Callable[[], bool] | None = None
+    ) -> None:
+        """`cancelled` says that nobody waits for it any more; then Cancelled is raised on the way."""
         known = (*((LOAD,) if model.rods else ()), *model.parameters)
         if name not in known:
             there = f"there are: {', '.join(known)}" if known else "the model has none"
             raise UsageError(f"there is no parameter “{name[:60]}” to go over; {there}")
-        self._rods = Sweep(_Rods(model, name).look, values) if model.rods else None
-        self._bodies = Sweep(_Bodies(model, name).look, values) if not model.rods else None
+        self._rods = Sweep(_Rods(model, name, cancelled).look, values) if model.rods else None
+        self._bodies = Sweep(_Bodies(model, name, cancelled).look, values) if not model.rods else None
 
     @property
     def criticals(self) -> list[Critical]:
@@ -81,8 +84,8 @@ class _Stood(NamedTuple):
 class _Rods:
     """Rods at values of the load factor or of a parameter."""
 
-    def __init__(self, model: Model, name: str) -> None:
-        self._model, self._name = model, name
+    def __init__(self, model: Model, name: str, cancelled: Callable[[], bool] | None) -> None:
+        self._model, self._name, self._cancelled = model, name, cancelled
         self._kept: tuple[Flexible, Balance] | None = None
 
     def look(self, value: float, near: _Stood | None) -> Looked[_Stood]:
@@ -103,11 +106,11 @@ class _Rods:
     def _at_rest(self, value: float, near: _Stood | None) -> tuple[Flexible, Balance, Equilibrium]:
         """Return the equilibrium at a value, next to that at another one."""
         if self._name == LOAD:
-            self._kept = self._kept or _balanced(self._model)
+            self._kept = self._kept or self._balanced(self._model)
             flexible, balance = self._kept
             start = near.state if near is not None else balance.unloaded()
             return flexible, balance, stepped(balance, start, value)
-        flexible, balance = _balanced(_with(self._model, self._name, value))
+        flexible, balance = self._balanced(_with(self._model, self._name, value))
         if near is None:
             return flexible, balance, balanced(balance)
         return flexible, balance, self._led(balance, value, near.state, near.value, 0)
@@ -124,30 +127,33 @@ class _Rods:
         if last:
             raise RunError(f"no equilibrium was found beyond {self._name} = {at:.6g}: {found.reason}")
         middle = 0.5 * (at + value)
-        _, between = _balanced(_with(self._model, self._name, middle))
+        _, between = self._balanced(_with(self._model, self._name, middle))
         halfway = self._led(between, middle, start, at, halved + 1)
         return self._led(balance, value, halfway, middle, halved + 1)
+
+    def _balanced(self, model: Model) -> tuple[Flexible, Balance]:
+        flexible = compile_rods(model, self._cancelled)
+        require_masses(flexible)
+        balance = balance_of(flexible)
+        balance.cancelled = self._cancelled
+        return flexible, balance
 
 
 class _Bodies:
     """Systems without rods at values of a parameter."""
 
-    def __init__(self, model: Model, name: str) -> None:
-        self._model, self._name = model, name
+    def __init__(self, model: Model, name: str, cancelled: Callable[[], bool] | None) -> None:
+        self._model, self._name, self._cancelled = model, name, cancelled
         self._kept: System | None = None
 
     def look(self, value: float, near: Steady | None) -> Looked[Steady]:
         """Return steady motion and small motions at a value, next to the initial state of the model with it."""
+        if self._cancelled is not None and self._cancelled():
+            raise Cancelled
         model = _with(self._model, self._name, value)
         system = self._kept.revise(model) if self._kept is not None else None
         self._kept = system or compile_model(model)
         return look(steady_from(acting_at_start(self._kept), near))
-
-
-def _balanced(model: Model) -> tuple[Flexible, Balance]:
-    flexible = compile_rods(model)
-    require_masses(flexible)
-    return flexible, balance_of(flexible)
 
 
 def _with(model: Model, name: str, value: float) -> Model:

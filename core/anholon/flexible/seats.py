@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 import numpy as np
@@ -26,16 +26,17 @@ Floats = NDArray[np.float64]
 _SHARE: Final = 1e-3  # of the mass and inertia of half an element that a seat takes over
 
 
-def with_seats(model: Model) -> Model:
+def with_seats(model: Model, cancelled: Callable[[], bool] | None = None) -> Model:
     """Return a checked model with seats for the sections that carry constraints or forces, as they begin; the model
-    itself where there are none."""
+    itself where there are none. Raises Cancelled where nobody waits any more for the equilibrium of their
+    beginning."""
     model = unseated(model)
     wanted = carriers(model)
     if not wanted:
         return model
     numbers = Numbers(model)
     built = build(model, numbers)
-    state, frames = _beginning(model, numbers, built)
+    state, frames = _beginning(model, numbers, built, cancelled)
     model = replace(model, forces=_unturned(model, built, frames))
     return seated(model, {one.name: _seat(numbers, built, state, one) for one in wanted})
 
@@ -65,7 +66,9 @@ def _node(built: Built, section: str) -> int:
     return built.rods[place.rod].node(place)
 
 
-def _beginning(model: Model, numbers: Numbers, built: Built) -> tuple[State, dict[str, Floats]]:
+def _beginning(
+    model: Model, numbers: Numbers, built: Built, cancelled: Callable[[], bool] | None
+) -> tuple[State, dict[str, Floats]]:
     """Return the state with which the rods begin, without what acts on the sections, and the axes (3, 3) of the bodies
     as their initial values turn them."""
     bare = replace(
@@ -95,7 +98,7 @@ def _beginning(model: Model, numbers: Numbers, built: Built) -> tuple[State, dic
         placed = system.compiled.call("frames", 0.0, np.concatenate(start), partner.p)
         for k, name in enumerate(system.bodies):
             frames[name] = placed[12 * k : 12 * k + 9].reshape(3, 3)
-    return first_state(flexible, partner, start)[0], frames
+    return first_state(flexible, partner, start, cancelled)[0], frames
 
 
 def _torsions(model: Model) -> dict[str, TorsionSpring]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
@@ -267,14 +267,15 @@ class Flexible:
         return item._replace(x=x, q=q, moved=moved, turns=done)
 
 
-def compile_rods(model: Model) -> Flexible:
-    """Return the rods of a model ready to be computed. Raises ModelError with everything that is wrong."""
+def compile_rods(model: Model, cancelled: Callable[[], bool] | None = None) -> Flexible:
+    """Return the rods of a model ready to be computed. Raises ModelError with everything that is wrong, Cancelled as
+    `anholon.flexible.seats.with_seats` does."""
     refuse(check(model))
     if not model.rods:
         raise ModelError([Problem(path="rods", message="The model has no rods.", remedy="Add a rod.")])
     from anholon.flexible.seats import lightened, with_seats  # they begin as the rods alone do
 
-    model = with_seats(model)
+    model = with_seats(model, cancelled)
     numbers = Numbers(model)
     built = build(model, numbers)
     _require_apart(model, built)
@@ -320,10 +321,10 @@ def _same(built: Built, one: Place | str, two: Place | str) -> bool:
     return abs(one.arc(length) - two.arc(length)) <= 1e-9 * length
 
 
-def compile_run(model: Model) -> Flexible:
+def compile_run(model: Model, cancelled: Callable[[], bool] | None = None) -> Flexible:
     """Return the rods of a model ready for its run. In a motion cables run straight between their nodes, and strings
     stretch a little more than at rest."""
-    flexible = compile_rods(model)
+    flexible = compile_rods(model, cancelled)
     built = flexible.built
     if model.simulation.form not in STATIC_FORMS:
         # The inertia of an element is even, and its elements in motion are plain ones.

@@ -26,6 +26,7 @@ from anholon.flexible.statics import Flexible, Seat
 from anholon.flexible.transition import close, damping_change, inner_covectors, require_unmoved, seat_of
 from anholon.modes.contacts import constrained
 from anholon.results.outcome import Cancel, Located, Outcome
+from anholon.rods.balance import Cancelled
 from anholon.rods.dynamics import Motion, damped, started_from
 from anholon.rods.generalized_alpha import State
 from anholon.rods.joints import Joint
@@ -47,6 +48,13 @@ Floats = NDArray[np.float64]
 _LOOK: Final = 0.03  # seconds of work between two looks at the world
 _CHANGES: Final = 10_000  # of modes in one part of the plan
 _PAUSE: Final = 1e-4  # part of the time between two frames: shorter steps would round the accelerations away
+
+
+def given_up(run: RodRun) -> RodRun:
+    """Close a run that was cancelled before its first state was known."""
+    message = "Cancelled while the equilibrium was sought with which the motion begins."
+    run.close(Outcome(status="cancelled", t=0.0, message=message))
+    return run
 
 
 class Place(NamedTuple):
@@ -118,7 +126,11 @@ class RodDriver:
             names = [name for name in self._joining.rows if name not in flexible.loose]
             joints = {name: self._joining.joint(name, reference, anchors) for name in names}
             partner = self._joining.partner(self._system, joints, p)
-        state, wrench = first_state(flexible, partner, (q, v))
+        cancelled = self._cancel.is_set if self._cancel is not None else None
+        try:
+            state, wrench = first_state(flexible, partner, (q, v), cancelled)
+        except Cancelled:
+            return given_up(self._run)
         self._place = Place(state, wrench, None, flexible, partner, {}, joints)
         return self._drive(first, None)
 

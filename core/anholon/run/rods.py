@@ -20,10 +20,11 @@ from anholon.model.fields import mentions_time
 from anholon.model.rods import MODES, STATIC_FORMS
 from anholon.model.structs import Model, Simulation
 from anholon.results.outcome import Cancel, Outcome
+from anholon.rods.balance import Cancelled
 from anholon.rods.dynamics import at_rest
 from anholon.run.initial import require_consistent
 from anholon.run.resume import Options, common
-from anholon.run.rod_driver import RodDriver
+from anholon.run.rod_driver import RodDriver, given_up
 from anholon.stages.plan import Timeline
 from anholon.system.parameters import si_values, with_values
 from anholon.system.system import System, compile_model
@@ -46,7 +47,11 @@ def simulate_rods(
     """Simulate a model with rods and return the run; see `anholon.simulate`."""
     given = si_values(model, set or {})
     model = with_values(model, set or {})
-    flexible = compile_run(model)
+    try:
+        flexible = compile_run(model, cancel.is_set if cancel is not None else None)
+    except Cancelled:  # while it was sought how seats on sections begin
+        flexible = compile_run(replace(model, simulation=replace(model.simulation, start="reference")))
+        return given_up(RodRun(compile_model(flexible.model), flexible))
     model = flexible.model
     if model.simulation.form in STATIC_FORMS:
         from anholon.flexible.loading import statics_run  # slow to import, and not for motions

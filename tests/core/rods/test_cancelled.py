@@ -9,7 +9,11 @@ import pytest
 from msgspec.structs import replace
 
 import anholon
+from anholon.flexible.modal import ModalRun
+from anholon.flexible.ranges import Range
 from anholon.flexible.rest import statics
+from anholon.model.seats import carriers
+from anholon.results.run import Run
 from anholon.rods.balance import Cancelled
 
 
@@ -46,3 +50,80 @@ def test_a_run_of_equilibria_says_that_it_was_cancelled(form: str) -> None:
     cancel = threading.Event()
     cancel.set()
     assert anholon.simulate(model, cancel=cancel).outcome.status == "cancelled"
+
+
+SEATED = """
+format = 1
+gravity = [0, 0, -9.81]
+[rods.bow]
+elements = 6
+curve = { kind = "straight", length = 1 }
+section = { kind = "circle", radius = 0.004, young = 1e9, density = 1000 }
+[supports.clamp]
+at = "bow:base"
+[constraints.slide]
+kind = "holonomic"
+formula = "bow:tip.y"
+[simulation]
+start = "equilibrium"
+until = 0.01
+"""
+
+
+def test_a_motion_is_given_up_while_the_equilibrium_is_sought_in_which_it_begins() -> None:
+    model = anholon.load("hanging-chain")
+    model = replace(model, simulation=replace(model.simulation, form="", start="equilibrium", until=0.01))
+    cancel = threading.Event()
+    cancel.set()
+    for flag in (cancel, _After(3)):
+        run = anholon.simulate(model, cancel=flag)
+        assert run.outcome.status == "cancelled"
+        assert "equilibrium was sought" in run.outcome.message
+        assert not run.head
+
+
+def test_so_it_is_where_sections_carry_constraints() -> None:
+    model = anholon.loads(SEATED)
+    assert carriers(model)
+    run = anholon.simulate(model, cancel=_After(2))
+    assert run.outcome.status == "cancelled"
+    assert not run.head
+    assert anholon.simulate(model).outcome.status == "done"
+
+
+def test_a_range_is_given_up_with_what_it_had() -> None:
+    model = anholon.load("elastica")
+    settings = replace(model.simulation, form="modes", modes=2, over="load", over_from=0.0, over_to=0.5, over_count=6)
+    cancel = threading.Event()
+
+    def observe(run: Run) -> None:
+        assert isinstance(run, ModalRun)
+        if run.curves is not None and len(run.curves.values) == 2:
+            thread = threading.Thread(target=cancel.set)
+            thread.start()
+            thread.join()
+
+    run = anholon.simulate(replace(model, simulation=settings), observe=observe, cancel=cancel)
+    assert isinstance(run, ModalRun)
+    assert run.curves is not None
+    assert run.outcome.status == "cancelled"
+    assert run.outcome.message == "Cancelled after 2 of 6 values of the range."
+    assert len(run.curves.values) == 2
+    asked = itertools.count()
+    told = Range(model, "load", [0.0, 0.5, 1.0], lambda: next(asked) < 0).walk(1)
+    next(told)
+    first = next(asked)
+    next(told)
+    most = next(asked)
+    assert most > first + 2
+    told = Range(model, "load", [0.0, 0.5, 1.0], _After(first + 1).is_set).walk(1)
+    next(told)
+    with pytest.raises(Cancelled):
+        next(told)
+
+
+def test_a_range_of_bodies_is_given_up_between_values() -> None:
+    told = Range(anholon.load("whipple-bicycle"), "v", [4.0, 5.0], _After(1).is_set).walk(1)
+    next(told)
+    with pytest.raises(Cancelled):
+        next(told)
