@@ -11,11 +11,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QSize, Signal
-from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QDialog,
     QDialogButtonBox,
     QFormLayout,
     QHBoxLayout,
@@ -29,7 +27,7 @@ from PySide6.QtWidgets import (
 from anholon.errors import AnholonError, UnitError
 from anholon.model.structs import Model
 from anholon_gui.dialogs.body_table import BodyTable
-from anholon_gui.dialogs.search import Search
+from anholon_gui.dialogs.search import SearchDialog
 from anholon_gui.dialogs.stage_fits import StageFits, worst
 from anholon_gui.forms.line import Message, set_state
 from anholon_gui.language import measure, si_symbols
@@ -46,7 +44,7 @@ _SETTLE_MS = 500  # after which a changed body is tried
 _LEFT = 380
 
 
-class AnotherBodyDialog(QDialog):
+class AnotherBodyDialog(SearchDialog):
     """Asks for a body, carries the programme over to it, and shows the stages before and after.
 
     Where masses and lengths were edited by hand since the model was whole (`origin`), the programme is taken to be that
@@ -61,7 +59,7 @@ class AnotherBodyDialog(QDialog):
     def __init__(self, model: Model, origin: Model, parent: QWidget | None = None) -> None:
         from anholon.model.skating.another import body_parameters, figure_of_body, has_builds
 
-        super().__init__(parent)
+        super().__init__("anholon-body", parent)
         self.setObjectName("another-body")
         self.setWindowTitle(self.tr("Another body for this programme"))
         self.resize(QSize(1180, 700).boundedTo(self.screen().availableSize() - QSize(24, 48)))
@@ -75,7 +73,6 @@ class AnotherBodyDialog(QDialog):
         self._edited = {name: value for name, value in self._present.items() if earlier.get(name, value) != value}
         self._model = _with_values(model, {name: earlier[name] for name in self._edited})
         self._typed = dict(self._edited)
-        self._search = Search("anholon-body", self)
         self.answer: Fitted | None = None
 
         figure = figure_of_body(self._model)
@@ -302,13 +299,7 @@ class AnotherBodyDialog(QDialog):
     def done(self, result: int) -> None:
         """Give up what is under way."""
         self._settle.stop()
-        self._search.end()
         super().done(result)
-
-    def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 (Qt's name)
-        """Give up what is under way."""
-        self._search.end()
-        super().closeEvent(event)
 
 
 def _with_values(model: Model, values: dict[str, float]) -> Model:

@@ -11,12 +11,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
     QComboBox,
-    QDialog,
     QDialogButtonBox,
     QFormLayout,
     QHBoxLayout,
@@ -35,7 +33,7 @@ from anholon.boundary.units import control_unit
 from anholon.model.structs import Model
 from anholon.units import parse_unit
 from anholon_gui.dialogs.curves import Curve, CurveChart
-from anholon_gui.dialogs.search import Search
+from anholon_gui.dialogs.search import SearchDialog
 from anholon_gui.language import with_unit
 from anholon_gui.messages import said
 from anholon_gui.theme import theme_of
@@ -58,7 +56,7 @@ class Sweep(NamedTuple):
     degenerate: list[float]
 
 
-class BoundaryDialog(QDialog):
+class BoundaryDialog(SearchDialog):
     """Asks for the duration, solves, shows both solutions, and offers them.
 
     Signals:
@@ -68,13 +66,12 @@ class BoundaryDialog(QDialog):
     chosen = Signal(object, str)
 
     def __init__(self, model: Model, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__("anholon-boundary", parent)
         self.setObjectName("boundary")
         self.setWindowTitle(self.tr("Boundary problem"))
         self.resize(QSize(1080, 760).boundedTo(self.screen().availableSize() - QSize(24, 48)))
         self._model = model
         self._theme = theme_of(self.palette())
-        self._search = Search("anholon-boundary", self)
         self.answer: Answer | None = None
         self.conditions: Conditions | None = None
 
@@ -367,13 +364,3 @@ class BoundaryDialog(QDialog):
         if answer is not None and solution is not None:
             self.chosen.emit(with_solution(self._model, answer, solution), method)
             self.accept()
-
-    def done(self, result: int) -> None:
-        """Give up the work under way, and close."""
-        self._search.end()
-        super().done(result)
-
-    def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 (Qt's name)
-        """Give up the work under way."""
-        self._search.end()
-        super().closeEvent(event)

@@ -1,4 +1,4 @@
-"""A computation that a dialog begins and may give up: one at a time, in a thread."""
+"""A computation that a dialog begins and may give up: one at a time, in a thread; and a dialog with one."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import QDialog, QWidget
 
 from anholon.errors import AnholonError
 from anholon_gui.messages import said
 
-__all__ = ["Search"]
+__all__ = ["Search", "SearchDialog"]
 
 _PATIENCE = 20.0  # seconds a computation may take to notice that it has been given up
 
@@ -76,3 +78,21 @@ class Search(QObject):
     def _hand_failure(self, given_up: threading.Event, text: str) -> None:
         if given_up is self._given_up:
             self.failed.emit("" if given_up.is_set() else text)
+
+
+class SearchDialog(QDialog):
+    """A dialog that begins computations and gives up what is under way when it goes."""
+
+    def __init__(self, thread_name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._search = Search(thread_name, self)
+
+    def done(self, result: int) -> None:
+        """End the work, and close."""
+        self._search.end()
+        super().done(result)
+
+    def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 (Qt's name)
+        """End the work before the dialog goes."""
+        self._search.end()
+        super().closeEvent(event)

@@ -13,10 +13,9 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QColor
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import (
     QComboBox,
-    QDialog,
     QDialogButtonBox,
     QHBoxLayout,
     QLabel,
@@ -35,7 +34,7 @@ from anholon.model.structs import Model, Trace
 from anholon.units import parse_unit
 from anholon_gui.dialogs.curves import Curve, CurveChart
 from anholon_gui.dialogs.plan_view import PlanView
-from anholon_gui.dialogs.search import Search
+from anholon_gui.dialogs.search import SearchDialog
 from anholon_gui.dialogs.trace_form import TraceForm
 from anholon_gui.dialogs.trace_words import sentence
 from anholon_gui.forms.field import reason
@@ -56,7 +55,7 @@ _FAIR = 0.004  # of the size of a curve that was drawn: its smoothing, where non
 _COLOURS = ("#3d7fd6", "#e0763c", "#3a9d5d", "#9b59b6")
 
 
-class TraceDialog(QDialog):
+class TraceDialog(SearchDialog):
     """Asks for a curve and controls, finds them, shows what stands against it, and offers the schedule.
 
     Signals:
@@ -68,12 +67,11 @@ class TraceDialog(QDialog):
     kept = Signal(object)
 
     def __init__(self, model: Model, name: str = "", parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__("anholon-trace", parent)
         self.setObjectName("trace")
         self.setWindowTitle(self.tr("Follow a trace"))
         self.resize(QSize(1180, 800).boundedTo(self.screen().availableSize() - QSize(24, 48)))
         self._theme = theme_of(self.palette())
-        self._search = Search("anholon-trace", self)
         self._shown_findings: list[Finding] = []
         self.answer: Followed | None = None
 
@@ -395,16 +393,6 @@ class TraceDialog(QDialog):
 
     def _with_trace(self, model: Model, trace: Trace) -> Model:
         return replace(model, traces={**model.traces, self.form.name: trace})
-
-    def done(self, result: int) -> None:
-        """End the work before the dialog goes."""
-        self._search.end()
-        super().done(result)
-
-    def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 (Qt's name)
-        """End the work before the dialog goes."""
-        self._search.end()
-        super().closeEvent(event)
 
 
 def _length(value: float) -> str:
