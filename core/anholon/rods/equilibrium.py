@@ -158,6 +158,7 @@ def _in_turn(balance: Balance) -> Equilibrium | None:
     if free_motions(rolling).text:
         rolling = _under(balance, free, still)
     # With its places free a rod that is rolled up need not be stable yet.
+    state: Equilibrium | None
     state, reason = _loaded(rolling, balance.unloaded()._replace(factor=0.0))
     if reason:
         return None

@@ -144,10 +144,10 @@ class Findings:
                 continue
             for row in (row for row in told.reactions if row == name or row.startswith(f"{name}.")):
                 self._exceeded("reaction", row, "", told, told.reactions[row], bound)
-        for name, values in told.controls.items():
+        for name, reached in told.controls.items():
             natural = self._range(name, natural=True)
             if natural is not None:
-                self._exceeded("natural", name, units[name], told, values, natural)
+                self._exceeded("natural", name, units[name], told, reached, natural)
         weak = np.flatnonzero(told.delta < _WEAK)
         if len(weak):
             k = int(weak[np.argmin(told.delta[weak])])
