@@ -207,6 +207,7 @@ def test_all_rotations_are_of_unit_length_and_turn_the_short_way(skater_file: Re
 
 def test_arrows_are_those_of_the_view(skater: Run, skater_file: Reader) -> None:
     picture = Picture(skater)
+    picture.grow()  # arrows are as long as the largest force says, which a busy machine has not found yet
     compared = 0
     for t in (1.0, 2.5, 7.0, 12.5):
         tips = [arrow.tip for arrow in picture.at(t).arrows]
