@@ -222,9 +222,12 @@ def test_a_skater_on_a_circle(radius: float, load: float, drag: float) -> None:
 
 def test_a_straight_line_takes_no_torque() -> None:
     found = follow(skater(), x="s", y="0.2*s", end=20)
-    assert np.abs(found.controls["L5z"]).max() < 1e-6  # 3e-10 of m u²; rounding differs from processor to processor
-    assert np.abs(found.reactions["blade"]).max() < 1e-6
-    assert found.error < 1e-8
+    # What the accuracy of the steps leaves grows a hundred thousandfold on the way, from other rounding on every
+    # processor: beside the force that a bend of 1 m would take, m u², about 4e3 N, it stays nothing.
+    size = 80.0 * 7.0**2
+    assert np.abs(found.controls["L5z"]).max() < 1e-8 * size
+    assert np.abs(found.reactions["blade"]).max() < 1e-8 * size
+    assert found.error < 1e-7
     assert found.s[-1] == pytest.approx(20 * np.hypot(1, 0.2), abs=1e-9)
 
 
