@@ -16,7 +16,7 @@ import threading
 import time
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal, SignalInstance
 from shiboken6 import isValid
 
 from anholon.errors import AnholonError, Problem
@@ -166,8 +166,7 @@ class Worker(QObject):
             self._prepare()
             job.compute()
             job.done.set()
-            if isValid(self):  # it may have taken longer than the window waits when it is closed
-                self._done.emit(job)
+            _tell(self, self._done, job)
 
         self._hands.give(work)
         return job
@@ -221,11 +220,9 @@ class Worker(QObject):
 
             try:
                 found = anholon.initial_state(self._compile(model))
-                if isValid(self):
-                    self.initialState.emit(model, found)
+                _tell(self, self.initialState, model, found)
             except AnholonError as error:
-                if isValid(self):
-                    self.failed.emit(Failure(str(error)))
+                _tell(self, self.failed, Failure(str(error)))
 
         self._hands.give(work)
 
@@ -243,8 +240,7 @@ class Worker(QObject):
             at_once.set()
             with contextlib.suppress(AnholonError):  # what is wrong is told by the check, and by the run
                 run = anholon.simulate(self._compile(model), until=0.0, cancel=at_once)
-                if isValid(self):
-                    self._sketched.emit(model, run)
+                _tell(self, self._sketched, model, run)
 
         self._hands.give(work)
 
@@ -253,7 +249,7 @@ class Worker(QObject):
         from anholon.run.rods import unloaded
 
         with contextlib.suppress(AnholonError):
-            self._sketched.emit(model, unloaded(model))
+            _tell(self, self._sketched, model, unloaded(model))
 
     def _show_sketch(self, model: Model, run: Run) -> None:
         if model is self._document.model and run.head:
@@ -407,9 +403,7 @@ class Checker(QObject):
         def work() -> None:
             from anholon.model.check import check
 
-            found = check(model)
-            if isValid(self):
-                self._done.emit(model, found)
+            _tell(self, self._done, model, check(model))
 
         self._checking = True
         self._hands.give(work)
@@ -425,3 +419,9 @@ def changes_motion(old: Model, new: Model) -> bool:
     return any(
         getattr(old, field) is not getattr(new, field) for field in old.__struct_fields__ if field not in _SILENT
     )
+
+
+def _tell(owner: QObject, signal: SignalInstance, *values: object) -> None:
+    """Emit a signal from a thread, which may have taken longer than the window waits when it is closed."""
+    if isValid(owner):
+        signal.emit(*values)

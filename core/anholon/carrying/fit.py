@@ -134,11 +134,11 @@ class _Fit:
             StageFit(
                 number=stage.span.number,
                 name=stage.span.name,
-                times=(stage.span.t1 - stage.span.t0, _length(after, k, stage)),
-                before=np.concatenate([stage.turns, stage.speeds]),
+                times=(_length(stage), _length(_at(after, k, stage.span.number))),
+                before=_values(stage, stage),
                 wanted=wanted[k],
-                similar=_values(similar, k, stage),
-                after=_values(after, k, stage),
+                similar=_values(_at(similar, k, stage.span.number), stage),
+                after=_values(_at(after, k, stage.span.number), stage),
                 changes=tuple(self._changes(model, stage.span.number)),
             )
             for k, stage in enumerate(told)
@@ -210,19 +210,19 @@ class _Fit:
 
     def _left(self, run: Run, k: int, number: int, wanted: Told, weights: Floats) -> Floats | None:
         """Return what is left at the end of the k-th stage; None where the run did not go through it."""
-        told = told_of(run, self._kept)
-        if len(told) <= k or told[k].span.number != number:
+        came = _at(told_of(run, self._kept), k, number)
+        if came is None:
             return None
-        angles = told[k].headings - wanted.headings
-        speeds = told[k].speeds - wanted.speeds * self._kept.growths
+        angles = came.headings - wanted.headings
+        speeds = came.speeds - wanted.speeds * self._kept.growths
         return np.asarray(weights * np.concatenate([angles, speeds]) / self._sizes)
 
     def _unknowns(self, model: Model, run: Run, k: int, number: int, wanted: Told) -> list[str]:
         """Return what may be changed of a stage: the parameters by name, and its duration, the empty name."""
-        told = told_of(run, self._kept)
-        if len(told) <= k or told[k].span.number != number:
+        came = _at(told_of(run, self._kept), k, number)
+        if came is None:
             return []
-        stage, span = model.stages[number], told[k].span
+        stage, span = model.stages[number], came.span
         names = [name for name, value in stage.set.items() if name in self._moving and value != 0.0]
         timed = stage.duration > 0.0 and abs(span.t1 - span.t0 - stage.duration) < _SAME * stage.duration
         ramped = stage.change == "ramp" and stage.ramp > 0.5 * stage.duration
@@ -293,12 +293,16 @@ def _apart(slopes: dict[str, Floats]) -> list[str]:
     return chosen
 
 
-def _values(told: Sequence[Told], k: int, like: Told) -> Floats:
-    if len(told) <= k or told[k].span.number != like.span.number:
+def _at(told: Sequence[Told], k: int, number: int) -> Told | None:
+    """Return the k-th stage that was gone through; None where it is not the stage `number`."""
+    return told[k] if len(told) > k and told[k].span.number == number else None
+
+
+def _values(came: Told | None, like: Told) -> Floats:
+    if came is None:
         return np.full(len(like.turns) + len(like.speeds), math.nan)
-    return np.concatenate([told[k].turns, told[k].speeds])
+    return np.concatenate([came.turns, came.speeds])
 
 
-def _length(told: Sequence[Told], k: int, like: Told) -> float:
-    same = len(told) > k and told[k].span.number == like.span.number
-    return told[k].span.t1 - told[k].span.t0 if same else math.nan
+def _length(came: Told | None) -> float:
+    return math.nan if came is None else came.span.t1 - came.span.t0

@@ -58,7 +58,8 @@ class Told(NamedTuple):
 
 
 def kept_of(model: Model, growth: Growth) -> Kept:
-    """Return x those of the first chart, or those that the definitions name."""
+    """Return what a programme keeps: all angles, and the velocities of the first chart or, where there is none, those
+    that the definitions name and the rates of the angles."""
     angles = tuple(name for name, item in model.coordinates.items() if item.unit in ("rad", "deg", "°"))
     speeds: dict[str, str] = {}
     if model.charts:
