@@ -99,6 +99,17 @@ def fit_programme(
     return _Fit(before, after, growth, kept, progress or (lambda _part: None), cancel).done(fit=fit)
 
 
+class _Goal(NamedTuple):
+    """What a stage, the k-th that is gone through, has to come to: that of the body before, `told`; the angles that are
+    turned far in any stage, and by what each angle and speed is measured."""
+
+    k: int
+    number: int
+    told: Told
+    turned: set[str]
+    sizes: Floats
+
+
 class _Fit:
     def __init__(
         self,
@@ -119,15 +130,14 @@ class _Fit:
         wanted = [self._scaled(stage) for stage in told]
         run_similar = self._simulate(self._similar, None)
         similar = told_of(run_similar, self._kept)
-        self._sizes = self._sizes_of(wanted)
+        sizes = self._sizes_of(wanted)
         model, run = self._similar, run_similar
-        self._turned = {name for k, name in enumerate(self._kept.turns) if max(abs(row[k]) for row in wanted) > _TURNS}
+        turned = {name for k, name in enumerate(self._kept.turns) if max(abs(row[k]) for row in wanted) > _TURNS}
         seen: set[int] = set()
         for k, stage in enumerate(told if fit else ()):
-            number = stage.span.number
-            if number not in seen:
-                seen.add(number)
-                model, run = self._fit_stage(model, run, k, number, stage)
+            if stage.span.number not in seen:
+                seen.add(stage.span.number)
+                model, run = self._fit_stage(model, run, _Goal(k, stage.span.number, stage, turned, sizes))
             self._progress((k + 1) / len(told))
         after = told_of(run, self._kept)
         rows = tuple(
@@ -168,11 +178,12 @@ class _Fit:
 
     # --- one stage -------------------------------------------------------------------------------------------------
 
-    def _fit_stage(self, model: Model, run: Run, k: int, number: int, wanted: Told) -> tuple[Model, Run]:
-        """Return the model with stage `number`, the k-th that is gone through, fitted, and its run."""
-        unknowns = self._unknowns(model, run, k, number, wanted)
-        weights = self._weights("" in unknowns)
-        left = self._left(run, k, number, wanted, weights)
+    def _fit_stage(self, model: Model, run: Run, goal: _Goal) -> tuple[Model, Run]:
+        """Return the model with the stage of this goal fitted, and its run."""
+        came = self._came(run, goal)
+        unknowns = self._unknowns(model, came, goal) if came is not None else []
+        weights = self._weights(goal, lasting="" in unknowns)
+        left = self._left(came, goal, weights)
         changed = dict.fromkeys(unknowns, 0.0)
         for _ in range(_ROUNDS if left is not None and unknowns else 0):
             assert left is not None
@@ -180,8 +191,8 @@ class _Fit:
                 break
             slopes: dict[str, Floats] = {}
             for name in unknowns:
-                nearby = self._simulate(_changed(model, number, {name: math.exp(_STEP)}), run, k + 1)
-                moved = self._left(nearby, k, number, wanted, weights)
+                nearby = self._simulate(_changed(model, goal.number, {name: math.exp(_STEP)}), run, goal.k + 1)
+                moved = self._left(self._came(nearby, goal), goal, weights)
                 if moved is None:
                     return model, run
                 slopes[name] = (moved - left) / _STEP
@@ -194,39 +205,39 @@ class _Fit:
             for name, value in zip(names, x.tolist(), strict=True):
                 most = _MOST if name else _LONGEST
                 steps[name] = min(max(changed[name] + value, -most), most) - changed[name]
-            other = _changed(model, number, {name: math.exp(step) for name, step in steps.items()})
+            other = _changed(model, goal.number, {name: math.exp(step) for name, step in steps.items()})
             other_run = self._simulate(other, run)
-            other_left = self._left(other_run, k, number, wanted, weights)
+            other_left = self._left(self._came(other_run, goal), goal, weights)
             if other_left is None or not np.linalg.norm(other_left) < np.linalg.norm(left) * (1.0 - 1e-4):
                 break
             model, run, left = other, other_run, other_left
             changed = {name: value + steps.get(name, 0.0) for name, value in changed.items()}
         return model, run
 
-    def _weights(self, lasting: bool) -> Floats:
+    def _came(self, run: Run, goal: _Goal) -> Told | None:
+        """Return the stage of this goal as a run went through it; None where it did not."""
+        return _at(told_of(run, self._kept), goal.k, goal.number)
+
+    def _weights(self, goal: _Goal, *, lasting: bool) -> Floats:
         """Return what counts: rates of angles, and angles where the duration may be changed, before other speeds."""
-        angles = [1.0 if lasting and name in self._turned else _BESIDE for name in self._kept.turns]
+        angles = [1.0 if lasting and name in goal.turned else _BESIDE for name in self._kept.turns]
         return np.array([*angles, *(1.0 if angular else _BESIDE for angular in self._kept.angular)])
 
-    def _left(self, run: Run, k: int, number: int, wanted: Told, weights: Floats) -> Floats | None:
-        """Return what is left at the end of the k-th stage; None where the run did not go through it."""
-        came = _at(told_of(run, self._kept), k, number)
+    def _left(self, came: Told | None, goal: _Goal, weights: Floats) -> Floats | None:
+        """Return what is left at the end of the stage; None where the run did not go through it."""
         if came is None:
             return None
-        angles = came.headings - wanted.headings
-        speeds = came.speeds - wanted.speeds * self._kept.growths
-        return np.asarray(weights * np.concatenate([angles, speeds]) / self._sizes)
+        angles = came.headings - goal.told.headings
+        speeds = came.speeds - goal.told.speeds * self._kept.growths
+        return np.asarray(weights * np.concatenate([angles, speeds]) / goal.sizes)
 
-    def _unknowns(self, model: Model, run: Run, k: int, number: int, wanted: Told) -> list[str]:
+    def _unknowns(self, model: Model, came: Told, goal: _Goal) -> list[str]:
         """Return what may be changed of a stage: the parameters by name, and its duration, the empty name."""
-        came = _at(told_of(run, self._kept), k, number)
-        if came is None:
-            return []
-        stage, span = model.stages[number], came.span
+        stage, span = model.stages[goal.number], came.span
         names = [name for name, value in stage.set.items() if name in self._moving and value != 0.0]
         timed = stage.duration > 0.0 and abs(span.t1 - span.t0 - stage.duration) < _SAME * stage.duration
         ramped = stage.change == "ramp" and stage.ramp > 0.5 * stage.duration
-        if timed and not ramped and np.abs(wanted.turns).max(initial=0.0) > _TURNS:
+        if timed and not ramped and np.abs(goal.told.turns).max(initial=0.0) > _TURNS:
             names.append("")
         return names
 
