@@ -1,9 +1,8 @@
 """A model over a grid of values: runs on several processes, told in the order of the grid whatever their order was.
 
-    axes            names with values, in the units of the model: parameters, initial values, rates
-    point k         the last axis changes fastest
-    Runner          the first point runs here: it finds what is wrong with the question and fills the cache of code
-    children        the others, each child one after another; a child that dies leaves the reason at its point
+- axes: names with values, in the units of the model: parameters, initial values, rates; the last one changes fastest
+- the first point runs here: it finds what is wrong with the question and fills the cache of code
+- children run the others, each child one after another; a child that dies leaves the reason at its point
 """
 
 from __future__ import annotations
