@@ -16,7 +16,7 @@ from anholon.modes.settle import Settled, settle
 from anholon.results.outcome import Located
 from anholon.run.initial import project
 from anholon.stages.plan import Part
-from anholon.stages.transition import blows, crossing
+from anholon.stages.transition import blows, crossing, struck
 from anholon.system.mode import Mode, Watch, owner, with_followers
 from anholon.system.parameters import run_smoothly
 from anholon.system.system import System
@@ -226,22 +226,17 @@ def _events(t: float, before: Mode | None, found: Settled, system: System) -> tu
     """Return what the user should know of an instant: blows, contacts that last from then on, releases, frictions that
     stick, slip or change their direction, and constraints that let go and slip, or grip again."""
     sided, releasing = {side.name for side in system.sides}, set(system.releasing)
-    after, blows = found.mode, found.blows
-    told: list[Located] = []
-    for blow in blows:
-        noun = "blow" if blow.held else "contact" if blow.name in sided else "engage"
-        energies = {"loss": blow.loss, "drives": blow.drives}
-        told.append(Located(name=f"{noun} {blow.name}", t=t, impulse=blow.impulse, **energies))
+    after, told = found.mode, struck(system, t, found.blows)
     if before is None:
         released = list(with_followers(system.model, found.left))
     else:
-        struck = {blow.name for blow in blows if not blow.held}
+        met = {blow.name for blow in found.blows if not blow.held}
         closed = [name for name in before.open if name not in after.open]
         for name in closed:
-            noun = "rest" if name in struck else "contact"
+            noun = "rest" if name in met else "contact"
             if name in sided:
                 told.append(Located(name=f"{noun} {name}", t=t))
-            elif name not in {owner(name) for name in struck}:
+            elif name not in {owner(name) for name in met}:
                 told.append(Located(name=f"engage {name}", t=t))
         released = [name for name in after.open if name not in before.open]
     told += [Located(name=f"release {name}", t=t) for name in released]

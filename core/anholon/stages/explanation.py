@@ -17,6 +17,7 @@ from anholon.formula.syntax import STAGE_TIME
 from anholon.model.structs import Model, Stage
 from anholon.model.timeline import SWITCH, settings, shape_slope, switches
 from anholon.modes.begin import PAUSE, nudge
+from anholon.modes.blows import Blow
 from anholon.modes.settle import settle
 from anholon.results.balance import energy_within
 from anholon.results.outcome import Located
@@ -25,10 +26,11 @@ from anholon.stages.forecast import Forecast, Peak, forecast, spent, summit
 from anholon.stages.paths import Path, orders, same_path
 from anholon.stages.plan import without_corners
 from anholon.stages.ramping import Moving
-from anholon.stages.transition import Crossing, crossing
+from anholon.stages.transition import Crossing, blows, crossing, struck
 from anholon.stages.whole import Blade, Whole, blades, seen, whole
 from anholon.system.mode import taking_part
 from anholon.system.parameters import si_values
+from anholon.system.ramps import Ramp
 from anholon.system.system import System
 
 __all__ = ["BladeJump", "PathResult", "Transition", "explain_transition"]
@@ -149,6 +151,18 @@ def expect_transition(run: Run, stage: int) -> Transition:
     return _Explained(run, gone, stage, run.motions[-1], None).whole(last.name, "")
 
 
+class _Begun(NamedTuple):
+    """What acts when the pose jumps: its system, the coordinates (n,) and rates (n,) and its vector p; `came`: what led
+    there, where the stage switches something before, and the `blows` of that."""
+
+    system: System
+    q: Floats
+    v: Floats
+    p: Floats
+    came: Crossing | None = None
+    blows: tuple[Located, ...] = ()
+
+
 class _Explained:
     """One transition, from the last of the stages `gone` through and the state at the end of `here` to the motion
     `there`, None where it is refused or was not run."""
@@ -178,26 +192,33 @@ class _Explained:
         self._after = system.parameters(self._t, values, after.ramps)  # p just after
         earlier = [model.stages[index] for index in gone]
         self._off = _switched_off(model, [*earlier, self._stage])
-        calm = after.ramps
-        if self._off != _switched_off(model, earlier):  # what is switched acts before ramps begin with a corner
-            calm = without_corners(calm, self._t)
-        self._calm = self._after if calm == after.ramps else system.parameters(self._t, values, calm)
+        # What is switched acts before the pose jumps, and before ramps begin with a corner.
+        self._switches = self._off != _switched_off(model, earlier)
+        calm = without_corners(after.ramps, self._t) if self._switches else after.ramps
+        stays = self._values if self._switches and not self._ramps else {}
+        still = values | {name: value for name, (value, _) in stays.items() if name in system.posed}
+        alike = calm == after.ramps and still == values
+        self._calm = self._after if alike else system.parameters(self._t, still, calm)
 
     def whole(self, before: str, refusal: str) -> Transition:
         run, here, there, t, q, v = self._run, self._here, self._there, self._t, self._q, self._v
         system, model = self._system, self._run.system.model
         # Rods that are joined to the bodies share in what these do: the bodies' equations alone would tell it wrong.
         alone = run.free_of_rods(here) and (there is None or run.free_of_rods(there))
-        made = self._crossed(self._path) if alone and not refusal else None
+        begun = self._begun() if alone else None
+        made = None if begun is None or refusal else self._crossed(begun, self._path)
         if there is not None:
             places, rates = np.split(run.states_within(there, np.array([there.t0]))[0], 2)
             end_system, p_end = there.system, there.p
         else:
             places, rates = (q, v) if made is None else (made.q, made.v)
-            end_system, p_end = system, self._after
-        blows = tuple(event for event in run.events if event.t == t and event.impulse)
+            end_system, p_end = (system, self._after) if begun is None else (begun.system, self._end(begun.system))
+        met = tuple(event for event in run.events if event.t == t and event.impulse)
+        if there is None and begun is not None and made is not None:  # nothing has run from here on
+            met = tuple(event for event in (*begun.blows, *blows(begun.system, t, made, p_end)) if event.impulse)
         old = system.values(self._standing)
-        forces = {
+        switched = _switched(here.system, there.system if there is not None else begun and begun.system)
+        switched |= {
             name.removeprefix(SWITCH) for name, value in switches(model, self._stage).items() if old[name] != value
         }
         first = energy_within(run, here, t)
@@ -205,8 +226,8 @@ class _Explained:
         if there is None and made is not None:  # nothing has run from here on
             energy = first, self._energy(places, rates)
         foreseen = None
-        if self._ramps and made:
-            acting, v1, p1 = self._entered(made) if system.modal else (system, made.v, self._after)
+        if self._ramps and begun and made:
+            acting, v1, p1 = self._entered(begun.came or made) if system.modal else (system, made.v, self._after)
             foreseen = forecast(acting, t, made.q, v1, self._ramps, p1)
         return Transition(
             t,
@@ -215,37 +236,54 @@ class _Explained:
             self._stage.name,
             self._values,
             bool(self._ramps),
-            tuple(name for name in self._stage.on if name in _switched(here, there) | forces),
-            tuple(name for name in self._stage.off if name in _switched(here, there) | forces),
+            tuple(name for name in self._stage.on if name in switched),
+            tuple(name for name in self._stage.off if name in switched),
             system.coordinates,
             (q, places),
             (v, rates),
             (whole(system, t, q, v, self._before), whole(end_system, t, places, rates, p_end)),
             self._blades(places, rates, end_system, p_end, made),
-            _acting(system, made),
-            blows,
+            _impulses(system, begun, made),
+            met,
             self._reactions(),
             energy,
-            sum(blow.loss for blow in blows),
-            self._paths(made) if alone else (),
+            sum(blow.loss for blow in met),
+            self._paths(begun, made) if begun is not None else (),
             foreseen,
             self._peaks(),
             self._reached(),
             refusal,
         )
 
-    def _crossed(self, path: Path) -> Crossing:
-        return crossing(self._system, self._t, self._q, self._v, self._before, self._calm, path)
+    def _begun(self) -> _Begun | None:
+        """Return what acts when the pose jumps, or corners of ramps begin: what the stage switches has done so. None
+        where it cannot."""
+        t, system = self._t, self._system
+        if not self._switches:
+            return _Begun(system, self._q, self._v, self._before)
+        ramps = system.skeleton.names.ramps.read(self._calm)
+        try:
+            came = crossing(system, t, self._q, self._v, self._before, self._calm)
+            acting, v, p, met = self._settled(came, self._calm, ramps, ramps)
+            told = (*blows(system, t, came, self._calm), *struck(system, t, met))
+            return _Begun(acting, came.q, v, p, came, told)
+        except RunError:
+            return None
 
-    def _entered(self, made: Crossing) -> tuple[System, Floats, Floats]:
-        """Return the system of the mode in which the stage would begin without the accelerations of its ramps, with the
-        rates (n,) and its vector p."""
-        t, system = self._t, self._run.system
-        ramps = self._system.equations.names.ramps.read(self._after)
-        values = self._system.values(self._after)
-        calm = self._system.equations.names.ramps.read(self._calm)
-        gentle = calm == ramps and not any(shape_slope(ramp.shape, 0.0) for ramp in self._ramps)
-        still = tuple(ramp for ramp in ramps if ramp.name not in self._targets) if gentle else calm
+    def _crossed(self, begun: _Begun, path: Path) -> Crossing:
+        """Return the transition by an order of the joints."""
+        return crossing(begun.system, self._t, begun.q, begun.v, begun.p, self._end(begun.system), path)
+
+    def _end(self, system: System) -> Floats:
+        """Return the vector p just after the transition for a system in another mode."""
+        return self._after if system is self._system else system.carried(self._after)
+
+    def _settled(
+        self, made: Crossing, p: Floats, still: Sequence[Ramp], ramps: Sequence[Ramp]
+    ) -> tuple[System, Floats, Floats, tuple[Blow, ...]]:
+        """Return the system of the mode in which the motion goes on with the numbers in p, decided with the ramps
+        `still`, the rates (n,) and the vector p there, with `ramps`, and the blows that brought it."""
+        t, system, values = self._t, self._run.system, self._system.values(p)
         found = settle(
             system,
             t,
@@ -258,11 +296,22 @@ class _Explained:
             pause=PAUSE / system.model.simulation.frames,
         )
         variant = system.variant(found.mode, t, made.q, found.v, system.parameters(t, values, ramps))
-        p = variant.parameters(t, values, ramps)
-        nudge(variant, found, p)
+        own = variant.parameters(t, values, ramps)
+        nudge(variant, found, own)
+        return variant, found.v, own, found.blows
+
+    def _entered(self, made: Crossing) -> tuple[System, Floats, Floats]:
+        """Return the system of the mode in which the stage would begin without the accelerations of its ramps, with the
+        rates (n,) and its vector p."""
+        ramps = self._system.equations.names.ramps.read(self._after)
+        calm = self._system.equations.names.ramps.read(self._calm)
+        gentle = calm == ramps and not any(shape_slope(ramp.shape, 0.0) for ramp in self._ramps)
+        still = tuple(ramp for ramp in ramps if ramp.name not in self._targets) if gentle else calm
+        variant, v, p, _ = self._settled(made, self._after, still, ramps)
         if calm == ramps:
-            return variant, found.v, p
-        return variant, crossing(variant, t, made.q, found.v, variant.parameters(t, values, calm), p).v, p
+            return variant, v, p
+        before = variant.parameters(self._t, self._system.values(self._after), calm)
+        return variant, crossing(variant, self._t, made.q, v, before, p).v, p
 
     def _blades(
         self, places: Floats, rates: Floats, system: System, p: Floats, made: Crossing | None
@@ -279,7 +328,7 @@ class _Explained:
             views = [seen(blade, body) for blade, body in zip(sides, bodies, strict=True) if blade is not None]
             (u0, y0, w0), (u1, y1, w1) = views
             stays = made is not None and made.stays and not made.impulses.any()
-            smooth = stays and not _switched(here, self._there)
+            smooth = stays and not (self._there and _switched(here.system, self._there.system))
             expected = self._expected(sides[0], bodies[0]) if smooth and not self._ramps else None
             found.append(BladeJump(name, (u0, u1), (y0, y1), (w0, w1), expected))
         return tuple(found)
@@ -314,9 +363,9 @@ class _Explained:
             row: (float(old[name][0]), float(new[name][0])) for row, name in zip(run.system.rows, names, strict=True)
         }
 
-    def _paths(self, made: Crossing | None) -> tuple[PathResult, ...]:
+    def _paths(self, begun: _Begun, made: Crossing | None) -> tuple[PathResult, ...]:
         """Return where other orders lead; there are such where several parameters that place masses jump."""
-        system = self._system
+        system, p = begun.system, self._end(begun.system)
         moved = [name for name, (a, b) in self._values.items() if name in system.posed and a != b]
         if self._ramps or len(moved) < 2:
             return ()
@@ -324,15 +373,15 @@ class _Explained:
         for entry in orders(system.model, moved, self._path):
             taken = same_path(entry.path, self._path, moved)
             try:
-                led = made if taken and made is not None else self._crossed(entry.path)
+                led = made if taken and made is not None else self._crossed(begun, entry.path)
             except RunError as error:
                 nothing = np.full(system.n, np.nan)
                 found.append(
                     PathResult(entry.names, entry.path, nothing, nothing, np.nan, {}, np.nan, taken, str(error))
                 )
                 continue
-            body = whole(system, self._t, led.q, led.v, self._after)
-            acting = blades(system, self._t, led.q, led.v, self._after)
+            body = whole(system, self._t, led.q, led.v, p)
+            acting = blades(system, self._t, led.q, led.v, p)
             speeds = {blade.name: seen(blade, body)[0] for blade in acting}
             energy = self._energy(led.q, led.v)
             found.append(PathResult(entry.names, entry.path, led.q, led.v, body.turning, speeds, energy, taken))
@@ -415,17 +464,19 @@ def _present(system: System, here: Motion, t: float, q: Floats, v: Floats) -> tu
     return variant, variant.parameters(t, numbers, ramps)
 
 
-def _switched(here: Motion, there: Motion | None) -> set[str]:
+def _switched(here: System, there: System | None) -> set[str]:
     """Return the constraints that act on one side of a transition only."""
-    if there is None:
-        return set()
-    return set(here.system.mode.open) ^ set(there.system.mode.open)
+    return set() if there is None else set(here.mode.open) ^ set(there.mode.open)
 
 
-def _acting(system: System, made: Crossing | None) -> dict[str, float]:
-    if made is None:
-        return {}
-    return {row: float(value) for row, value in zip(system.rows, made.impulses, strict=True) if value}
+def _impulses(system: System, begun: _Begun | None, made: Crossing | None) -> dict[str, float]:
+    """Return the impulses of all rows at rates that jump, before and after what is switched has done so."""
+    found: dict[str, float] = {}
+    for acting, jump in ((system, begun and begun.came), (begun and begun.system, made)):
+        for row, value in zip(acting.rows, jump.impulses, strict=True) if acting and jump else ():
+            if value:
+                found[row] = found.get(row, 0.0) + float(value)
+    return found
 
 
 def _switched_off(model: Model, stages: Sequence[Stage]) -> tuple[str, ...]:

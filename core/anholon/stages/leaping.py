@@ -40,16 +40,18 @@ _STEPS: Final = 100_000
 
 
 class Leg:
-    """One leg of a path in the space of poses, from p `start` on, where parameters change by `change` (SI).
+    """One leg of a path in the space of poses, from p `start` to `end`, where the parameters that place masses or
+    constraints change by `change` (SI), and all others with them in proportion.
 
     `bounded`: the rows whose reactions have bounds.
     """
 
-    def __init__(self, system: System, t: float, start: Floats, change: Mapping[str, float]) -> None:
+    def __init__(self, system: System, t: float, start: Floats, end: Floats, change: Mapping[str, float]) -> None:
         slots = {name: k for k, name in enumerate(system.model.parameters)}
         self._system, self._t = system, t
-        self._moved = np.array([slots[name] for name in change], dtype=np.intp)
-        self._directions = system.skeleton.names.n_parameters + self._moved
+        self._whole = end[: len(slots)] - start[: len(slots)]
+        moved = np.array([slots[name] for name in change], dtype=np.intp)
+        self._directions = system.skeleton.names.n_parameters + moved
         self._step = np.array(list(change.values()))
         self._longest = float(np.abs(self._step).max(initial=0.0))
         self._start = system.directed(start, change)
@@ -61,7 +63,7 @@ class Leg:
     def p(self, s: float) -> Floats:
         """Return the vector at a share of the leg."""
         p = self._start.copy()
-        p[self._moved] += s * self._step
+        p[: len(self._whole)] += s * self._whole
         return p
 
     @property

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_right
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Final, NamedTuple
 
 from anholon.errors import RunError
@@ -50,8 +50,8 @@ class Exit(NamedTuple):
 
 class Part(NamedTuple):
     """One smooth part: times, stage (-1 without stages), whether a stage begins with it, parameter values in SI, the
-    constraints that are switched off, ramps, ways out, the order in which its parameters jump, and supports, joints and
-    loads of rods that do not act."""
+    constraints that are switched off, ramps, ways out, the order in which its parameters jump, supports, joints and
+    loads of rods that do not act, and the values in SI that parameters had which jump with its beginning."""
 
     t0: float
     t1: float
@@ -63,19 +63,24 @@ class Part(NamedTuple):
     exits: tuple[Exit, ...] = ()
     path: tuple[tuple[str, ...], ...] = ()
     loose: tuple[str, ...] = ()
+    came: tuple[tuple[str, float], ...] = ()
 
     def opened_by(self, changes: Iterable[str]) -> Exit | None:
         """Return the way out of its stage that one of these changes of mode opens."""
         names = set(changes)
         return next((way for way in self.exits if way.happens in names), None)
 
-    def steps(self, last: Part | None) -> tuple[Part, ...]:
-        """Return the steps in which it is entered from the last part: what a stage switches does so before its ramps
-        begin, whose corners are then blows of what acts from there on."""
+    def steps(self, last: Part | None, posed: Collection[str]) -> tuple[Part, ...]:
+        """Return the steps in which it is entered from the last part: what a stage switches does so before its pose
+        jumps, by what is `posed`, and before its ramps begin, whose corners are then blows of what acts from there on.
+        """
         if last is None or not self.begins or (last.off, last.loose) == (self.off, self.loose):
             return (self,)
         smooth = without_corners(self.ramps, self.t0)
-        return (self,) if len(smooth) == len(self.ramps) else (self._replace(ramps=smooth), self)
+        stays = {name: value for name, value in self.came if name in posed and value != self.changes[name]}
+        if not stays and len(smooth) == len(self.ramps):
+            return (self,)
+        return self._replace(ramps=smooth, changes=self.changes | stays, path=()), self
 
 
 def without_corners(ramps: Iterable[Ramp], t: float) -> tuple[Ramp, ...]:
@@ -97,6 +102,7 @@ class Timeline:
         self._crossings = list(crossings(model))
         self._times = breakpoints(list(model.schedules.values())) if model.schedules else []
         self._moving = Moving(dict(given), ())
+        self._came: tuple[tuple[str, float], ...] = ()
         self._taking = set(taking_part(model)) if model.stages else set()
         self._off = {name for name in self._taking if not model.constraints[name].enabled}
         self._held = {*model.supports, *model.joints, *model.loads} if model.stages else set()
@@ -194,6 +200,8 @@ class Timeline:
         self._begun_ones.add(self._model.stages[stage].name)
         given = self._model.stages[stage]
         targets = si_values(self._model, settings(self._model, given))
+        jumps = given.change != "ramp" or not given.ramp > 0.0
+        self._came = tuple((name, self._moving.at(name, t, self._own)[0]) for name in targets) if jumps else ()
         self._moving = self._moving.entered(given, t, targets, self._own)
         self._off = (self._off | set(given.off)) - set(given.on)
         self._moving.values.update(switches(self._model, given))
@@ -238,4 +246,5 @@ class Timeline:
             tuple(exits),
             path,
             tuple(sorted(self._off & self._held)),
+            self._came if begins else (),
         )

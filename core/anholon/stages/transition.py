@@ -25,6 +25,7 @@ from anholon.errors import RunError
 from anholon.formula.syntax import STAGE_TIME
 from anholon.integrators.callbacks import Callback
 from anholon.integrators.dop853 import Integrator, Status
+from anholon.modes.blows import Blow
 from anholon.modes.complementarity import Answer, Flags, choose
 from anholon.results.outcome import Located
 from anholon.stages.leaping import SOON, Leg, singular_text, unbounded_text
@@ -114,21 +115,32 @@ def blows(system: System, t: float, made: Crossing, after: Floats) -> tuple[Loca
     )
 
 
+def struck(system: System, t: float, found: Sequence[Blow]) -> list[Located]:
+    """Return what is told of blows at an instant: contacts that were met, rows that were switched on, and what held."""
+    sided = {side.name for side in system.sides}
+    nouns = ("blow" if blow.held else "contact" if blow.name in sided else "engage" for blow in found)
+    return [
+        Located(name=f"{noun} {blow.name}", t=t, impulse=blow.impulse, loss=blow.loss, drives=blow.drives)
+        for noun, blow in zip(nouns, found, strict=True)
+    ]
+
+
 def _going_on(system: System, t: float, before: Floats, after: Floats) -> tuple[Floats, Floats]:
-    """Return p `before` with the ramps that go on, all other ones stopped at the value that they have reached, and the
-    same with the pose that p `after` has."""
-    names = system.skeleton.names
+    """Return p `before` with the ramps that go on, all other ones stopped at the value that they have reached, and with
+    the forces that act from there on; and the same with the parameters that p `after` has."""
+    names, numbers = system.skeleton.names, len(system.model.parameters)
     going, ramps = names.ramps.standing(before, t).copy(), names.ramps
     slots = {name: k for k, name in enumerate(system.model.parameters)}
     for name in {ramp.name for ramp in ramps.read(after)}:
         own = ramps.slots_of(name)
         going[slots[name]] = after[slots[name]]
         going[own.start : own.stop] = after[own.start : own.stop]
+    switches = slice(names.switch_slot, names.nudge_slot)
+    going[switches] = after[switches]
     if names.staged:
         going[names.begun_slot] = after[names.begun_slot]
     posed = going.copy()
-    for name in system.posed:
-        posed[slots[name]] = after[slots[name]]
+    posed[:numbers] = after[:numbers]
     for p in (going, posed):
         system.compiled.prepare(p)
     return going, posed
@@ -185,7 +197,7 @@ def _pose_jump(system: System, t: float, q: Floats, v: Floats, before: Floats, a
     change = _changes(system, before, after)
     if not change:
         return q, v
-    leg = Leg(system, t, before, change)
+    leg = Leg(system, t, before, after, change)
     if leg.felt or _leaps(leg, system, t, q, v):
         return leg.leap(q, v)
     posing, n = system.posing(before), system.n

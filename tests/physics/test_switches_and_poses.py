@@ -1,0 +1,176 @@
+"""Stages that switch what acts and let the pose jump at once: the jump takes place under what acts from there on, as
+the ramps do whose limit it is."""
+
+from __future__ import annotations
+
+import math
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+
+import anholon
+from anholon.model.structs import Model, Stage
+
+BODY = """
+format = 1
+[parameters]
+y = { value = 0.3, unit = "m" }
+k = { value = 5, unit = "N*s/m" }
+[coordinates]
+xi = { rate = 4 }
+eta = {}
+th = { unit = "rad", rate = 1.2 }
+[bodies.trunk]
+kind = "inertia"
+mass = 50
+inertia = [2, 2, 2]
+position = ["xi", "eta", 0]
+rotation = [{ axis = "z", angle = "th" }]
+[points.front]
+frame = "trunk"
+position = [0.2, -0.1, 0]
+[points.arm]
+frame = "trunk"
+position = [0, "y", 1]
+mass = 6
+[points.hand]
+frame = "trunk"
+position = [0.4, "y", 1]
+[forces.air]
+kind = "drag"
+at = "hand"
+coefficient = "k"
+enabled = false
+[constraints.turned]
+kind = "blade"
+at = "front"
+frame = "trunk"
+along = [1, 0.3, 0]
+enabled = false
+[constraints.straight]
+kind = "blade"
+at = "trunk"
+frame = "trunk"
+enabled = false
+"""
+"""A trunk with an arm that is put out aside, from 0.3 m to 0.8 m; a blade at A, and one in front that is turned."""
+
+M, Y0, Y1, BEGIN = 56.0, 0.3, 0.8, 0.4
+GRIP = {"grip": 500.0, "slide": 100.0}
+
+
+def skating(foot: str, /, **stage: object) -> Model:
+    """Return the body on a blade (or none), and a second stage that puts the arm out at once."""
+    model = anholon.loads(BODY)
+    first = Stage(name="first", duration=BEGIN)
+    second = Stage(**{"name": "second", "duration": 0.5, "set": {"y": Y1}, **stage})  # type: ignore[arg-type]
+    constraints = {name: replace(item, enabled=name == foot) for name, item in model.constraints.items()}
+    coordinates = model.coordinates
+    if foot == "turned":  # n (v + ω r) = 0 there
+        coordinates = coordinates | {"eta": replace(coordinates["eta"], rate=(1.2 * 0.3 * 0.1 + 1.2 - 1.2 * 0.2))}
+    return replace(model, constraints=constraints, coordinates=coordinates, stages=(first, second))
+
+
+def around(run: anholon.Run) -> tuple[np.ndarray, np.ndarray]:
+    """Return (q, v) just before and just after the second stage begins."""
+    after = next(motion for motion in run.motions if motion.t0 == BEGIN)
+    before = next(motion for motion in run.motions if motion.t1 == BEGIN and motion.t0 < BEGIN)
+    one, other = (motion.states(np.array([BEGIN]))[0] for motion in (before, after))
+    return one, other
+
+
+def inertia(y: float) -> float:
+    """Return J_C with the arm at y."""
+    return 2.0 + 50.0 * 6.0 / M * y**2
+
+
+def within(state: np.ndarray, y: float) -> tuple[float, float, float, float]:
+    """Return the velocity of the mass centre along and across the trunk, ω and J_C ω."""
+    c, s = math.cos(state[2]), math.sin(state[2])
+    u, v, w = c * state[3] + s * state[4], c * state[4] - s * state[3], state[5]
+    return u - w * 6.0 / M * y, v, w, inertia(y) * w
+
+
+@pytest.mark.parametrize("foot", ["turned", "none"])
+def test_a_pose_jumps_on_the_blade_that_has_come_down(foot: str) -> None:
+    """The blade at A takes the speed across it by a blow through A at the pose before; then H = J_C ω stays, and
+    u - ω y_C gains H ∫ dy_C/J_C. On the turned blade in front the same jump would have no limit."""
+    off = ("turned",) if foot == "turned" else ()
+    run = anholon.simulate(skating(foot, on=("straight",), off=off), rtol=1e-12, atol=1e-13)
+    assert run.outcome.status == "done", run.outcome.text()
+    before, after = around(run)
+    along, across, _, H = within(before, Y0)
+    assert abs(across) > 0.1
+    c = 50.0 * 6.0 / M
+    P = -M * across  # no moment about C: C lies across from A
+    gained = H * 6.0 / M / math.sqrt(2.0 * c) * np.diff(np.arctan(math.sqrt(c / 2.0) * np.array([Y0, Y1])))[0]
+    np.testing.assert_allclose(within(after, Y1), (along + gained, 0.0, H / inertia(Y1), H), rtol=0, atol=1e-10)
+    assert after[:3] == pytest.approx(before[:3], abs=1e-14)
+    (blow,) = (event for event in run.events if event.impulse)
+    assert (blow.name, blow.impulse) == ("engage straight", pytest.approx(P, abs=1e-9))
+    assert blow.loss == pytest.approx(0.5 * M * across**2, abs=1e-9)
+    for told in (anholon.explain_transition(run, 1), anholon.foresee(run.system.model, "second")):
+        assert told.rates[1] == pytest.approx(after[3:], abs=1e-9)
+        assert [one.name for one in told.blows] == ["engage straight"]
+        assert told.lost == pytest.approx(blow.loss, abs=1e-8)
+        assert told.on == ("straight",)
+        assert told.off == off
+    if foot == "turned":
+        stays = anholon.simulate(skating(foot))
+        assert stays.outcome.refused == 1
+        assert "no limit" in stays.outcome.message
+
+
+def test_an_arm_is_put_out_at_once_as_a_blade_with_a_grip_lifts_off() -> None:
+    """Nothing acts any more: the mass centre keeps its place and velocity, the trunk leaps by -Δy_C, H stays."""
+    model = skating("straight", off=("straight",))
+    held = replace(model.constraints["straight"], **GRIP)
+    model = replace(model, constraints=model.constraints | {"straight": held})
+    run = anholon.simulate(model, rtol=1e-12, atol=1e-13)
+    assert run.outcome.status == "done", run.outcome.text()
+    before, after = around(run)
+    side = np.array([-math.sin(before[2]), math.cos(before[2])])
+    assert after[:2] - before[:2] == pytest.approx(-6.0 / M * (Y1 - Y0) * side, abs=1e-12)
+    assert after[2] == pytest.approx(before[2], abs=1e-13)
+    assert within(after, Y1)[:2] == pytest.approx(within(before, Y0)[:2], abs=1e-11)
+    assert within(after, Y1)[3] == pytest.approx(within(before, Y0)[3], abs=1e-11)
+
+
+CHANGES: tuple[tuple[str, dict[str, object]], ...] = (
+    ("turned", {"on": ("straight",), "off": ("turned",)}),
+    ("none", {"on": ("straight",)}),
+    ("none", {"on": ("straight", "turned")}),
+    ("straight", {"off": ("straight",)}),
+    ("straight", {"on": ("air",)}),
+    ("straight", {"on": ("air",), "set": {"y": Y1, "k": 30.0}}),
+)
+
+
+@pytest.mark.parametrize(("foot", "second"), CHANGES)
+def test_ramps_of_the_stage_tend_to_its_jump(foot: str, second: dict[str, object]) -> None:
+    """What ever shorter ramps leave goes to the jump in proportion to their time, with what the stage switches and all
+    numbers that it sets."""
+    given = {"rtol": 1e-12, "atol": 1e-13}
+    jump = anholon.simulate(skating(foot, **second), **given)
+    assert jump.outcome.status == "done", jump.outcome.text()
+    gaps = []
+    for ramp in (0.004, 0.001, 0.00025):
+        run = anholon.simulate(skating(foot, **second, change="ramp", ramp=ramp), **given)
+        states = [np.concatenate(one.state(BEGIN + ramp)) for one in (run, jump)]
+        gaps.append(np.subtract(*states)[2:])
+    for one, two in pairwise(gaps):
+        large = np.abs(one) > 2e-2 * np.abs(one).max()
+        np.testing.assert_allclose(one[large] / two[large], 4.0, rtol=0, atol=0.2)
+
+
+def test_a_resistance_that_changes_with_the_pose_takes_its_share_along_the_path() -> None:
+    """The hand is drawn aside by Δy against k: its impulse -Δy (k₀ + k₁)/2 across, 0.4 m ahead of the blade."""
+    model = skating("straight", set={"y": Y1, "k": 90.0})
+    model = replace(model, forces={"air": replace(model.forces["air"], enabled=True)})
+    run = anholon.simulate(model, rtol=1e-12, atol=1e-13)
+    before, after = around(run)
+    # dH/ds = -0.4 k(s) Δy, about C as about A: both lie on the line of the force of the blade.
+    gained = -0.4 * (Y1 - Y0) * 0.5 * (5.0 + 90.0)
+    assert within(after, Y1)[3] - within(before, Y0)[3] == pytest.approx(gained, abs=1e-10)
