@@ -101,7 +101,7 @@ def build(model: Model, numbers: Numbers) -> Built:
     if problems:
         raise ModelError(problems)
     masses = {piece.name: (piece.length, float(piece.mass @ piece.lengths), piece.lumps) for piece in pieces}
-    force = typical_force(model, numbers, masses)
+    force = typical_force(model, numbers, masses) or 1.0
     for piece in pieces:
         if model.rods[piece.name].model == "string":
             piece.compliance[:, 0, 0] = STRETCH / force

@@ -24,6 +24,7 @@ MOVING: Final = 1e-7
 """The same in motion, where the places are found less exactly."""
 
 _SMALL: Final = 1e-8  # part of a typical force that is lost beside it
+_LOOKED: Final = 256  # instants at which the motion of supports is looked at
 
 
 def of_cable(rod: Rod, row: Floats, whole: Callable[[], sections.Section]) -> sections.Section:
@@ -43,8 +44,9 @@ def of_cable(rod: Rod, row: Floats, whole: Callable[[], sections.Section]) -> se
 def typical_force(
     model: Model, numbers: Numbers, masses: Mapping[str, tuple[float, float, list[tuple[int, Floats]]]]
 ) -> float:
-    """Return a force, N, of the size of those in the cables of a model: their weight, their loads and what their motion
-    at the start asks for; 1 where nothing tells. `masses`: length, mass and lumps of every rod."""
+    """Return a force, N, of the size of those in the rods of a model: their weight, their loads and what their motion
+    at the start and that of their supports ask for; 0 where nothing tells. `masses`: length, mass and lumps of every
+    rod."""
     g, total = float(np.linalg.norm(numbers.at("gravity"))), 0.0
     for name, (length, mass, lumps) in masses.items():
         speed = float(np.linalg.norm(numbers.at(f"velocity:{name}")))
@@ -57,7 +59,31 @@ def typical_force(
         elif isinstance(load, LineLoad):
             along = np.linalg.norm(numbers.along(f"force:{name}", np.linspace(0.0, 1.0, 5)), axis=1)
             total += float(np.mean(along)) * masses[load.rod][0]
-    return total if np.isfinite(total) and total > 0.0 else 1.0
+    total += _asked_by_supports(model, numbers, masses)
+    return total if np.isfinite(total) else 0.0
+
+
+def _asked_by_supports(
+    model: Model, numbers: Numbers, masses: Mapping[str, tuple[float, float, list[tuple[int, Floats]]]]
+) -> float:
+    """Return the mean force, N, with which supports that move accelerate the rods and turn them."""
+    total, until = 0.0, model.simulation.until
+    mass = sum(own + sum(float(lump[0]) for _, lump in lumps) for _, own, lumps in masses.values())
+    size = max(length for length, _, _ in masses.values())
+    h = until / _LOOKED
+    for name in model.supports:
+        quick = float(np.linalg.norm(numbers.at(f"turning_at:{name}")))
+        total += mass * quick**2 * size
+        for group, arm in (("motion", 1.0), ("turn", size)):
+            if not numbers.varies(f"{group}:{name}"):
+                continue
+            course = np.array([numbers.at(f"{group}:{name}", k * h) for k in range(_LOOKED + 1)])
+            rates = np.diff(course, axis=0) / h
+            asked = np.linalg.norm(np.diff(rates, axis=0), axis=1) / h
+            if group == "turn":
+                asked = asked + np.linalg.norm(rates[1:], axis=1) ** 2
+            total += mass * arm * float(np.mean(asked))
+    return total
 
 
 def cables_of(limp: NDArray[np.bool_], ends: NDArray[np.intp], size: int, force: float) -> Cables | None:

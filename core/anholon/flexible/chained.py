@@ -38,8 +38,11 @@ class ChainedMotion(CoupledMotion):
         damping: Floats | None = None,
         wrench: Floats | None = None,
         tolerance: float | None = None,
+        force: float = 0.0,
     ) -> None:
-        super().__init__(mesh, supports, loads, state, partner, damping=damping, wrench=wrench, tolerance=tolerance)
+        super().__init__(
+            mesh, supports, loads, state, partner, damping=damping, wrench=wrench, tolerance=tolerance, force=force
+        )
         if ChainSteps.suits(mesh):
             rho, enough, size = self._rho, self._enough, self._size
             self._chain = JoinedChains(mesh, damping, partner, self._scale, rho=rho, enough=enough, size=size)

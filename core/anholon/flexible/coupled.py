@@ -56,8 +56,9 @@ class CoupledMotion(Motion):
         damping: Floats | None = None,
         wrench: Floats | None = None,
         tolerance: float | None = None,
+        force: float = 0.0,
     ) -> None:
-        super().__init__(mesh, supports, loads, state, damping=damping, wrench=wrench, tolerance=tolerance)
+        super().__init__(mesh, supports, loads, state, damping=damping, wrench=wrench, tolerance=tolerance, force=force)
         self._partner = partner
         self._free = FreeFlight(mesh, *partner.ties)
         rest = state.rest

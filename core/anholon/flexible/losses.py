@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from anholon.flexible.legs import Leg
 from anholon.flexible.statics import Flexible
 from anholon.model.structs import Bed, SectionLoad, SectionSpring
-from anholon.rods.dynamics import damped_ends
+from anholon.rods.damping import damped_ends
 from anholon.rods.generalized_alpha import State
 from anholon.rods.mesh import Mesh, Pose
 from anholon.system.driving import Drives

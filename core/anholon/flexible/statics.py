@@ -12,11 +12,11 @@ from numpy.typing import NDArray
 
 from anholon.errors import ModelError, Problem, refuse
 from anholon.flexible.build import Built, RodMesh, build, gauss_points, rotation
-from anholon.flexible.cables import MOVING, STRETCH
+from anholon.flexible.cables import MOVING, STRETCH, typical_force
 from anholon.flexible.description import Numbers
 from anholon.geometry.rotations import cross, matrix, multiply, normalised, quaternion
 from anholon.model.check import check
-from anholon.model.rods import STATIC_FORMS, Place, is_section, section_of
+from anholon.model.rods import MODES, STATIC_FORMS, Place, is_section, place_on, section_of
 from anholon.model.seats import is_seat
 from anholon.model.structs import WORLD, Bed, LineLoad, Model, SectionLoad, SectionSpring
 from anholon.rods import loads as rod_loads
@@ -108,6 +108,18 @@ class Flexible:
         """The supports that do not move."""
         names = [name for name in self.model.supports if not self.numbers.varies(f"motion:{name}", f"turn:{name}")]
         return {name: self._support(name, 0.0) for name in names if not self.spin(name).any()}
+
+    @cached_property
+    def typical_force(self) -> float:
+        """A force, N, of the size of those in the rods; 0 where nothing tells."""
+        mesh, numbers, masses = self.built.mesh, self.numbers, {}
+        for name, rod in self.model.rods.items():
+            own = self.built.rods[name]
+            lumps = [
+                (own.node(place_on(name, lump.at)), numbers.at(f"lump:{name}.{k}")) for k, lump in enumerate(rod.lumps)
+            ]
+            masses[name] = own.length, float(mesh.mass[own.elements] @ mesh.length[own.elements]), lumps
+        return typical_force(self.model, numbers, masses)
 
     def spin(self, support: str) -> Floats:
         """Return the angular velocity (3,) with which a support turns, rad/s."""
@@ -323,13 +335,18 @@ def _same(built: Built, one: Place | str, two: Place | str) -> bool:
 
 def compile_run(model: Model, cancelled: Callable[[], bool] | None = None) -> Flexible:
     """Return the rods of a model ready for its run. In a motion cables run straight between their nodes, and strings
-    stretch a little more than at rest."""
+    and other frozen strains yield a little more than at rest."""
     flexible = compile_rods(model, cancelled)
     built = flexible.built
     if model.simulation.form not in STATIC_FORMS:
         # The inertia of an element is even, and its elements in motion are plain ones.
         built = built._replace(mesh=built.mesh._replace(mass_growth=None, sharp=None))
         flexible = replace(flexible, built=built)
+        if model.simulation.form != MODES:
+            from anholon.flexible.yielding import yielding  # reads what this module makes
+
+            built = built._replace(mesh=yielding(flexible))
+            flexible = replace(flexible, built=built)
     if built.mesh.cables is None or model.simulation.form in STATIC_FORMS:
         return flexible
     compliance = built.mesh.compliance.copy()

@@ -18,7 +18,8 @@ from anholon.flexible.statics import Flexible, Seat
 from anholon.geometry.rotations import matrix, multiply, quaternion, rotation_vector
 from anholon.results.outcome import Located
 from anholon.rods.assembly import pattern_of
-from anholon.rods.dynamics import damped, inertia
+from anholon.rods.damping import damped
+from anholon.rods.dynamics import inertia
 from anholon.rods.generalized_alpha import State
 from anholon.rods.inertia import masses
 from anholon.rods.loads import covectors

@@ -30,10 +30,20 @@ from anholon.rods.assembly import Factors, factorise, node_sums, pattern_of, sea
 from anholon.rods.chain_driver import FAILED, FINEST, PART_LEFT, STALLED
 from anholon.rods.chain_layout import layout_of
 from anholon.rods.chain_motion import ChainSteps
+from anholon.rods.damping import damped
 from anholon.rods.free_flight import FreeFlight
 from anholon.rods.generalized_alpha import RHO, RHO_OF_CABLES, Enough, Rule, State, enough_for, predicted, rule
 from anholon.rods.inertia import element_masses, lumped_masses, masses, node_masses
-from anholon.rods.kernel import forces, giving_way, linearised, predicted_tensions, settled, states, with_tensions
+from anholon.rods.kernel import (
+    forces,
+    giving_way,
+    linearised,
+    predicted_tensions,
+    settled,
+    states,
+    told_by_places,
+    with_tensions,
+)
 from anholon.rods.loads import Loads, covectors, element_slopes, node_covectors
 from anholon.rods.mesh import Cables, Mesh, Pose
 from anholon.rods.motion_kernel import SIZE, compile_inertia
@@ -114,14 +124,15 @@ class Motion:
         tolerance: float | None = None,
         damping: Floats | None = None,
         wrench: Floats | None = None,
+        force: float = 0.0,
     ) -> None:
         """Begin at a state. `supports` and `loads` are functions of time; `damping` (m,), s: the elements' wrench of
         the strain rate, as part of their stiffness; `wrench` (m, 6): first guess of their wrenches; `tolerance`: how
-        small corrections become, where it is not left to what forces ask for."""
+        small corrections become, where it is not left to what forces ask for; `force`: a typical one, N."""
         self._mesh, self._supports, self._loads = mesh, _remembered(supports), _remembered(loads)
         self._rho = rho if rho is not None else RHO if mesh.cables is None else RHO_OF_CABLES
         self._size = float(np.ptp(mesh.reference.x, axis=0).max()) + float(mesh.length.max())
-        self._enough = enough_for(mesh, self._size) if tolerance is None else Enough(tolerance, tolerance)
+        self._enough = enough_for(mesh, self._size, force) if tolerance is None else Enough(tolerance, tolerance)
         self._pattern = pattern_of(mesh)
         self._factors: Factors | None = None
         self._made_for = 0.0
@@ -196,6 +207,7 @@ class Motion:
             if halvings and done % wider == 0 and self.error < _EASY * accuracy:
                 halvings -= 1
         self._halvings = halvings
+        self.wrench = told_by_places(self._mesh, self.state.pose, self.wrench)
         return self.state
 
     def _advance_chain(
@@ -259,6 +271,7 @@ class Motion:
         found = self._step(h)
         if found is not None:
             self.state = self._flown(found._replace(t=t))
+            self.wrench = told_by_places(self._mesh, self.state.pose, self.wrench)
         return found
 
     def _chain_again(self, chain: ChainSteps, h: float) -> State | None:
@@ -445,22 +458,6 @@ class Motion:
 def _remembered(function: Callable[[float], _Value]) -> Callable[[float], _Value]:
     """Return a function of time that computes what it is asked for again and again only once."""
     return functools.lru_cache(maxsize=4)(function)
-
-
-def damped(mesh: Mesh, pose: Pose, wrench: Floats, rates: Floats, damping: Floats) -> Floats:
-    """Return the covectors (n, 6) of damping; rates (n, 6): v in the world, w."""
-    ends = damped_ends(mesh, pose, wrench, rates, damping)
-    return node_sums(mesh, ends[:, 0], ends[:, 1])
-
-
-def damped_ends(mesh: Mesh, pose: Pose, wrench: Floats, rates: Floats, damping: Floats) -> Floats:
-    """Return the covectors (m, 2, 6) of damping at the elements' ends: Θ_d = τ K d', d' = P η'_B - Q η'_A."""
-    tangents = linearised(states(mesh, pose, wrench))
-    own = np.concatenate([np.einsum("kji,kj->ki", matrix(pose.q), rates[:, :3]), rates[:, 3:]], axis=1)
-    change = np.einsum("kij,kj->ki", tangents.P, mesh.at_end(1, own))
-    change -= np.einsum("kij,kj->ki", tangents.Q, mesh.at_end(0, own))
-    force = damping[:, None] * np.einsum("kij,kj->ki", tangents.slope, change)
-    return np.stack([np.einsum("kji,kj->ki", part, force) for part in (-tangents.Q, tangents.P)], axis=1)
 
 
 def at_rest(mesh: Mesh, pose: Pose, t: float = 0.0) -> State:

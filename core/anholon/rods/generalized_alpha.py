@@ -34,16 +34,18 @@ class Enough(NamedTuple):
     aim: float
 
 
-def enough_for(mesh: Mesh, size: float) -> Enough:
+def enough_for(mesh: Mesh, size: float, force: float = 0.0) -> Enough:
     """Return how small corrections become so that forces are what the balance asks for, to about 1e-6.
 
     What a correction misses stretches elements, and matters most where they hardly stretch: it is compared with what
-    a force that bends the rod stretches them, C_11 / (C_b size²), if need be to near rounding.
+    a typical force, N, stretches them, C_11 F, or one that bends the rod, C_11 / (C_b size²), where that is smaller or
+    none is told; if need be to near rounding.
     """
     C = np.diagonal(mesh.compliance, axis1=1, axis2=2)
     bending = C[:, 4:].max(axis=1)
     bends = bending > 0.0
-    stretch = C[bends, 0] / (bending[bends] * size**2)
+    bearing = 1.0 / (bending[bends] * size**2)
+    stretch = C[bends, 0] * (np.minimum(force, bearing) if force > 0.0 else bearing)
     aim = float((_FORCES * stretch * mesh.length[bends] / size).min(initial=_LEAST))
     return Enough(_LEAST, min(max(aim, _FINEST_AIM), _LEAST))
 

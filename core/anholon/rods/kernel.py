@@ -257,6 +257,15 @@ def settled(mesh: Mesh, pose: Pose, wrench: Floats) -> Forces:
     return Forces(*(np.full_like(part, np.nan) for part in found))
 
 
+def told_by_places(mesh: Mesh, pose: Pose, wrench: Floats) -> Floats:
+    """Return the wrenches (m, 6) that the places give, found from such nearby, as Newton's method leaves them before
+    its last correction. Those of cables stay, of which places may tell only rounding."""
+    found = settled(mesh, pose, wrench).wrench
+    if mesh.cables is not None:
+        found[mesh.cables.elements] = wrench[mesh.cables.elements]
+    return found
+
+
 def giving_way(mesh: Mesh, pose: Pose, wrench: Floats) -> str:
     """Return which nonlinear law bears hardly more wrench, or no more, and where; nothing where none does."""
     if not mesh.laws:

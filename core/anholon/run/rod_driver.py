@@ -27,7 +27,8 @@ from anholon.flexible.transition import close, damping_change, inner_covectors, 
 from anholon.modes.contacts import constrained
 from anholon.results.outcome import Cancel, Located, Outcome
 from anholon.rods.balance import Cancelled
-from anholon.rods.dynamics import Motion, damped, started_from
+from anholon.rods.damping import damped
+from anholon.rods.dynamics import Motion, started_from
 from anholon.rods.generalized_alpha import State
 from anholon.rods.joints import Joint
 from anholon.rods.supports import hold
@@ -400,11 +401,12 @@ class RodDriver:
         """Return the motion that goes on from a state."""
         flexible, damping = place.flexible, damping_of(place.flexible)
         mesh, given = flexible.built.mesh, (flexible.supports, flexible.loads, place.state)
+        force = self._flexible.typical_force
         if place.partner is None:
-            return Motion(mesh, *given, damping=damping, wrench=place.wrench)
+            return Motion(mesh, *given, damping=damping, wrench=place.wrench, force=force)
         from anholon.flexible.chained import ChainedMotion  # rods alone need none of it
 
-        return ChainedMotion(mesh, *given, place.partner, damping=damping, wrench=place.wrench)
+        return ChainedMotion(mesh, *given, place.partner, damping=damping, wrench=place.wrench, force=force)
 
     def _advance(self, part: Part, motion: Motion, watcher: Watcher) -> Outcome | None:
         """Go on to the end of the part, or to what ends it before, and append the frames on the way."""
