@@ -191,7 +191,7 @@ def clicked(model) -> dict[str, object]:
         f"new {fresh}": set_value(model, f"{path}.set", {**stage.set, fresh: 1.5 * model.parameters[fresh].value}),
         "disabled": set_value(model, f"{path}.enabled", False),
         "copied": insert_stages(model, number + 1, (stage,)),
-        "deleted": remove_stages(model, range(number, number + 1)),
+        "deleted": remove_stages(model, (spare(model, number),)),
         "law of a force": set_value(model, law, f"1.01*({get_value(model, law)})"),
         "gravity": set_value(model, "gravity.2", -9.7),
     }
@@ -199,6 +199,13 @@ def clicked(model) -> dict[str, object]:
     if ramp is not None:
         found["typed profile"] = set_value(model, f"stages.{ramp}.profile", "s^2*(3 - 2*s)")
     return found
+
+
+def spare(model, number: int) -> int:
+    """Return the number of the stage nearest to another one that no stage leads to by its name."""
+    named = {stage.next for stage in model.stages} | {way.to for stage in model.stages for way in stage.branches}
+    free = [k for k, stage in enumerate(model.stages) if stage.name not in named]
+    return min(free, key=lambda k: abs(k - number))
 
 
 def clicks(window, heart, how: str, only: str) -> dict[str, object]:

@@ -257,6 +257,24 @@ def equal(one: Run, other: Run) -> None:
         assert one[name].tobytes() == other[name].tobytes()
 
 
+@pytest.mark.parametrize("name", ["serpentine", "waltz-jump"])
+def test_a_parameter_that_one_stage_alone_sets_goes_on_too(name: str) -> None:
+    """Which parameters stages set says nothing of the equations where there are ramps: all may."""
+    model = anholon.load(name)
+    system = anholon.compile_model(model)
+    first = anholon.simulate(system)
+    number = len(model.stages) - 2
+    wanted = {**model.stages[number].set, "kappa4": 1.5 * model.parameters["kappa4"].value}
+    setting = staged(model, number, set=wanted)
+    drag = system.revise(setting)
+    assert drag is not None
+    assert drag.compiled is system.compiled
+    run = anholon.simulate(drag, resume=first)
+    assert run.kept_of(first)[0] >= number
+    equal(run, anholon.simulate(setting))
+    equal(anholon.simulate(model, resume=run), first)
+
+
 def test_a_cancelled_run_is_finished_from_its_last_part() -> None:
     model = anholon.load("skater-staged")
     # Callbacks are slow enough to be cancelled on the way.

@@ -192,9 +192,12 @@ def with_switches(model: Model, values: Mapping[str, float]) -> Model:
 
 def ramped(model: Model) -> tuple[str, ...]:
     """Return the parameters that ramps may change, in the order of the model: where any stage has a ramp, all that
-    stages set, so that the kind of a change is a number like others."""
+    there are, so that what stages set and how it changes are numbers like others; beside controls and rods, whose
+    equations cannot leave ramps open, all that stages set."""
     if not any(map(_is_ramp, model.stages)):
         return ()
+    if not model.controls and not model.rods:
+        return tuple(model.parameters)
     names = {name for stage in model.stages for name in settings(model, stage)}
     return tuple(name for name in model.parameters if name in names)
 

@@ -73,8 +73,9 @@ class _Reader:
         self._own: dict[str, Elements] = {}
         graph = names.graph
         # What changes the size of a body moves matter in its own frame.
-        moving = [names.time, *(names.parameters[name] for name in posed_by(model))]
-        self._moving = graph.bits(moving) | names.state_bits
+        posed = posed_by(model)
+        self._moving = graph.bits([names.time, *(names.parameters[name] for name in posed)]) | names.state_bits
+        self._unmoved = [name for name in names.parameters if name not in posed]
         self.sizes = 0  # bits of what the sizes of bodies depend on
 
     def root(self, name: str) -> str:
@@ -116,7 +117,8 @@ class _Reader:
         centres = [node for vector in own.vectors if vector.heavy for node in vector.vector]
         if any(map(self._names.has_state, (*weights, *centres))):
             return False
-        found = self._names.graph.bits(directions)
+        graph = self._names.graph
+        found = graph.bits(graph.substitute(directions, self._names.unmoved(self._unmoved)))
         self.sizes |= found
         return not found & self._moving
 

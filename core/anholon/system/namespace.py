@@ -187,6 +187,12 @@ class Namespace:
         slots = [self.ramps.slots_of(name) for name in rooms]
         return refilled(graph, leaves, list(rooms.values()), self.ramps.course, slots) if leaves else graph
 
+    def unmoved(self, parameters: Iterable[str]) -> dict[int, int]:
+        """Return the nodes of the ramps that these parameters have so far with 0, as they are where no stage changes
+        them."""
+        leaves = (self.graph.lead_of(self._lead_slot(name)) for name in parameters)
+        return {leaf: self.graph.const(0.0) for leaf in leaves if leaf is not None}
+
     def _lead_slot(self, parameter: str) -> int:
         return _RAMPS + ORDERS * self.graph.right[self.parameters[parameter]]
 

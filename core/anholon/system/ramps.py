@@ -55,7 +55,8 @@ class Ramps:
         self.shapes = shapes(model)
         self.first = first
         self.places = places_of(self.shapes)
-        self._slots = [list(model.parameters).index(name) for name in self.names]
+        self._rows = {name: k for k, name in enumerate(self.names)}
+        self._slots = [k for k, name in enumerate(model.parameters) if name in self._rows]
         self._width = 2 + self.places
         self.size = self._width * len(self.names)
 
@@ -77,7 +78,7 @@ class Ramps:
 
     def slots_of(self, name: str) -> range:
         """Return the places in p of the ramp of one parameter."""
-        first = self.first + self._width * self.names.index(name)
+        first = self.first + self._width * self._rows[name]
         return range(first, first + self._width)
 
     @property
@@ -126,7 +127,7 @@ class Ramps:
         """Write ramps into p; parameters without one stand still."""
         p[self.first : self.first + self.size] = 0.0
         for ramp in ramps:
-            at = self.first + self._width * self.names.index(ramp.name)
+            at = self.first + self._width * self._rows[ramp.name]
             p[at], p[at + 1] = ramp.t0, 1.0 / ramp.length
             p[at + 2 + self.shapes.index(ramp.shape)] = ramp.change
 
