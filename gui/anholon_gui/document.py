@@ -217,10 +217,11 @@ class Document(QObject):
             self._replace(load(str(path)), place.resolve())
 
     def open_example(self, name: str) -> None:
-        """Load the shipped example `name`; it has no path, so that saving asks for one."""
+        """Load the shipped example `name` in the language of the window; it has no path: saving asks for one."""
         from anholon.model.file import load
+        from anholon_gui.shipped import in_own_words
 
-        self._replace(load(name), None)
+        self._replace(in_own_words(load(name)), None)
 
     def restore(self, model: Model, path: Path | None, pending: Mapping[str, tuple[str, str]]) -> None:
         """Show a recovered model: it belongs to `path` but differs from what is saved there."""

@@ -9,11 +9,13 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
 from anholon.errors import ModelError
+from anholon.model.structs import Model
 from anholon_gui.dialogs.questions import ask_recovery, ask_unsaved, tell_failure
 from anholon_gui.document import Document
 from anholon_gui.messages import said
 from anholon_gui.recovery import left_behind
 from anholon_gui.settings import Settings
+from anholon_gui.shipped import in_own_words, shipped_text
 
 __all__ = ["WELCOME", "FileCommands", "stem_of"]
 
@@ -80,7 +82,7 @@ class FileCommands(QObject):
 
         dialog = SkaterDialog(self._window)
         if dialog.exec():
-            self.when_saved(lambda: self._document.new(make_skater(dialog.options())))
+            self.when_saved(lambda: self._document.new(in_own_words(make_skater(dialog.options()))))
         dialog.deleteLater()
 
     def choose(self) -> None:
@@ -187,22 +189,26 @@ class FileCommands(QObject):
             title = title[:1].upper() + title[1:]
             if name == "skater":
                 menu.addAction(f"{title}…").triggered.connect(self.new_skater)
-                continue
-            action = menu.addAction(title)
-            action.triggered.connect(lambda _=False, f=factory: self.when_saved(lambda: self._document.new(f())))
+            else:
+                menu.addAction(title).triggered.connect(lambda _=False, f=factory: self._begin(f))
+
+    def _begin(self, factory: Callable[[], Model]) -> None:
+        """Start with what a template makes."""
+        self.when_saved(lambda: self._document.new(in_own_words(factory())))
 
     def fill_examples(self, menu: QMenu) -> None:
-        """Fill `menu` with the shipped examples, group by group."""
+        """Fill `menu` with the shipped examples, group by group: their titles, and the names by which files and the
+        command line call them."""
         from anholon.model.examples import example_groups, example_title
 
-        menu.clear()
-        menu.setToolTipsVisible(True)
-        for group in example_groups():
-            if menu.actions():
-                menu.addSeparator()
+        if menu.actions():
+            return
+        titles = (self.tr("On the &ice"), self.tr("With &rods"), self.tr("&Others"))
+        for title, group in zip(titles, example_groups(), strict=True):
+            part = menu.addMenu(title)
             for name in group:
-                action = menu.addAction(name)
-                action.setToolTip(example_title(name))
+                action = part.addAction(f"{shipped_text(example_title(name))}\t{name}")
+                action.setData(name)
                 action.triggered.connect(lambda _=False, n=name: self.when_saved(lambda: self.open_example(n)))
 
     def fill_recent(self, menu: QMenu) -> None:

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QLabel,
     QLineEdit,
+    QMenu,
     QMessageBox,
     QPushButton,
     QTabBar,
@@ -33,6 +34,7 @@ from shiboken6 import isValid
 from tests.gui.conftest import MakeWindow
 
 import anholon
+from anholon.model.examples import example_groups
 from anholon.model.file import load
 from anholon.model.structs import Coordinate, Model, Nonholonomic, Parameter, Point, Simulation
 from anholon.model.templates import TEMPLATES
@@ -414,9 +416,11 @@ def test_every_panel_arrives_and_shows_the_example(full_window: MainWindow, qtbo
 
 def test_examples_and_templates_are_offered(window: MainWindow) -> None:
     window.files.fill_examples(window.example_menu)
-    names = [action.text() for action in window.example_menu.actions()]
-    assert "skater-staged" in names
-    window.example_menu.actions()[names.index("chaplygin-sleigh")].trigger()
+    groups = [group.menu() for group in window.example_menu.actions()]
+    entries = {entry.data(): entry for group in groups if isinstance(group, QMenu) for entry in group.actions()}
+    assert tuple(entries) == tuple(name for group in example_groups() for name in group)
+    assert entries["skater-staged"].text() == "Skater, four stages\tskater-staged"
+    entries["chaplygin-sleigh"].trigger()
     assert window.document.model == anholon.load("chaplygin-sleigh")
     assert window.document.path is None, "an example is never written to"
     window.files.fill_templates(window.template_menu)

@@ -182,3 +182,13 @@ def test_bodies_that_cannot_be_are_refused() -> None:
 
     with pytest.raises(RunError):
         carry_over(model, cancel=Given())
+
+
+def test_what_has_no_stages_and_no_height_goes_by_its_masses() -> None:
+    model = anholon.load("thesis-curves")
+    fitted = carry_over(model, {"m": 5.0})
+    assert fitted.stages == ()
+    # 42 kg in all; lengths stay, and so do times and speeds.
+    assert_alike(model, fitted.model, Growth(1.0, 5.0 / 7.0))
+    with pytest.raises(UsageError, match="height of this body cannot be told"):
+        carry_over(model, height=1.45)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 
 from anholon.carrying.balance import balanced
 from anholon.carrying.fit import Fitted, fit_programme
-from anholon.errors import ModelError
+from anholon.errors import ModelError, UsageError
 from anholon.model.check import check
 from anholon.model.similar import Growth
 from anholon.model.skating.another import Build, Figure, carried, figure_of_body, growth_to, scaled_values
@@ -36,6 +36,8 @@ def carry_over(
     ModelError or UsageError where there is no such body, RunError where `cancel` ends it.
     """
     now = figure_of_body(model)
+    if height is not None and now.height is None:
+        raise UsageError("The height of this body cannot be told: give its masses and lengths.")
     figure = Figure(height or now.height, mass or now.mass)
     given = dict(values or {})
     if build == "same":

@@ -132,7 +132,8 @@ class _Fit:
         similar = told_of(run_similar, self._kept)
         sizes = self._sizes_of(wanted)
         model, run = self._similar, run_similar
-        turned = {name for k, name in enumerate(self._kept.turns) if max(abs(row[k]) for row in wanted) > _TURNS}
+        turns = enumerate(self._kept.turns)
+        turned = {name for k, name in turns if any(abs(row[k]) > _TURNS for row in wanted)}
         seen: set[int] = set()
         for k, stage in enumerate(told if fit else ()):
             if stage.span.number not in seen:

@@ -946,6 +946,18 @@
         <translation>Все файлы</translation>
     </message>
     <message>
+        <source>On the &amp;ice</source>
+        <translation>На &amp;льду</translation>
+    </message>
+    <message>
+        <source>With &amp;rods</source>
+        <translation>Со &amp;стержнями</translation>
+    </message>
+    <message>
+        <source>&amp;Others</source>
+        <translation>&amp;Остальные</translation>
+    </message>
+    <message>
         <source>&amp;Clear list</source>
         <translation>&amp;Очистить список</translation>
     </message>
