@@ -189,8 +189,25 @@ TIP = '[loads.p]\nkind = "section"\nat = "a:tip"\nforce = [{}]\nfollowing = {}\n
             (35, 45),
             40.05,
         ),
+        # W. Hauger, 1966: the same push grown towards the clamp, and one that grows towards the tip; by power series of
+        # EI w'''' + N w'' = μ ω² w, N = q L (1 - s)²/2 and q L (1 - s²)/2.
+        *[
+            (
+                LOADED.format(
+                    gravity=0,
+                    elements=16,
+                    more="",
+                    strong=100,
+                    load=f'[loads.p]\nkind = "line"\nrod = "a"\nforce = ["{force}", 0, 0]\nfollowing = true\n',
+                ),
+                "flutter",
+                range_,
+                exact,
+            )
+            for force, range_, exact in (("s - 1", (140, 160), 150.641624), ("-s", (50, 60), 54.588772))
+        ],
     ],
-    ids=["Greenhill", "lateral", "Leipholz"],
+    ids=["Greenhill", "lateral", "Leipholz", "Hauger", "towards the tip"],
 )
 def test_published_critical_loads(text: str, kind: str, range_: tuple[float, float], exact: float) -> None:
     _, (critical,) = modes_over(anholon.loads(text), "load", range_)

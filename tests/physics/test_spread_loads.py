@@ -264,3 +264,61 @@ def test_a_beam_that_swings_on_a_bed_keeps_its_energy() -> None:
     found = run.quantity(["energy", "springs"])
     assert np.ptp(found["springs"]) > 0.8 * found["energy"][0]
     assert found["energy"] == pytest.approx(found["energy"][0], rel=1e-5)
+
+
+@pytest.mark.parametrize(
+    ("curve", "bent", "stiff", "push"),
+    [
+        ('kind = "straight", length = 1', 0.0, (1e7, 1e7), (-6.0, 0.0)),
+        ('kind = "straight", length = 1', 0.0, (1e7, 1e7), (0.0, 6.0)),
+        ('kind = "arc", radius = 1, angle = 1', 1.0, (20.0, 10.0), (-4.0, 5.0)),
+    ],
+    ids=["along the axis", "across", "thick arc"],
+)
+def test_loads_that_follow_bent_rods_are_of_fourth_order(
+    curve: str, bent: float, stiff: tuple[float, float], push: tuple[float, float]
+) -> None:
+    """A cantilever, EI = 1, with a moment at its tip under p(s), which grows, in the axes of its sections: shooting of
+    x' = R (1 + N/EA, T/GA), N' = κ T - p_1, T' = -κ N - p_2, M' = N γ - T (1 + e)."""
+    moment, (EA, GA) = 2.0, stiff
+
+    def slope(s: float, y: Floats, part: float) -> list[float]:
+        _, _, turn, N, T, M = y
+        e, shear, kappa = 1.0 + N / EA, T / GA, bent + M
+        c, sine = math.cos(turn), math.sin(turn)
+        along, over = (part * force * (0.5 + s) for force in push)
+        return [
+            c * e - sine * shear,
+            sine * e + c * shear,
+            kappa,
+            kappa * T - along,
+            -kappa * N - over,
+            N * shear - T * e,
+        ]
+
+    def tip(start: Floats, part: float = 1.0) -> Floats:
+        found = solve_ivp(slope, (0.0, 1.0), [0.0, 0.0, 0.0, *start], "DOP853", rtol=1e-11, atol=1e-12, args=(part,))
+        return np.asarray(found.y[:, -1])
+
+    start = np.array([0.0, 0.0, moment])
+    for part in np.linspace(0.2, 1.0, 5):
+        for _ in range(12):
+            gap = tip(start, part)[3:] - [0.0, 0.0, part * moment]
+            by = [(tip(start + h, part)[3:] - tip(start - h, part)[3:]) / 2e-5 for h in 1e-5 * np.eye(3)]
+            start = start - np.linalg.solve(np.transpose(by), gap)
+    exact = tip(start)
+    errors = []
+    for elements in (8, 16):
+        found = anholon.statics(
+            anholon.loads(
+                f"format = 1\n[rods.a]\nelements = {elements}\ncurve = {{ {curve} }}\n"
+                f'section = {{ kind = "given", axial = {EA}, shear = [{GA}, {GA}], torsion = 9, bending = [9, 1] }}\n'
+                '[supports.clamp]\nat = "a:base"\n'
+                f'[loads.m]\nkind = "section"\nat = "a:tip"\nmoment = [0, 0, {moment}]\n'
+                f'[loads.p]\nkind = "line"\nrod = "a"\nforce = ["{push[0]}*(0.5 + s)", "{push[1]}*(0.5 + s)", 0]\n'
+                "following = true\n"
+            )
+        )
+        errors.append(math.hypot(found.value("a:tip.x") - exact[0], found.value("a:tip.y") - exact[1]))
+    assert errors[1] < 1e-5
+    assert errors[0] / errors[1] > 12.0

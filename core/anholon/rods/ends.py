@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.geometry.rotations import cross, matrix
-from anholon.rods.kernel import carried, states
-from anholon.rods.loads import Loads, felt, growth_forces, line_covectors
+from anholon.rods.kernel import carried, relative_twists, states
+from anholon.rods.loads import Loads, felt, following_bent, growth_forces, line_covectors
 from anholon.rods.mesh import Mesh, Pose
 from anholon.rods.spread import covectors_of, growth_of
 
@@ -33,6 +33,8 @@ def along_rods(
     (m, 2, 6) of their inertia and damping give."""
     found, load = [], felt(mesh, pose, loads)
     spread = covectors_of(mesh, pose, loads.spread)[0] if loads.spread else np.zeros((1, 2, 6))
+    if (bent := following_bent(mesh, pose, loads)) is not None:
+        spread = spread + bent[0]
     if inertia is not None and mesh.sharp is not None:
         pull = -(inertia[:, 0, :3] + inertia[:, 1, :3]) / mesh.length[:, None]
         load = pull if load is None else load + pull
@@ -45,8 +47,14 @@ def along_rods(
         found.append(sign * (F - outer - spread[:, end]))
     growth = None
     if loads.growth is not None:
-        turning = cross(mesh.d0[:, 3:], loads.line_following)
-        growth = -12.0 * growth_forces(mesh, pose, loads, 0) + 2.0 * mesh.length[:, None] * turning
+        growth = -12.0 * growth_forces(mesh, pose, loads, 0)
+    if loads.line_following.any():
+        # Seen from A a load that follows turns as the element does; what grows knows of the reference, backwards.
+        turns = relative_twists(mesh.frames(pose, 0), mesh.frames(pose, 1))[:, 3:]
+        if loads.growth is not None:
+            turns = turns + mesh.d0[:, 3:]
+        own = mesh.length[:, None] * cross(turns, loads.line_following)
+        growth = own if growth is None else growth + own
     if loads.beds:
         back = np.swapaxes(matrix(mesh.frames(pose, 0).q), 1, 2)
         own = mesh.length[:, None] * (back @ growth_of(mesh, pose, loads.beds)[..., None])[..., 0]

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from anholon.geometry.rotations import cross, matrix, multiply, normalised, rotation_vector, skew
 from anholon.rods.mesh import Mesh, Pose
-from anholon.rods.spread import Bed, Couples, covectors_of, energy_of
+from anholon.rods.spread import Bed, Couples, covectors_of, energy_of, following_of
 from anholon.rods.turning import Turning, centrifugal, on_nodes
 
 Floats = NDArray[np.float64]
@@ -119,8 +119,8 @@ def weight(mesh: Mesh, gravity: tuple[float, float, float]) -> Loads:
 def covectors(mesh: Mesh, pose: Pose, loads: Loads) -> tuple[Floats, Floats]:
     """Return the covectors of the loads at the nodes (n, 6) and their derivatives by η at the same node (n, 6, 6).
 
-    The slopes of centrifugal forces on elements, and of what is spread along them, are not among these: they belong to
-    both ends (`element_slopes`).
+    The slopes of centrifugal forces on elements, and of what is spread along them or follows them as they bend, are not
+    among these: they belong to both ends (`element_slopes`).
     """
     R = matrix(pose.q)
     force, moment = _back(R, loads.dead[:, :3]), _back(R, loads.dead[:, 3:])
@@ -139,6 +139,8 @@ def covectors(mesh: Mesh, pose: Pose, loads: Loads) -> tuple[Floats, Floats]:
             np.add.at(K, mesh.ends[:, end], turned @ k @ seat)
     if loads.spread:
         _add_ends(mesh, covectors_of(mesh, pose, loads.spread)[0], F)
+    if (bent := following_bent(mesh, pose, loads)) is not None:
+        _add_ends(mesh, bent[0], F)
     if loads.turning is not None:
         _add_ends(mesh, centrifugal(mesh, pose, loads.turning)[0], F)
         f, k = on_nodes(mesh, pose, loads.turning)
@@ -149,9 +151,12 @@ def covectors(mesh: Mesh, pose: Pose, loads: Loads) -> tuple[Floats, Floats]:
 def element_slopes(mesh: Mesh, pose: Pose, loads: Loads) -> Floats | None:
     """Return the derivatives (m, 2, 2, 6, 6) by η of both ends of the covectors that belong to both ends of elements;
     None where there are no such loads."""
-    if loads.turning is None and not loads.spread:
+    bent = following_bent(mesh, pose, loads)
+    if loads.turning is None and not loads.spread and bent is None:
         return None
     total = covectors_of(mesh, pose, loads.spread)[1]
+    if bent is not None:
+        total = total + bent[1]
     return total if loads.turning is None else total + centrifugal(mesh, pose, loads.turning)[1]
 
 
@@ -246,6 +251,15 @@ def line_covectors(mesh: Mesh, pose: Pose, loads: Loads, end: int) -> tuple[Floa
     K[:, :3, 3:] = 0.5 * L[..., None] * skew(q)
     K[:, 3:, 3:] = skew(arm) @ skew(q)
     return F, K
+
+
+def following_bent(mesh: Mesh, pose: Pose, loads: Loads) -> tuple[Floats, Floats] | None:
+    """Return what line loads that follow do beyond `line_covectors`, and beyond what those that grow know of the
+    reference, where sharp elements bend: covectors (m, 2, 6), and their derivatives (m, 2, 2, 6, 6) by η of both ends;
+    None where there are none."""
+    if mesh.sharp is None or not loads.line_following[mesh.sharp].any():
+        return None
+    return following_of(mesh, pose, loads.line_following, mesh.sharp)
 
 
 def line_slopes(mesh: Mesh, pose: Pose, loads: Loads) -> Floats:

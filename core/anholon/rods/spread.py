@@ -96,6 +96,20 @@ def covectors_of(mesh: Mesh, pose: Pose, spread: Sequence[Spread]) -> tuple[Floa
     return F, K
 
 
+def following_of(mesh: Mesh, pose: Pose, force: Floats, chosen: NDArray[np.bool_]) -> tuple[Floats, Floats]:
+    """Return by how much the covectors (m, 2, 6) of forces per length (m, 3) that follow the chosen elements (m,) are
+    greater where these bend and stretch, and the slopes (m, 2, 2, 6, 6); see the function `following`."""
+    m, e = len(mesh.length), np.flatnonzero(chosen & force.any(axis=1))
+    A, B = (mesh.frames(pose, end) for end in (0, 1))
+    q_B = np.where(np.sum(A.q[e] * B.q[e], axis=1, keepdims=True) < 0.0, -B.q[e], B.q[e])
+    rows = [A.q[e], A.x[e], q_B, B.x[e], mesh.length[e, None], force[e], mesh.d0[e], mesh.compliance[e].reshape(-1, 36)]
+    out = _kernel().map("following", np.concatenate(rows, axis=1))
+    F, K = np.zeros((m, 2, 6)), np.zeros((m, 2, 2, 6, 6))
+    F[e] = out[:, :12].reshape(-1, 2, 6)
+    K[e] = np.swapaxes(out[:, 12:156].reshape(-1, 2, 6, 2, 6), 2, 3)
+    return F, K
+
+
 def energy_of(mesh: Mesh, pose: Pose, beds: Sequence[Bed]) -> float:
     """Return the energy of beds, J."""
     return sum(float(_found(mesh, pose, bed)[:, 156].sum()) for bed in beds)

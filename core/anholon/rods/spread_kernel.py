@@ -1,4 +1,5 @@
-"""What is spread along an element, as expressions: elastic beds and couples per length, as covectors at its ends.
+"""What is spread along an element, as expressions: elastic beds, couples per length and forces that follow, as
+covectors at its ends.
 
 Between the ends the places are those of Hermite's cubic, x_m = (x_A + x_B)/2 + (L/8)(t_A - t_B) in the middle, and the
 turns ψ those of a beam: ψ_m = (ψ_A + ψ_B)/2 + (3/2) M δ, where δ is the angle from the mean of the end sections to the
@@ -17,9 +18,19 @@ and the wrench that acts at the ends is Θ + (L²/12) ad_e'^T Θ - (L²/12) (0, 
 without couples is carried by the ends, beside the moments that Simpson's rule gives them. The middle is turned beyond
 the mean of the ends by -(L²/8) e'.
 
+Forces f per length that follow, with c = (L f, 0), change the wrench of a sharp element by a = ad_d^T Θ - c along it,
+L Θ = (C*)^-1 (d - d_0 + (L/12) ad_d C c), and the wrench at A is, with h = L C a,
+
+    Q^T (Θ + ad_h^T Θ / 12) + c/2 - ad_d^T c / 12,   at B   P^T (Θ + ad_h^T Θ / 12) - c/2 - ad_d^T c / 12;
+
+besides the sections between the ends are moved beyond the mean of these by -h/12 in the mean, and the force with them.
+What that differs by from c/2 and from the wrench without the load is carried by the ends, less the moments of a
+straight element, and less - ad_d^T c / 12 of the turn in the reference.
+
 State of the kernels: q_A (4), x_A (3), q_B, x_B, L, f_2, f_3; then of `bed` q_A, x_A, q_B, x_B of the reference, the
 lever L/8 (0 of a cable), K_A, K_m, K_B (6 each: xx, xy, xz, yy, yz, zz), g (3), of `turned bed` those of turning after
-them, and of `couples` c_A, c_m, c_B (3 each) in the world's axes and three in the sections' own, d_0 (6), C (36).
+them, and of `couples` c_A, c_m, c_B (3 each) in the world's axes and three in the sections' own, d_0 (6), C (36); of
+`following` q_A, x_A, q_B, x_B, L, f (3), d_0, C.
 Outputs: covectors at A and B (12), their slopes by η at A and B (12 × 12, row by row); of beds the energy U.
 """
 
@@ -34,7 +45,7 @@ from anholon.codegen.library import Library
 from anholon.formula.graph import ZERO, Graph
 from anholon.formula.linear import ldlt_solve
 from anholon.rods.element import mean_compliance
-from anholon.rods.twist import ad, relative, rotate, rotate_back, tangents
+from anholon.rods.twist import ad, relative, rotate, rotate_back, tangents, transformed
 from anholon.rods.vectors import Row, Rows, apply, cross, minus, plus, times, transpose
 
 POSE: Final = 14
@@ -46,22 +57,25 @@ SHARED: Final = POSE + 3
 BED: Final = SHARED + POSE + 1 + 21
 TURNED_BED: Final = BED + 21
 COUPLES: Final = SHARED + 18 + 6 + 36
+FOLLOWING: Final = POSE + 1 + 3 + 6 + 36
 
 _MODULES: Final = [f"anholon.rods.{name}" for name in ("spread_kernel", "element", "twist", "vectors")]
 
 
 def spread_functions() -> Library:
-    """Return the functions `bed`, `turned bed` and `couples`."""
+    """Return the functions `bed`, `turned bed`, `couples` and `following`."""
     return Library(_MODULES, _compiled)
 
 
 @functools.cache
 def _compiled(name: str) -> Compiled:
     graph = Graph()
-    size = {"bed": BED, "turned bed": TURNED_BED, "couples": COUPLES}[name]
+    size = {"bed": BED, "turned bed": TURNED_BED, "couples": COUPLES, "following": FOLLOWING}[name]
     y = [graph.symbol("state", i) for i in range(size)]
     if name == "couples":
         return compile_functions(graph, {name: _with_slopes(graph, y, _couples(graph, y))}, 0, level=1)
+    if name == "following":
+        return compile_functions(graph, {name: _with_slopes(graph, y, _following(graph, y))}, 0, level=1)
     energy = _linear(graph, y)
     if name == "turned bed":
         energy = graph.add(energy, _turning(graph, y))
@@ -219,6 +233,40 @@ def _couples(graph: Graph, y: Row) -> Row:
         shared = times(graph, graph.const(sign), apply(graph, transpose(slope), pull))
         found += plus(graph, shared, [*none, *rotate_back(graph, q, moment)])
     return found
+
+
+def _following(graph: Graph, y: Row) -> Row:
+    """Return the covectors (12) by which a force that follows differs from that on a straight element."""
+    (q_A, q_B), (x_A, x_B) = _ends(y)
+    L, f = y[POSE], y[POSE + 1 : POSE + 4]
+    d0, C = y[POSE + 4 : POSE + 10], _matrix(y[POSE + 10 : FOLLOWING])
+    twist = relative(graph, q_A, x_A, q_B, x_B)
+    B, none = ad(graph, twist.d), [ZERO] * 3
+    load = [*times(graph, L, f), *none]
+    gaps = [minus(graph, twist.d, d0), apply(graph, B, apply(graph, C, load))]
+    bare, yielding = ldlt_solve(graph, mean_compliance(graph, C, twist.d), gaps, order=range(6))
+    twelfth = _part(graph, 1.0 / 12.0, L)
+
+    # L Θ and h, less what they are without the load: differences that keep their digits beside stiff strains.
+    more = times(graph, twelfth, yielding)
+    back = transpose(B)
+    own = apply(graph, C, apply(graph, back, bare))
+    change = apply(graph, C, minus(graph, apply(graph, back, more), times(graph, L, load)))
+    whole = plus(graph, own, change)
+    bent = plus(graph, transformed(graph, ad(graph, whole), more), transformed(graph, ad(graph, change), bare))
+    pull = times(
+        graph, graph.const(1.0 / 12.0), plus(graph, yielding, times(graph, graph.div(graph.const(1.0), L), bent))
+    )
+
+    along = _part(graph, -1.0 / 24.0, L)
+    beyond = times(graph, along, [*cross(graph, whole[3:], f), *cross(graph, whole[:3], f)])
+    straight = [graph.sub(twist.u[0], L), *twist.u[1:]]
+    turned = minus(graph, twist.w, d0[3:])
+    aside = times(graph, twelfth, [*cross(graph, f, turned), *cross(graph, f, straight)])
+    P, Q = tangents(graph, twist)
+    at_A = minus(graph, transformed(graph, Q, pull), aside)
+    at_B = minus(graph, aside, transformed(graph, P, pull))
+    return [*plus(graph, at_A, beyond), *plus(graph, at_B, beyond)]
 
 
 def _matrix(entries: Row) -> Rows:
