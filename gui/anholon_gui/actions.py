@@ -154,6 +154,8 @@ class Actions(QObject):
         self.export_film = self._make("film", "Ctrl+E")
         self.export_scene = self._make("scene", "Ctrl+Alt+E")
         self.export_data = self._make("data", "Ctrl+Shift+E")
+        self.export_report = self._make("report", "Ctrl+Alt+R")
+        self.exports = (self.export_film, self.export_scene, self.export_data, self.export_report)
         self.quit = self._make("", "Ctrl+Q")
         self.quit.setMenuRole(QAction.MenuRole.QuitRole)
 
@@ -212,6 +214,7 @@ class Actions(QObject):
             self.export_film: self.tr("Export &film…"),
             self.export_scene: self.tr("Export &3D scene…"),
             self.export_data: self.tr("Export &data…"),
+            self.export_report: self.tr("Export &report…"),
             self.quit: self.tr("&Quit"),
             self.duplicate: self.tr("&Duplicate"),
             self.remove: self.tr("De&lete"),

@@ -232,7 +232,7 @@ class MainWindow(QMainWindow):
         file.addSeparator()
         file.addActions([acts.save, acts.save_as])
         file.addSeparator()
-        file.addActions([acts.export_film, acts.export_scene, acts.export_data])
+        file.addActions(acts.exports)
         file.addSeparator()
         file.addAction(acts.quit)
         self.template_menu.aboutToShow.connect(lambda: self.files.fill_templates(self.template_menu))
@@ -387,7 +387,7 @@ class MainWindow(QMainWindow):
         running = self.worker.running
         done = self.document.run is not None and not running
         self.actions_.cancel.setEnabled(running)
-        for action in (self.actions_.export_film, self.actions_.export_scene, self.actions_.export_data):
+        for action in self.actions_.exports:
             action.setEnabled(done)
 
     def _show_title(self) -> None:

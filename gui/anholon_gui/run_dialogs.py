@@ -1,4 +1,4 @@
-"""Dialogs about runs: initial states that cannot be, principles to choose, films, scenes and data to export."""
+"""Dialogs about runs: initial states that cannot be, principles to choose; films, scenes, data, reports to export."""
 
 from __future__ import annotations
 
@@ -42,6 +42,7 @@ class RunDialogs(QObject):
         actions.export_film.triggered.connect(self._export_film)
         actions.export_scene.triggered.connect(self._export_scene)
         actions.export_data.triggered.connect(self._export_data)
+        actions.export_report.triggered.connect(self._export_report)
 
     def _offer_correction(self, error: InconsistentStateError) -> None:
         self._show_initial_state(self._document.model, error.state)
@@ -97,6 +98,12 @@ class RunDialogs(QObject):
 
         if self._document.run is not None:
             self._open(DataDialog(self._document.run, stem_of(self._document), self._settings, self._window))
+
+    def _export_report(self) -> None:
+        from anholon_gui.dialogs.export import ReportDialog
+
+        if self._document.run is not None:
+            self._open(ReportDialog(self._document.run, stem_of(self._document), self._settings, self._window))
 
     def _open(self, dialog: QDialog) -> None:
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

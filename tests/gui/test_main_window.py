@@ -38,7 +38,7 @@ from anholon.model.examples import example_groups
 from anholon.model.file import load
 from anholon.model.structs import Coordinate, Model, Nonholonomic, Parameter, Point, Simulation
 from anholon.model.templates import TEMPLATES
-from anholon_gui.dialogs.export import DataDialog, FilmDialog, SceneDialog
+from anholon_gui.dialogs.export import DataDialog, FilmDialog, ReportDialog, SceneDialog
 from anholon_gui.dialogs.initial_state import InitialStateDialog
 from anholon_gui.dialogs.principle import PrincipleDialog
 from anholon_gui.dialogs.settings import SettingsDialog
@@ -253,6 +253,34 @@ def test_data_export_writes_a_table(window: MainWindow, qtbot: QtBot, tmp_path: 
     qtbot.mouseClick(dialog.start_button, Qt.MouseButton.LeftButton)
     assert "nowhere" in dialog.message.text()
     assert dialog.start_button.isEnabled()
+    dialog.reject()
+
+
+def test_report_export_writes_what_the_window_shows(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    window.document.new(sleigh())
+    run(window, qtbot)
+    window.actions_.export_report.trigger()
+    dialog = window.findChild(ReportDialog)
+    assert isinstance(dialog, ReportDialog)
+    dialog.equations.setCurrentIndex(dialog.equations.findData("appell"))
+
+    # Given up: no file is left.
+    target = tmp_path / "reports" / "sleigh.html"
+    target.parent.mkdir()
+    dialog.file.setText(str(target))
+    qtbot.mouseClick(dialog.start_button, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(dialog.cancel_button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(dialog.start_button.isEnabled, timeout=RUN_MS)
+    assert list(target.parent.iterdir()) == []
+
+    # Written: the equations in the form that was chosen, the motion to its end.
+    with qtbot.waitSignal(dialog.written, timeout=RUN_MS):
+        qtbot.mouseClick(dialog.start_button, Qt.MouseButton.LeftButton)
+    text = target.read_text("utf-8")
+    assert list(target.parent.iterdir()) == [target]
+    assert "Appell" in text
+    assert window.document.run is not None
+    assert f'<td class="number">{window.document.run["x"][-1]:.9g}</td>' in text
     dialog.reject()
 
 

@@ -21,7 +21,7 @@ METHODS = ("pontryagin", "gauss")
 """By which principle a boundary problem is solved."""
 
 _ROD_FORMS = ("statics", "path", "modes")
-FORMATS = ("mp4", "webm", "gif", "png", "glb", "svg", "csv", "h5", "mat")
+FORMATS = ("mp4", "webm", "gif", "png", "glb", "svg", "csv", "h5", "mat", "html", "tex")
 """What a run can be exported to, by the ending of the file's name."""
 
 COMMANDS = {
@@ -33,7 +33,7 @@ COMMANDS = {
     "boundary": "find controls that take a model from rest to rest",
     "trace": "find controls that make a point follow a curve",
     "sweep": "run a model over a grid of values",
-    "export": "write a run as a film, a picture, a 3D scene, plots or data",
+    "export": "write a run as a film, a picture, a 3D scene, plots, data or a report",
     "new": "start a model file from a template",
     "examples": "list the models shipped with Anholon",
     "schema": "print the JSON Schema of the model file",
@@ -313,6 +313,9 @@ def _describe_export(parser: argparse.ArgumentParser) -> None:
         help="speed of a film or scene (1 is real time)",
     )
     add("--time", metavar="T", type=_checked(_time), help="instant of a picture, s (default: the last)")
+    forms = "form of the equations in a report (maggi); those of rods are Lerbet's"
+    add("--form", metavar="FORM", type=_checked(_derived_form), default=argparse.SUPPRESS, help=forms)
+    add("--lang", dest="language", choices=("en", "ru"), default="en", help="language of a report")
 
 
 def _describe_rods(statics: argparse.ArgumentParser, modes: argparse.ArgumentParser) -> None:

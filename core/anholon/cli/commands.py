@@ -169,6 +169,8 @@ def export(arguments: Arguments) -> int:
         raise UsageError("--time is the instant of a picture (.png)")
     if arguments.stages and ending != ".csv":
         raise UsageError("--stages writes a table (.csv)")
+    if arguments.form and ending not in (".html", ".tex"):
+        raise UsageError("--form is that of the equations in a report (.html, .tex)")
     if ending in (".mp4", ".webm", ".gif", ".png"):
         _draw(arguments)
     elif arguments.stages:
@@ -185,6 +187,11 @@ def export(arguments: Arguments) -> int:
         from anholon.export.matlab import save_mat
 
         save_mat(run_of(arguments.model), arguments.output)
+    elif ending in (".html", ".tex"):
+        from anholon.export.report import save_report
+
+        form, language = arguments.form or "maggi", arguments.language
+        save_report(run_of(arguments.model), arguments.output, form=form, language=language)
     elif ending == ".svg":
         from anholon.export.plots import save_plots
 

@@ -28,7 +28,7 @@ from anholon.derivation.quasi_forms import Appell, BoltzmannHamel
 from anholon.derivation.render import render
 from anholon.derivation.restraint_rows import constraint_rows
 from anholon.derivation.rods import read_rod_form, rod_rows, rods_program
-from anholon.derivation.rows import BLOCKS, Block, Row
+from anholon.derivation.rows import BLOCKS, ROD_BLOCKS, Block, Row
 from anholon.derivation.situation import closing, situation
 from anholon.derivation.tensor import Contravariant, ContravariantMixed, Covariant, CovariantMixed
 from anholon.derivation.variational import DAlembertLagrange, Gauss, Jourdain
@@ -78,14 +78,15 @@ def blocks(
     model: Model, form: str = "maggi", chart: str = "", moment: Moment | None = None, language: str = "en"
 ) -> Iterator[Block]:
     """Yield the blocks of the derivation of `model` in `form`, each when it is complete."""
+    titles = BLOCKS if _rods_asked(model, form) is None else ROD_BLOCKS
     rows: list[Row] = []
     current = 0
     for number, row in stream(model, form, chart, moment, language):
         while number > current:
-            yield Block(title=BLOCKS[current], rows=tuple(rows))
+            yield Block(title=titles[current], rows=tuple(rows))
             rows, current = [], current + 1
         rows.append(row)
-    yield Block(title=BLOCKS[current], rows=tuple(rows))
+    yield Block(title=titles[current], rows=tuple(rows))
 
 
 def derive_text(
@@ -133,12 +134,12 @@ def stream(
 
 def _rows(model: Model, form: str, chart: str, moment: Moment | None, words: Words) -> Iterator[tuple[int, Row]]:
     """Yield (number of the block, row), with notes still to be put into words."""
-    rods = read_rod_form(form)
-    if model.rods and (rods is not None or not model.coordinates):
-        order, statics = rods or ("zyx", False)
+    asked = _rods_asked(model, form)
+    if asked is not None:
+        order, statics = asked
         yield from rod_rows(model, order, statics=statics)
         return
-    if rods is not None:
+    if read_rod_form(form) is not None:
         raise UsageError("these are the equations of rods, and the model has none")
     if not model.coordinates:
         raise UsageError("the model has no coordinates, so there is nothing to derive")
@@ -151,6 +152,14 @@ def _rows(model: Model, form: str, chart: str, moment: Moment | None, words: Wor
     for number, rows in enumerate(_parts(mechanics, author, form, chart), start=1):
         for row in rows:
             yield number, row
+
+
+def _rods_asked(model: Model, form: str) -> tuple[str, bool] | None:
+    """Return (order of the rotations, statics or not) where the equations are those of rods; None for bodies."""
+    form_of_rods = read_rod_form(form)
+    if model.rods and (form_of_rods is not None or not model.coordinates):
+        return form_of_rods or ("zyx", False)
+    return None
 
 
 def _mechanics(model: Model, form: str, chart: str, moment: Moment | None) -> Mechanics:

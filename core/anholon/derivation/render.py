@@ -15,7 +15,7 @@ from anholon.errors import ExportError, UsageError
 from anholon.formula.names import GREEK
 from anholon.formula.text import name_to_latex
 
-__all__ = ["KINDS", "render"]
+__all__ = ["KINDS", "html_block", "html_page", "latex_block", "latex_page", "latex_words", "render"]
 
 KINDS = ("text", "latex", "html")
 """Kinds of document."""
@@ -27,7 +27,7 @@ _LATEX = r"""\documentclass[11pt,a4paper]{article}
 %(language)s\usepackage[utf8]{inputenc}
 \usepackage{amsmath,amssymb}
 \usepackage[margin=25mm]{geometry}
-\allowdisplaybreaks
+%(preamble)s\allowdisplaybreaks
 \title{%(title)s}
 \date{}
 \begin{document}
@@ -57,7 +57,7 @@ h1 { font-size: 1.6em } h2 { font-size: 1.2em; margin-top: 2em; border-bottom: 1
 .mark { min-width: 3em; text-align: right; }
 math { font-family: "Latin Modern Math", "STIX Two Math", "XITS Math", "Cambria Math", math; font-size: 1.08em; }
 @media print { body { font-size: 12px; } .row { break-inside: avoid; } .formula { overflow: visible; } }
-</style>
+%(style)s</style>
 </head>
 <body>
 <h1>%(title)s</h1>
@@ -82,17 +82,26 @@ def render(derived: Iterable[Block], kind: str, title: str = "", language: str =
     title = title or words("Equations of motion")
     derived = (Block(title=words(block.title), rows=block.rows) for block in derived)
     if kind == "latex":
-        body = "\n".join(_latex_block(block) for block in derived)
-        whole = _LATEX % {"title": _latex_words(title), "body": body, "language": ""}
-        russian = language == "ru" or any("а" <= sign <= "я" for sign in whole.lower())
-        return _LATEX % {"title": _latex_words(title), "body": body, "language": _RUSSIAN if russian else _LATIN}
+        return latex_page(title, "\n".join(latex_block(block) for block in derived), language)
     if kind == "html":
-        body = "\n".join(_html_block(number, block) for number, block in enumerate(derived, start=1))
-        return _HTML % {"title": escape(title), "body": body, "language": language}
+        return html_page(title, "\n".join(html_block(str(n), block) for n, block in enumerate(derived, 1)), language)
     return (
         "\n".join([title, "=" * len(title), *(_text_block(n, block) for n, block in enumerate(derived, start=1))])
         + "\n"
     )
+
+
+def latex_page(title: str, body: str, language: str = "en", preamble: str = "") -> str:
+    """Return a LaTeX document with a title and a body; `preamble` loads what the body needs besides."""
+    parts = {"title": latex_words(title), "body": body, "preamble": preamble}
+    letters = f"{title}{body}".lower()
+    russian = language == "ru" or any("а" <= sign <= "я" for sign in letters)
+    return _LATEX % {**parts, "language": _RUSSIAN if russian else _LATIN}
+
+
+def html_page(title: str, body: str, language: str = "en", style: str = "") -> str:
+    """Return a web page with a title and a body; `style` is added to its sheet."""
+    return _HTML % {"title": escape(title), "body": body, "language": language, "style": style}
 
 
 def _text_block(number: int, block: Block) -> str:
@@ -143,11 +152,12 @@ def _pieces(text: str, deepest: int) -> list[str]:
     return [text[a:b] for a, b in zip(places, [*places[1:], len(text)], strict=True) if a != b]
 
 
-def _latex_block(block: Block) -> str:
-    lines = [rf"\section{{{_latex_words(block.title)}}}"]
+def latex_block(block: Block, level: str = "section") -> str:
+    """Return a block as LaTeX, its title a heading of this level."""
+    lines = [rf"\{level}{{{latex_words(block.title)}}}"]
     for row in block.rows:
         if row.note:
-            words = _latex_words(row.note)
+            words = latex_words(row.note)
             lines.append(rf"\noindent {words[:1].upper()}{words[1:]}{':' if row.latex else ''}")
         if row.latex:
             value = rf" \qquad \left(= {_latex_number(row.number)}\right)" if row.number else ""
@@ -163,7 +173,8 @@ def _latex_number(number: str) -> str:
     return rf"{shown}\ \mathrm{{{unit}}}" if unit else shown
 
 
-def _latex_words(words: str) -> str:
+def latex_words(words: str) -> str:
+    """Return words as LaTeX sets them."""
     plain = "".join(_SPECIAL.get(sign, sign) for sign in words)
     return "".join(_TYPESET.get(sign, sign if _is_set(sign) else "?") for sign in plain)
 
@@ -173,8 +184,9 @@ def _is_set(sign: str) -> bool:
     return sign.isascii() or unicodedata.name(sign, "").startswith(("LATIN", "CYRILLIC"))
 
 
-def _html_block(number: int, block: Block) -> str:
-    lines = [f"<h2>{number}. {escape(block.title)}</h2>"]
+def html_block(number: str, block: Block, level: int = 2) -> str:
+    """Return a block as a part of a web page, its title a heading of this level with a number."""
+    lines = [f"<h{level}>{number}. {escape(block.title)}</h{level}>"]
     mark = 0
     for row in block.rows:
         if row.note:

@@ -18,6 +18,7 @@ __all__ = [
     "ELEMENTS",
     "EQUATIONS",
     "FORCES",
+    "ROD_BLOCKS",
     "SOLVED",
     "Block",
     "Row",
@@ -36,6 +37,19 @@ BLOCKS = (
 )
 """Titles of the blocks, in their order: elements, constraints and structure apart (Kutergin, 7.1), then the steps of
 Kondrenkina 2018, III.1."""
+
+ROD_BLOCKS = (
+    "Data",
+    "Rotations",
+    "Rates and strains",
+    "Section law",
+    "Frozen strains",
+    "Components",
+    "Balance equations",
+    "Written out",
+    "Special cases",
+)
+"""Titles of the blocks of Lerbet's equations of rods."""
 
 DATA, ELEMENTS, DIRECT_SUM, FORCES, CONSTRAINTS, BASIS, EQUATIONS, SOLVED, CURVES = range(len(BLOCKS))
 

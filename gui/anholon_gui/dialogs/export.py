@@ -1,8 +1,10 @@
-"""Export of the shown run: a film, a scene in motion (GLB), or data as CSV or HDF5; in the background, with progress,
-can be cancelled."""
+"""Export of the shown run: a film, a scene in motion (GLB), data as CSV or HDF5, or a report; in the background, with
+progress, can be cancelled."""
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import tempfile
 import threading
 from abc import abstractmethod
@@ -29,6 +31,7 @@ from PySide6.QtWidgets import (
 )
 
 from anholon_gui.asking import ask_path
+from anholon_gui.equations.lists import forms_of
 from anholon_gui.language import language
 from anholon_gui.messages import said
 from anholon_gui.settings import Settings
@@ -38,8 +41,9 @@ if TYPE_CHECKING:
     from anholon.model.structs import Model, View
     from anholon.results.run import Run
 
-__all__ = ["DataDialog", "FilmDialog", "SceneDialog"]
+__all__ = ["DataDialog", "FilmDialog", "ReportDialog", "SceneDialog"]
 
+_POLL_SECONDS = 0.05
 _SIZES = ((1280, 720), (1920, 1080), (2560, 1440), (3840, 2160))
 
 
@@ -194,6 +198,7 @@ class _ExportDialog(QDialog):
             self._thread.join()
             self._thread = None
         self.start_button.setEnabled(True)
+        self.progress.setRange(0, 1000)
         if isinstance(result, Path):
             self.progress.setValue(1000)
             self._replaced = result  # written here, and again with other choices
@@ -418,3 +423,62 @@ class DataDialog(_ExportDialog):
             self.report(1.0)
 
         return work
+
+
+class ReportDialog(_ExportDialog):
+    """Export of a report: model, equations, motion and curves; a child process derives the equations."""
+
+    name = "export-report"
+
+    def title(self) -> str:
+        """Title of the window."""
+        return self.tr("Export report")
+
+    def suffixes(self) -> dict[str, str]:
+        """Documents."""
+        return {".html": self.tr("Web page (HTML)"), ".tex": self.tr("LaTeX document")}
+
+    def add_rows(self, form: QFormLayout) -> None:
+        """Form of the equations; those of rods are Lerbet's."""
+        model = self.run.system.model
+        self.equations = QComboBox(self)
+        for name, words in forms_of(rods=False, bodies=True):
+            self.equations.addItem(words, name)
+        self.equations.setCurrentIndex(self.equations.findData("maggi"))
+        if model.coordinates:
+            form.addRow(self.tr("Equations"), self.equations)
+        else:
+            self.equations.hide()
+
+    def prepare(self) -> Callable[[Path], None]:
+        """Keep the run in a temporary file for the child, then let it write."""
+        form, words = str(self.equations.currentData()), language()
+        self.progress.setRange(0, 0)  # how long the equations take is not known before
+
+        def work(path: Path) -> None:
+            from anholon.export.files import replacing
+            from anholon.export.hdf5 import save_run
+
+            with replacing(path) as draft, tempfile.TemporaryDirectory(prefix="anholon-") as folder:
+                kept = Path(folder) / "run.h5"
+                save_run(self.run, kept)
+                self._let_write([str(kept), str(draft), "--form", form, "--lang", words])
+
+        return work
+
+    def _let_write(self, words: list[str]) -> None:
+        """Run the child to its end; raise ExportError with its words where it fails, or when it is to stop."""
+        from anholon.errors import ExportError
+
+        command = [sys.executable, "-m", "anholon", "export", *words]
+        with subprocess.Popen(
+            command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, encoding="utf-8"
+        ) as child:
+            while child.poll() is None:
+                if self.stop.wait(_POLL_SECONDS):
+                    child.kill()
+                    raise ExportError("cancelled")
+            assert child.stderr is not None
+            told = child.stderr.read().strip().removeprefix("anholon: ")
+        if child.returncode != 0:
+            raise ExportError(told or f"the writer ended early ({child.returncode})")

@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from anholon.derivation import BLOCKS, Block, render
+from anholon.derivation import BLOCKS, ROD_BLOCKS, Block, render
 from anholon.model.structs import Model
 from anholon_gui.asking import ask_path
 from anholon_gui.combo import Combo
@@ -143,9 +143,10 @@ class EquationsPanel(QWidget):
 
     def derivation(self) -> tuple[Block, ...]:
         """Return the rows on the sheet as blocks."""
+        titles = ROD_BLOCKS if self._of_rods() else BLOCKS
         return tuple(
             Block(title=title, rows=tuple(line.row for line in self._lines if line.block == number))
-            for number, title in enumerate(BLOCKS)
+            for number, title in enumerate(titles)
         )
 
     def text(self, kind: str) -> str:
@@ -283,10 +284,12 @@ class EquationsPanel(QWidget):
         self._form.setMaxVisibleItems(self._form.count())
         self._form.blockSignals(False)
 
+    def _of_rods(self) -> bool:
+        return str(self._form.currentData()).startswith("lerbet")
+
     def _name_blocks(self) -> None:
         """Give the blocks the titles of the form that is shown."""
-        form = str(self._form.currentData())
-        titles = titles_of(rods=form.startswith("lerbet"))
+        titles = titles_of(rods=self._of_rods())
         if titles != self._titles:
             self._titles = titles
             for block, title in zip(self._blocks, titles, strict=True):

@@ -47,6 +47,10 @@
         <translation>Экспорт &amp;данных…</translation>
     </message>
     <message>
+        <source>Export &amp;report…</source>
+        <translation>Экспорт &amp;отчёта…</translation>
+    </message>
+    <message>
         <source>&amp;Quit</source>
         <translation>&amp;Выход</translation>
     </message>
@@ -506,6 +510,25 @@
     <message>
         <source>Course from 0 to 1; thin: how fast it goes</source>
         <translation>Ход от 0 до 1; тонко — как быстро</translation>
+    </message>
+</context>
+<context>
+    <name>ReportDialog</name>
+    <message>
+        <source>Export report</source>
+        <translation>Экспорт отчёта</translation>
+    </message>
+    <message>
+        <source>Web page (HTML)</source>
+        <translation>Веб-страница (HTML)</translation>
+    </message>
+    <message>
+        <source>LaTeX document</source>
+        <translation>Документ LaTeX</translation>
+    </message>
+    <message>
+        <source>Equations</source>
+        <translation>Уравнения</translation>
     </message>
 </context>
 <context>

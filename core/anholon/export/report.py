@@ -1,0 +1,188 @@
+"""A run as a document to read: the model, its equations, what happened, stages, curves, and the model file itself.
+
+    save_report(run, path)      gathers the parts and writes them: a web page in one file (.html), or LaTeX (.tex)
+
+The parts say what is told; how they look is `report_html` and `report_latex`.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+
+from anholon.derivation import blocks
+from anholon.derivation.phrases import Words, phrase
+from anholon.derivation.rows import Block
+from anholon.errors import AnholonError, ExportError, UsageError
+from anholon.export.charts import Band
+from anholon.export.files import replacing
+from anholon.export.plots import panels
+from anholon.export.report_html import html_report
+from anholon.export.report_latex import latex_report
+from anholon.export.report_parts import Curves, Heading, Part, Source, Table, Text
+from anholon.export.stages import stage_numbers
+from anholon.model.file import dumps
+from anholon.model.seats import is_seat
+from anholon.model.structs import Model
+from anholon.results.outcome import Cancel
+from anholon.results.run import Run
+from anholon.results.stage_table import stage_table
+
+__all__ = ["REPORTS", "report_parts", "save_report"]
+
+_WRITERS: Final = {".html": html_report, ".tex": latex_report}
+REPORTS: Final = (*_WRITERS,)
+"""Endings of reports."""
+
+_EVENTS: Final = 200  # that are listed
+_COLUMNS: Final = 6  # of numbers in one table of the stages
+
+
+def save_report(
+    run: Run,
+    path: str | os.PathLike[str],
+    *,
+    form: str = "maggi",
+    language: str = "en",
+    progress: Callable[[float], None] | None = None,
+    cancel: Cancel | None = None,
+) -> None:
+    """Write a report of `run` to the file at `path`, with the equations in one of their forms.
+
+    `progress(part)` is told how much is done; `cancel.is_set()` ends it with ExportError between two parts. Raises
+    UsageError for another ending.
+    """
+    writer = _WRITERS.get(Path(path).suffix.lower())
+    if writer is None:
+        raise UsageError(f"a report ends in one of {', '.join(REPORTS)}")
+    gathered: list[Part] = []
+    for part in report_parts(run, form, language):
+        if cancel is not None and cancel.is_set():
+            raise ExportError("cancelled")
+        gathered.append(part)
+        if progress is not None:
+            progress(len(gathered) / (len(gathered) + 8.0))
+    words = Words(language)
+    title = run.system.model.name or words("Report")
+    with replacing(path) as draft:
+        draft.write_text(writer(title, gathered, words), "utf-8")
+
+
+def report_parts(run: Run, form: str = "maggi", language: str = "en") -> Iterator[Part]:
+    """Yield the parts of a report of `run`, headings and texts in a language."""
+    words, model = Words(language), run.system.model
+    yield Heading(words("Model"))
+    yield from (Text(text) for text in model.doc.split("\n\n") if text.strip())
+    yield from _of_model(model, words)
+    yield Heading(words("Equations of motion"))
+    yield from _equations(model, form, words)
+    if run.head:
+        yield Heading(words("Motion") if run.timed else words("Results"))
+        yield from _of_motion(run, words)
+        yield from _stages(run, words)
+        if run.timed:
+            yield Heading(words("Curves"))
+            bands = tuple(Band(stage.name, stage.t0, stage.t1) for stage in run.stages)
+            yield Curves(run.times, panels(run), bands)
+    yield Heading(words("Model file"))
+    yield Source(dumps(model))
+
+
+def _of_model(model: Model, words: Words) -> Iterator[Part]:
+    """Yield what the model begins with: its parameters and its coordinates."""
+    name, value, unit, meaning = (words(word) for word in ("name", "value", "unit", "meaning"))
+    parameters = [(key, _number(item.value), _unit(item.unit), item.doc) for key, item in model.parameters.items()]
+    if parameters:
+        yield Table(words("Parameters"), (name, value, unit, meaning), tuple(parameters))
+    coordinates = [
+        (key, _number(item.value), _number(item.rate), _unit(item.unit), item.doc)
+        for key, item in model.coordinates.items()
+        if not is_seat(key)
+    ]
+    if coordinates:
+        head = (name, words("initial value"), words("initial rate, per s"), unit, meaning)
+        yield Table(words("Coordinates"), head, tuple(coordinates))
+
+
+def _equations(model: Model, form: str, words: Words) -> Iterator[Part]:
+    """Yield the blocks of the derivation; where there is none, why."""
+    forms = ["lerbet"] * bool(model.rods) + [form] * bool(model.coordinates)
+    for chosen in dict.fromkeys(forms):
+        try:
+            for block in blocks(model, chosen, language=words.language):
+                yield Block(title=words(block.title), rows=block.rows)
+        except UsageError:
+            raise
+        except AnholonError as error:
+            yield Text(str(error))
+
+
+def _of_motion(run: Run, words: Words) -> Iterator[Part]:
+    """Yield how the run went: its end, values at both ends, and events."""
+    outcome, simulation = run.outcome, run.system.model.simulation
+    said = {"done": "done", "stopped": "stopped by an event", "failed": "failed", "cancelled": "cancelled"}
+    status = words(said.get(outcome.status, outcome.status))
+    if run.timed:
+        steps = phrase("{} at t = {} s; {} frames; form {}, relative tolerance {}", status, f"{outcome.t:.9g}",
+                       run.head, simulation.form, f"{simulation.rtol:g}")  # fmt: skip
+        yield Text(words(steps))
+    else:
+        yield Text(words(phrase("{}; {} states", status, run.head)))
+    if outcome.status != "done" and outcome.text():
+        yield Text(outcome.text())
+    yield from (Text(warning) for warning in run.system.warnings)
+
+    # Values at both ends.
+    table = run.table()
+    rows = [
+        (name, _number(float(column[0])), _number(float(column[-1])))
+        for name, column in table.items()
+        if not is_seat(name)
+    ]
+    head = (words("quantity"), words("at the beginning"), words("at the end"))
+    yield Table(words("Values at both ends, SI units"), head, tuple(rows))
+
+    # Events.
+    if run.events:
+        titles = (words("event"), "t, s", words("impulse"), words("loss, J"), words("work of drives, J"))
+        shown = run.events[:_EVENTS]
+        lines = []
+        for event in shown:
+            blow = (_number(value) if value else "" for value in (event.impulse, event.loss, event.drives))
+            lines.append((event.name, f"{event.t:.12g}", *blow))
+        left = len(run.events) - len(shown)
+        title = words(phrase("Events: the first {} of {}", len(shown), len(run.events))) if left else words("Events")
+        yield Table(title, titles, tuple(lines))
+
+
+def _stages(run: Run, words: Words) -> Iterator[Part]:
+    """Yield the tables of the stages: times and energies, peaks of reactions, ways and turns."""
+    if not run.timed:
+        return
+    rows = [(row.name, stage_numbers(run, row)) for row in stage_table(run)]
+    if not rows:
+        return
+    yield Heading(words("Stages"))
+    kept = ("t0", "t1", "duration", "energy_in", "energy_out")
+    others = ("peak:", "impulse:", "way:", "turns:")
+    keys = [key for key in rows[0][1] if key in kept or key.startswith(others)]
+    for k in range(0, len(keys), _COLUMNS):
+        chunk = keys[k : k + _COLUMNS]
+        lines = [(name, *(_number(numbers[key]) for key in chunk)) for name, numbers in rows]
+        title = words("Stages, SI units") if k == 0 else words("Stages, continued")
+        yield Table(title, (words("stage"), *chunk), tuple(lines))
+
+
+def _number(value: float | str) -> str:
+    """Return a number with nine digits, nothing for NaN; a formula as it is."""
+    if isinstance(value, str):
+        return value
+    return "" if np.isnan(value) else f"{value:.9g}"
+
+
+def _unit(unit: str) -> str:
+    return unit.replace("*", "·")

@@ -1,0 +1,83 @@
+"""A report as LaTeX: tables over several pages, curves drawn by pgfplots from points in the text, formulas numbered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+import numpy as np
+
+from anholon.derivation.phrases import Words
+from anholon.derivation.render import latex_block, latex_page, latex_words
+from anholon.derivation.rows import Block
+from anholon.export.charts import COLOURS, Panel, thin_out
+from anholon.export.report_parts import Curves, Heading, Part, Source, Table, Text
+
+__all__ = ["latex_report"]
+
+_POINTS: Final = 400  # of one curve: TeX's memory is small
+_WIDEST: Final = 28  # letters of a cell that stays on one line
+_PREAMBLE: Final = r"""\usepackage{longtable,array,xcolor,pgfplots}
+\pgfplotsset{compat=1.15,width=\linewidth,height=55mm,every axis/.append style={legend pos=outer north east,
+  legend style={font=\scriptsize,draw=none},tick label style={font=\scriptsize},label style={font=\small},
+  xlabel={$t$, s},enlarge x limits=false,no markers,unbounded coords=jump,grid=major}}
+"""
+
+
+def latex_report(title: str, parts: Sequence[Part], words: Words) -> str:
+    """Return the parts as a LaTeX document for pdflatex, or any other."""
+    colours = "".join(f"\\definecolor{{curve{k}}}{{HTML}}{{{name[1:].upper()}}}\n" for k, name in enumerate(COLOURS))
+    return latex_page(title, "\n\n".join(_pieces(parts)), words.language, _PREAMBLE + colours)
+
+
+def _pieces(parts: Sequence[Part]) -> Iterator[str]:
+    for part in parts:
+        match part:
+            case Heading(name):
+                yield rf"\section{{{latex_words(name)}}}"
+            case Text(text):
+                yield latex_words(text)
+            case Table():
+                yield _table(part)
+            case Block():
+                yield latex_block(part, "subsection")
+            case Curves(times, panels, _):
+                yield from (_axis(times, panel) for panel in panels)
+            case Source(text):
+                yield _source(text)
+
+
+def _table(table: Table) -> str:
+    """Return a table that goes on over pages; long texts get a column that breaks them."""
+    columns = zip(table.head, *table.rows, strict=True)
+    widest = [max(map(len, column)) for column in columns]
+    shares = "".join("l" if width <= _WIDEST else r"p{0.4\linewidth}" for width in widest)
+    head = " & ".join(rf"\textbf{{{latex_words(cell)}}}" for cell in table.head)
+    # Braces keep what begins a row from being read as an option of the row before.
+    rows = "\n".join("{}" + " & ".join(map(latex_words, row)) + r" \\" for row in table.rows)
+    return (
+        f"{{\\footnotesize\n\\begin{{longtable}}[l]{{@{{}}{shares}@{{}}}}\n"
+        f"\\multicolumn{{{len(table.head)}}}{{@{{}}l}}{{\\normalsize {latex_words(table.title)}}} \\\\[2pt]\n"
+        f"{head} \\\\ \\hline\n\\endhead\n{rows}\n\\end{{longtable}}}}"
+    )
+
+
+def _axis(times: np.ndarray, panel: Panel) -> str:
+    label = f"{panel.title}, {panel.unit}" if panel.unit else panel.title
+    lines = [rf"\noindent\begin{{tikzpicture}}\begin{{axis}}[ylabel={{{latex_words(label)}}}]"]
+    for k, curve in enumerate(panel.curves):
+        t, values = thin_out(times, curve.values, _POINTS)
+        points = "".join(f"({x:.6g},{_coordinate(y)})" for x, y in zip(t.tolist(), values.tolist(), strict=True))
+        lines.append(rf"\addplot[color=curve{k % len(COLOURS)}] coordinates {{{points}}};")
+        lines.append(rf"\addlegendentry{{{latex_words(curve.name)}}}")
+    return "\n".join([*lines, r"\end{axis}\end{tikzpicture}\par"])
+
+
+def _coordinate(value: float) -> str:
+    return f"{value:.6g}" if np.isfinite(value) else "nan"
+
+
+def _source(text: str) -> str:
+    """Return the lines of a file in small type; spaces stay, long lines break."""
+    lines = (latex_words(line).replace("  ", "~ ") or "~" for line in text.splitlines())
+    return "{\\footnotesize\\ttfamily\\raggedright\\parindent0pt\n" + "\\par\n".join(lines) + "\\par}"
