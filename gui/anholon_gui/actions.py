@@ -214,7 +214,7 @@ class Actions(QObject):
             self.export_film: self.tr("Export &film…"),
             self.export_scene: self.tr("Export &3D scene…"),
             self.export_data: self.tr("Export &data…"),
-            self.export_report: self.tr("Export &report…"),
+            self.export_report: self.tr("Export re&port…"),
             self.quit: self.tr("&Quit"),
             self.duplicate: self.tr("&Duplicate"),
             self.remove: self.tr("De&lete"),

@@ -47,8 +47,8 @@
         <translation>Экспорт &amp;данных…</translation>
     </message>
     <message>
-        <source>Export &amp;report…</source>
-        <translation>Экспорт &amp;отчёта…</translation>
+        <source>Export re&amp;port…</source>
+        <translation>Экспорт отчё&amp;та…</translation>
     </message>
     <message>
         <source>&amp;Quit</source>
