@@ -441,6 +441,33 @@ def test_the_grip_of_a_blade_is_looked_at_and_the_replay_slips() -> None:
         assert (found.error < 1e-6) == (not kinds)
 
 
+@pytest.mark.parametrize("end", [1.0, 0.37])
+def test_a_turn_between_two_looks_is_told_with_its_peaks(end: float) -> None:
+    """At the vertex of y = x²/(2R), R = 5 cm, gone through in 20 ms: N = M u² κ, κ = (1 + z²)^(-3/2)/R, z = x/R, and
+    L5z = J u² dκ/ds, whose size is greatest at z² = 1/5."""
+    R, u, bound = 0.05, 4.0, 0.9
+    model = skater(kappa1=0.0, kappa2=0.0, kappa3=0.0, kappa4=0.0)
+    mass, J = 14.0, 14.0 * (1.005**2 + 0.01**2 / 12)
+    peak = mass * u**2 / R
+    blade = replace(model.constraints["blade"], grip=bound * peak, slide=0.3 * peak)
+    coordinates = dict(model.coordinates)
+    coordinates["xi"] = replace(coordinates["xi"], rate=u)
+    model = replace(model, constraints={"blade": blade}, coordinates=coordinates)
+    found = follow(model, x="s", y=f"s^2/(2*{R})", begin=-1, end=end, bounds={"L5z": 20.0})
+    kinds = {finding.kind: finding for finding in found.findings}
+
+    def way(z: float) -> float:
+        return R / 2.0 * (z * np.sqrt(1.0 + z**2) + np.arcsinh(z))
+
+    z = np.sqrt(bound ** (-2.0 / 3.0) - 1.0)
+    times = [(way(x) - way(-1.0 / R)) / u for x in (-z, z)]
+    assert (kinds["grip"].t, kinds["grip"].until) == pytest.approx(times, abs=1e-7)
+    assert float(kinds["grip"].values["value"]) == pytest.approx(peak, rel=1e-4)
+    greatest = J * u**2 * 3.0 / (np.sqrt(5.0) * R**2) * (5.0 / 6.0) ** 3
+    assert abs(float(kinds["bound"].values["value"].split()[0])) == pytest.approx(greatest, rel=1e-4)
+    assert np.abs(found.controls["L5z"]).max() == pytest.approx(greatest, rel=1e-4)
+
+
 def test_a_jump_of_the_curvature_is_told() -> None:
     found = follow(skater(), x="s", y="max(s, 0)^2/20", begin=-3, end=3)
     assert [finding.severity for finding in found.findings if finding.kind == "curvature"] == ["error"]

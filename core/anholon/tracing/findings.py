@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 import numpy as np
@@ -137,30 +137,46 @@ class Findings:
 
     def bounds(self, plan: Plan, told: Told) -> None:
         """Tell where controls and reactions exceed their bounds, and where Δ is small."""
-        units = {drive.name: drive.unit for drive in plan.drives}
-        for name, bound in self._bounds(plan).items():
-            if name in told.controls:
-                self._exceeded("bound", name, units[name], told, told.controls[name], bound)
-                continue
-            for row in (row for row in told.reactions if row == name or row.startswith(f"{name}.")):
-                self._exceeded("reaction", row, "", told, told.reactions[row], bound)
-        for name, reached in told.controls.items():
-            natural = self._range(name, natural=True)
-            if natural is not None:
-                self._exceeded("natural", name, units[name], told, reached, natural)
+        for kind, name, unit, values, bound in self._limited(plan, told):
+            self._exceeded(kind, name, unit, told, values, bound)
         weak = np.flatnonzero(told.delta < _WEAK)
         if len(weak):
             k = int(weak[np.argmin(told.delta[weak])])
-            values = {"t": f"{told.times[k]:.5g}", "value": f"{told.delta[k]:.2g}"}
-            self.tell("delta", "warning", values, t=float(told.times[k]), s=float(told.s[k]))
+            told_of = {"t": f"{told.times[k]:.5g}", "value": f"{told.delta[k]:.2g}"}
+            self.tell("delta", "warning", told_of, t=float(told.times[k]), s=float(told.s[k]))
+
+    def asked(self, plan: Plan, told: Told, limits: Mapping[str, Floats]) -> Floats:
+        """Return the times between those that are shown at which to look once more: where bounds are passed, and
+        where what comes near to them is greatest."""
+        times: list[float] = []
+        reserves = [_over(values, bound) for *_, values, bound in self._limited(plan, told)]
+        reserves += [_size(told, name) - limit for name, limit in limits.items()]
+        for over in reserves:
+            if len(over) and np.isfinite(over).all():
+                times += [_crossing(told.times, over, i + 1) for i in np.flatnonzero(np.diff(over > 0.0)).tolist()]
+                inner = np.flatnonzero((over[1:-1] >= over[:-2]) & (over[1:-1] >= over[2:])) + 1
+                peaks = [_peak(told.times, over, k) for k in inner.tolist()]
+                times += [t for t, value in peaks if value > 0.0]
+        return np.setdiff1d(np.array(times), told.times)
+
+    def _limited(self, plan: Plan, told: Told) -> Iterator[tuple[str, str, str, Floats, tuple[float, float]]]:
+        """Yield what has bounds: kind of a finding, name, unit, values (k,) and the bounds (least, greatest), SI."""
+        units = {drive.name: drive.unit for drive in plan.drives}
+        for name, bound in self._bounds(plan).items():
+            if name in told.controls:
+                yield "bound", name, units[name], told.controls[name], bound
+                continue
+            for row in (row for row in told.reactions if row == name or row.startswith(f"{name}.")):
+                yield "reaction", row, "", told.reactions[row], bound
+        for name, reached in told.controls.items():
+            natural = self._range(name, natural=True)
+            if natural is not None:
+                yield "natural", name, units[name], reached, natural
 
     def grips(self, told: Told, limits: Mapping[str, Floats]) -> None:
         """Tell where constraints with a grip would let go."""
         for name, limit in limits.items():
-            rows = [values for row, values in told.reactions.items() if row == name or row.startswith(f"{name}.")]
-            if not rows:
-                continue
-            size = np.sqrt(sum(values**2 for values in rows))
+            size = _size(told, name)
             beyond = size > limit
             if not beyond.any():
                 continue
@@ -171,10 +187,10 @@ class Findings:
             given = {
                 "name": name,
                 "limit": f"{limit[k]:.6g}",
-                "t": f"{times[0]:.4g}",
-                "until": f"{times[1]:.4g}",
+                "t": f"{times[0]:.6g}",
+                "until": f"{times[1]:.6g}",
                 "value": f"{value:.6g}",
-                "at": f"{at:.4g}",
+                "at": f"{at:.6g}",
             }
             self.tell("grip", "error", given, t=times[0], until=times[1], s=float(told.s[k]), spans=spans)
 
@@ -198,7 +214,7 @@ class Findings:
     def _exceeded(
         self, kind: str, name: str, unit: str, told: Told, values: Floats, bounds: tuple[float, float]
     ) -> None:
-        over = np.maximum(values - bounds[1], bounds[0] - values)
+        over = _over(values, bounds)
         beyond = over > 1e-9 * max(1.0, np.abs(values).max())
         if not beyond.any():
             return
@@ -213,10 +229,10 @@ class Findings:
             "name": name,
             "limit": f"{limit / factor:.6g}{mark}",
             "share": f"{sum(b - a for a, b in spans):.3g}",
-            "t": f"{times[0]:.4g}",
-            "until": f"{times[1]:.4g}",
+            "t": f"{times[0]:.6g}",
+            "until": f"{times[1]:.6g}",
             "value": f"{value / factor:.6g}{mark}",
-            "at": f"{at:.4g}",
+            "at": f"{at:.6g}",
         }
         severity: Severity = "warning" if kind == "natural" else "error"
         self.tell(kind, severity, given, t=times[0], until=times[1], s=float(told.s[k]), spans=spans)
@@ -225,7 +241,7 @@ class Findings:
         """Tell where the replay fails or leaves the curve."""
         slip = next((event for event in run.events if event.name.startswith(_SLIPS)), None)
         if slip is not None:
-            self.tell("slips", "error", {"name": slip.name.removeprefix(_SLIPS), "t": f"{slip.t:.4g}"}, t=slip.t)
+            self.tell("slips", "error", {"name": slip.name.removeprefix(_SLIPS), "t": f"{slip.t:.6g}"}, t=slip.t)
         if run.outcome.status != "done":
             self.tell("replay", "error", {"why": run.outcome.text()}, t=run.outcome.t)
         elif error > _OFF and slip is None:
@@ -245,6 +261,17 @@ class Findings:
             self.tell("sensitive", "warning", values)
 
 
+def _size(told: Told, name: str) -> Floats:
+    """Return the size (k,) of the reaction of a constraint with one row or several."""
+    rows = [values for row, values in told.reactions.items() if row == name or row.startswith(f"{name}.")]
+    return np.asarray(np.sqrt(sum((values**2 for values in rows), np.zeros(len(told.times)))))
+
+
+def _over(values: Floats, bounds: tuple[float, float]) -> Floats:
+    """Return by how much values (k,) lie beyond their bounds; negative between them."""
+    return np.maximum(values - bounds[1], bounds[0] - values)
+
+
 def _spans(times: Floats, over: Floats, beyond: NDArray[np.bool_]) -> tuple[tuple[float, float], ...]:
     """Return the times between which something lies beyond its bound without a break; `over`: by how much it does."""
     edges = np.flatnonzero(np.diff(np.concatenate([[False], beyond, [False]]).astype(int)))
@@ -260,12 +287,15 @@ def _crossing(times: Floats, over: Floats, i: int) -> float:
 
 
 def _peak(times: Floats, values: Floats, k: int) -> tuple[float, float]:
-    """Return the time and the value of an extremum beside instant k, by a parabola."""
+    """Return the time and the value of an extremum beside instant k, by a parabola through three instants."""
     if not 0 < k < len(times) - 1:
         return float(times[k]), float(values[k])
-    slope, bend = 0.5 * (values[k + 1] - values[k - 1]), values[k + 1] - 2.0 * values[k] + values[k - 1]
-    part = -slope / bend if abs(slope) < abs(bend) else 0.0
-    return float(times[k] + part * (times[k] - times[k - 1])), float(values[k] + 0.5 * part * slope)
+    before, behind = times[k] - times[k - 1], times[k + 1] - times[k]
+    left, right = (values[k] - values[k - 1]) / before, (values[k + 1] - values[k]) / behind
+    bend = 2.0 * (right - left) / (before + behind)
+    slope = (left * behind + right * before) / (before + behind)
+    shift = float(np.clip(-slope / bend, -before, behind)) if abs(slope) < abs(bend) * (before + behind) else 0.0
+    return float(times[k] + shift), float(values[k] + slope * shift + 0.5 * bend * shift**2)
 
 
 def _place(value: float) -> str:

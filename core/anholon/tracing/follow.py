@@ -32,7 +32,7 @@ from anholon.tracing.manifold import State
 from anholon.tracing.plan import Plan
 from anholon.tracing.relations import relate
 from anholon.tracing.replaying import errors, given_state, growth_of_errors, made, velocity_of
-from anholon.tracing.told import told
+from anholon.tracing.told import merged, told
 
 __all__ = ["Finding", "Followed", "Growth", "follow_trace"]
 
@@ -40,7 +40,8 @@ EXACT: Final = 2e-5
 """Largest distance from the plan (m) with which the replay is content, if finer samples can do anything about it."""
 
 _TOLERANCES: Final = (1e-7, 1e-9, 1e-10)  # of the samples, one after another until the replay is exact
-_SHOWN: Final = 601  # instants of the curves that are shown
+_SHOWN: Final = 601  # instants of the curves that are shown, at least
+_CLOSER: Final = 3  # looks at where bounds are passed
 _REST: Final = 1e-9  # m/s
 _AT_ONCE: Final = 1e-6  # of the curve: a motion that ends so early does not begin
 
@@ -105,9 +106,13 @@ class _Work:
         findings.start(plan, start, guess)
         findings.jumps(curve, plan)
         findings.end(plan, curve)
-        shown = told(plan, np.linspace(0.0, plan.t1, _SHOWN))
+        shown = told(plan, plan.instants(_SHOWN))
+        limits = grip_limits(model, plan, shown)
+        for _ in range(_CLOSER):
+            shown = merged(shown, told(plan, findings.asked(plan, shown, limits)))
+            limits = grip_limits(model, plan, shown)
         findings.bounds(plan, shown)
-        findings.grips(shown, grip_limits(model, plan, shown))
+        findings.grips(shown, limits)
         self._look(0.6)
         result, run, samples = self._replayed(model, plan, start)
         error, error_at, apart = errors(run, plan, trace)

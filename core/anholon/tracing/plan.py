@@ -72,6 +72,18 @@ class Plan:
         """Times at which given functions of time change their pieces, the begin first."""
         return [t for t in self._breaks if t < self.t1]
 
+    def instants(self, count: int) -> Floats:
+        """Return so many even times, and more between those where the motion took shorter steps: their ends and
+        middles, beside which nothing is hidden."""
+        even = np.linspace(0.0, self.t1, count)
+        starts = np.array([t for t in self._starts if t < self.t1])
+        within = np.searchsorted(even, starts, side="right") - 1
+        crowded = np.flatnonzero(np.bincount(within, minlength=count) > 1)
+        steps = np.append(starts, self.t1)
+        quick = np.flatnonzero(np.isin(within, crowded) | np.isin(np.append(within[1:], count), crowded))
+        more = np.concatenate([steps[quick], 0.5 * (steps[quick] + steps[quick + 1])])
+        return np.union1d(even, more)
+
     def state(self, t: float) -> State:
         """Return the state at a time."""
         k = max(bisect_right(self._starts, t) - 1, 0)

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from anholon.tracing.plan import Plan
 
-__all__ = ["Told", "told", "values_at"]
+__all__ = ["Told", "merged", "told", "values_at"]
 
 Floats = NDArray[np.float64]
 
@@ -52,6 +52,28 @@ def told(plan: Plan, times: Floats) -> Told:
         {drive.name: controls[:, k] for k, drive in enumerate(drives)},
         {row: reactions[:, k] for k, row in enumerate(system.rows)},
         delta,
+    )
+
+
+def merged(one: Told, other: Told) -> Told:
+    """Return what is shown at the instants of both, in their order."""
+    order = np.argsort(np.concatenate([one.times, other.times]), kind="stable")
+
+    def both(a: Floats, b: Floats) -> Floats:
+        return np.asarray(np.concatenate([a, b])[order])
+
+    def named(a: dict[str, Floats], b: dict[str, Floats]) -> dict[str, Floats]:
+        return {name: both(a[name], b[name]) for name in a}
+
+    return Told(
+        both(one.times, other.times),
+        both(one.s, other.s),
+        both(one.places, other.places),
+        both(one.speed, other.speed),
+        both(one.curvature, other.curvature),
+        named(one.controls, other.controls),
+        named(one.reactions, other.reactions),
+        both(one.delta, other.delta),
     )
 
 
