@@ -46,6 +46,13 @@ def done(run: RodRun, t: float, work: Work) -> Outcome:
     return Outcome(status="done", t=t, message=message, remedy=remedy)
 
 
+def given_up(run: RodRun) -> RodRun:
+    """Close a run that was cancelled before its first state was known."""
+    message = "Cancelled while the equilibrium was sought with which the motion begins."
+    run.close(Outcome(status="cancelled", t=0.0, message=message))
+    return run
+
+
 def _share_taken(run: RodRun) -> float:
     """Return what the steps took of the energy, see `anholon.flexible.losses`, as part of the largest kinetic
     energy."""

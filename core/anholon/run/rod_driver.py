@@ -34,7 +34,8 @@ from anholon.rods.joints import Joint
 from anholon.rods.supports import hold
 from anholon.run.failures import dated
 from anholon.run.resume import Common, History, Moment, Options
-from anholon.run.rod_account import Work, done
+from anholon.run.rod_account import Work, done, given_up
+from anholon.run.rod_guard import Guard
 from anholon.run.rod_watching import NOTHING, Watcher
 from anholon.run.spans import Spans
 from anholon.run.switching import Entered, Switching
@@ -49,13 +50,6 @@ Floats = NDArray[np.float64]
 _LOOK: Final = 0.03  # seconds of work between two looks at the world
 _CHANGES: Final = 10_000  # of modes in one part of the plan
 _PAUSE: Final = 1e-4  # part of the time between two frames: shorter steps would round the accelerations away
-
-
-def given_up(run: RodRun) -> RodRun:
-    """Close a run that was cancelled before its first state was known."""
-    message = "Cancelled while the equilibrium was sought with which the motion begins."
-    run.close(Outcome(status="cancelled", t=0.0, message=message))
-    return run
 
 
 class Place(NamedTuple):
@@ -417,6 +411,7 @@ class RodDriver:
         look = looked if watcher.wanted or self._turning.needed else None
         whole = part.t1 >= self._timeline.end
         first = self._place.entered.first if self._place.entered is not None else np.inf
+        guard = Guard(self._run, motion)
         while motion.state.t < part.t1 * (1.0 - 1e-15) or self._frame * self._interval <= motion.state.t:
             t = self._frame * self._interval
             if t <= motion.state.t + 1e-12 * max(1.0, t):
@@ -433,11 +428,15 @@ class RodDriver:
                 motion.state = motion.state._replace(t=until)
                 continue
             try:
-                motion.advance(until, self._step, self._accuracy, look)
+                motion.advance(until, self._step / guard.parts, self._accuracy, look)
                 if watcher.met is not None and watcher.locate():
                     return None
             except RunError as error:
+                if guard.finds():
+                    continue
                 return Outcome(status="failed", t=motion.state.t, message=f"{error}.")
+            if guard.finds():
+                continue
             if watcher.missed:
                 # A flight has begun and ended within one step: the same again in smaller ones.
                 first = (motion.state.t - motion.before[0].t) / 8.0

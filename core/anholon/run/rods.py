@@ -24,7 +24,8 @@ from anholon.rods.balance import Cancelled
 from anholon.rods.dynamics import at_rest
 from anholon.run.initial import require_consistent
 from anholon.run.resume import Options, common
-from anholon.run.rod_driver import RodDriver, given_up
+from anholon.run.rod_account import given_up
+from anholon.run.rod_driver import RodDriver
 from anholon.stages.plan import Timeline
 from anholon.system.parameters import si_values, with_values
 from anholon.system.system import System, compile_model

@@ -1,0 +1,69 @@
+"""Sees that the steps of rods bring no energy in.
+
+Where steps are so long that a whirling rod turns far in one, the generalized-α method may feed the ringing that it does
+not resolve. In a motion in which only forces with a potential and forces that stay do work energy cannot grow.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from anholon.flexible.frames import Frame
+from anholon.flexible.legs import Leg
+from anholon.flexible.losses import is_closed, work_of_loads
+from anholon.flexible.readings import Readings
+from anholon.flexible.run import RodRun
+from anholon.rods.dynamics import Motion
+from anholon.rods.generalized_alpha import State
+from anholon.rods.inertia import lumped_masses
+
+_GAINED: Final = 0.03  # part of the largest kinetic energy that steps may bring in
+_GROWN: Final = 1.05  # the kinetic energy has grown so much when the whole energy is looked at again
+_FINEST: Final = 256  # parts of the step asked for below which nothing is mended
+
+
+class Guard:
+    """Watches the energy of one smooth part of a motion."""
+
+    def __init__(self, run: RodRun, motion: Motion) -> None:
+        """Begin where the last part of the run begins."""
+        self._run, self._motion = run, motion
+        leg = run.motions[-1]
+        assert isinstance(leg, Leg)
+        self._leg, self._mass = leg, lumped_masses(leg.flexible.built.mesh)
+        self.parts = 1  # in which the steps asked for are cut
+        self._watches = is_closed(leg)
+        self._kept = motion.state, motion.wrench
+        if self._watches:
+            self._start, self._largest = self._energies(motion.state)
+            self._seen = self._quick(motion.state)
+
+    def finds(self) -> bool:
+        """Tell whether the steps since the last look brought energy in; the motion stands there again then, and goes on
+        in steps half as long."""
+        if not self._watches:
+            return False
+        now = self._quick(self._motion.state)
+        if now > _GROWN * self._seen:
+            energy, kinetic = self._energies(self._motion.state)
+            if not energy - self._start <= _GAINED * max(self._largest, kinetic):
+                self.parts *= 2
+                self._watches = self.parts < _FINEST
+                self._motion.state, self._motion.wrench = self._kept
+                return True
+            self._seen, self._largest = now, max(self._largest, kinetic)
+        self._kept = self._motion.state, self._motion.wrench
+        return False
+
+    def _quick(self, state: State) -> float:
+        """Return about the kinetic energy of the rods, J."""
+        rates = np.concatenate([state.v, state.w], axis=1)
+        return 0.5 * float(np.einsum("ki,ki,ki->", self._mass, rates, rates))
+
+    def _energies(self, state: State) -> tuple[float, float]:
+        """Return the energy less the work of forces that stay, and the kinetic energy, J."""
+        frame = Frame(state, self._motion.wrench, leg=len(self._run.motions) - 1)
+        found = Readings(self._run, [frame]).energies()
+        return float(found["energy"][0]) - work_of_loads(self._leg, state.pose), float(found["kinetic"][0])
