@@ -121,6 +121,11 @@ class Job:
         with self._lock:
             self._ending = not self._given
         self._prepare(run)
+        if run.system.model.rods:
+            from anholon.flexible.run import RodRun
+
+            assert isinstance(run, RodRun)
+            run.coarse  # noqa: B018 (kept)
         if self._ending and self.picture is not None:
             with contextlib.suppress(AnholonError):
                 self.picture.prepare(self._t)

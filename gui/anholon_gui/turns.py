@@ -15,12 +15,15 @@ def _steps(self) -> Steps:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
+from typing import TypeVar
 
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer
 from shiboken6 import isValid
 
-__all__ = ["PAINT", "PAUSE", "Steps", "Turns", "once"]
+from anholon_gui.hands import Hands
+
+__all__ = ["PAINT", "PAUSE", "Steps", "Turns", "aside", "once"]
 
 PAINT = True
 """What a step yields whose widget takes long to paint: Qt paints all that changed in one turn in one go."""
@@ -33,6 +36,8 @@ Steps = Iterator[bool | None]
 
 _PAUSE_MS = 30  # so long what can wait is left to itself
 _SLICE_MS = 6  # steps are begun for so long in one turn of the event loop
+_SOON_S = 0.004  # what is done so soon is waited for
+_T = TypeVar("_T")
 
 
 class Turns(QObject):
@@ -88,6 +93,18 @@ class Turns(QObject):
             except StopIteration:
                 if self._work is work and isValid(self):  # a step may have begun another work, or ended all
                     self.drop()
+
+
+def aside(hands: Hands, work: Callable[[], _T]) -> Generator[bool | None, None, _T]:
+    """Let what may take long be done in a thread; return, in a later turn unless it is done at once, what it returned.
+
+    A step of a work: `found = yield from aside(hands, …)`.
+    """
+    answer = hands.ask(work)
+    answer.ready(_SOON_S)
+    while not answer.ready():
+        yield PAUSE
+    return answer.result()
 
 
 def once(parent: QObject, milliseconds: int, act: Callable[[], object]) -> QTimer:

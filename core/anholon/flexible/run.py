@@ -69,6 +69,7 @@ class RodRun(Run):
         self._slack: frozenset[str] = frozenset()
         self._free: tuple[Leg, FreeFlight] | None = None
         self._between: tuple[float, Frame, Frame] | None = None
+        self._coarse: tuple[int, dict[str, int]] = 0, {}  # of so many frames
         self._reactions_at: dict[int, tuple[Floats, dict[str, Floats]]] = {}
 
     # Writing.
@@ -149,8 +150,10 @@ class RodRun(Run):
         """The rods whose elements are too long for what bends them, as far as some of the frames tell, with the number
         of elements that they take; of modes, in the equilibrium about which they swing."""
         frames = self._frames[: 1 if self.is_modal else self.head]
-        chosen = ((frame.state.pose, frame.wrench) for frame in frames[:: max(1, len(frames) // _LOOKED)])
-        return coarse_among(self.flexible.built, chosen)
+        if self._coarse[0] != len(frames):
+            chosen = ((frame.state.pose, frame.wrench) for frame in frames[:: max(1, len(frames) // _LOOKED)])
+            self._coarse = len(frames), coarse_among(self.flexible.built, chosen)
+        return self._coarse[1]
 
     @property
     def energy(self) -> Floats:
@@ -181,12 +184,10 @@ class RodRun(Run):
         """Return named quantities at the frames or at given times."""
         if times is None:
             head = self.head
-            new = [name for name in names if name not in self._known]
+            if not head:
+                return self._values([], names)
             self._read(names, head)
-            found = {name: np.array(self._known[name][:head]) for name in names if name in self._known}
-            if new:
-                found |= self._values(self._frames[:head], new)
-            return {name: found[name] for name in names}
+            return {name: np.array(self._known[name][:head]) for name in names}
         return self._values([self.frame(float(t)) for t in np.atleast_1d(np.asarray(times, dtype=float))], names)
 
     def within(self, motion: Motion, names: Sequence[str], times: Floats) -> dict[str, Floats]:
@@ -458,9 +459,14 @@ class RodRun(Run):
     # How quantities are found.
 
     def _read(self, names: Sequence[str], head: int) -> None:
-        """Find columns at the frames that were added since they were last asked for; from any thread."""
+        """Find quantities at the frames that were added since they were last asked for; from any thread."""
         wanted = set(names)
         with self._reading:
+            fresh = tuple(dict.fromkeys(name for name in names if name not in self._known))
+            if fresh:
+                self._values(self._frames[:1], fresh)  # raises where one is no quantity
+                self._known |= {name: [] for name in fresh}
+                self._groups = (*self._groups, fresh)
             for group in self._groups:
                 if wanted.isdisjoint(group):
                     continue

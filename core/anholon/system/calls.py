@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from threading import RLock
-from typing import TypeVar, cast
+from typing import Final, TypeVar, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +24,7 @@ __all__ = ["Calls"]
 Floats = NDArray[np.float64]
 
 _Derived = TypeVar("_Derived")
+_MISSING: Final = object()
 
 
 class Calls:
@@ -47,10 +48,13 @@ class Calls:
 
     def derived(self, key: Hashable, build: Callable[[], _Derived]) -> _Derived:
         """Return what `build` makes of the equations, built when first asked for and shared from then on."""
-        with self._derived_lock:
-            if key not in self._derived:
-                self._derived[key] = build()
-            return cast(_Derived, self._derived[key])
+        known = self._derived.get(key, _MISSING)  # at once: another thread may hold the lock while it builds for long
+        if known is _MISSING:
+            with self._derived_lock:
+                if key not in self._derived:
+                    self._derived[key] = build()
+                known = self._derived[key]
+        return cast(_Derived, known)
 
     def call(self, name: str, t: float, q: Floats, v: Floats, p: Floats) -> Floats:
         """Return the outputs of a compiled function at one state; see `anholon.system.functions` for their order."""

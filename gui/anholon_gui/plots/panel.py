@@ -25,13 +25,14 @@ from anholon.errors import AnholonError
 from anholon_gui.asking import ask_path
 from anholon_gui.bars import Bar, Line
 from anholon_gui.document import Document
+from anholon_gui.hands import Hands
 from anholon_gui.icons import icon
 from anholon_gui.messages import said
 from anholon_gui.playback import Playback
 from anholon_gui.plots.across import AcrossBox
 from anholon_gui.plots.address import AddressField
 from anholon_gui.plots.chart import Chart
-from anholon_gui.plots.pyramid import Pyramid, appending
+from anholon_gui.plots.pyramid import Pyramid, appending, reading
 from anholon_gui.plots.quantities import Group, Quantity, groups_of, kind_of
 from anholon_gui.theme import theme_of
 from anholon_gui.turns import PAINT, PAUSE, Steps, Turns, once
@@ -134,6 +135,7 @@ class PlotsPanel(QWidget):
         layout.addWidget(bar)
         layout.addWidget(scroll, 1)
 
+        self._hands = Hands("anholon-curves")
         self._turns = Turns(self)
         self._tinting = Turns(self)
         self._again = False  # the run has grown while it was being taken in
@@ -219,7 +221,7 @@ class PlotsPanel(QWidget):
         self._again = True
         while self._again:
             self._again = False
-            table = run.quantity(("t", *self.names))
+            table = yield from reading(self._hands, run, self.names)
             head = min(len(column) for column in table.values())
             yield None
             seen = {*self.chosen, self.across.name}
@@ -253,7 +255,7 @@ class PlotsPanel(QWidget):
         if run is None:
             return
         names = [name for name in self.names if name in run.quantities]
-        table = run.quantity(("t", *names))
+        table = yield from reading(self._hands, run, names)
         yield None
         others = {}
         for name in names:
@@ -484,6 +486,7 @@ class PlotsPanel(QWidget):
         self._growth.stop()
         self._reading.stop()
         self._turns.drop()
+        self._hands.rest(0.0)
         self._tinting.finish()
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 (Qt's name)

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Generator, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-__all__ = ["Pyramid", "appending"]
+from anholon_gui.hands import Hands
+from anholon_gui.turns import aside
+
+if TYPE_CHECKING:
+    from anholon.results.run import Run
+
+__all__ = ["Pyramid", "appending", "reading"]
 
 Floats = NDArray[np.float64]
 
@@ -169,6 +176,15 @@ class Pyramid:
         if times[-1] == times[-2]:  # a last group of one sample
             times, values = times[:-1], values[:-1]
         return times, values
+
+
+def reading(hands: Hands, run: Run, names: Sequence[str]) -> Generator[bool | None, None, dict[str, Floats]]:
+    """Return the values of quantities at all frames, with their times `t`: in steps of a work, for it is done in a
+    thread but for an ended run without rods, of which they were found where it was computed."""
+    wanted = ("t", *names)
+    if run.system.model.rods or run.outcome.status == "running":
+        return (yield from aside(hands, lambda: run.quantity(wanted)))
+    return run.quantity(wanted)
 
 
 def appending(

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QItemSelection, Qt
 from PySide6.QtGui import QAction, QGuiApplication, QHideEvent, QKeySequence, QShowEvent
@@ -31,16 +30,13 @@ from anholon_gui.messages import said
 from anholon_gui.playback import Playback
 from anholon_gui.stage_table.columns import GROUPS, HIDDEN, Column, columns_of, group_title
 from anholon_gui.stage_table.rows import RowsModel
-from anholon_gui.turns import PAUSE, Steps, Turns, once
+from anholon_gui.turns import Steps, Turns, aside, once
 
 if TYPE_CHECKING:
     from anholon.results.run import Run
 
 __all__ = ["StageTablePanel"]
 
-_T = TypeVar("_T")
-
-_SOON_S = 0.004  # so long a thread is waited for before the window goes on
 _GROW_MS = 250  # a growing run is looked at this often
 _AT_ONCE = 50  # rows that are shown together while the others are still read
 _FIRST = 10  # and the first ones, one by one
@@ -189,7 +185,7 @@ class StageTablePanel(QWidget):
     def _taking(self, run: Run) -> Steps:
         table = self._table
         if table is None or table.run is not run:
-            table = yield from self._aside(lambda: StageTable(run))
+            table = yield from aside(self._hands, lambda: StageTable(run))
             self._table = table
             self._show_hint()
         self._again = True
@@ -197,7 +193,7 @@ class StageTablePanel(QWidget):
             self._again = False
             shown = len(self.rows.rows)
             try:
-                yield from self._aside(table.prepare)
+                yield from aside(self._hands, table.prepare)
                 for _ in table.follow():
                     yield None
                     if len(table.known) > (shown if shown < _FIRST else shown + _AT_ONCE):
@@ -207,14 +203,6 @@ class StageTablePanel(QWidget):
                 return  # the run ended before anything could be read; the window says why
             yield from self._showing(table)
         yield from self._taking_reference()
-
-    def _aside(self, work: Callable[[], _T]) -> Generator[bool | None, None, _T]:
-        """Let what may take long be done in a thread; return in a later turn what it returned."""
-        answer = self._hands.ask(work)
-        answer.ready(_SOON_S)
-        while not answer.ready():
-            yield PAUSE
-        return answer.result()
 
     def _showing(self, table: StageTable) -> Steps:
         """Show the rows that were found."""
@@ -243,8 +231,8 @@ class StageTablePanel(QWidget):
         if reference is None:
             self._reference = None
         elif self._reference is None or self._reference[0] is not reference.run:
-            table = yield from self._aside(lambda: StageTable(reference.run))
-            yield from self._aside(table.prepare)
+            table = yield from aside(self._hands, lambda: StageTable(reference.run))
+            yield from aside(self._hands, table.prepare)
             yield from table.follow()
             self._reference = reference.run, [stage_numbers(reference.run, row) for row in table.known]
         self._differences.setVisible(self._reference is not None)

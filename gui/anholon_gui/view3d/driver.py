@@ -14,10 +14,14 @@ import numpy as np
 from numpy.typing import NDArray
 from vispy.gloo import gl
 
+from anholon_gui.view3d.brief import draw_arrays, draw_elements, keep_lock
+
 __all__ = ["Faces", "Program", "Target", "Texture", "Vertices", "state"]
 
 _FRAMEBUFFER_BINDING = 0x8CA6
 _FLOATS = {gl.GL_FLOAT: 1, gl.GL_FLOAT_VEC2: 2, gl.GL_FLOAT_VEC3: 3, gl.GL_FLOAT_VEC4: 4}
+
+keep_lock()
 
 Uniform = float | Sequence[float] | NDArray[np.floating[Any]]
 
@@ -197,11 +201,11 @@ class Program:
             gl.glEnableVertexAttribArray(place)
             gl.glVertexAttribPointer(place, rows.columns, gl.GL_FLOAT, False, 0, 0)
         if faces is None:
-            gl.glDrawArrays(kind, 0, count)
+            draw_arrays(kind, count)
         else:
             gl.glBindBuffer(gl.GL_ELEMENT_ARRAY_BUFFER, faces.handle)
             for first, number in ((0, faces.count // 3),) if parts is None else parts:
-                gl.glDrawElements(kind, 3 * number, gl.GL_UNSIGNED_INT, 12 * first)
+                draw_elements(kind, 3 * number, 12 * first)
         for place in self._places.values():
             gl.glDisableVertexAttribArray(place)
 

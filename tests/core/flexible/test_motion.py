@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import io
 import math
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 from scipy.integrate import solve_ivp
 
 import anholon
 from anholon.errors import ModelError, UsageError
 from anholon.export.hdf5 import load_run, save_run
 from anholon.export.tables import write_csv
+from anholon.flexible.frames import Frame
 from anholon.flexible.run import RodRun
 from anholon.scene.picture import Picture
 
@@ -138,3 +141,24 @@ def test_a_support_that_moves_at_once_strikes_its_section() -> None:
     assert event.impulse > 0.0
     # From then on the section moves as evenly as its support.
     assert [frame.state.v[0, 0] for frame in run._frames] == pytest.approx([0.3] * len(run._frames), abs=1e-9)
+
+
+def test_each_frame_is_read_once_whatever_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also of quantities that are no columns; a name that is none spoils nothing."""
+    run = anholon.simulate(anholon.loads(PENDULUM))
+    assert isinstance(run, RodRun)
+    with pytest.raises(UsageError, match="strained"):
+        run.quantity(("strain", "strained"))
+    first = run.quantity(("t", "strain", "energy"))["strain"]
+    expected = run.quantity(("strain",), run.times)["strain"]
+    np.testing.assert_allclose(first, expected, rtol=1e-12, atol=1e-15)
+    looked: list[int] = []
+    values = RodRun._values
+
+    def watched(run: RodRun, frames: Sequence[Frame], names: Sequence[str]) -> dict[str, NDArray[np.float64]]:
+        looked.append(len(frames))
+        return values(run, frames, names)
+
+    monkeypatch.setattr(RodRun, "_values", watched)
+    np.testing.assert_array_equal(run.quantity(("strain", "energy"))["strain"], first)
+    assert sum(looked) == 0

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+import threading
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 import pytest
+from numpy.typing import ArrayLike, NDArray
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
@@ -348,3 +350,25 @@ def test_the_cursor_can_be_dragged(shown: Shown, qtbot: QtBot) -> None:
     second = chart.pixel_of(2.0, 0.0).x() - chart.pixel_of(1.0, 0.0).x()
     assert playback.time == pytest.approx(2.0, abs=2.0 / second)  # a pixel or so
     assert chart.plot.range_of_time() == shown_times
+
+
+def test_a_growing_run_is_read_beside_the_window(
+    shown: Shown, run: Run, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    panel, document, _ = shown
+    readers: list[str] = []
+    quantity = Run.quantity
+
+    def watched(self: Run, names: Sequence[str], times: ArrayLike | None = None) -> dict[str, NDArray[np.float64]]:
+        if times is None and len(names) > 5:
+            readers.append(threading.current_thread().name)
+        return quantity(self, names, times)
+
+    monkeypatch.setattr(Run, "quantity", watched)
+    growing = Run(run.system)
+    growing.take_over(run, run.parts, run.head // 2, 0)
+    document.begin_run(growing)
+    document.grow_run()
+    qtbot.waitUntil(lambda: panel.settled and len(panel.pyramid("xi")) == growing.head)
+    assert set(readers) == {"anholon-curves"}
+    assert panel.pyramid("xi").values == pytest.approx(run["xi"][: growing.head])
