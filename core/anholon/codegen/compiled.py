@@ -57,7 +57,7 @@ def compile_functions(
     hoisted: bool = True,
     backend: Backend = "auto",
     cached: bool = True,
-    courses: Collection[int] = (),
+    courses: Sequence[range] = (),
 ) -> Compiled:
     """Prepare functions for running: name -> nodes of its outputs.
 
@@ -126,11 +126,14 @@ class Compiled:
         plan = self._plan._replace(functions=functions, n_state=max(reads))
         return Compiled(plan, code)
 
-    def on(self, graph: Graph, changed: Collection[int]) -> Compiled:
+    def on(self, graph: Graph, changed: Sequence[range]) -> Compiled:
         """Return the same functions, of the assembler, with a graph in which some nodes are others, which nothing that
         depends on parameters alone reads but they. What was computed ahead is so again."""
         assert isinstance(self._code, _QuickCode)
-        ready = {node: slot for node, slot in self._code.ready.items() if node not in changed}
+        others = np.zeros(len(graph), dtype=np.bool_)
+        for nodes in changed:
+            others[nodes.start : nodes.stop] = True
+        ready = {node: slot for node, slot in self._code.ready.items() if not others[node]}
         functions = {name: Function(graph, name, one.outputs, ready) for name, one in self._plan.functions.items()}
         plan = self._plan._replace(functions=functions)
         return Compiled(plan, self._code.on(graph, plan, ready))

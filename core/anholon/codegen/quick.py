@@ -12,7 +12,7 @@ import mmap
 import platform
 import sys
 import threading
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -85,7 +85,7 @@ class Driven(NamedTuple):
     operations: int
 
 
-def driven_nodes(graph: Graph, outputs: Sequence[int], courses: Collection[int]) -> Driven:
+def driven_nodes(graph: Graph, outputs: Sequence[int], courses: Sequence[range]) -> Driven:
     """Return what the outputs read that depends on courses in time alone; `courses` are the nodes that these are made
     of."""
     return _workshop().driven(graph, outputs, courses)
@@ -158,10 +158,11 @@ class _Workshop:
             found: list[int] = self._scratch[: 4 * count].view(np.int32).tolist()
             return found
 
-    def driven(self, graph: Graph, outputs: Sequence[int], courses: Collection[int]) -> Driven:
+    def driven(self, graph: Graph, outputs: Sequence[int], courses: Sequence[range]) -> Driven:
         with self._lock:
             read, inside = np.array(outputs, dtype=np.int32), np.zeros(len(graph), dtype=np.int32)
-            inside[np.fromiter(courses, np.int32, len(courses))] = 1
+            for nodes in courses:
+                inside[nodes.start : nodes.stop] = 1
             a = self._slots(graph.arrays(), read)
             a[slots.COURSES] = address_of_array(inside)
             count = self._run(self._driven, a)

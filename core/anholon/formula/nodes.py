@@ -130,7 +130,11 @@ class Nodes:
 
         given = self.arrays()
         leaves = np.flatnonzero((given.operation == SYMBOL) & (given.left == PARAMETER))
-        found: list[int] = leaves[np.isin(given.right[leaves], list(slots))].tolist()
+        if not len(leaves):
+            return []
+        wanted = np.zeros(given.right[leaves].max() + 1, dtype=bool)
+        wanted[[slot for slot in slots if slot < len(wanted)]] = True
+        found: list[int] = leaves[wanted[given.right[leaves]]].tolist()
         return found
 
     def rewritten(self, arrays: Arrays) -> Self:

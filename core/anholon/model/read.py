@@ -21,7 +21,7 @@ from anholon.model.describe import Field, expected, fields_of, kinds_by_name, ma
 from anholon.model.judged import Judged, number_of
 from anholon.model.structs import Model
 
-__all__ = ["MAX_PROBLEMS", "problems_of", "read_model", "read_value"]
+__all__ = ["MAX_PROBLEMS", "problems_of", "read_model", "read_value", "warm_up"]
 
 MAX_PROBLEMS = 100
 """Most problems that are listed."""
@@ -66,9 +66,7 @@ def problems_of(model: Model) -> tuple[Problem, ...]:
     """Return what in a model made by a program would not pass when read from a file."""
     try:
         # The common case at the speed of msgspec: numbers that are not finite come back as None, so as another model.
-        with _LOOKING:
-            decoder = _decoder()
-        if decoder.decode(msgspec.json.encode(model, enc_hook=number_of)) == model:
+        if _decoder().decode(msgspec.json.encode(model, enc_hook=number_of)) == model:
             return ()
     except (msgspec.MsgspecError, OverflowError, TypeError):
         pass  # found again below, with its place
@@ -77,9 +75,19 @@ def problems_of(model: Model) -> tuple[Problem, ...]:
     return tuple(reader.problems)
 
 
-@cache
+def warm_up() -> None:
+    """Prepare for models made by a program: to look at the structs takes longer than what is found by it."""
+    _decoder()
+
+
 def _decoder() -> msgspec.json.Decoder[Model]:
     """Return what reads models; two threads that look at the structs for the first time at once end the process."""
+    with _LOOKING:
+        return _new_decoder()
+
+
+@cache
+def _new_decoder() -> msgspec.json.Decoder[Model]:
     return msgspec.json.Decoder(Model)
 
 

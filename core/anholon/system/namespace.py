@@ -161,21 +161,18 @@ class Namespace:
         return other
 
     @property
-    def courses(self) -> frozenset[int]:
+    def courses(self) -> tuple[range, ...]:
         """The nodes that ramps are made of, before their leaves."""
         return self._nodes_of_ramps(0)
 
     @property
-    def under_way(self) -> frozenset[int]:
+    def under_way(self) -> tuple[range, ...]:
         """The same with their leaves."""
         return self._nodes_of_ramps(ORDERS)
 
-    def _nodes_of_ramps(self, leaves: int) -> frozenset[int]:
-        found: set[int] = set()
-        for name, room in self.rooms.items():
-            leaf = self.graph.lead_of(self._lead_slot(name))
-            found.update(range(leaf - room, leaf + leaves) if leaf is not None else ())
-        return frozenset(found)
+    def _nodes_of_ramps(self, leaves: int) -> tuple[range, ...]:
+        found = ((self.graph.lead_of(self._lead_slot(name)), room) for name, room in self.rooms.items())
+        return tuple(range(leaf - room, leaf + leaves) for leaf, room in found if leaf is not None)
 
     def refilled(self) -> Graph | None:
         """Return the graph, not to grow, with the shapes that the ramps have; None where it cannot be had so."""

@@ -7,6 +7,7 @@ from threading import Lock
 from time import sleep
 from typing import Final
 
+from anholon.model import read
 from anholon.model.structs import Model
 from anholon.system.leaping import prepare_jumps
 from anholon.system.mode import Hold, Mode, with_followers
@@ -71,6 +72,7 @@ class Recent:
             last = next(iter(self._known), None)
         if last is None:
             return
+        read.warm_up()  # for the check of the next model, the first that is not read from a file
         systems = (last, *last.variants)
         for system in systems:
             for name in _USED:

@@ -120,7 +120,7 @@ class Resting:
         compiled: Compiled,
         still: Still,
         ramps: int,
-        courses: Callable[[], Collection[int]] | None = None,
+        courses: Callable[[], Sequence[range]] | None = None,
     ) -> Compiled | None:
         """Return the code, made of the graph, for those that stand `still` of so many slots of `ramps`; None where it
         is not worth it. With `courses`, which tells the nodes that ramps are made of, it may need a table."""
@@ -138,7 +138,7 @@ class Resting:
         events: Events,
         compiled: Compiled,
         key: tuple[Still, bool],
-        courses: Callable[[], Collection[int]] | None,
+        courses: Callable[[], Sequence[range]] | None,
     ) -> Compiled:
         code = self._elders.pop(key, None)
         if code is not None and events.is_small:

@@ -27,6 +27,7 @@ from anholon.system.functions import (
     drawn_rows,
 )
 from anholon.system.inspection import diagnose_at
+from anholon.system.laws import feed_on_reactions
 from anholon.system.mode import Mode, switches_constraints
 from anholon.system.notes import redundancy, suppositions
 from anholon.system.parameters import base_vector, fill_schedules, pieces_of, posed_by, structure_of
@@ -369,8 +370,8 @@ class System(Calls):
         ramps = Ramps(self.model, self._equations.names.ramps.first)
         names = self._equations.names.reshaped(ramps)
         graph = names.refilled()
-        curved = self.reactive and any(law.rest != ZERO for law in self._laws)
-        if graph is None or curved:
+        curved = self.reactive and feed_on_reactions(self.model)
+        if graph is None or (curved and any(law.rest != ZERO for law in self._laws)):
             return False
         self._equations, self._shaped = self._equations._replace(names=names), graph
         self.compiled = self.compiled.on(graph, names.courses)

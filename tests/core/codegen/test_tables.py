@@ -117,7 +117,7 @@ def test_code_reads_a_table_of_what_depends_on_courses_alone() -> None:
         graph.mul(graph.sqrt(graph.add(graph.mul(value, value), p)), y),
         value,
     ]
-    inside = {graph.mul(p, time), course}
+    inside = (range(graph.mul(p, time), course + 1),)
     direct = compile_functions(graph, {"f": outputs}, 1, backend="quick")
     made = compile_functions(graph, {"f": outputs}, 1, backend="quick", courses=inside)
     assert made.reads_table
