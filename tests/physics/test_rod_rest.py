@@ -176,7 +176,7 @@ TIP = '[loads.p]\nkind = "section"\nat = "a:tip"\nforce = [{}]\nfollowing = {}\n
             (3, 5),
             4.0126,
         ),
-        # H. Leipholz, 1962: 40.05 EI/L³ of a push along the axis that follows.
+        # H. Leipholz, 1962: 40.05 EI/L³ (40.0534 by refinement) of a push along the axis that follows.
         (
             LOADED.format(
                 gravity=0,
@@ -187,7 +187,7 @@ TIP = '[loads.p]\nkind = "section"\nat = "a:tip"\nforce = [{}]\nfollowing = {}\n
             ),
             "flutter",
             (35, 45),
-            40.05,
+            40.0534,
         ),
         # W. Hauger, 1966: the same push grown towards the clamp, and one that grows towards the tip; by power series of
         # EI w'''' + N w'' = μ ω² w, N = q L (1 - s)²/2 and q L (1 - s²)/2.

@@ -292,3 +292,35 @@ def test_thick_rods_follow_paths_and_have_modes() -> None:
     assert modes.stable
     motion = anholon.simulate(model, until=0.01)  # the elements of slender rods
     assert motion.outcome.status == "done"
+
+
+ARCH = """
+format = 1
+[rods.a]
+elements = 16
+curve = {{ kind = "arc", radius = {radius}, angle = 1.2 }}
+section = {{ kind = "rectangle", width = {width}, height = {height}, young = {young} }}
+[supports.base]
+at = "a:base"
+[supports.tip]
+at = "a:tip"
+held = "z"
+turning = "free"
+[loads.middle]
+kind = "section"
+at = "a:middle"
+force = [{force}, {across}, 0]
+"""
+
+
+@pytest.mark.parametrize(("length", "force"), [(1e3, 1.0), (1e6, 1e-6), (1e-6, 1e-9), (1e-9, 1e-12)])
+def test_rods_of_any_size_rest_alike(length: float, force: float) -> None:
+    def rest(one: float, push: float) -> tuple[list[float], int | None, float]:
+        sizes = {"radius": 1.3 * one, "width": 0.03 * one, "height": 0.01 * one, "young": 2e9 * push / one**2}
+        found = anholon.statics(anholon.loads(ARCH.format(**sizes, force=30.0 * push, across=-12.0 * push)))
+        values = [found.value("a:tip.x") / one, found.value("a(0.3L).M2") / push / one]
+        return [*values, found.value("reaction:tip.z") / push], found.negative, found.state.rounding
+
+    values, negative, rounding = rest(length, force)
+    assert values == pytest.approx(rest(1.0, 1.0)[0], rel=1e-12)
+    assert (negative, rounding) == (0, 0.0)

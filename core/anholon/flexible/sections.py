@@ -120,7 +120,10 @@ class Shape:
         found: dict[str, Floats] = {}
 
         def read(address: str) -> None:
-            if self._others is not None and not is_address(address):
+            head = address.partition(":")[0]
+            # A support may be called “base” or “tip”, as sections of rods are.
+            other = not is_address(address) or (head in NAMED and head not in self._built.rods)
+            if self._others is not None and other:
                 found[address] = np.array([known_value(address, self._others())])
                 return
             rod, arc, before, component = self.where(address)
@@ -180,10 +183,7 @@ class Shape:
         rate_A, rate_B = own[0] + strains[:, 0, 3:], vector_change(phi, own[1] + strains[:, 1, 3:])
         turn = h[1] * L * rate_A + h[2] * phi + h[3] * L * rate_B
         R = matrix(multiply(q_A, quaternion(turn)))
-        wrench = _balanced(xi, (x_A, x, x_B), (R_A, R, R_B), ends)
-        if self._wrenches.growth is not None:
-            own = np.einsum("kij,kj->ki", R_A, self._wrenches.growth[e])
-            wrench[:, :3] += 0.5 * xi * (1.0 - xi) * np.einsum("kji,kj->ki", R, own)
+        wrench = _balanced(xi, (x_A, x, x_B), (R_A, R, R_B), ends, (L * slopes[0], L * slopes[1]), self._growth(e, R_A))
         lost = (1.0 - xi) * viscous[:, 0] + xi * viscous[:, 1]
         strain = mesh.strains(e, wrench - lost, xi)
         if mesh.cables is not None and (limp := np.isin(e, mesh.cables.elements)).any():
@@ -196,6 +196,15 @@ class Shape:
             strain[limp] = _drawn(mesh, e[limp], (wrench - lost)[limp], 0.5)
             strain[limp, 1:] = 0.0
         return At(x, R, strain, wrench, self._moving(e, xi, (R_A, R_B), (h, L), slopes))
+
+    def _growth(self, e: NDArray[np.intp], R_A: Floats) -> tuple[Floats, Floats]:
+        """Return by how much force and moment (k, 3) on the elements e are greater at B than at A, in the world."""
+        if self._wrenches.growth is None:
+            return np.zeros((len(e), 3)), np.zeros((len(e), 3))
+        force, moment = (
+            np.einsum("kij,kj->ki", R_A, self._wrenches.growth[e, part]) for part in (slice(0, 3), slice(3, 6))
+        )
+        return force, moment
 
     def _moving(
         self, e: NDArray[np.intp], xi: Floats, R: tuple[Floats, Floats], cubic: tuple[Any, Floats], slopes: list[Floats]
@@ -268,20 +277,35 @@ def _component(component: str, at: At, shift: Floats) -> Floats:
     return at.wrench[:, WRENCH.index(component)]
 
 
-def _balanced(xi: Floats, x: tuple[Floats, Floats, Floats], R: tuple[Floats, Floats, Floats], ends: Floats) -> Floats:
+def _balanced(
+    xi: Floats,
+    x: tuple[Floats, Floats, Floats],
+    R: tuple[Floats, Floats, Floats],
+    ends: Floats,
+    slopes: tuple[Floats, Floats],
+    growth: tuple[Floats, Floats],
+) -> Floats:
     """Return the wrenches (k, 6) at the parts ξ (k, 1) of elements by the balance of the piece before, under a load
-    that is even along the element; x, R: places and frames of A, of the section and of B."""
+    that grows evenly along the element; x, R: places and frames of A, of the section and of B; `slopes` of the places
+    by ξ at A and B, between which these are cubics; `growth` of force and moment."""
     (n_A, m_A), (n_B, m_B) = (
         tuple(np.einsum("kij,kj->ki", R[2 * end], ends[:, end, part]) for part in (slice(0, 3), slice(3, 6)))
         for end in (0, 1)
     )
+    chord = x[2] - x[0]
 
     def moment(part: Floats | float, at: Floats) -> Floats:
+        # m = m_A - ∫ dr × n; the place r itself is integrated with its slopes at both ends.
         r, n = at - x[0], (1.0 - part) * n_A + part * n_B
-        return np.asarray(m_A - cross(r, n) + 0.5 * part * cross(r, n_B - n_A))
+        slope = 6.0 * part * (1.0 - part) * chord
+        slope = slope + (1.0 - part) * (1.0 - 3.0 * part) * slopes[0] + part * (3.0 * part - 2.0) * slopes[1]
+        under = 0.5 * part * r + part**2 / 12.0 * (slopes[0] - slope)
+        more = part**2 * (3.0 - 2.0 * part) / 12.0
+        return np.asarray(m_A - cross(r, n) + cross(under, n_B - n_A) - more * cross(chord, growth[0]))
 
-    m = moment(xi, x[1]) + xi * (m_B - moment(1.0, x[2]))
-    n = (1.0 - xi) * n_A + xi * n_B
+    bulge = 0.5 * xi * (1.0 - xi)
+    m = moment(xi, x[1]) + xi * (m_B - moment(1.0, x[2])) + bulge * growth[1]
+    n = (1.0 - xi) * n_A + xi * n_B + bulge * growth[0]
     return np.concatenate([np.einsum("kji,kj->ki", R[1], n), np.einsum("kji,kj->ki", R[1], m)], axis=1)
 
 

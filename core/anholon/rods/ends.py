@@ -17,9 +17,9 @@ Floats = NDArray[np.float64]
 
 
 class Wrenches(NamedTuple):
-    """Wrenches Θ (m, 2, 6) at the elements' ends A and B, in the sections' axes: forces, then moments; `growth` (m, 3):
-    by how much the load on the element, N, is greater at B than if it were that at A, in the axes of A; `viscous`
-    (m, 2, 6): the part of the wrenches that damping has, which belongs to no strain."""
+    """Wrenches Θ (m, 2, 6) at the elements' ends A and B, in the sections' axes: forces, then moments; `growth` (m, 6):
+    by how much the load on the element, N and N·m, is greater at B than if it were that at A, in the axes of A;
+    `viscous` (m, 2, 6): the part of the wrenches that damping has, which belongs to no strain."""
 
     ends: Floats
     growth: Floats | None = None
@@ -45,19 +45,28 @@ def along_rods(
         for own in (inertia, damping):
             F = F if own is None else F + own[:, end]
         found.append(sign * (F - outer - spread[:, end]))
-    growth = None
-    if loads.growth is not None:
-        growth = -12.0 * growth_forces(mesh, pose, loads, 0)
-    if loads.line_following.any():
-        # Seen from A a load that follows turns as the element does; what grows knows of the reference, backwards.
-        turns = relative_twists(mesh.frames(pose, 0), mesh.frames(pose, 1))[:, 3:]
-        if loads.growth is not None:
-            turns = turns + mesh.d0[:, 3:]
-        own = mesh.length[:, None] * cross(turns, loads.line_following)
-        growth = own if growth is None else growth + own
-    if loads.beds:
-        back = np.swapaxes(matrix(mesh.frames(pose, 0).q), 1, 2)
-        own = mesh.length[:, None] * (back @ growth_of(mesh, pose, loads.beds)[..., None])[..., 0]
-        growth = own if growth is None else growth + own
+    growth = _growth(mesh, pose, loads)
     viscous = None if damping is None else damping * np.array([-1.0, 1.0])[:, None]
     return Wrenches(np.stack(found, axis=1), growth, viscous)
+
+
+def _growth(mesh: Mesh, pose: Pose, loads: Loads) -> Floats | None:
+    """Return by how much the load on the elements is greater at B than at A; None where it is even."""
+    L, total = mesh.length[:, None], np.zeros((len(mesh.length), 6))
+    back = np.swapaxes(matrix(mesh.frames(pose, 0).q), 1, 2)
+    turns = np.zeros((1, 3))
+    if loads.line_following.any() or loads.couples:
+        turns = relative_twists(mesh.frames(pose, 0), mesh.frames(pose, 1))[:, 3:]
+    if loads.growth is not None:
+        # What grows knows of the turning in the reference, backwards.
+        total[:, :3] = -12.0 * growth_forces(mesh, pose, loads, 0) + L * cross(mesh.d0[:, 3:], loads.line_following)
+    if loads.line_following.any():
+        total[:, :3] += L * cross(turns, loads.line_following)
+    if loads.beds:
+        total[:, :3] += L * (back @ growth_of(mesh, pose, loads.beds)[..., None])[..., 0]
+    for item in loads.couples:
+        e = item.elements
+        dead = back[e] @ (item.dead[:, 2] - item.dead[:, 0])[..., None]
+        turned = cross(turns[e], item.following[:, 1])
+        total[e, 3:] += L[e] * (dead[..., 0] + item.following[:, 2] - item.following[:, 0] + turned)
+    return total if total.any() else None

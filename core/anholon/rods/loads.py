@@ -259,7 +259,7 @@ def following_bent(mesh: Mesh, pose: Pose, loads: Loads) -> tuple[Floats, Floats
     None where there are none."""
     if mesh.sharp is None or not loads.line_following[mesh.sharp].any():
         return None
-    return following_of(mesh, pose, loads.line_following, mesh.sharp)
+    return following_of(mesh, pose, loads.line, loads.line_following, loads.couples, mesh.sharp)
 
 
 def line_slopes(mesh: Mesh, pose: Pose, loads: Loads) -> Floats:

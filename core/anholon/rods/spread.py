@@ -96,14 +96,20 @@ def covectors_of(mesh: Mesh, pose: Pose, spread: Sequence[Spread]) -> tuple[Floa
     return F, K
 
 
-def following_of(mesh: Mesh, pose: Pose, force: Floats, chosen: NDArray[np.bool_]) -> tuple[Floats, Floats]:
+def following_of(
+    mesh: Mesh, pose: Pose, dead: Floats, force: Floats, couples: Sequence[Couples], chosen: NDArray[np.bool_]
+) -> tuple[Floats, Floats]:
     """Return by how much the covectors (m, 2, 6) of forces per length (m, 3) that follow the chosen elements (m,) are
-    greater where these bend and stretch, and the slopes (m, 2, 2, 6, 6); see the function `following`."""
+    greater where these bend and stretch, and the slopes (m, 2, 2, 6, 6), beside `dead` forces per length (m, 3) and
+    couples; see the function `following`."""
     m, e = len(mesh.length), np.flatnonzero(chosen & force.any(axis=1))
-    A, B = (mesh.frames(pose, end) for end in (0, 1))
-    q_B = np.where(np.sum(A.q[e] * B.q[e], axis=1, keepdims=True) < 0.0, -B.q[e], B.q[e])
-    rows = [A.q[e], A.x[e], q_B, B.x[e], mesh.length[e, None], force[e], mesh.d0[e], mesh.compliance[e].reshape(-1, 36)]
-    out = _kernel().map("following", np.concatenate(rows, axis=1))
+    others = np.zeros((2, m, 6))
+    others[0, :, :3] = dead
+    for item in couples:
+        others[0, item.elements, 3:] += item.dead[:, 1]
+        others[1, item.elements, 3:] += item.following[:, 1]
+    given = force[e], mesh.d0[e], mesh.compliance[e].reshape(-1, 36), _bends(mesh, e), *others[:, e]
+    out = _kernel().map("following", np.concatenate([*_ends(mesh, pose, e), *given], axis=1))
     F, K = np.zeros((m, 2, 6)), np.zeros((m, 2, 2, 6, 6))
     F[e] = out[:, :12].reshape(-1, 2, 6)
     K[e] = np.swapaxes(out[:, 12:156].reshape(-1, 2, 6, 2, 6), 2, 3)
@@ -130,20 +136,30 @@ def growth_of(mesh: Mesh, pose: Pose, beds: Sequence[Bed]) -> Floats:
 def _found(mesh: Mesh, pose: Pose, item: Spread) -> Floats:
     """Return the outputs of the kernel (k, …)."""
     e = item.elements
-    A, B = (mesh.frames(pose, end) for end in (0, 1))
-    q_A, q_B = A.q[e], B.q[e]
-    q_B = np.where(np.sum(q_A * q_B, axis=1, keepdims=True) < 0.0, -q_B, q_B)
-    rows = [q_A, A.x[e], q_B, B.x[e], mesh.length[e, None], _shares(mesh, e)]
+    rows = [*_ends(mesh, pose, e), _shares(mesh, e)]
     if isinstance(item, Couples):
-        given = item.dead, item.following, mesh.d0[e], mesh.compliance[e]
+        given = item.dead, item.following, mesh.d0[e], mesh.compliance[e], _bends(mesh, e)
         more = np.concatenate([part.reshape(len(e), -1) for part in given], axis=1)
         return _kernel().map("couples", np.concatenate([*rows, more], axis=1))
     if item.turning is None:
         return _kernel().map("bed", np.concatenate([*rows, item.numbers], axis=1))
     more = item.numbers.copy()
-    for part, q in ((slice(0, 4), q_A), (slice(7, 11), q_B)):
+    for part, q in ((slice(0, 4), rows[0]), (slice(7, 11), rows[2])):
         more[:, part] *= np.where(np.sum(q * more[:, part], axis=1, keepdims=True) < 0.0, -1.0, 1.0)
     return _kernel().map("turned bed", np.concatenate([*rows, more], axis=1))
+
+
+def _ends(mesh: Mesh, pose: Pose, e: Indices) -> list[Floats]:
+    """Return the numbers of the elements e (k,) that all functions read: both ends and the length."""
+    A, B = (mesh.frames(pose, end) for end in (0, 1))
+    q_A, q_B = A.q[e], B.q[e]
+    q_B = np.where(np.sum(q_A * q_B, axis=1, keepdims=True) < 0.0, -q_B, q_B)
+    return [q_A, A.x[e], q_B, B.x[e], mesh.length[e, None]]
+
+
+def _bends(mesh: Mesh, e: Indices) -> Floats:
+    """Return by how much (k, 3) the curvature of the reference, times the length, is greater at B than at A."""
+    return np.zeros((len(e), 3)) if mesh.bends is None else mesh.bends[e]
 
 
 def _shares(mesh: Mesh, e: Indices) -> Floats:

@@ -16,21 +16,23 @@ Couples c per length change the wrench of an element by ad_e^T Θ - (0, c) along
 As in `anholon.rods.element` e' adds (L²/12) ad_d e' to the relative twist, which is L C* Θ - (L²/12) ad_d C (0, c),
 and the wrench that acts at the ends is Θ + (L²/12) ad_e'^T Θ - (L²/12) (0, k × c); what this differs by from that
 without couples is carried by the ends, beside the moments that Simpson's rule gives them. The middle is turned beyond
-the mean of the ends by -(L²/8) e'.
+the mean of the ends by -(L² e' + Δ)/8, where Δ is the change of L times the curvature of the reference.
 
 Forces f per length that follow, with c = (L f, 0), change the wrench of a sharp element by a = ad_d^T Θ - c along it,
 L Θ = (C*)^-1 (d - d_0 + (L/12) ad_d C c), and the wrench at A is, with h = L C a,
 
     Q^T (Θ + ad_h^T Θ / 12) + c/2 - ad_d^T c / 12,   at B   P^T (Θ + ad_h^T Θ / 12) - c/2 - ad_d^T c / 12;
 
-besides the sections between the ends are moved beyond the mean of these by -h/12 in the mean, and the force with them.
+besides the sections between the ends are moved beyond the mean of these by -(h + (0, Δ))/12 in the mean, and the force
+with them. What else is spread along the element belongs to a as well.
 What that differs by from c/2 and from the wrench without the load is carried by the ends, less the moments of a
 straight element, and less - ad_d^T c / 12 of the turn in the reference.
 
 State of the kernels: q_A (4), x_A (3), q_B, x_B, L, f_2, f_3; then of `bed` q_A, x_A, q_B, x_B of the reference, the
 lever L/8 (0 of a cable), K_A, K_m, K_B (6 each: xx, xy, xz, yy, yz, zz), g (3), of `turned bed` those of turning after
-them, and of `couples` c_A, c_m, c_B (3 each) in the world's axes and three in the sections' own, d_0 (6), C (36); of
-`following` q_A, x_A, q_B, x_B, L, f (3), d_0, C.
+them, of `couples` c_A, c_m, c_B (3 each) in the world's axes and three in the sections' own, d_0 (6), C (36), Δ (3);
+of `following` q_A, x_A, q_B, x_B, L, f (3), d_0, C, Δ, and in the middle what else keeps its direction (6) and what
+else follows (6) per length.
 Outputs: covectors at A and B (12), their slopes by η at A and B (12 × 12, row by row); of beds the energy U.
 """
 
@@ -56,8 +58,8 @@ SHARED: Final = POSE + 3
 
 BED: Final = SHARED + POSE + 1 + 21
 TURNED_BED: Final = BED + 21
-COUPLES: Final = SHARED + 18 + 6 + 36
-FOLLOWING: Final = POSE + 1 + 3 + 6 + 36
+COUPLES: Final = SHARED + 18 + 6 + 36 + 3
+FOLLOWING: Final = POSE + 1 + 3 + 6 + 36 + 3 + 12
 
 _MODULES: Final = [f"anholon.rods.{name}" for name in ("spread_kernel", "element", "twist", "vectors")]
 
@@ -196,7 +198,7 @@ def _couples(graph: Graph, y: Row) -> Row:
     (q_A, q_B), (x_A, x_B) = _ends(y)
     L, given = y[POSE], y[SHARED:COUPLES]
     dead, own = ([part[3 * k : 3 * k + 3] for k in range(3)] for part in (given[:9], given[9:18]))
-    d0, C = given[18:24], _matrix(given[24:60])
+    d0, C, curved = given[18:24], _matrix(given[24:60]), given[60:]
     twist = relative(graph, q_A, x_A, q_B, x_B)
     about = [*d0[:3], *twist.w]
     B = ad(graph, about)
@@ -212,7 +214,7 @@ def _couples(graph: Graph, y: Row) -> Row:
     change_bare = apply(graph, C, apply(graph, back, bare))
     change = apply(graph, C, minus(graph, apply(graph, back, whole), times(graph, L, couple)))
 
-    beyond = rotate(graph, mean, times(graph, graph.const(-0.125), change[3:]))
+    beyond = rotate(graph, mean, times(graph, graph.const(-0.125), plus(graph, change[3:], curved)))
     turned = rotate(graph, mean, own[1])
     middle = plus(graph, dead[1], turned, cross(graph, beyond, turned))
 
@@ -239,7 +241,8 @@ def _following(graph: Graph, y: Row) -> Row:
     """Return the covectors (12) by which a force that follows differs from that on a straight element."""
     (q_A, q_B), (x_A, x_B) = _ends(y)
     L, f = y[POSE], y[POSE + 1 : POSE + 4]
-    d0, C = y[POSE + 4 : POSE + 10], _matrix(y[POSE + 10 : FOLLOWING])
+    d0, C, curved = y[POSE + 4 : POSE + 10], _matrix(y[POSE + 10 : POSE + 46]), y[POSE + 46 : POSE + 49]
+    dead, other = y[POSE + 49 : POSE + 55], y[POSE + 55 : FOLLOWING]
     twist = relative(graph, q_A, x_A, q_B, x_B)
     B, none = ad(graph, twist.d), [ZERO] * 3
     load = [*times(graph, L, f), *none]
@@ -258,8 +261,11 @@ def _following(graph: Graph, y: Row) -> Row:
         graph, graph.const(1.0 / 12.0), plus(graph, yielding, times(graph, graph.div(graph.const(1.0), L), bent))
     )
 
-    along = _part(graph, -1.0 / 24.0, L)
-    beyond = times(graph, along, [*cross(graph, whole[3:], f), *cross(graph, whole[:3], f)])
+    mean = _mean(graph, q_A, q_B)
+    other = plus(graph, other, [*rotate_back(graph, mean, dead[:3]), *rotate_back(graph, mean, dead[3:])])
+    whole = minus(graph, whole, apply(graph, C, times(graph, graph.mul(L, L), other)))
+    along, turn = _part(graph, -1.0 / 24.0, L), plus(graph, whole[3:], curved)
+    beyond = times(graph, along, [*cross(graph, turn, f), *cross(graph, whole[:3], f)])
     straight = [graph.sub(twist.u[0], L), *twist.u[1:]]
     turned = minus(graph, twist.w, d0[3:])
     aside = times(graph, twelfth, [*cross(graph, f, turned), *cross(graph, f, straight)])

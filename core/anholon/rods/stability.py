@@ -155,6 +155,10 @@ def _of_rods(count: int, linear: Linear) -> int | None:
     no stiffness of the rod. Beside the wrenches as unknowns it would not count, by Sylvester's law.
     """
     found = yields(linear.sums.states)
+    # Lengths and angles side by side, of rods of any size: scaled, which leaves the signs.
+    size = np.sqrt(np.abs(np.diagonal(found, axis1=1, axis2=2)))
+    size = np.where(size > 0.0, size, 1.0)
+    found = found / (size[:, :, None] * size[:, None, :])
     own = count - int(np.count_nonzero(np.linalg.eigvalsh(0.5 * (found + np.swapaxes(found, 1, 2))) < 0.0))
     return own if own >= 0 else None
 
