@@ -147,6 +147,7 @@ class Job:
             if self.dropped:
                 return
             self._end(run)
+            self.problems += _doubts(run)
             self.run, self.outcome = run, run.outcome
             course.prepared, course.cpu = time.perf_counter(), time.thread_time() - cpu
         except ModelError as error:
@@ -168,6 +169,16 @@ class Job:
         """End it: another job has taken its place."""
         self.dropped = True
         self.cancel.set()
+
+
+def _doubts(run: Run) -> tuple[Problem, ...]:
+    """Return what a run with rods shows to be doubtful, with its place in the model."""
+    if not run.system.model.rods:
+        return ()
+    from anholon.flexible.resolution import coarse_problem
+    from anholon.flexible.run import RodRun
+
+    return tuple(coarse_problem(*item) for item in run.coarse.items()) if isinstance(run, RodRun) else ()
 
 
 class Ended:

@@ -1,11 +1,13 @@
 """Playback: the only clock of the window.
 
 Views show `Playback.time` and nothing else. While a run grows, the range follows it; the time keeps its place, so
-that editing a number shows the new motion at the same instant.
+that editing a number shows the new motion at the same instant. Of equilibria under a growing load that are new here the
+last is shown: under the whole load.
 """
 
 from __future__ import annotations
 
+import math
 from bisect import bisect_left, bisect_right
 from typing import TYPE_CHECKING
 
@@ -65,6 +67,7 @@ class Playback(QObject):
         self._speed = 1.0
         self._loop = True
         self._growing = False
+        self._loaded = False  # whether equilibria were shown last
         self._wanted: float | None = None  # instant to return to once the growing run has reached it
         self._clock = QElapsedTimer()
         self._followed = QElapsedTimer()
@@ -203,6 +206,10 @@ class Playback(QObject):
     def _on_started(self, run: Run) -> None:
         self._growing = True
         self._wanted = self.time if self._wanted is None else self._wanted
+        loaded = not run.timed and not run.is_modal
+        if loaded and not self._loaded:
+            self._wanted = math.inf
+        self._loaded = loaded
         model = self._document.model
         self.t_end = planned_end(model)
         self._set_range(0.0, 0.0)
@@ -220,15 +227,15 @@ class Playback(QObject):
     def _on_finished(self, outcome: object) -> None:
         self._growing = False
         self._follow()
-        self._wanted = None
         if outcome is not None:
+            self._wanted = None
             self.t_end = self.t1
             self.rangeChanged.emit(self.t0, self.t1)
 
     def _on_replaced(self) -> None:
         self.pause()
         self._wanted = None
-        self._growing = False
+        self._growing = self._loaded = False
         self.t_end = 0.0
         self._set_range(0.0, 0.0)
         self._show(0.0)

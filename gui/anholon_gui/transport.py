@@ -349,7 +349,11 @@ class TransportBar(QWidget):
         playback = self._playback
         count = playback.frame_count
         run = self._document.run
-        said = run.moment(playback.time) if run is not None and count else measure(f"{playback.time:.3f}", "s")
+        if run is not None and count:
+            # A run that has just begun, or grown, does not reach the shown instant yet.
+            said = run.moment(min(max(playback.time, float(run.times[0])), float(run.times[-1])))
+        else:
+            said = measure(f"{playback.time:.3f}", "s")
         self.time_label.setText(measured(said.removeprefix("t = ")))
         self.frame_label.setText(f"{playback.frame + 1} / {count}" if count else "–")
         for action in (

@@ -123,6 +123,21 @@ def test_an_axis_of_every_kind_is_as_long_as_before(shown: Callable[[str], Any],
         assert build(document.model, Numbers(document.model)).rods["bow"].length == pytest.approx(2.0, rel=1e-3)
 
 
+def test_the_keyboard_stays_with_the_kind_that_was_chosen(
+    qtbot: QtBot, shown: Callable[[str], Any], document: Document
+) -> None:
+    made = shown("rods.bow.section")
+    made.window().show()
+    made.window().activateWindow()
+    box = made.children_fields[0].box
+    box.setFocus()
+    qtbot.waitUntil(box.hasFocus, timeout=60_000)
+    box.activated.emit(box.findData("law"))
+    made.refresh(document.model.rods["bow"].section)
+    assert made.children_fields[0].box is not box
+    assert made.children_fields[0].box.hasFocus()
+
+
 def test_what_was_typed_wrongly_is_dropped_with_its_kind(shown: Callable[[str], Any], document: Document) -> None:
     made = shown("rods.bow.curve")
     made.children_fields[1].edit.setPlainText("2 +")

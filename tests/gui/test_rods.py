@@ -103,6 +103,38 @@ def test_statics_in_the_window(rods_window: MainWindow, qtbot: QtBot, tmp_path: 
     assert panel.task.currentData() == "motion"
 
 
+def test_equilibria_are_shown_under_the_whole_load_and_stay_there(rods_window: MainWindow, qtbot: QtBot) -> None:
+    window = rods_window
+    choose(window, "statics")
+    run_through(window, qtbot)
+    assert window.playback.time == 1.0
+    load = window.document.model.loads["tip"]
+    assert isinstance(load, SectionLoad)
+    for force in (-21.0, -22.0):  # the run that begins does not reach the shown instant yet
+        window.document.edit(
+            "test", replace(window.document.model, loads={"tip": replace(load, force=(0.0, 0.0, force))})
+        )
+        run_through(window, qtbot)
+        assert window.playback.time == 1.0
+        assert window.transport.time_label.text() == "λ = 1.0000"
+    window.playback.seek(0.25)
+    run_through(window, qtbot)
+    assert window.playback.time == 0.25
+
+
+def test_elements_that_are_too_long_are_a_problem_of_the_rod(rods_window: MainWindow, qtbot: QtBot) -> None:
+    window = rods_window
+    model = window.document.model
+    rod = replace(model.rods["beam"], elements=2)
+    load = replace(model.loads["tip"], force=(0.0, 0.0, -20000.0))
+    settings = replace(model.simulation, form="statics", until=1.0)
+    window.document.edit("test", replace(model, rods={"beam": rod}, loads={"tip": load}, simulation=settings))
+    run_through(window, qtbot)
+    (problem,) = [p for p in window.document.problems if p.path == "rods.beam.elements"]
+    assert problem.severity == "warning"
+    assert "too long" in problem.message
+
+
 def against_displacement(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
     """Ask for a value at a section, let a displacement run across, and go to an instant by a click there."""
     plots = window.plots

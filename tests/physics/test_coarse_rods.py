@@ -44,8 +44,22 @@ def test_the_number_of_elements_that_is_told_resolves_the_bend(push: float) -> N
         assert abs(better.value("bow:tip.x") - exact) < 1e-4
 
 
+LIMP = """
+format = 1
+gravity = [0, 0, -9.81]
+[rods.cable]
+elements = 10
+curve = { kind = "catenary", span = 1.6, length = 2 }
+section = { kind = "given", axial = 2e4, shear = [2e4, 2e4], torsion = 0.02, bending = [0.02, 0.02], mass = 0.3 }
+lumps = [{ at = "tip", mass = 5 }]
+[supports.hook]
+at = "cable:base"
+turning = "free"
+"""
+
+
 def test_a_rod_drawn_to_many_times_its_length_by_coarse_elements_is_told() -> None:
-    model = anholon.load("wrecking-ball")
+    model = loads(LIMP)
     found = anholon.statics(model)
     assert found.value("cable:tip.z") < -3.0  # two metres of cable that hardly stretches
     count = found.coarse["cable"]
@@ -54,7 +68,7 @@ def test_a_rod_drawn_to_many_times_its_length_by_coarse_elements_is_told() -> No
     assert not better.coarse
 
 
-@pytest.mark.parametrize("name", sorted(set(rod_example_names()) - {"wrecking-ball", "spring", "suspension-bridge"}))
+@pytest.mark.parametrize("name", sorted(set(rod_example_names()) - {"spring", "suspension-bridge"}))
 def test_shipped_examples_have_elements_enough(name: str) -> None:
     try:
         found = anholon.statics(anholon.load(name))

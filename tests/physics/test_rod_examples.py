@@ -151,13 +151,23 @@ def test_spun_up_beam_lags_and_then_is_longer_as_published() -> None:
 
 def test_the_whip_grows_quicker_towards_its_thin_end() -> None:
     run = anholon.simulate(anholon.load("whip"))
-    names = ["t", "whip:tip.x", "whip:tip.z", "momentum.x", "momentum.z", "reaction:hand.x", "reaction:hand.z"]
-    t, x, z, px, pz, fx, fz = (run.quantity(names)[name] for name in names)
-    speed = np.hypot(np.gradient(x, t), np.gradient(z, t)).max()
+    names = ["t", "whip:tip.speed", "momentum.x", "momentum.z", "reaction:hand.x", "reaction:hand.z"]
+    t, speeds, px, pz, fx, fz = (run.quantity(names)[name] for name in names)
+    speed = speeds.max()
     swing, T = 1.9, 0.25
-    assert speed > 2.0 * 1.5 * swing * np.pi / (2.0 * T)  # of a stick of this length, at the quickest of its swing
+    assert speed > 5.0 * 1.5 * swing * np.pi / (2.0 * T)  # of a stick of this length, at the quickest of its swing
+    assert speed == pytest.approx(93.9, rel=5e-3)  # as twice as many elements and a hundredth of the error have it
     # What the hand and the weight give is what the whip has.
     weight = 9.81 * 1100 * np.pi * 1.5 * (0.008**2 + 0.008 * 0.0014 + 0.0014**2) / 3.0
     given = np.trapezoid(fx, t), np.trapezoid(fz - weight, t)
     largest = np.abs([px, pz]).max()
     assert given == pytest.approx((px[-1] - px[0], pz[-1] - pz[0]), abs=0.02 * largest)
+
+
+@pytest.mark.parametrize(("name", "rod", "length"), [("wrecking-ball", "cable", 2.0), ("hanging-chain", "chain", 2.0)])
+def test_limp_rods_keep_their_length_where_they_straighten(name: str, rod: str, length: float) -> None:
+    run = anholon.simulate(anholon.load(name))
+    assert not run.coarse
+    ends = run.quantity([f"{rod}:{end}.{axis}" for end in ("base", "tip") for axis in "xyz"])
+    chord = np.array([ends[f"{rod}:tip.{axis}"] - ends[f"{rod}:base.{axis}"] for axis in "xyz"])
+    assert np.linalg.norm(chord, axis=0).max() <= length * (1.0 + 0.05)

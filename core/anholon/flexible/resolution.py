@@ -13,6 +13,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.errors import Problem
 from anholon.flexible.build import Built
 from anholon.geometry.rotations import matrix, multiply, rotation_vector
 from anholon.rods.mesh import Mesh, Pose
@@ -56,6 +57,12 @@ def coarse_among(built: Built, states: Iterable[tuple[Pose, Floats]]) -> dict[st
 def coarse_text(rod: str, count: int) -> str:
     """Say that the elements of a rod are too long, and how many it takes."""
     return f"the elements of {rod} are too long for what bends it: take {count} or more"
+
+
+def coarse_problem(rod: str, count: int) -> Problem:
+    """Say the same as a warning at the place where the number stands."""
+    text = coarse_text(rod, count)
+    return Problem(path=f"rods.{rod}.elements", message=f"{text[0].upper()}{text[1:]}.", severity="warning")
 
 
 def _turned(mesh: Mesh, pose: Pose) -> Floats:

@@ -71,6 +71,7 @@ class KindField(Compound):
         if type(value) is not self._shown:
             shown: type[Struct] = type(value)
             self._shown = shown
+            chosen = bool(self._inner) and self._inner[0].input.hasFocus()
             self.clear_rows()
             kind = _KindChoice(self.document, f"{self.path}.kind", self._kinds, self.description)
             self._inner.append(kind)
@@ -87,6 +88,8 @@ class KindField(Compound):
                     self.add_row(inner, stretch=0)
                 else:
                     self.add_row(_label(label(spec.name), _INDENT), inner, stretch=1)
+            if chosen:  # the list of kinds is another one now, and the keyboard belongs there
+                self._inner[0].input.setFocus()
         first, *others = self._inner
         first.refresh(elements.kind_of(value))
         kind_of: type[Struct] = type(value)
