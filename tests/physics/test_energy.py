@@ -60,3 +60,48 @@ def test_energy_balance_closes_with_damped_springs_and_names_in_two_sections() -
     assert balance.work["rope:damping"][-1] < -0.1
     # The work of the moving guide is in the power of its reaction; nothing is left over.
     assert np.abs(balance.rest).max() < 1e-9
+
+
+OUTWEIGHED = """
+format = 1
+[coordinates]
+x = { rate = 2 }
+th = { unit = "rad", rate = 3 }
+[points]
+P = { position = ["x", 0, 0], mass = 3 }
+[bodies.wheel]
+kind = "inertia"
+mass = 1
+inertia = [1, 1, 2]
+rotation = [{ axis = "z", angle = "th" }]
+[forces]
+wave = { kind = "generalized", coordinate = "x", value = "7*sin(50*x) + 2" }
+motor = { kind = "generalized", coordinate = "th", value = "5*cos(th)^2" }
+brake = { kind = "generalized", coordinate = "th", value = "-5*cos(th)^2" }
+[constraints.pull]
+kind = "holonomic"
+formula = "x - 2*t"
+[[stages]]
+name = "long"
+duration = 30
+[[stages]]
+name = "longer"
+duration = 95
+"""
+
+
+def test_works_of_forces_that_others_outweigh_are_exact_over_long_steps() -> None:
+    """Nothing of these forces is seen in the motion, whose steps are as long as it is even."""
+    run = anholon.simulate(anholon.loads(OUTWEIGHED))
+    assert sum(len(motion.steps()) for motion in run.motions) < 30
+    times = np.array([0.01, 7.3, 30.0, 30.5, 77.7, 125.0])
+    balance = energy_balance(run, times[::-1])
+    wave = 7.0 * (1.0 - np.cos(100.0 * times)) / 50.0 + 4.0 * times
+    motor = 5.0 * (1.5 * times + np.sin(6.0 * times) / 4.0)
+    for name, work in {"wave": wave, "motor": motor, "brake": -motor, "reaction:pull": -wave}.items():
+        np.testing.assert_allclose(balance.work[name][::-1], work, rtol=0, atol=1e-9)
+    rows = anholon.stage_table(run)
+    push = 7.0 * (1.0 - np.cos(100.0 * 30.0)) / 100.0 + 2.0 * 30.0
+    assert rows[0].impulses["pull"] == pytest.approx(-push, abs=1e-9)
+    assert rows[0].peaks["pull"].value == pytest.approx(-9.0, abs=1e-3)
+    assert rows[1].work["motor"] == pytest.approx(motor[-1] - motor[2], abs=1e-9)

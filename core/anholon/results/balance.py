@@ -3,10 +3,10 @@
     T + V at t  =  T + V at the start  +  Σ work of forces without potential  +  Σ work of reactions
                    +  energy of the jumps between smooth parts  +  work of the drives
 
-Work is the integral of power over the dense output, by Gauss's rule with six nodes in every step of the integrator,
-so that it is as exact as the motion. Drives are the motors that move parts by given functions of time, ramps and
-schedules; theirs is the integral of their own power (`anholon.system.driving`), so that what the terms leave open shows
-how well the balance closes. Only beside rods and programs it is what the others leave.
+Work is the integral of power over the dense output, by Gauss's rule in every step of the integrator, or in pieces where
+powers change quicker than the motion, so that it is as exact as that. Drives are the motors that move parts by given
+functions of time, ramps and schedules; theirs is the integral of their own power (`anholon.system.driving`), so that
+what the terms leave open shows how well the balance closes. Only beside rods and programs it is what the others leave.
 """
 
 from __future__ import annotations
@@ -17,12 +17,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from anholon.results.quadrature import integrals
 from anholon.results.run import Motion, Run
 from anholon.system.driving import Drives
 
 Floats = NDArray[np.float64]
-
-_NODES, _WEIGHTS = np.polynomial.legendre.leggauss(6)
 
 
 class EnergyBalance(NamedTuple):
@@ -69,6 +68,7 @@ class Ledger:
         self._starts: list[float] = []
         self._done: list[Floats] = []  # works before each smooth part
         self._ends: dict[int, tuple[float, float, tuple[float, float]]] = {}  # times of the ends, energies there
+        self._size = 0.0  # of the energies at hand, J
         self._jumped: list[float] = []  # energy of the jumps up to the start of each smooth part
 
     def prepare(self) -> None:
@@ -84,6 +84,7 @@ class Ledger:
         if (t0, t1) != (motion.t0, motion.t1):
             begin, end = self._run.within(motion, ["energy"], np.array([motion.t0, motion.t1]))["energy"]
             found = float(begin), float(end)
+            self._size = max(self._size, abs(found[0]), abs(found[1]))
             self._ends[k] = motion.t0, motion.t1, found
         return found
 
@@ -96,6 +97,7 @@ class Ledger:
         run = self._run
         motions = run.motions
         t = np.atleast_1d(np.asarray(times, dtype=float))
+        begin = self.ends(0)[0] if motions else 0.0
         last = bisect_right(motions, float(t.max(initial=-np.inf)), key=_beginning)
         self._begin(motions[: max(last, 1)])  # of a long programme no more than is asked for
         stepped = {"numerical": -1.0} if run.system.model.rods else {}
@@ -112,7 +114,6 @@ class Ledger:
         for name in self._driven:
             works[:, self._names.index(f"reaction:{name}")] -= works[:, self._names.index(f"control:{name}")]
         total = energies["kinetic"] + energies["potential"]
-        begin = self.ends(0)[0] if motions else 0.0
         rest = total - begin - works.sum(axis=1) - jumps
         work = dict(zip(self._names, works.T[: len(self._names)], strict=True))
         for name, sign in stepped.items():
@@ -150,24 +151,37 @@ class Ledger:
 
     def _works(self, k: int, motion: Motion, times: Floats) -> Floats:
         """Return the works since the start of a smooth part, (len(times), names and drives)."""
-        edges = self._edges[k]
-        at = np.searchsorted(edges, times, side="right") - 1
-        return np.asarray(self._sums[k][at] + self._over(motion, edges[at], times))
+        edges, order = self._edges[k], np.argsort(times, kind="stable")
+        t = times[order]
+        at = np.searchsorted(edges, t, side="right") - 1
+        parts = self._over(motion, np.maximum(edges[at], np.concatenate([[-np.inf], t[:-1]])), t)
+        sums = np.cumsum(parts, axis=0)
+        first = np.searchsorted(at, at)  # of the times in the same step
+        works = np.empty_like(sums)
+        works[order] = self._sums[k][at] + sums - (sums - parts)[first]
+        return works
 
     def _over(self, motion: Motion, starts: Floats, ends: Floats) -> Floats:
         """Return the works between starts (k,) and ends (k,), each pair within one step: (k, names and drives)."""
         if not len(starts) or not self._width:
             return np.zeros((len(starts), self._width))
-        half = 0.5 * (ends - starts)
-        nodes = (starts + half)[:, None] + half[:, None] * _NODES
-        power = self._run.within(motion, [f"power:{name}" for name in self._names], nodes.ravel())
-        powers = [power[f"power:{name}"] for name in self._names]
-        if self._powered:
-            times = nodes.ravel()
-            states = self._run.states_within(motion, times, settle=True)
-            powers.append(Drives.of(motion.system).power(times, states, motion.p))
-        values = np.stack([values.reshape(nodes.shape) for values in powers], axis=2)
-        return np.asarray(np.einsum("k,q,kqn->kn", half, _WEIGHTS, values))
+        names = [f"power:{name}" for name in self._names]
+
+        def powers(times: Floats) -> Floats:
+            found = self._run.within(motion, names, times)
+            columns = [found[name] for name in names]
+            if self._powered:
+                states = self._run.states_within(motion, times, settle=True)
+                columns.append(Drives.of(motion.system).power(times, states, motion.p))
+            return np.stack(columns, axis=1)
+
+        model = self._run.system.model
+        works = np.zeros((len(starts), self._width))
+        lasts = ends > starts
+        if lasts.any():
+            frames, closer = model.simulation.frames, not model.rods
+            works[lasts] = integrals(powers, starts[lasts], ends[lasts], frames, self._size, closer=closer)
+        return works
 
 
 def energy_balance(run: Run, times: ArrayLike | None = None) -> EnergyBalance:

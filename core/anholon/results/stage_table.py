@@ -11,13 +11,13 @@ from numpy.typing import NDArray
 
 from anholon.results.balance import Ledger
 from anholon.results.outcome import Located, StageSpan
+from anholon.results.quadrature import NODES, WEIGHTS, integrals, quick
 from anholon.results.run import Motion, Run
 
 Floats = NDArray[np.float64]
 
 _ANGLES: Final = ("rad", "deg", "°", "mrad", "turn", "rev")
-_NODES, _WEIGHTS = np.polynomial.legendre.leggauss(6)
-_LOOKS: Final = np.concatenate([[0.0], 0.5 + 0.5 * _NODES, [1.0]])  # in every step of the integrator
+_LOOKS: Final = np.concatenate([[0.0], 0.5 + 0.5 * NODES, [1.0]])  # in every step of the integrator
 _PORTION: Final = 100  # steps that are looked at in one go
 _SPARSE: Final = 4  # frames between which a step is looked at once more: what whirls evenly takes long ones
 _PARTS: Final = 1000  # of one step at most
@@ -241,16 +241,39 @@ class _Sums:
         sizes = np.diff(steps)
         # The end of a step, as it is: summed up it may lie behind itself by a rounding.
         times = np.minimum(steps[:-1, None] + sizes[:, None] * _LOOKS, steps[1:, None]).ravel()
-        names = [f"reaction:{row}" for row in self._rows]
-        values = self._run.within(motion, names, times) if names else {}
-        for row, name in zip(self._rows, names, strict=True):
-            at = int(np.abs(values[name]).argmax())
-            found = Peak(float(values[name][at]), float(times[at]))
-            self.peaks[row] = max(self.peaks.get(row, found), found, key=lambda peak: abs(peak.value))
-            inner = values[name].reshape(len(sizes), len(_LOOKS))[:, 1:-1]
-            self.impulses[row] += float(0.5 * sizes @ inner @ _WEIGHTS)
+        if self._rows:
+            self._feel(motion, steps, times)
         if self.ways:
             self._measure(motion, times)
+
+    def _feel(self, motion: Motion, steps: Floats, times: Floats) -> None:
+        """Take in the reactions in the steps between these ends, at the looks at these times, and closer where they
+        change quicker than the motion."""
+        names = [f"reaction:{row}" for row in self._rows]
+
+        def read(times: Floats) -> Floats:
+            found = self._run.within(motion, names, times)
+            values = np.stack([found[name] for name in names], axis=1)
+            for k, at in enumerate(np.abs(values).argmax(axis=0).tolist()):
+                peak = Peak(float(values[at, k]), float(times[at]))
+                row = self._rows[k]
+                self.peaks[row] = max(self.peaks.get(row, peak), peak, key=lambda peak: abs(peak.value))
+            return values
+
+        looks = read(times).reshape(len(steps) - 1, len(_LOOKS), -1)[:, 1:-1]
+        sizes, model = np.diff(steps), self._run.system.model
+        sums = 0.5 * np.einsum("k,q,kqn->kn", sizes, WEIGHTS, looks)
+        scale = self._momentum(motion)
+        rough = np.zeros(len(sizes), dtype=bool) if model.rods else quick(looks, sizes, scale)
+        if rough.any():
+            sums[rough] = integrals(read, steps[:-1][rough], steps[1:][rough], model.simulation.frames, scale)
+        for row, impulse in zip(self._rows, sums.sum(axis=0).tolist(), strict=True):
+            self.impulses[row] += impulse
+
+    def _momentum(self, motion: Motion) -> float:
+        """Return the size of the momenta at the beginning of a smooth part, beside which impulses are small."""
+        q, v = _state(self._run, motion, motion.t0)
+        return float(np.abs(motion.system.call("momentum", motion.t0, q, v, motion.p)).max(initial=0.0))
 
     def _divided(self, steps: Floats) -> Floats:
         """Return the steps with the longest ones in parts."""
@@ -268,7 +291,7 @@ class _Sums:
         for name in self.ways:
             at = bodies + 3 * system.points.index(name) if name in system.points else 12 * system.bodies.index(name) + 9
             places = frames[:, at : at + 3].reshape(-1, len(_LOOKS), 3)
-            self.ways[name] += float(0.5 * (np.linalg.norm(_SLOPES @ places, axis=2) @ _WEIGHTS).sum())
+            self.ways[name] += float(0.5 * (np.linalg.norm(_SLOPES @ places, axis=2) @ WEIGHTS).sum())
 
 
 def _slopes() -> Floats:
@@ -276,7 +299,7 @@ def _slopes() -> Floats:
     degree = len(_LOOKS) - 1
     places = np.polynomial.legendre.legvander(2.0 * _LOOKS - 1.0, degree)
     terms = (np.polynomial.legendre.legder(row) for row in np.eye(degree + 1))
-    rates = np.stack([2.0 * np.polynomial.legendre.legval(_NODES, term) for term in terms], axis=1)
+    rates = np.stack([2.0 * np.polynomial.legendre.legval(NODES, term) for term in terms], axis=1)
     return np.asarray(rates @ np.linalg.inv(places))
 
 

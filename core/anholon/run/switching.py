@@ -188,7 +188,7 @@ def transit(entered: Entered, part: Part, q: Floats, v: Floats) -> tuple[Floats,
     made = crossing(system, part.t0, q, v, p, after, part.path)
     if made.q is not q:
         require_clear(system, part.t0, made.q, made.v, after, part.off)
-    return made.q, made.v, blows(system, part.t0, made, after)
+    return made.q, made.v, blows(system, part.t0, made)
 
 
 def passed(system: System, t: float, q: Floats, v: Floats, p: Floats, off: Collection[str] = ()) -> str:

@@ -215,7 +215,7 @@ class _Explained:
             end_system, p_end = (system, self._after) if begun is None else (begun.system, self._end(begun.system))
         met = tuple(event for event in run.events if event.t == t and event.impulse)
         if there is None and begun is not None and made is not None:  # nothing has run from here on
-            met = tuple(event for event in (*begun.blows, *blows(begun.system, t, made, p_end)) if event.impulse)
+            met = tuple(event for event in (*begun.blows, *blows(begun.system, t, made)) if event.impulse)
         old = system.values(self._standing)
         switched = _switched(here.system, there.system if there is not None else begun and begun.system)
         switched |= {
@@ -265,7 +265,7 @@ class _Explained:
         try:
             came = crossing(system, t, self._q, self._v, self._before, self._calm)
             acting, v, p, met = self._settled(came, self._calm, ramps, ramps)
-            told = (*blows(system, t, came, self._calm), *struck(system, t, met))
+            told = (*blows(system, t, came), *struck(system, t, met))
             return _Begun(acting, came.q, v, p, came, told)
         except RunError:
             return None

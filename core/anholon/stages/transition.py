@@ -98,17 +98,22 @@ def crossing(
     _check_held(system, t, q, v, after)
     _check_laws(system, t, q, v, after)
     v, more, further = _rate_jump(system, t, q, v, before, after)
-    return Crossing(q, v, q is place, impulses + more, work + further)
+    return Crossing(q, v, q is place, _felt(system, t, q, v, after, impulses + more), work + further)
 
 
-def blows(system: System, t: float, made: Crossing, after: Floats) -> tuple[Located, ...]:
-    """Return what is told of a transition to p `after` in which driven rates jumped: the impulses of the rows."""
-    if not made.impulses.any():
-        return ()
-    # Ramps end with slopes of rounding: that is beside masses that move at 1 m/s (rad/s) and at their rates.
-    M = system.pieces(t, made.q, made.v, after).M
-    least = _FELT * float(np.abs(M).max(initial=0.0) + np.abs(M @ made.v).max(initial=0.0))
-    felt = [(row, float(P)) for row, P in zip(system.rows, made.impulses, strict=True) if abs(P) > least]
+def _felt(system: System, t: float, q: Floats, v: Floats, after: Floats, impulses: Floats) -> Floats:
+    """Return the impulses without what is rounding: ramps end with slopes of that, which is small beside masses that
+    move at 1 m/s (rad/s) and at their rates."""
+    if not impulses.any():
+        return impulses
+    M = system.pieces(t, q, v, after).M
+    least = _FELT * float(np.abs(M).max(initial=0.0) + np.abs(M @ v).max(initial=0.0))
+    return np.where(np.abs(impulses) > least, impulses, 0.0)
+
+
+def blows(system: System, t: float, made: Crossing) -> tuple[Located, ...]:
+    """Return what is told of a transition in which driven rates jumped: the impulses of the rows."""
+    felt = [(row, P) for row, P in zip(system.rows, made.impulses.tolist(), strict=True) if P]
     return tuple(
         Located(name=f"blow {row}", t=t, impulse=P, drives=made.work if k == 0 else 0.0)
         for k, (row, P) in enumerate(felt)
