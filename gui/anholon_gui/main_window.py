@@ -46,7 +46,7 @@ from anholon_gui.run_dialogs import RunDialogs
 from anholon_gui.settings import Settings
 from anholon_gui.status import StatusLine
 from anholon_gui.sweeping import Sweeping
-from anholon_gui.theme import Themes
+from anholon_gui.theme import Themes, offer_themes
 from anholon_gui.timeline import TimelineDock
 from anholon_gui.transport import TransportBar
 from anholon_gui.worker import Checker, Worker
@@ -262,10 +262,7 @@ class MainWindow(QMainWindow):
             view.addAction(dock.toggleViewAction())
         view.addSeparator()
         view.addMenu(self.rod_view.menu)
-        themes = view.addMenu(self.tr("&Theme"))
-        words = {"system": self.tr("As in the system"), "light": self.tr("Light"), "dark": self.tr("Dark")}
-        for name, text in words.items():
-            themes.addAction(text).triggered.connect(lambda _=False, n=name: setattr(self.settings, "theme", n))
+        offer_themes(view.addMenu(self.tr("&Theme")), self.settings)
         view.addActions([acts.next_pane, acts.previous_pane, acts.reset_layout, acts.full_screen])
 
         about = bar.addMenu(self.tr("&Help"))

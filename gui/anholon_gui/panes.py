@@ -43,7 +43,9 @@ class Panes(QObject):
         )
 
     def _target(self, pane: QWidget) -> QWidget | None:
-        """Return what takes the keyboard in a pane: what had it last, or the first that can."""
+        """Return what takes the keyboard in a pane: what the pane says, what had it last, or the first that can."""
+        if pane.focusProxy() is not None:
+            return pane.focusProxy()
         known = self._last.get(pane)
         inside = pane.findChildren(QWidget)
         if known is not None and known in (pane, *inside) and _takes_keys(known):

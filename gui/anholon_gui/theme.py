@@ -16,14 +16,15 @@ from string import Template
 
 from msgspec import Struct
 from msgspec.structs import asdict
-from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QColor, QPalette, QPixmapCache
-from PySide6.QtWidgets import QApplication, QGraphicsView, QStyleFactory, QWidget
+from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
+from PySide6.QtGui import QActionGroup, QColor, QPalette, QPixmapCache
+from PySide6.QtWidgets import QApplication, QGraphicsView, QMenu, QStyleFactory, QWidget
 from shiboken6 import isValid
 
+from anholon_gui.settings import Settings
 from anholon_gui.turns import PAINT, Steps, Turns
 
-__all__ = ["DARK", "LIGHT", "Theme", "Themes", "theme_of"]
+__all__ = ["DARK", "LIGHT", "Theme", "Themes", "offer_themes", "theme_of"]
 
 
 class Theme(Struct, frozen=True, kw_only=True):
@@ -157,6 +158,27 @@ class Themes(QObject):
                     widget.update()
                     yield PAINT if isinstance(widget, QGraphicsView) else None
         self.changed.emit(self.current)
+
+
+def offer_themes(menu: QMenu, settings: Settings) -> None:
+    """Fill a menu with the themes, the chosen one marked."""
+    titles = {
+        "system": QCoreApplication.translate("themes", "As in the system"),
+        "light": QCoreApplication.translate("themes", "Light"),
+        "dark": QCoreApplication.translate("themes", "Dark"),
+    }
+    group = QActionGroup(menu)
+    for name, title in titles.items():
+        action = group.addAction(menu.addAction(title))
+        action.setCheckable(True)
+        action.setData(name)
+        action.triggered.connect(lambda _=False, n=name: setattr(settings, "theme", n))
+
+    def mark() -> None:
+        for action in group.actions():
+            action.setChecked(action.data() == settings.theme)
+
+    menu.aboutToShow.connect(mark)
 
 
 def _sheet() -> str:

@@ -1,16 +1,19 @@
-"""A programme of four stages from an empty file by keys alone: made, ended, branched, run, played, stepped."""
+"""A programme of four stages from an empty file by keys alone: made, ended, branched, run, played, stepped, filmed."""
 
 from __future__ import annotations
 
 import cmath
 import math
 from collections.abc import Callable
+from pathlib import Path
 
+import numpy as np
 import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QMenu, QWidget
 from pytestqt.qtbot import QtBot
+from tests.gui.films import frames_of, still
 
 import anholon
 from anholon.results.run import Run
@@ -163,7 +166,7 @@ class Keys:
         raise AssertionError(f"F6 does not lead there, but to {way}")
 
 
-def test_a_programme_is_made_by_keys_alone(full_window: MainWindow, qtbot: QtBot) -> None:
+def test_a_programme_is_made_by_keys_alone(full_window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
     window, document = full_window, full_window.document
     window.resize(1366, 768)
     window.worker.auto = False
@@ -269,23 +272,41 @@ def test_a_programme_is_made_by_keys_alone(full_window: MainWindow, qtbot: QtBot
     keys.press(Key.Key_Left)
     assert view.camera.azimuth != VIEWS["front"][0]
 
-    # The film of one stage is asked for (what comes of it, another test of a programme looks at).
+    # The buttons over it are reached by Tab and pressed by Space, and its keys go on there.
+    keys.tab_to(lambda widget: widget.toolTip() == "Top (3)")
+    keys.press(Key.Key_Space)
+    assert view.camera.elevation == pytest.approx(VIEWS["top"][1])
+    assert not playback.playing
+    keys.press(Key.Key_2)
+    assert (view.camera.azimuth, view.camera.elevation) == pytest.approx(VIEWS["side"])
+    keys.tab_to(lambda widget: widget is view.viewport.target, Key.Key_Backtab)
+
+    # The film of one stage: asked for, rendered, looked at.
+    film, slide = tmp_path / "keys.mp4", run.stages[2]
     keys.press(Key.Key_E, CTRL)
     qtbot.waitUntil(lambda: isinstance(QApplication.activeModalWidget(), FilmDialog))
     dialog = QApplication.activeModalWidget()
     assert isinstance(dialog, FilmDialog)
     keys.tab_to(lambda widget: widget is dialog.file)
     keys.press(Key.Key_A, CTRL)
-    QTest.keyClicks(dialog.file, "keys.mp4")
+    QTest.keyClicks(dialog.file, str(film))
     keys.pick(keys.tab_to(lambda widget: widget is dialog.part), "Slide")
     keys.tab_to(lambda widget: widget is dialog.fps)
     keys.press(Key.Key_A, CTRL)
-    QTest.keyClicks(dialog.fps, "5")
+    QTest.keyClicks(dialog.fps, "10")
+    keys.pick(keys.tab_to(lambda widget: widget is dialog.size_box), "1280")
     keys.tab_to(lambda widget: widget is dialog.start_button)
-    assert (dialog.file.text(), dialog.fps.value()) == ("keys.mp4", 5)
-    assert dialog.part.currentData() == (run.stages[2].t0, run.stages[2].t1)
+    assert dialog.part.currentData() == (slide.t0, slide.t1)
+    with qtbot.waitSignal(dialog.written, timeout=WAIT_MS):
+        QTest.keyClick(keys.here, Key.Key_Space)
     keys.press(Key.Key_Escape)
     qtbot.waitUntil(lambda: QApplication.activeModalWidget() is None)
+    _, frames = frames_of(film)
+    assert len(frames) == pytest.approx(10 * (slide.t1 - slide.t0), abs=1.01)
+    expected = [still(run, slide.t0 + k / 10.0, (1280, 720), tmp_path) for k in (0, len(frames) - 1)]
+    for own, other, frame in zip(expected, reversed(expected), (frames[0], frames[-1]), strict=True):
+        assert np.abs(frame - own).mean() < 3.0
+        assert np.abs(frame - own).mean() < np.abs(frame - other).mean()
 
 
 def _obeys(run: Run, again: Run) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import signal
 import subprocess
 import sys
@@ -11,10 +10,10 @@ import threading
 import time
 from pathlib import Path
 
-import imageio_ffmpeg
 import numpy as np
 import pytest
 from PySide6.QtGui import QImage
+from tests.gui.films import frames_of
 
 import anholon
 from anholon.cli import main
@@ -46,19 +45,6 @@ def source(run: Run, tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("run") / "run.h5"
     save_run(run, path)
     return path
-
-
-def frames_of(path: Path) -> tuple[str, list[np.ndarray]]:
-    """Return what the decoder says of the film, and its pictures (height, width, 3)."""
-    # imageio_ffmpeg.read_frames would leave its pipes open.
-    command = [imageio_ffmpeg.get_ffmpeg_exe(), "-i", str(path), "-f", "rawvideo", "-pix_fmt", "rgb24", "-"]
-    told = subprocess.run(command, capture_output=True, check=True)
-    about = told.stderr.decode()
-    size = re.search(r"Video: rawvideo.* (\d+)x(\d+)", about)
-    assert size is not None
-    width, height = int(size[1]), int(size[2])
-    pixels = np.frombuffer(told.stdout, dtype=np.uint8).reshape(-1, height, width, 3).astype(int)
-    return about, list(pixels)
 
 
 def green_centre(frame: np.ndarray) -> np.ndarray:

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-import re
-import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
-import imageio_ffmpeg
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt, QTimer
-from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdit, QMenu, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
+from tests.gui.films import frames_of, still
 
 import anholon
-from anholon.export.hdf5 import save_run
 from anholon.model.structs import Model
 from anholon_gui.dialogs.export import FilmDialog
-from anholon_gui.film import render_film
 from anholon_gui.forms.field import Field
 from anholon_gui.forms.formula import FormulaEdit
 from anholon_gui.main_window import MainWindow
@@ -227,27 +222,6 @@ def build(hand: Hand) -> None:
     hand.fill(f"stages.{edge}.ramp", "0.4")
 
 
-def frames_of(path: Path) -> list[np.ndarray]:
-    """Return the pictures of a film, each (height, width, 3)."""
-    command = [imageio_ffmpeg.get_ffmpeg_exe(), "-i", str(path), "-f", "rawvideo", "-pix_fmt", "rgb24", "-"]
-    told = subprocess.run(command, capture_output=True, check=True)
-    size = re.search(r"Video: rawvideo.* (\d+)x(\d+)", told.stderr.decode())
-    assert size is not None
-    pixels = np.frombuffer(told.stdout, dtype=np.uint8).reshape(-1, int(size[2]), int(size[1]), 3)
-    return list(pixels.astype(int))
-
-
-def still(run: anholon.Run, t: float, size: tuple[int, int], folder: Path) -> np.ndarray:
-    """Return a picture of the run at an instant, rendered by itself."""
-    kept, path = folder / "run.h5", folder / f"still{t:.3f}.png"
-    if not kept.exists():
-        save_run(run, kept)
-    render_film(kept, path, size=size, t1=t)
-    image = QImage(str(path)).convertToFormat(QImage.Format.Format_RGB888)
-    data = np.frombuffer(image.constBits(), dtype=np.uint8).reshape(size[1], image.bytesPerLine())
-    return data[:, : 3 * size[0]].reshape(size[1], size[0], 3).astype(int)
-
-
 def until(qtbot: QtBot, met: Callable[[], bool]) -> None:
     """Wait for something."""
     qtbot.waitUntil(met, timeout=WAIT_MS)
@@ -330,7 +304,7 @@ def test_a_programme_of_four_stages_is_built_run_played_undone_and_filmed(
         qtbot.mouseClick(dialog.start_button, LEFT)
     size = dialog.size_box.currentData()
     dialog.reject()
-    frames = frames_of(film)
+    _, frames = frames_of(film)
     assert len(frames) == 36
     assert document.run is not None
     shots = {k: still(document.run, k / 10.0, tuple(size), tmp_path) for k in (5, 20, 33)}

@@ -306,11 +306,10 @@ class BoundaryDialog(SearchDialog):
             rows.append((text, [values.get(method, "–") for method in COLOURS]))
 
         found: dict[str, Solution] = {solution.method: solution for solution in answer.solutions}
-        squared = f", ({unit})²·s" if "·" in unit else f", {unit}²·s" if unit else ""
-        add("∫ u² dt" + squared, {m: f"{s.cost:.6g}" for m, s in found.items()})
+        squared = with_unit("∫ u² dt", f"({unit})^2*s" if unit else "")
+        add(squared, {m: f"{s.cost:.6g}" for m, s in found.items()})
         for k, name in enumerate(answer.problem.controls):
-            mark = f", {units[k]}" if units[k] else ""
-            add(f"max |{name}|{mark}", {m: f"{s.peak[k]:.6g}" for m, s in found.items()})
+            add(with_unit(f"max |{name}|", units[k]), {m: f"{s.peak[k]:.6g}" for m, s in found.items()})
         add(self.tr("Condition"), {m: f"{s.condition:.3g}" for m, s in found.items()})
         add(self.tr("End error, linear (relative)"), {m: f"{s.linear_error:.1e}" for m, s in found.items()})
         add(self.tr("End error, full model (SI)"), {m: f"{s.error:.1e}" for m, s in found.items()})
@@ -349,7 +348,7 @@ class BoundaryDialog(SearchDialog):
             motion.append(Curve("", COLOURS[s.method], s.times, s.q[:, i] / factor, dashed=True))
             motion.append(Curve(names[s.method], COLOURS[s.method], s.run.times, s.run[name] / factor))
         title = self.tr("{} of the full model (dashed: linear)").format(name)
-        self.motion_chart.show_curves(f"{title}, {given}" if given else title, motion)
+        self.motion_chart.show_curves(with_unit(title, given), motion)
 
     def _take_duration(self, T: float) -> None:
         if T > 0.0:

@@ -207,7 +207,10 @@ class TraceDialog(SearchDialog):
         except (AnholonError, ValueError) as error:
             self.plan.set_curve(np.zeros((0, 2)))
             few = self.form.draws and len(self.form.points) < 3
-            self._tell(self.tr("Draw a curve with the mouse.") if few else reason(error), "info" if few else "error")
+            self._tell(
+                self.tr("Draw a curve with the mouse, or type its points.") if few else reason(error),
+                "info" if few else "error",
+            )
             self._clear_charts()
             return
         ways, places, curvature = curve.sampled(_SHOWN)

@@ -294,7 +294,7 @@ class TraceForm(QWidget):
             except ValueError as error:
                 raise ValueError(self.tr("Line {} has no two numbers.").format(error)) from None
             if not given["points"]:
-                raise ValueError(self.tr("Draw a curve with the mouse."))
+                raise ValueError(self.tr("Draw a curve with the mouse, or type its points."))
             given["smoothing"] = self._number(self.smoothing, self.tr("Smoothing"))
         else:
             for key, line in (("x", self.first), ("y", self.second), ("begin", self.begin), ("end", self.end)):

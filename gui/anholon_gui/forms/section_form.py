@@ -80,7 +80,8 @@ class SectionForm(FieldsForm):
         element = get_value(model, path)
         doc = str(getattr(element, "doc", ""))
         if not inline:
-            button = QPushButton(icon(self.section), f"{name}   {kind_label(elements.kind_of(element))}")
+            kind = kind_label(elements.kind_of(element)) if len(elements.kinds(self.section)) > 1 else ""
+            button = QPushButton(icon(self.section), f"{name}   {kind}".rstrip())
             button.setProperty("flat", True)
             button.setToolTip(doc)
             button.clicked.connect(lambda: self.document.select(path))

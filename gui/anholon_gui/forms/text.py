@@ -23,6 +23,7 @@ SECTION_WORDS = {
     "bodies": QT_TRANSLATE_NOOP("fields", "Rigid bodies, placed by formulas in the world or in another body's frame."),
     "forces": QT_TRANSLATE_NOOP("fields", "Forces and torques, springs, drag, potentials."),
     "constraints": QT_TRANSLATE_NOOP("fields", "Equations that the motion has to satisfy; each has its reaction."),
+    "loads": QT_TRANSLATE_NOOP("fields", "Forces, moments and springs on rods: at a section, or all along."),
     "boundary": QT_TRANSLATE_NOOP("fields", "From rest to rest in a given time: the controls that do it."),
     "traces": QT_TRANSLATE_NOOP("fields", "Curves to be followed, and the controls that are sought for it."),
     "simulation": QT_TRANSLATE_NOOP("fields", "How the motion is computed."),

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QFont, QGuiApplication
 from anholon.model import elements, structs
 from anholon.model.structs import Model
 from anholon_gui.document import Document
-from anholon_gui.forms.text import kind_label, number_text, section_label, value_text
+from anholon_gui.forms.text import kind_label, number_text, section_label, value_label, value_text
 from anholon_gui.icons import icon
 from anholon_gui.language import measure, unit_text
 from anholon_gui.theme import theme_of
@@ -234,9 +234,10 @@ def summary(model: Model, path: str) -> str:
         return model.name
     if not key:
         if section == "simulation":
-            return measure(number_text(model.simulation.until), "s") if not model.stages else model.simulation.form
+            simulation = model.simulation
+            return value_label(simulation.form) if model.stages else measure(number_text(simulation.until), "s")
         if section == "view":
-            return model.view.ground
+            return value_label(model.view.ground)
         count = len(getattr(model, section))
         return str(count) if count else ""
     element = _element(model, path)  # None while the rows of an older model are being removed

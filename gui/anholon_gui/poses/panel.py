@@ -71,8 +71,9 @@ class PosesPanel(QWidget):
         self.table.verticalHeader().hide()
         self.table.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 8)
         self.table.horizontalHeader().setStretchLastSection(True)
-        self.table.setColumnWidth(0, self.fontMetrics().horizontalAdvance("shoulder12"))
-        self.table.setColumnWidth(1, self.fontMetrics().horizontalAdvance("−000.000°"))
+        for column, widest in enumerate(("shoulder12", "−000.000°")):
+            title = self.table.horizontalHeader().sectionSizeHint(column)
+            self.table.setColumnWidth(column, max(self.fontMetrics().horizontalAdvance(widest), title))
         self.table.setWordWrap(False)
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.table.setShowGrid(False)
@@ -87,10 +88,14 @@ class PosesPanel(QWidget):
         self.library = QListWidget(self)
         self.library.setObjectName("library")
         self.library.setMaximumHeight(190)
+        self.library.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.library.itemDoubleClicked.connect(lambda _item: self.take())
         self.library.currentItemChanged.connect(lambda _new, _old: self._enable())
         self.library.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.library.itemDelegate().closeEditor.connect(self._end_renaming)
+        self.empty = QLabel(self.tr("There are no poses yet: give these angles a name and keep them."), self)
+        self.empty.setWordWrap(True)
+        self.empty.setProperty("role", "muted")
         self.name = QLineEdit(self)
         self.name.setPlaceholderText(self.tr("Name of the pose"))
         self.name.returnPressed.connect(self.save)
@@ -131,6 +136,7 @@ class PosesPanel(QWidget):
         layout.addWidget(self.message)
         layout.addWidget(heading)
         layout.addWidget(self.library)
+        layout.addWidget(self.empty)
         layout.addLayout(names)
         layout.addLayout(deeds)
 
@@ -267,11 +273,13 @@ class PosesPanel(QWidget):
         before = (chosen.data(_NAME), chosen.data(_MINE)) if chosen is not None else None
         self.library.clear()
         for name, pose in self._document.model.poses.items():
-            self._add(name, name, pose.set, mine=False)
+            self._add(name, f"{name} – {pose.doc.rstrip('.')}" if pose.doc else name, pose.set, mine=False)
         for name, values in self._settings.poses.items():
             self._add(name, self.tr("{} (my library)").format(name), values, mine=True)
         if before is not None:
             self._choose(str(before[0]), mine=bool(before[1]))
+        self.library.setVisible(self.library.count() > 0)
+        self.empty.setVisible(self.library.count() == 0)
         self._enable()
 
     def _add(self, name: str, text: str, values: Mapping[str, float], *, mine: bool) -> None:

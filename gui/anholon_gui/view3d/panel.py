@@ -90,6 +90,7 @@ class View3D(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.viewport)
+        self.setFocusProxy(self.viewport.target)
         self._navigator = Navigator(self.viewport.target)
         self._navigator.moved.connect(self._on_moved)
         self._navigator.fitRequested.connect(self.fit)
@@ -448,14 +449,14 @@ class View3D(QWidget):
         button.setIconSize(QSize(18, 18))
         button.setToolTip(f"{text} ({key})")
         button.setAccessibleName(text)
-        button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard where it is
         strip.add(button)
         self._on_key(key, button.click)
         return button
 
     def _on_key(self, key: str, act: Callable[[], object]) -> None:
-        shortcut = QShortcut(QKeySequence(key), self.viewport.target)
-        shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
+        shortcut = QShortcut(QKeySequence(key), self)
+        shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         shortcut.activated.connect(act)
 
     def _update_tools(self) -> None:

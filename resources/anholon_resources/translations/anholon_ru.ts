@@ -1191,18 +1191,6 @@
         <translation>&amp;Тема</translation>
     </message>
     <message>
-        <source>As in the system</source>
-        <translation>Как в системе</translation>
-    </message>
-    <message>
-        <source>Light</source>
-        <translation>Светлая</translation>
-    </message>
-    <message>
-        <source>Dark</source>
-        <translation>Тёмная</translation>
-    </message>
-    <message>
         <source>&amp;Help</source>
         <translation>&amp;Справка</translation>
     </message>
@@ -1651,6 +1639,10 @@
     <message>
         <source>What it is</source>
         <translation>Что это</translation>
+    </message>
+    <message>
+        <source>There are no poses yet: give these angles a name and keep them.</source>
+        <translation>Поз пока нет: дайте этим углам имя и сохраните их.</translation>
     </message>
     <message>
         <source>Name of the pose</source>
@@ -3228,8 +3220,8 @@
         <translation>Внизу:</translation>
     </message>
     <message>
-        <source>Draw a curve with the mouse.</source>
-        <translation>Нарисуйте кривую мышью.</translation>
+        <source>Draw a curve with the mouse, or type its points.</source>
+        <translation>Нарисуйте кривую мышью или введите её точки.</translation>
     </message>
     <message>
         <source>{} m long, radius of curvature at least {}.</source>
@@ -3427,8 +3419,8 @@
         <translation>В строке {} нет двух чисел.</translation>
     </message>
     <message>
-        <source>Draw a curve with the mouse.</source>
-        <translation>Нарисуйте кривую мышью.</translation>
+        <source>Draw a curve with the mouse, or type its points.</source>
+        <translation>Нарисуйте кривую мышью или введите её точки.</translation>
     </message>
     <message>
         <source>Smoothing</source>
@@ -3770,6 +3762,10 @@ Runs, plots, forms and exports of data work all the same.</source>
     <message>
         <source>Equations that the motion has to satisfy; each has its reaction.</source>
         <translation>Уравнения, которым подчинено движение; у каждого своя реакция.</translation>
+    </message>
+    <message>
+        <source>Forces, moments and springs on rods: at a section, or all along.</source>
+        <translation>Силы, моменты и пружины на стержнях: в сечении или вдоль всей длины.</translation>
     </message>
     <message>
         <source>From rest to rest in a given time: the controls that do it.</source>
@@ -5230,6 +5226,21 @@ Runs, plots, forms and exports of data work all the same.</source>
     <message>
         <source>rod between bodies</source>
         <translation>стержень между телами</translation>
+    </message>
+</context>
+<context>
+    <name>themes</name>
+    <message>
+        <source>As in the system</source>
+        <translation>Как в системе</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Светлая</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Тёмная</translation>
     </message>
 </context>
 <context>
