@@ -20,6 +20,9 @@ import anholon
 from anholon.model.poses import with_pose
 from anholon.model.skating.options import SkaterOptions, make_skater
 from anholon.model.structs import AppliedForce, Drag, Model, Stage
+from anholon.stages.glimpse import glimpse
+from anholon.system.leaping import Leaping
+from anholon.system.ramps import Ramp
 
 Floats = NDArray[np.float64]
 
@@ -384,3 +387,36 @@ def test_a_jump_aside_while_the_trunk_turns_has_no_limit() -> None:
     leg = Stage(name="leg", change="ramp", duration=2e-4, ramp=2e-4, set=change)
     one, other = (along(TWISTED, (TWIST, replace(leg, profile=profile))) for profile in ("cosine", "quintic"))
     assert np.abs(one - other).max() > 5e-4
+
+
+@pytest.mark.parametrize("name", ["serpentine", "waltz-jump", "three-turn"])
+def test_what_a_leap_does_is_seen_by_differences_too(name: str) -> None:
+    """Velocities and the part that has to vanish, by differences of energies and momenta, beside derived functions."""
+    system = anholon.compile_model(anholon.load(name))
+    random = np.random.default_rng(2)
+    for _ in range(3):
+        q, t = random.uniform(-0.4, 0.4, system.n), random.uniform(0.0, 2.0)
+        change = {key: random.uniform(-0.5, 0.5) for key in system.posed}
+        start = system.parameters(t)
+        found = glimpse(system, t, q, start, change)
+        assert found is not None
+        exact = Leaping(system).leap(t, q, np.zeros(system.n), system.directed(start, change))
+        size = 1.0 + np.abs(exact.place).max() ** 2 + max(map(abs, change.values())) ** 2
+        assert np.abs(found.place - exact.place).max() < 1e-12 * size
+        assert np.abs(found.obstacle - exact.obstacle).max() < 1e-5 * size  # steps of 3e-5, or their squares
+        assert np.abs(found.obstacle - exact.obstacle).max() < 2.0 * found.missed + 1e-8 * size
+    under_way = start.copy()
+    system.skeleton.names.ramps.fill(under_way, [Ramp(next(iter(change)), t, 1.0, 0.1, "s")])
+    assert glimpse(system, t, q, under_way, change) is None
+
+
+def test_a_jump_without_limit_is_refused_before_anything_is_derived() -> None:
+    model = anholon.load("serpentine")
+    stages = list(model.stages)
+    stages[1] = replace(stages[1], change="jump")
+    system = anholon.compile_model(replace(model, stages=tuple(stages)))
+    nodes = len(system.skeleton.graph)
+    run = anholon.simulate(system)
+    assert run.outcome.refused == 1
+    assert "'eta', which is free to move, and in zero time it has no limit" in run.outcome.message
+    assert len(system.skeleton.graph) < 1.2 * nodes

@@ -18,6 +18,7 @@ from anholon.errors import RunError
 from anholon.integrators.callbacks import Callback
 from anholon.integrators.dop853 import Integrator, Status, interpolate
 from anholon.modes.contacts import constrained
+from anholon.stages.glimpse import glimpse
 from anholon.system.leaping import Leap, Leaping
 from anholon.system.mode import owner
 from anholon.system.posing import bounded_rows
@@ -26,6 +27,8 @@ from anholon.system.system import System
 Floats = NDArray[np.float64]
 
 _NOTHING: Final = 1e-9  # part of the squares of what moves
+_SEEN: Final = 1e-5  # the same where it is seen by differences, and how many times more it must be than what these miss
+_SURE: Final = 30.0
 _BESIDE: Final = 1e-6  # the same for its slopes, by differences
 _UNBOUNDED: Final = 1e-8  # part of the momenta
 _NODES: Final = 9  # of a path, beside which it is looked
@@ -48,7 +51,7 @@ class Leg:
 
     def __init__(self, system: System, t: float, start: Floats, end: Floats, change: Mapping[str, float]) -> None:
         slots = {name: k for k, name in enumerate(system.model.parameters)}
-        self._system, self._t = system, t
+        self._system, self._t, self._change = system, t, change
         self._whole = end[: len(slots)] - start[: len(slots)]
         moved = np.array([slots[name] for name in change], dtype=np.intp)
         self._directions = system.skeleton.names.n_parameters + moved
@@ -75,6 +78,14 @@ class Leg:
     def felt(self) -> bool:
         """Whether forces feel the motion of the parts that move."""
         return self._functions.felt
+
+    def require_limit(self, q: Floats) -> None:
+        """Refuse a leg that is seen to have no limit without anything being derived."""
+        seen = glimpse(self._system, self._t, q, self._start, self._change) if self._known() else None
+        if seen is not None:
+            least = max(_SEEN * self._size(seen.place), _SURE * seen.missed)
+            if np.abs(seen.obstacle).max(initial=0.0) > least:
+                raise RunError(unlimited_text(self._system, self._t, seen.place))
 
     def leap(self, q: Floats, v: Floats) -> tuple[Floats, Floats]:
         """Return the coordinates and rates after the leg; raises RunError where there is no limit."""
@@ -137,8 +148,10 @@ class Leg:
 
     def _vanishes(self, found: Leap, share: float) -> bool:
         """Tell whether the part of the order 1/ε² does."""
-        size = max(1.0, self._longest**2, max(map(abs, found.place.tolist())) ** 2)
-        return bool(np.abs(found.obstacle).max(initial=0.0) <= share * size)
+        return bool(np.abs(found.obstacle).max(initial=0.0) <= share * self._size(found.place))
+
+    def _size(self, place: Floats) -> float:
+        return float(max(1.0, self._longest**2, max(map(abs, place.tolist())) ** 2))
 
     def _look_beside(self, s: float, q: Floats, w: Floats) -> None:
         """Require that the part of the order 1/ε² vanishes beside the path too, where the rates carry the motion."""

@@ -203,6 +203,7 @@ def _pose_jump(system: System, t: float, q: Floats, v: Floats, before: Floats, a
     if not change:
         return q, v
     leg = Leg(system, t, before, after, change)
+    leg.require_limit(q)
     if leg.felt or _leaps(leg, system, t, q, v):
         return leg.leap(q, v)
     posing, n = system.posing(before), system.n
