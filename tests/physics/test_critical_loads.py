@@ -90,3 +90,25 @@ def test_no_form_of_a_column_on_a_bed_is_left_out() -> None:
     found = lowest(text.replace('at = "a:base"', f'at = "a:base"\n{hinge}'), 4)
     waves = np.arange(1.0, 9.0) * np.pi
     assert found == pytest.approx(np.sort(waves**2 + k / waves**2)[:4], rel=1e-6)
+
+
+def test_a_ring_buckles_under_pressure_in_two_forms_at_once() -> None:
+    """q R³ = 3 EI of a pressure that follows, in two ovals; 16 elements [M. Lévy 1884]."""
+    text = """
+format = 1
+[rods.a]
+elements = 16
+model = "kirchhoff"
+curve = { kind = "arc", radius = 1, angle = "2*pi" }
+section = { kind = "given", axial = 1e7, shear = [1e7, 1e7], torsion = 100, bending = [100, 1] }
+[joints.closed]
+between = ["a:base", "a:tip"]
+[supports.base]
+at = "a:base"
+[loads.pressure]
+kind = "line"
+rod = "a"
+force = [0, 1, 0]
+following = true
+"""
+    assert lowest(text, 2) == pytest.approx([3.0, 3.0], rel=1e-6)

@@ -124,7 +124,7 @@ def critical_loads(flexible: Flexible, count: int, cancel: Cancel | None = None)
         return Place(state, linearise(balance, state, flexible.damping))
 
     try:
-        foreseen = _crossings(at(0.0), at(_STEP), _STEP)
+        foreseen = crossings(at(0.0), at(_STEP), _STEP)
     except (AnholonError, scipy.linalg.LinAlgError):
         return []
     found: list[Crossing] = []
@@ -213,7 +213,7 @@ def _found_again(at: Callable[[float], Place], factor: float) -> list[Crossing]:
     for _ in range(_AGAIN):
         below, step = (1.0 - _BELOW) * factor, 0.5 * _BELOW * factor
         try:
-            near = _crossings(at(below), at(below + step), step)
+            near = crossings(at(below), at(below + step), step)
         except (AnholonError, scipy.linalg.LinAlgError):
             return []
         near = sorted(near, key=lambda one: abs(one.value - factor))
@@ -230,13 +230,13 @@ def _stays(at: Callable[[float], Place], factor: float) -> bool:
     """Tell whether a null vector is foreseen at a factor from close below it too, or flees as it is come nearer to."""
     below, step = (1.0 - _CLOSE) * factor, 0.5 * _CLOSE * factor
     try:
-        near = _crossings(at(below), at(below + step), step)
+        near = crossings(at(below), at(below + step), step)
     except (AnholonError, scipy.linalg.LinAlgError):
         return False
     return any(abs(one.value - factor) <= 0.5 * _CLOSE * factor for one in near)
 
 
-def _crossings(one: Place, two: Place, step: float) -> list[Crossing]:
+def crossings(one: Place, two: Place, step: float) -> list[Crossing]:
     """Return where K, even in the factor, has null vectors; from the first place on outward."""
     K, turn = one.small.K, two.seen_from(one)
     slope = (turn.T @ two.small.K @ turn - K) / step

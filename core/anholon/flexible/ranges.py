@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from anholon.errors import RunError, UsageError
-from anholon.flexible.critical import stepped
+from anholon.flexible.borders import without_mesh
+from anholon.flexible.critical import Place, stepped
 from anholon.flexible.rest import Statics, balance_of, require_masses
 from anholon.flexible.statics import Flexible, compile_rods
 from anholon.model.rods import LOAD
@@ -24,7 +25,7 @@ from anholon.rods.stability import unstable
 from anholon.steady.acting import acting_at_start
 from anholon.steady.modes import look
 from anholon.steady.motion import Steady, steady_from
-from anholon.steady.sweep import AtValue, Critical, Looked, Sweep
+from anholon.steady.sweep import AtValue, Critical, Kind, Looked, Sweep
 from anholon.system.system import System, compile_model
 
 Floats = NDArray[np.float64]
@@ -47,7 +48,8 @@ class Range:
         if name not in known:
             there = f"there are: {', '.join(known)}" if known else "the model has none"
             raise UsageError(f"there is no parameter “{name[:60]}” to go over; {there}")
-        self._rods = Sweep(_Rods(model, name, cancelled).look, values) if model.rods else None
+        rods = _Rods(model, name, abs(values[-1] - values[0]), cancelled) if model.rods else None
+        self._rods = Sweep(rods.look, values, rods.lead) if rods is not None else None
         self._bodies = Sweep(_Bodies(model, name, cancelled).look, values) if not model.rods else None
 
     @property
@@ -67,7 +69,7 @@ class Range:
         if self._rods is not None:
             for critical, behind in zip(self._rods.criticals, self._rods.behind, strict=True):
                 flexible, balance, state, small, _ = behind.place
-                # As the critical values were found: by elements alone.
+                # As it was found which motions grow: by elements alone.
                 yield critical, Statics(flexible, state, balance), modes(small._replace(exact=None), _MANY)
 
 
@@ -84,8 +86,8 @@ class _Stood(NamedTuple):
 class _Rods:
     """Rods at values of the load factor or of a parameter."""
 
-    def __init__(self, model: Model, name: str, cancelled: Callable[[], bool] | None) -> None:
-        self._model, self._name, self._cancelled = model, name, cancelled
+    def __init__(self, model: Model, name: str, span: float, cancelled: Callable[[], bool] | None) -> None:
+        self._model, self._name, self._span, self._cancelled = model, name, span, cancelled
         self._kept: tuple[Flexible, Balance] | None = None
 
     def look(self, value: float, near: _Stood | None) -> Looked[_Stood]:
@@ -102,6 +104,21 @@ class _Rods:
         fluttering = int(np.count_nonzero(growing & swings & (roots.imag > 0.0)))
         diverging = int(np.count_nonzero(growing & ~swings))
         return Looked(found, lambda many: modes(small, many), diverging, fluttering, frequency)
+
+    def lead(self, value: float, kind: Kind, near: _Stood) -> tuple[float, float] | None:
+        """Return a critical value and its frequency, Hz, without the error of the mesh, from those of the elements."""
+        known = [near]
+
+        def at(value: float) -> Place:
+            for one in known:
+                if one.value == value:
+                    return Place(one.state, one.small)
+            start = min(known, key=lambda one: abs(one.value - value))
+            flexible, balance, state = self._at_rest(value, start)
+            known.append(_Stood(flexible, balance, state, linearise(balance, state, flexible.damping), value))
+            return Place(state, known[-1].small)
+
+        return without_mesh(at, value, kind, self._span)
 
     def _at_rest(self, value: float, near: _Stood | None) -> tuple[Flexible, Balance, Equilibrium]:
         """Return the equilibrium at a value, next to that at another one."""

@@ -108,6 +108,11 @@ class Small(NamedTuple):
     pose: Pose
     exact: Callable[[], Exact | None] | None = None
 
+    @property
+    def turns(self) -> bool:
+        """Whether D does no work, as where the frame turns and nothing damps."""
+        return self.D is not None and _is_turning(self.D)
+
 
 def linearise(balance: Balance, state: Equilibrium, damping: Floats | None = None) -> Small:
     """Return stiffness and mass about an equilibrium; `damping` (m,): times of the elements' damping, s."""

@@ -21,8 +21,9 @@ the mean of the ends by -(L² e' + Δ)/8, where Δ is the change of L times the 
 Forces f per length that follow, with c = (L f, 0), change the wrench of a sharp element by a = ad_d^T Θ - c along it,
 L Θ = (C*)^-1 (d - d_0 + (L/12) ad_d C c), and the wrench at A is, with h = L C a,
 
-    Q^T (Θ + ad_h^T Θ / 12) + c/2 - ad_d^T c / 12,   at B   P^T (Θ + ad_h^T Θ / 12) - c/2 - ad_d^T c / 12;
+    Q^T (Θ + ad_h^T Θ / 12) + c/2 - b,   at B   P^T (Θ + ad_h^T Θ / 12) - c/2 - b,
 
+where b = x c/12 - x³ c/720 + …, x = ad_d^T, so that the same wrench everywhere is what a ring has under pressure;
 besides the sections between the ends are moved beyond the mean of these by -(h + (0, Δ))/12 in the mean, and the force
 with them. What else is spread along the element belongs to a as well.
 What that differs by from c/2 and from the wrench without the load is carried by the ends, less the moments of a
@@ -59,6 +60,9 @@ SHARED: Final = POSE + 3
 BED: Final = SHARED + POSE + 1 + 21
 TURNED_BED: Final = BED + 21
 COUPLES: Final = SHARED + 18 + 6 + 36 + 3
+_FURTHER: Final = {3: -1.0 / 720.0, 2: 1.0 / 30240.0}
+"""Powers of ad_d^T, each on top of those before, with their shares beyond the first."""
+
 FOLLOWING: Final = POSE + 1 + 3 + 6 + 36 + 3 + 12
 
 _MODULES: Final = [f"anholon.rods.{name}" for name in ("spread_kernel", "element", "twist", "vectors")]
@@ -269,6 +273,11 @@ def _following(graph: Graph, y: Row) -> Row:
     straight = [graph.sub(twist.u[0], L), *twist.u[1:]]
     turned = minus(graph, twist.w, d0[3:])
     aside = times(graph, twelfth, [*cross(graph, f, turned), *cross(graph, f, straight)])
+    further = load
+    for power, share in _FURTHER.items():
+        for _ in range(power):
+            further = apply(graph, back, further)
+        aside = plus(graph, aside, times(graph, graph.const(share), further))
     P, Q = tangents(graph, twist)
     at_A = minus(graph, transformed(graph, Q, pull), aside)
     at_B = minus(graph, aside, transformed(graph, P, pull))

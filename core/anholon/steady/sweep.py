@@ -14,7 +14,8 @@ from numpy.typing import NDArray
 
 _LOCATE: Final = 60
 _TOGETHER: Final = 1e-4  # of the range: changes nearer than that are one
-_SHARP: Final = 1e-9  # of the range: how near a critical value is found
+_SHARP: Final = 1e-9  # of the range: how near a critical value is found,
+_ROUGH: Final = 1e-6  # and how near where it is led on from there
 
 Kind = Literal["divergence", "flutter", "end of divergence", "end of flutter"]
 Place = TypeVar("Place")
@@ -61,10 +62,16 @@ class Looked(NamedTuple, Generic[Place]):
 
 
 class Sweep(Generic[Place]):
-    """The small motions over a range; `look` finds what is at a value, next to another state."""
+    """The small motions over a range; `look` finds what is at a value, next to another state, and `lead` leads from a
+    critical value, its kind and the state behind it to a better value and its frequency, Hz, or None."""
 
-    def __init__(self, look: Callable[[float, Place | None], Looked[Place]], values: Sequence[float]) -> None:
-        self._look, self._values = look, list(map(float, values))
+    def __init__(
+        self,
+        look: Callable[[float, Place | None], Looked[Place]],
+        values: Sequence[float],
+        lead: Callable[[float, Kind, Place], tuple[float, float] | None] | None = None,
+    ) -> None:
+        self._look, self._values, self._lead = look, list(map(float, values)), lead
         self.criticals: list[Critical] = []
         self.behind: list[Looked[Place]] = []  # each critical value
 
@@ -80,17 +87,9 @@ class Sweep(Generic[Place]):
 
     def _locate(self, one: tuple[float, Looked[Place]], two: tuple[float, Looked[Place]]) -> None:
         """Find the first change between two values, then those behind it."""
-        low, high = one, two
         span = abs(two[0] - one[0])
-        for _ in range(_LOCATE):
-            middle = 0.5 * (low[0] + high[0])
-            if abs(high[0] - low[0]) <= _SHARP * max(span, abs(middle)):
-                break
-            found = self._look(middle, low[1].place)
-            if _differ(one[1], found):
-                high = (middle, found)
-            else:
-                low = (middle, found)
+        low, high = self._narrowed(one, two, one[1], _SHARP if self._lead is None else _ROUGH)
+        located = low, high
         # Motions that begin to grow together are told together.
         value, ahead = high[0], high[0] + _TOGETHER * (self._values[-1] - self._values[0])
         before = low[1]
@@ -100,14 +99,44 @@ class Sweep(Generic[Place]):
         if behind.fluttering != before.fluttering:
             kind: Kind = "flutter" if behind.fluttering > before.fluttering else "end of flutter"
             frequency = (behind if kind == "flutter" else before).frequency
-            self.criticals.append(Critical(value, kind, frequency))
-            self.behind.append(behind)
+            self._tell(kind, frequency, located, behind)
         if behind.diverging != before.diverging:
             grows = behind.diverging > before.diverging
-            self.criticals.append(Critical(value, "divergence" if grows else "end of divergence", 0.0))
-            self.behind.append(behind)
+            self._tell("divergence" if grows else "end of divergence", 0.0, located, behind)
         if _differ(behind, two[1]) and abs(two[0] - high[0]) > _SHARP * span and high[0] != value:
             self._locate(high, two)
+
+    def _tell(
+        self,
+        kind: Kind,
+        frequency: float,
+        located: tuple[tuple[float, Looked[Place]], tuple[float, Looked[Place]]],
+        behind: Looked[Place],
+    ) -> None:
+        """Take in a critical value between two values."""
+        low, high = located
+        led = None if self._lead is None else self._lead(high[0], kind, high[1].place)
+        if led is None:
+            high = self._narrowed(low, high, low[1], _SHARP)[1]
+            led = high[0], frequency
+        self.criticals.append(Critical(led[0], kind, led[1]))
+        self.behind.append(behind)
+
+    def _narrowed(
+        self, low: tuple[float, Looked[Place]], high: tuple[float, Looked[Place]], one: Looked[Place], part: float
+    ) -> tuple[tuple[float, Looked[Place]], tuple[float, Looked[Place]]]:
+        """Return values nearer to each other, as part of the range, between which a change from `one` lies."""
+        span = abs(self._values[-1] - self._values[0])
+        for _ in range(_LOCATE):
+            middle = 0.5 * (low[0] + high[0])
+            if abs(high[0] - low[0]) <= part * max(span, abs(middle)):
+                break
+            found = self._look(middle, low[1].place)
+            if _differ(one, found):
+                high = (middle, found)
+            else:
+                low = (middle, found)
+        return low, high
 
 
 def _differ(one: Looked[Place], two: Looked[Place]) -> bool:

@@ -1,0 +1,70 @@
+"""Critical values of rods over a range, led from those of the elements to those without the error of the mesh."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import numpy as np
+import scipy.linalg
+
+from anholon.errors import AnholonError
+from anholon.flexible.critical import Place, crossings, sharpened
+from anholon.rods.borders import Border, UnknownError, merging, passing
+from anholon.rods.exact import Exact
+from anholon.rods.modes import Small, roots_without_potential, swing
+from anholon.rods.stability import is_symmetric
+from anholon.steady.sweep import Kind
+
+_BELOW: Final = 1e-2  # part of a value, or of the range, at which the stiffness before a divergence is looked at
+_NEAR: Final = 1e-3  # the same by which the value of a null vector may differ
+
+
+def without_mesh(at: Callable[[float], Place], value: float, kind: Kind, span: float) -> tuple[float, float] | None:
+    """Return a critical value and its frequency, Hz, without the error of the mesh; None where the elements alone are
+    known. `at`: equilibrium and small motions at a value; `span`: of the range."""
+    here = at(value).small
+    if here.exact is None or here.exact() is None:
+        return None
+    try:
+        if "divergence" in kind:
+            found = _divergence(at, value, span)
+            return None if found is None else (found, 0.0)
+        border = _flutter(at, value, span, here)
+    except (AnholonError, UnknownError, RuntimeError, np.linalg.LinAlgError, scipy.linalg.LinAlgError):
+        return None
+    return None if border is None else (border.value, border.omega / (2.0 * np.pi))
+
+
+def _flutter(at: Callable[[float], Place], value: float, span: float, here: Small) -> Border | None:
+    roots = roots_without_potential(here)
+    fluttering = roots[swing(roots) & (roots.imag > 0.0)]
+    if not len(fluttering):
+        return None
+    # One that grows, or is about to: just there the others fade, or swing evenly.
+    root = complex(max(fluttering, key=lambda one: one.real / abs(one)))
+
+    def equations(p: float) -> Exact:
+        small = at(p).small
+        found = small.exact() if small.exact is not None else None
+        if found is None:
+            raise UnknownError
+        return found
+
+    if here.D is None:
+        return merging(equations, value, root, span, squares=True)
+    if is_symmetric(here.K) and here.turns:
+        return merging(equations, value, root, span, squares=False)
+    return passing(equations, value, root, span)
+
+
+def _divergence(at: Callable[[float], Place], value: float, span: float) -> float | None:
+    size = max(abs(value), 1e-3 * span)
+    step = 0.5 * _BELOW * size
+    found = crossings(at(value - 2.0 * step), at(value - step), step)
+    near = [one for one in found if abs(one.value - value) <= _NEAR * size]
+    if not near:
+        return None
+    one = min(near, key=lambda one: abs(one.value - value))
+    sharp = sharpened(at, one)
+    return None if sharp is one else sharp.value
