@@ -7,6 +7,7 @@ from itertools import takewhile
 import numpy as np
 import pytest
 from msgspec.structs import replace
+from scipy.optimize import brentq
 from scipy.special import ellipk
 
 import anholon
@@ -193,3 +194,57 @@ force = [-1, 0, 0]
 """
     with pytest.raises(RunError, match="floats freely"):
         anholon.statics(anholon.loads(text))
+
+
+ROORDA = """
+format = 1
+[rods.column]
+elements = 8
+model = "kirchhoff"
+curve = {{ kind = "straight", length = 1 }}
+rotation = [{{ axis = "y", angle = "-pi/2" }}]
+section = {{ kind = "given", axial = 1, shear = [1, 1], torsion = 1e3, bending = [1, 1e3] }}
+[rods.beam]
+elements = 8
+model = "kirchhoff"
+curve = {{ kind = "straight", length = 1 }}
+position = [0, 0, 1]
+section = {{ kind = "given", axial = 1, shear = [1, 1], torsion = 1e3, bending = [1, 1e3] }}
+[supports.foot]
+at = "column:base"
+turning = "hinged"
+axis = "y"
+[supports.end]
+at = "beam:tip"
+turning = "hinged"
+axis = "y"
+[joints.corner]
+between = ["column:tip", "beam:base"]
+[loads.push]
+kind = "section"
+at = "beam:base"
+force = [0, 0, -14]
+[simulation]
+form = "path"
+until = {until}
+step = {step}
+branch = {branch}
+"""
+
+
+@pytest.mark.parametrize("step", [0.02, 0.05])
+def test_the_frame_of_koiter_and_roorda_buckles_with_one_side_soft(step: float) -> None:
+    """k² sin k / (sin k - k cos k) = -3, and λ = 1 + 0.3805 θ on the branch, θ the turn of the corner (J. Roorda, J.
+    Eng. Mech. Div. ASCE 91 (1965) 87; W. T. Koiter, 1966). A column that hardly shortens turns off beside it."""
+    k = brentq(lambda k: k * k * np.sin(k) + 3.0 * (np.sin(k) - k * np.cos(k)), 3.3, 4.2, xtol=1e-14)
+    run = anholon.simulate(anholon.loads(ROORDA.format(step=step, branch=0, until=1.2)))
+    (event,) = run.events
+    assert float(event.name.split()[-1]) == pytest.approx(k**2 / 14.0, rel=1e-5)
+    if step > 0.02:
+        return
+    run = anholon.simulate(anholon.loads(ROORDA.format(step=step, branch=-1, until=1.05)))
+    found = run.quantity(["load", "beam:base.e1z", "beam:base.e1x"])
+    turn = np.arctan2(-found["beam:base.e1z"], found["beam:base.e1x"])
+    near = np.flatnonzero((np.abs(turn) > 0.01) & (np.abs(turn) < 0.1))
+    slope, *_ = np.polynomial.polynomial.polyfit(turn[near], (found["load"][near] * 14.0 / k**2 - 1.0) / turn[near], 2)
+    assert slope == pytest.approx(0.3805, abs=2e-3)

@@ -83,6 +83,14 @@ class _Here(NamedTuple):
         return self.negative != other.negative
 
 
+class _Met(NamedTuple):
+    """A state of the path, how far from the last point it is, and the number whose sign is looked at."""
+
+    state: Equilibrium
+    gone: float
+    value: float
+
+
 def follow(
     balance: Balance, *, until: float = 1.0, step: float = 0.1, longest: float = 0.5, branch: int = 0
 ) -> Iterator[PathPoint]:
@@ -262,9 +270,18 @@ class _Path:
     ) -> tuple[Equilibrium, float]:
         """Return the state where a number changes its sign between a state and that ds further, and how far it is: by
         regula falsi with the Illinois rule."""
+        best, _ = self._enclosed(start, here, ds, signed)
+        return best.state, best.gone
+
+    def _enclosed(
+        self, start: Equilibrium, here: _Here, ds: float, signed: Callable[[Equilibrium], float]
+    ) -> tuple[_Met, tuple[_Met, _Met] | None]:
+        """Return what was met last, and, where no state was found nearer to the change of sign, those on either side of
+        it."""
         first = signed(start)
         low, high, at_low, at_high = 0.0, ds, first, np.nan
-        best, where, side = start, 0.0, 0
+        best, side = _Met(start, 0.0, first), 0
+        before, after = best, None
         for _ in range(_LOCATE):
             middle = 0.5 * (low + high)
             if np.isfinite(at_high) and at_low != at_high:
@@ -272,24 +289,30 @@ class _Path:
                 middle = guess if low < guess < high else middle
             found = self.corrected(start, here, middle)
             if isinstance(found, Lost):
-                break
-            value, best, where = signed(found), found, middle
+                return best, None if after is None else (before, after)
+            value = signed(found)
+            best = _Met(found, middle, value)
             if value == 0.0:
                 break
             if value * first > 0.0:
-                low, at_low = middle, value
+                low, at_low, before = middle, value, best
                 at_high *= 0.5 if side == 1 else 1.0
                 side = 1
             else:
-                high, at_high = middle, value
+                high, at_high, after = middle, value, best
                 at_low *= 0.5 if side == -1 else 1.0
                 side = -1
             if high - low < 1e-12 * ds or abs(value) < 1e-13 * abs(first):
                 break
-        return best, where
+        return best, None
 
     def change(self, start: Equilibrium, here: _Here, ds: float) -> tuple[Equilibrium, float]:
-        """Return the first state between a state and that ds further where the stability changes, and how far it is."""
+        """Return the first state between a state and that ds further where the stability changes, and how far it is.
+
+        Where a rod is a little bent or pressed before it buckles, the path turns off next to the bifurcation, and there
+        are no states of the way itself: then the load is that at which the stiffness would vanish, between the states
+        on either side.
+        """
 
         def stiffness(state: Equilibrium) -> float:
             linear = self._balance.linear(state)
@@ -297,7 +320,14 @@ class _Path:
             size = abs(critical_motion(self._balance, linear, [])[1])
             return -size if own.beyond(here) else size
 
-        return self.crossing(start, here, ds, stiffness)
+        best, sides = self._enclosed(start, here, ds, stiffness)
+        if sides is None:
+            return best.state, best.gone
+        one, two = sides
+        part = one.value / (one.value - two.value)
+        near = one.state if part < 0.5 else two.state
+        factor = one.state.factor + part * (two.state.factor - one.state.factor)
+        return near._replace(factor=factor), one.gone + part * (two.gone - one.gone)
 
     def critical(self, at: Equilibrium, count: int) -> list[Floats]:
         """Return motions that meet no stiffness, those along the world's z axis first, then y; towards positive ones
