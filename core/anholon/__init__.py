@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from anholon.boundary.solve import solve_boundary as solve_boundary
+    from anholon.carrying.carry import carry_over as carry_over
     from anholon.errors import AnholonError as AnholonError
     from anholon.errors import ModelError as ModelError
     from anholon.errors import Problem as Problem
@@ -65,6 +66,7 @@ _HOMES = {
     "StageRow": "anholon.results.stage_table",
     "Transition": "anholon.stages.explanation",
     "System": "anholon.system.system",
+    "carry_over": "anholon.carrying.carry",
     "check": "anholon.model.check",
     "classify": "anholon.system.classification",
     "compile_model": "anholon.system.system",

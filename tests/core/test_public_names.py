@@ -22,6 +22,7 @@ NAMES = [
     "Statics",
     "System",
     "Transition",
+    "carry_over",
     "check",
     "classify",
     "compile_model",

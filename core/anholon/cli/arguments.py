@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any, NoReturn, TypeVar
 
-from anholon.errors import AnholonError, UsageError
+from anholon.cli.values import bound, checked, length, over, path, positive, signed, size, time, times, tolerance, whole
+from anholon.errors import UsageError
 from anholon.formulations.names import FORMS
 
-__all__ = ["COMMANDS", "FORMATS", "METHODS", "STYLES", "Arguments", "hint", "parse"]
+__all__ = ["BUILDS", "COMMANDS", "FORMATS", "METHODS", "STYLES", "Arguments", "hint", "parse"]
 
 STYLES = ("text", "latex", "html", "python", "c")
 """What equations can be written as."""
@@ -20,6 +21,11 @@ STYLES = ("text", "latex", "html", "python", "c")
 METHODS = ("pontryagin", "gauss")
 """By which principle a boundary problem is solved."""
 
+BUILDS = ("same", "female", "male")
+"""Whose proportions another body has."""
+
+_SETTING_VALUES = ("run", "derive", "boundary", "trace", "statics", "modes", "sweep", "carry")
+_SETTING = "give parameters, initial values or rates (theta') another value: m1=5 or 'm1=5 kg'"
 _ROD_FORMS = ("statics", "path", "modes")
 FORMATS = ("mp4", "webm", "gif", "png", "glb", "svg", "csv", "h5", "mat", "html", "tex")
 """What a run can be exported to, by the ending of the file's name."""
@@ -33,6 +39,7 @@ COMMANDS = {
     "boundary": "find controls that take a model from rest to rest",
     "trace": "find controls that make a point follow a curve",
     "sweep": "run a model over a grid of values",
+    "carry": "give a programme another body, and fit its stages to it",
     "export": "write a run as a film, a picture, a 3D scene, plots, data or a report",
     "new": "start a model file from a template",
     "examples": "list the models shipped with Anholon",
@@ -88,6 +95,10 @@ class Arguments:
     law: str = ""
     feedback: str = ""
     bounds: tuple[tuple[str, float], ...] = ()
+    height: float | None = None
+    mass: float | None = None
+    build: str = "same"
+    fit: bool = True
 
 
 class _Parser(argparse.ArgumentParser):
@@ -119,7 +130,10 @@ def parse(argv: Sequence[str]) -> Arguments | None:
     except SystemExit:
         return None
     pairs: list[str] = found.pop("set", [])
-    if found["command"] in ("run", "derive", "boundary", "trace", "statics", "modes", "sweep") and not found["model"]:
+    if (
+        found["command"] in ("run", "derive", "boundary", "trace", "statics", "modes", "sweep", "carry")
+        and not found["model"]
+    ):
         # `--set a=1 b=2 MODEL`: the last word is no pair, it is the model.
         if not pairs or "=" in pairs[-1]:
             raise UsageError(f"{found['command']}: MODEL is missing\n  see: anholon {found['command']} --help")
@@ -166,6 +180,7 @@ def _parser() -> argparse.ArgumentParser:
     _describe_boundary(parsers["boundary"])
     _describe_trace(parsers["trace"])
     _describe_sweep(parsers["sweep"])
+    _describe_carry(parsers["carry"])
     _describe_export(parsers["export"])
     _describe_rods(parsers["statics"], parsers["modes"])
     parsers["check"].add_argument("model", metavar="MODEL", help="path or name of an example")
@@ -186,16 +201,16 @@ def _describe_run(parser: argparse.ArgumentParser) -> None:
     """Declare the words of `run`."""
     add = parser.add_argument
     _add_model(parser)
-    given: dict[str, Any] = {"type": _checked(_path), "default": argparse.SUPPRESS}
+    given: dict[str, Any] = {"type": checked(path), "default": argparse.SUPPRESS}
     add("-o", dest="output", metavar="RUN.h5", help="keep the run in this file", **given)
-    add("--until", metavar="T", type=_checked(_time), help="end of the motion, s")
+    add("--until", metavar="T", type=checked(time), help="end of the motion, s")
     forms = f"one of: {', '.join(FORMS)}; of rods: {', '.join(_ROD_FORMS)}"
-    add("--form", metavar="FORM", type=_checked(_run_form), default=argparse.SUPPRESS, help=forms)
+    add("--form", metavar="FORM", type=checked(_run_form), default=argparse.SUPPRESS, help=forms)
     add("--chart", metavar="NAME", default="", help="chart of quasi-velocities for maggi")
-    add("--rtol", metavar="X", type=_checked(_tolerance), help="relative tolerance of a step")
+    add("--rtol", metavar="X", type=checked(tolerance), help="relative tolerance of a step")
     add("--csv", metavar="FILE", help="write the table of the motion; - is the terminal", **given)
     add("--stages", metavar="FILE", help="write the table of the stages (CSV, SI units); - is the terminal", **given)
-    add("--at", metavar="T1,T2,...", type=_checked(_times), help="rows at exactly these times instead of the frames")
+    add("--at", metavar="T1,T2,...", type=checked(times), help="rows at exactly these times instead of the frames")
     _add_addresses(parser, "columns of the table instead of all: theta, rod(0.5L).M2, reaction:clamp.z")
 
 
@@ -204,14 +219,14 @@ def _describe_derive(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     _add_model(parser)
     forms = f"one of: {', '.join(FORMS)}; of rods: lerbet, lerbet-xyz, lerbet-statics, …"
-    add("--form", metavar="FORM", type=_checked(_derived_form), required=True, help=forms)
+    add("--form", metavar="FORM", type=checked(_derived_form), required=True, help=forms)
     add("--as", dest="style", choices=STYLES, default="text", help="how to write them")
     add("--chart", metavar="NAME", default="", help="chart of quasi-velocities")
     add(
         "--lang", dest="language", choices=("en", "ru"), default="en", help="language of the words beside the equations"
     )
     add("--stage", metavar="NAME", default="", help="equations of this stage, just after it has begun")
-    add("--time", metavar="T", type=_checked(_time), help="equations of the part of the motion at this time, s")
+    add("--time", metavar="T", type=checked(time), help="equations of the part of the motion at this time, s")
 
 
 def _describe_boundary(parser: argparse.ArgumentParser) -> None:
@@ -219,10 +234,10 @@ def _describe_boundary(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     _add_model(parser)
     add("problem", metavar="NAME", nargs="?", default="", help="which problem of the model (default: its first)")
-    add("--duration", metavar="T", type=_checked(_time), help="duration instead of that of the model, s")
+    add("--duration", metavar="T", type=checked(time), help="duration instead of that of the model, s")
     add("--correct", action="store_true", help="correct the controls until the full model meets the end")
     add("--method", choices=METHODS, default="", help="one principle only (default: both, side by side)")
-    given: dict[str, Any] = {"type": _checked(_path), "default": argparse.SUPPRESS}
+    given: dict[str, Any] = {"type": checked(path), "default": argparse.SUPPRESS}
     add("--csv", metavar="FILE", help="write controls and motions as a table; - is the terminal", **given)
     help_output = "keep the model with the control as a schedule; of both principles that of --method, or Pontryagin's"
     add("-o", dest="output", metavar="MODEL.toml", help=help_output, **given)
@@ -237,7 +252,7 @@ def _describe_trace(parser: argparse.ArgumentParser) -> None:
     add("--begin", metavar="S", default="", help="parameter s of the formulas at the begin (a formula)")
     add("--end", metavar="S", default="", help="parameter s of the formulas at the end, as 2*pi")
     add("--closed", action="store_true", help="the curve ends where it begins, and goes on")
-    add("--smoothing", metavar="D", type=_checked(_length), help="mean distance from the points, m (0: through them)")
+    add("--smoothing", metavar="D", type=checked(length), help="mean distance from the points, m (0: through them)")
     add("--point", metavar="NAME", default="", help="the point or body that follows the curve")
     add(
         "--control",
@@ -248,18 +263,18 @@ def _describe_trace(parser: argparse.ArgumentParser) -> None:
         help="what is controlled: parameters, forces, coordinates, constraints",
     )
     add("--speed", dest="law", metavar="V", default="", help="law of speed, a formula of the way s and of t, m/s")
-    add("--duration", metavar="T", type=_checked(_time), help="how long it is followed, s (default: to its end)")
+    add("--duration", metavar="T", type=checked(time), help="how long it is followed, s (default: to its end)")
     add("--feedback", metavar="RATE", default="", help="rate at which a law of control lets deviations decay, 1/s")
     add(
         "--bound",
         dest="bounds",
         metavar="NAME=VALUE",
-        type=_checked(_bound),
+        type=checked(bound),
         action="append",
         default=[],
         help="largest size of a control or a reaction, SI",
     )
-    given: dict[str, Any] = {"type": _checked(_path), "default": argparse.SUPPRESS}
+    given: dict[str, Any] = {"type": checked(path), "default": argparse.SUPPRESS}
     add("--csv", metavar="FILE", help="write the motion and the controls as a table; - is the terminal", **given)
     add("-o", dest="output", metavar="MODEL.toml", help="keep the model with the schedules", **given)
 
@@ -272,7 +287,7 @@ def _describe_sweep(parser: argparse.ArgumentParser) -> None:
         "--over",
         dest="axes",
         metavar="NAME=A:B[:N]",
-        type=_checked(_over),
+        type=checked(over),
         nargs="+",
         action="extend",
         required=True,
@@ -286,9 +301,22 @@ def _describe_sweep(parser: argparse.ArgumentParser) -> None:
         default=[],
         help="what to keep of every run: theta (at the end), theta@1.5, max(reaction:blade); min, mean, rms, first",
     )
-    add("--until", metavar="T", type=_checked(_time), help="end of every motion, s")
-    add("--workers", metavar="N", type=_checked(_whole), help="processes at a time (default: one for each processor)")
-    add("-o", dest="output", metavar="OUT", type=_checked(_path), required=True, help="the table: .csv, .h5 or .mat")
+    add("--until", metavar="T", type=checked(time), help="end of every motion, s")
+    add("--workers", metavar="N", type=checked(whole), help="processes at a time (default: one for each processor)")
+    add("-o", dest="output", metavar="OUT", type=checked(path), required=True, help="the table: .csv, .h5 or .mat")
+
+
+def _describe_carry(parser: argparse.ArgumentParser) -> None:
+    """Declare the words of `carry`."""
+    add = parser.add_argument
+    _add_model(parser, "give masses and lengths of the other body: m0=50 or 'm0=50 kg'")
+    add("--height", metavar="H", type=checked(lambda text: positive(text, "m")), help="height of the other body, m")
+    add("--mass", metavar="M", type=checked(lambda text: positive(text, "kg")), help="its mass, kg")
+    add("--build", choices=BUILDS, default="same", help="whose proportions it has (default: those it had)")
+    add("--no-fit", dest="fit", action="store_false", help="scale only: fit no durations and forces of stages")
+    given: dict[str, Any] = {"type": checked(path), "default": argparse.SUPPRESS}
+    add("--csv", metavar="FILE", help="write the stages before and after as a table; - is the terminal", **given)
+    add("-o", dest="output", metavar="MODEL.toml", help="keep the programme of the other body", **given)
 
 
 def _describe_export(parser: argparse.ArgumentParser) -> None:
@@ -297,42 +325,42 @@ def _describe_export(parser: argparse.ArgumentParser) -> None:
     add("model", metavar="RUN", help="a run kept with `anholon run -o`, or a model to simulate first")
     add("output", metavar="FILE", help=f"its ending says what is written: {', '.join(FORMATS)}")
     add("--stages", action="store_const", const="-", default="", help="the table of the stages, in a .csv file")
-    add("--size", metavar="WxH", type=_checked(_size), default=(1920, 1080), help="pixels of a film or picture")
+    add("--size", metavar="WxH", type=checked(size), default=(1920, 1080), help="pixels of a film or picture")
     add(
         "--fps",
         metavar="N",
-        type=_checked(_positive),
+        type=checked(positive),
         default=30.0,
         help="frames per second of a film or scene (30)",
     )
     add(
         "--speed",
         metavar="X",
-        type=_checked(_positive),
+        type=checked(positive),
         default=1.0,
         help="speed of a film or scene (1 is real time)",
     )
-    add("--time", metavar="T", type=_checked(_time), help="instant of a picture, s (default: the last)")
+    add("--time", metavar="T", type=checked(time), help="instant of a picture, s (default: the last)")
     forms = "form of the equations in a report (maggi); those of rods are Lerbet's"
-    add("--form", metavar="FORM", type=_checked(_derived_form), default=argparse.SUPPRESS, help=forms)
+    add("--form", metavar="FORM", type=checked(_derived_form), default=argparse.SUPPRESS, help=forms)
     add("--lang", dest="language", choices=("en", "ru"), default="en", help="language of a report")
 
 
 def _describe_rods(statics: argparse.ArgumentParser, modes: argparse.ArgumentParser) -> None:
     """Declare the words of `statics` and `modes`."""
-    given: dict[str, Any] = {"metavar": "FILE", "type": _checked(_path), "default": argparse.SUPPRESS}
+    given: dict[str, Any] = {"metavar": "FILE", "type": checked(path), "default": argparse.SUPPRESS}
     for parser in (statics, modes):
         _add_model(parser)
         parser.add_argument("--csv", help="write the values as a table; - is the terminal", **given)
     statics.add_argument("--sections", help="write a row for every section; - is the terminal", **given)
     _add_addresses(statics, "which values: rod:tip.x, rod(0.5L).M2, reaction:clamp.z")
-    statics.add_argument("--branch", metavar="K", type=_checked(_signed), help="leave the path at its K-th bifurcation")
+    statics.add_argument("--branch", metavar="K", type=checked(signed), help="leave the path at its K-th bifurcation")
     _add_addresses(modes, "which values of the shapes: rod:tip.x, rod(0.5L).M2, theta (not with --over)")
-    modes.add_argument("--count", metavar="N", type=_checked(_whole), default=10, help="how many modes (10)")
+    modes.add_argument("--count", metavar="N", type=checked(whole), default=10, help="how many modes (10)")
     modes.add_argument(
         "--over",
         metavar="NAME=A:B[:N]",
-        type=_checked(_over),
+        type=checked(over),
         help="go over a parameter, or over load (the load factor), and find where motions begin to grow",
     )
 
@@ -349,7 +377,7 @@ def _add_addresses(parser: argparse.ArgumentParser, what: str) -> None:
     )
 
 
-def _add_model(parser: argparse.ArgumentParser) -> None:
+def _add_model(parser: argparse.ArgumentParser, what: str = _SETTING) -> None:
     """Declare MODEL and the values that may be set in it."""
     parser.add_argument("model", metavar="MODEL", nargs="?", default="", help="path or name of an example")
     parser.add_argument(
@@ -358,43 +386,8 @@ def _add_model(parser: argparse.ArgumentParser) -> None:
         nargs="+",
         action="extend",
         default=[],
-        help="give parameters, initial values or rates (theta') another value: m1=5 or 'm1=5 kg'",
+        help=what,
     )
-
-
-def _signed(text: str) -> int:
-    """Read the number of a branch; negative: to the other side."""
-    try:
-        return int(text)
-    except ValueError:
-        raise UsageError(f"{text!r} is no whole number") from None
-
-
-def _over(text: str) -> tuple[str, tuple[float, ...]]:
-    """Read NAME=A:B or NAME=A:B:N."""
-    name, equals, given = text.partition("=")
-    parts = given.split(":")
-    try:
-        first, last = float(parts[0]), float(parts[1])
-        count = int(parts[2]) if len(parts) > 2 else 21
-        if not (equals and name.strip()) or len(parts) > 3 or count < 2 or count > 10_000:
-            raise ValueError
-    except (ValueError, IndexError):
-        raise UsageError(f"{text!r} is no range; write NAME=A:B or NAME=A:B:N") from None
-    step = (last - first) / (count - 1)
-    return name.strip(), tuple(first + k * step for k in range(count))
-
-
-def _checked(read: Callable[[str], _T]) -> Callable[[str], _T]:
-    """Return `read` in the form argparse wants: it names the option in front of the message."""
-
-    def wrapped(text: str) -> _T:
-        try:
-            return read(text)
-        except AnholonError as error:
-            raise argparse.ArgumentTypeError(str(error)) from None
-
-    return wrapped
 
 
 def _pair(word: str) -> tuple[str, str]:
@@ -405,74 +398,6 @@ def _pair(word: str) -> tuple[str, str]:
     if "=" in value:
         raise UsageError(f"--set takes one NAME=VALUE in a word, not {word!r}; write --set A=1 B=2")
     return name.strip(), value.strip()
-
-
-def _path(text: str) -> str:
-    """Read the path of a file to write."""
-    if not text:
-        raise UsageError("the name of the file is empty")
-    return text
-
-
-def _number(text: str, unit: str = "") -> float:
-    """Read a number, or a quantity in another unit of the same kind."""
-    from anholon.units import parse_quantity
-
-    return parse_quantity(text, unit)
-
-
-def _time(text: str) -> float:
-    """Read a time, s."""
-    time = _number(text, "s")
-    if time < 0:
-        raise UsageError(f"{text} is negative")
-    return time
-
-
-def _length(text: str) -> float:
-    """Read a length, m."""
-    length = _number(text, "m")
-    if length < 0:
-        raise UsageError(f"{text} is negative")
-    return length
-
-
-def _bound(text: str) -> tuple[str, float]:
-    """Read the largest size of something, NAME=VALUE in SI."""
-    name, _, value = text.rpartition("=")
-    try:
-        return name.strip(), abs(float(value))
-    except ValueError:
-        raise UsageError(f"{text!r} is no bound; write NAME=NUMBER (SI)") from None
-
-
-def _positive(text: str) -> float:
-    """Read a number above 0."""
-    number = _number(text)
-    if number <= 0:
-        raise UsageError(f"{text} must be above 0")
-    return number
-
-
-def _whole(text: str) -> int:
-    """Read a whole number above 0."""
-    number = _positive(text)
-    if number != int(number):
-        raise UsageError(f"{text} is not a whole number")
-    return int(number)
-
-
-def _tolerance(text: str) -> float:
-    """Read a relative tolerance that double precision can hold."""
-    number = _number(text)
-    if not 1e-14 <= number <= 1e-2:
-        raise UsageError(f"{text} must lie between 1e-14 and 1e-2")
-    return number
-
-
-def _times(text: str) -> tuple[float, ...]:
-    """Read times separated by commas, in any order."""
-    return tuple(_time(part) for part in text.split(","))
 
 
 def _form(text: str) -> str:
@@ -490,11 +415,3 @@ def _run_form(text: str) -> str:
 def _derived_form(text: str) -> str:
     """Read the name of a form, or of the equations of rods with the order of their rotations."""
     return text if re.fullmatch(r"lerbet(-[xyz]{3})?(-statics)?", text) else _form(text)
-
-
-def _size(text: str) -> tuple[int, int]:
-    """Read WIDTHxHEIGHT in pixels."""
-    match = re.fullmatch(r"(\d{2,5})x(\d{2,5})", text)
-    if match is None or not all(16 <= int(pixels) <= 7680 for pixels in match.groups()):
-        raise UsageError(f"{text!r} is not a size; write it as 1920x1080 (16 to 7680 pixels)")
-    return int(match[1]), int(match[2])

@@ -153,6 +153,13 @@ def trace(arguments: Arguments) -> int:
     return follow_and_tell(arguments)
 
 
+def carry(arguments: Arguments) -> int:
+    """Carry a programme over to another body and tell what became of its stages."""
+    from anholon.cli.bodies import carry_and_tell
+
+    return carry_and_tell(arguments)
+
+
 def sweep(arguments: Arguments) -> int:
     """Run a model over a grid of values and write what is collected of every run."""
     from anholon.cli.sweep import sweep_and_tell
@@ -272,6 +279,7 @@ COMMANDS: Final[Mapping[str, Callable[[Arguments], int]]] = {
     "boundary": boundary,
     "trace": trace,
     "sweep": sweep,
+    "carry": carry,
     "export": export,
     "new": new,
     "statics": rods.statics,

@@ -28,7 +28,7 @@ from anholon.errors import AnholonError, UnitError
 from anholon.model.structs import Model
 from anholon_gui.dialogs.body_table import BodyTable
 from anholon_gui.dialogs.search import SearchDialog
-from anholon_gui.dialogs.stage_fits import StageFits, worst
+from anholon_gui.dialogs.stage_fits import StageFits
 from anholon_gui.forms.line import Message, set_state
 from anholon_gui.language import measure, si_symbols
 from anholon_gui.messages import said
@@ -264,8 +264,10 @@ class AnotherBodyDialog(SearchDialog):
 
     def _judge(self, fitted: Fitted) -> None:
         """Say in a sentence how near the programme came."""
-        before, after = fitted.before.outcome, fitted.after.outcome
-        if after.status != before.status or any(math.isnan(stage.times[1]) for stage in fitted.stages):
+        from anholon.carrying.judged import goes_through, worst
+
+        after = fitted.after.outcome
+        if not goes_through(fitted):
             text = self.tr("The other body does not go through all stages: the motion ends at {}.")
             reason = f" {said(after.text())}" if after.message else ""
             self._tell(text.format(measure(number_text(after.t), "s")) + reason, "warning")

@@ -17,7 +17,7 @@ from anholon_gui.theme import theme_of
 if TYPE_CHECKING:
     from anholon.carrying.fit import Change, Fitted
 
-__all__ = ["StageFits", "worst"]
+__all__ = ["StageFits"]
 
 _LARGE = 0.02  # of a radian, or of the largest speed: what is worth a warning
 _LEAST = 1e-9
@@ -39,6 +39,8 @@ class StageFits(QTableWidget):
 
     def show_fit(self, model: Model, fitted: Fitted) -> None:
         """Show what became of the stages of a model."""
+        from anholon.carrying.judged import sizes_of
+
         turned = [
             k for k in range(len(fitted.kept.turns)) if any(abs(stage.before[k]) > _LEAST for stage in fitted.stages)
         ]
@@ -50,7 +52,7 @@ class StageFits(QTableWidget):
         self.setColumnCount(len(headings))
         self.setHorizontalHeaderLabels(headings)
         self.setRowCount(len(fitted.stages))
-        sizes = _sizes(fitted)
+        sizes = sizes_of(fitted)
         for row, stage in enumerate(fitted.stages):
             self._put(row, 0, stage.name, "", False)
             self._put(row, 1, _pair(*stage.times), "", False)
@@ -81,25 +83,6 @@ class StageFits(QTableWidget):
         unit = model.parameters[change.name].unit if change.name else "s"
         name = change.name or self.tr("duration")
         return f"{name} {number_text(change.before)} → {measure(number_text(change.after), unit)}".strip()
-
-
-def worst(fitted: Fitted) -> tuple[float, float]:
-    """Return the largest angle, rad, and the largest part of a speed, by which a stage is not as it was wanted."""
-    sizes, offset = _sizes(fitted), len(fitted.kept.turns)
-    angle = speed = 0.0
-    for stage in fitted.stages:
-        for k, size in enumerate(sizes):
-            off = abs(float(stage.after[k] - stage.wanted[k])) / size
-            if math.isfinite(off):
-                angle, speed = (max(angle, off), speed) if k < offset else (angle, max(speed, off))
-    return angle, speed
-
-
-def _sizes(fitted: Fitted) -> list[float]:
-    offset = len(fitted.kept.turns)
-    count = offset + len(fitted.kept.speeds)
-    largest = [max((abs(float(stage.wanted[k])) for stage in fitted.stages), default=0.0) for k in range(count)]
-    return [1.0 if k < offset or size < _LEAST else size for k, size in enumerate(largest)]
 
 
 def _pair(before: float, after: float) -> str:

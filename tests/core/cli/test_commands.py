@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import math
 import os
 import signal
 import subprocess
@@ -384,3 +385,43 @@ def test_all_wrong_names_of_the_values_of_modes_are_told(capsys: pytest.CaptureF
     told = capsys.readouterr().err
     assert "“one”" in told
     assert "“two”" in told
+
+
+class TestCarry:
+    def test_a_programme_of_a_similar_body_is_kept_and_told(
+        self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        made, table = tmp_path / "hers.toml", tmp_path / "stages.csv"
+        words = ["carry", "circle-eight", "--height", "195 cm", "--mass", "95"]
+        assert main([*words, "-o", str(made), "--csv", str(table)]) == 0
+        told = capsys.readouterr().out
+        assert "Left circle: " in told
+        assert told.splitlines()[-1] == f"written: {made}"
+        rows = list(csv.DictReader(table.read_text(encoding="utf-8").splitlines()))
+        longer = math.sqrt(1.95 / 1.65)  # Froude: times as the root of lengths
+        for row in rows:
+            assert float(row["after:duration"]) == pytest.approx(longer * float(row["before:duration"]), rel=1e-6)
+            assert float(row["after:turn:theta"]) == pytest.approx(float(row["before:turn:theta"]), abs=1e-6)
+        model, other = load("circle-eight"), load(str(made))
+        heavier = 95.0 / 55.0
+        assert other.parameters["m_trunk"].value == pytest.approx(heavier * model.parameters["m_trunk"].value, rel=1e-4)
+
+    def test_masses_of_the_body_are_set(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert main(["carry", "--set", "m0=50 kg", "skater-staged"]) == 0
+        assert "set anew: " in capsys.readouterr().out
+
+    @pytest.mark.parametrize(
+        ("words", "part"),
+        [
+            (("skater-staged",), "name the other body"),
+            (("skater-staged", "--set", "L5z=1"), "no mass or length of the body"),
+            (("skater-staged", "--build", "male"), "thirteen parts"),
+            (("skater-staged", "--mass", "0"), "must be above 0"),
+            (("thesis-curves", "--height", "1.5"), "height of this body cannot be told"),
+        ],
+    )
+    def test_bodies_that_cannot_be_are_refused(
+        self, words: tuple[str, ...], part: str, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        assert main(["carry", *words]) == 2
+        assert part in capsys.readouterr().err

@@ -1,0 +1,139 @@
+"""Values among the words of the command line: read, and refused where they cannot be."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Callable
+from typing import TypeVar
+
+from anholon.errors import AnholonError, UsageError
+
+__all__ = [
+    "bound",
+    "checked",
+    "length",
+    "number",
+    "over",
+    "path",
+    "positive",
+    "signed",
+    "size",
+    "time",
+    "times",
+    "tolerance",
+    "whole",
+]
+
+_T = TypeVar("_T")
+
+
+def checked(read: Callable[[str], _T]) -> Callable[[str], _T]:
+    """Return `read` in the form argparse wants: it names the option in front of the message."""
+
+    def wrapped(text: str) -> _T:
+        try:
+            return read(text)
+        except AnholonError as error:
+            raise argparse.ArgumentTypeError(str(error)) from None
+
+    return wrapped
+
+
+def number(text: str, unit: str = "") -> float:
+    """Read a number, or a quantity in another unit of the same kind."""
+    from anholon.units import parse_quantity
+
+    return parse_quantity(text, unit)
+
+
+def time(text: str) -> float:
+    """Read a time, s."""
+    value = number(text, "s")
+    if value < 0:
+        raise UsageError(f"{text} is negative")
+    return value
+
+
+def times(text: str) -> tuple[float, ...]:
+    """Read times separated by commas, in any order."""
+    return tuple(time(part) for part in text.split(","))
+
+
+def length(text: str) -> float:
+    """Read a length, m."""
+    value = number(text, "m")
+    if value < 0:
+        raise UsageError(f"{text} is negative")
+    return value
+
+
+def positive(text: str, unit: str = "") -> float:
+    """Read a number, or a quantity, above 0."""
+    value = number(text, unit)
+    if value <= 0:
+        raise UsageError(f"{text} must be above 0")
+    return value
+
+
+def whole(text: str) -> int:
+    """Read a whole number above 0."""
+    value = positive(text)
+    if value != int(value):
+        raise UsageError(f"{text} is not a whole number")
+    return int(value)
+
+
+def signed(text: str) -> int:
+    """Read the number of a branch; negative: to the other side."""
+    try:
+        return int(text)
+    except ValueError:
+        raise UsageError(f"{text!r} is no whole number") from None
+
+
+def tolerance(text: str) -> float:
+    """Read a relative tolerance that double precision can hold."""
+    value = number(text)
+    if not 1e-14 <= value <= 1e-2:
+        raise UsageError(f"{text} must lie between 1e-14 and 1e-2")
+    return value
+
+
+def bound(text: str) -> tuple[str, float]:
+    """Read the largest size of something, NAME=VALUE in SI."""
+    name, _, value = text.rpartition("=")
+    try:
+        return name.strip(), abs(float(value))
+    except ValueError:
+        raise UsageError(f"{text!r} is no bound; write NAME=NUMBER (SI)") from None
+
+
+def over(text: str) -> tuple[str, tuple[float, ...]]:
+    """Read NAME=A:B or NAME=A:B:N."""
+    name, equals, given = text.partition("=")
+    parts = given.split(":")
+    try:
+        first, last = float(parts[0]), float(parts[1])
+        count = int(parts[2]) if len(parts) > 2 else 21
+        if not (equals and name.strip()) or len(parts) > 3 or count < 2 or count > 10_000:
+            raise ValueError
+    except (ValueError, IndexError):
+        raise UsageError(f"{text!r} is no range; write NAME=A:B or NAME=A:B:N") from None
+    step = (last - first) / (count - 1)
+    return name.strip(), tuple(first + k * step for k in range(count))
+
+
+def size(text: str) -> tuple[int, int]:
+    """Read WIDTHxHEIGHT in pixels."""
+    match = re.fullmatch(r"(\d{2,5})x(\d{2,5})", text)
+    if match is None or not all(16 <= int(pixels) <= 7680 for pixels in match.groups()):
+        raise UsageError(f"{text!r} is not a size; write it as 1920x1080 (16 to 7680 pixels)")
+    return int(match[1]), int(match[2])
+
+
+def path(text: str) -> str:
+    """Read the path of a file to write."""
+    if not text:
+        raise UsageError("the name of the file is empty")
+    return text
