@@ -16,6 +16,7 @@ from PySide6.QtCore import (
 )
 from PySide6.QtWidgets import QApplication, QWidget
 
+from anholon.blas import ask_for_one_thread
 from anholon_gui.icons import app_icon
 from anholon_gui.language import translate
 from anholon_gui.main_window import MainWindow
@@ -92,6 +93,7 @@ def main(argv: Sequence[str] = ()) -> int:
     if trouble:
         sys.stderr.write(trouble + "\n")
         return 1
+    ask_for_one_thread()
     app, settings, themes = create_application()
     window = MainWindow(settings, themes)
     window.resize(window.size().boundedTo(window.screen().availableSize()))  # not every display's manager sees to it

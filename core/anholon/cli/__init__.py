@@ -17,6 +17,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import NoReturn
 
+from anholon.blas import ask_for_one_thread
 from anholon.errors import AnholonError, UsageError
 
 __all__ = ["main"]
@@ -27,6 +28,7 @@ _INTERRUPTED, _BROKEN_PIPE, _TERMINATED = 130, 141, 143  # 128 + the number of t
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command line (without the program's name; by default this process's) and return its exit status."""
+    ask_for_one_thread()
     try:
         status = _run(list(sys.argv[1:] if argv is None else argv))
         sys.stdout.flush()
