@@ -10,11 +10,12 @@ import anholon
 from anholon.geometry.rotations import matrix, quaternion
 from anholon.rods import loads, shapes
 from anholon.rods.balance import Balance
+from anholon.rods.chain_motion import ChainSteps
 from anholon.rods.dynamics import Motion, at_rest, started
 from anholon.rods.energy import energy
 from anholon.rods.equilibrium import equilibrium
 from anholon.rods.generalized_alpha import State
-from anholon.rods.loads import Loads, Spring
+from anholon.rods.loads import Loads
 from anholon.rods.mesh import Mesh
 from anholon.rods.modes import linearise, modes
 from anholon.rods.section import by_stiffness
@@ -150,8 +151,7 @@ SUPPORTS: dict[str, dict[str, object]] = {
 
 @pytest.mark.parametrize("kind", SUPPORTS)
 @pytest.mark.parametrize("damped", [False, True])
-def test_chains_move_as_rods_do_in_general(kind: str, damped: bool) -> None:
-    """A spring without stiffness changes nothing, but the mesh is no longer stepped as a chain."""
+def test_chains_move_as_rods_do_in_general(kind: str, damped: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     section = by_stiffness((1e3, 1e3, 1e3, 1.0, 1.0, 2.0), 1.0, (3e-3, 2e-3, 1e-3))
     mesh = shapes.straight(1.0, 5, section)
     masses, turning = np.zeros(mesh.size), np.zeros((mesh.size, 3))
@@ -161,19 +161,17 @@ def test_chains_move_as_rods_do_in_general(kind: str, damped: bool) -> None:
     given.following[2] = (0.1, 0.4, 0.2, 0.05, 0.1, 0.02)
     given.dead[-1, 3:] = (0.05, 0.0, 0.1)
     given.line_following[:] = (0.0, 0.3, 0.1)
-    none = Spring(1, np.zeros(3), np.zeros(3), mesh.reference.x[1], mesh.reference.q[1])
     begin = support(mesh.reference, 0, **SUPPORTS[kind])  # type: ignore[arg-type]
 
     def supports(t: float) -> tuple[Support, ...]:
         return (begin._replace(moved=np.array([0.0, 0.0, 0.05 * np.sin(10.0 * t) ** 2])),)
 
     ends = []
-    for springs in ((), (none,)):
-        own = given._replace(springs=springs)
-        first = started(mesh, supports(0.0), own, at_rest(mesh, mesh.reference))
-        motion = Motion(
-            mesh, supports, lambda t, own=own: own, first, tolerance=1e-11, damping=np.full(5, 1e-3 if damped else 0.0)
-        )
+    for chained in (True, False):
+        monkeypatch.setattr(Motion, "_chained", chained)
+        first = started(mesh, supports(0.0), given, at_rest(mesh, mesh.reference))
+        times = np.full(5, 1e-3 if damped else 0.0)
+        motion = Motion(mesh, supports, lambda t: given, first, tolerance=1e-11, damping=times)
         ends.append(motion.advance(0.3, 2e-3))
     assert np.abs(ends[0].pose.x - ends[1].pose.x).max() < 1e-8
     assert np.abs(ends[0].w - ends[1].w).max() < 1e-5  # the tolerance times ∂v/∂x of a step, over many steps
@@ -333,21 +331,21 @@ section = {{ kind = "rectangle", width = {h}, height = {h}, young = 2.1e11, dens
 at = "bar:base"
 turning = "hinged"
 axis = "y"
-{more}
 [simulation]
 until = 0.5
 step = 0.002
 """
 
-WEAK = '[loads.draw]\nkind = "spring"\nat = "bar:tip"\nstiffness = [1e-3, 1e-3, 1e-3]'
 
-
-@pytest.mark.parametrize("more", ["", WEAK])
+@pytest.mark.parametrize("chained", [True, False])
 @pytest.mark.parametrize("h", [0.1, 0.3])
-def test_a_bar_whose_stretch_is_frozen_bears_what_a_rigid_one_bears(h: float, more: str) -> None:
-    """N = μ g L sin θ + μ L² θ'²/2 at the pin of a falling bar, however stiff it is; a spring that draws with 1e-3 N
-    makes the steps those of rods in general."""
-    run = anholon.simulate(anholon.loads(STIFF_BAR.format(model="kirchhoff", h=h, more=more)))
+def test_a_bar_whose_stretch_is_frozen_bears_what_a_rigid_one_bears(
+    h: float, chained: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """N = μ g L sin θ + μ L² θ'²/2 at the pin of a falling bar, however stiff it is, in compiled loops and as rods in
+    general step."""
+    monkeypatch.setattr(Motion, "_chained", chained)
+    run = anholon.simulate(anholon.loads(STIFF_BAR.format(model="kirchhoff", h=h)))
     mu = 7850.0 * h * h
     inertia = mu / 3.0 + 7850.0 * h**4 / 12.0
 
@@ -358,6 +356,74 @@ def test_a_bar_whose_stretch_is_frozen_bears_what_a_rigid_one_bears(h: float, mo
     N = mu * (9.81 * np.sin(angle) + 0.5 * rate**2)
     # The bar swings a little about the rigid one: the smaller, the stiffer it is.
     assert np.abs(run["bar:base.N"] - N).max() < (6e-3 if h < 0.2 else 1.2e-3) * N.max()
+
+
+DRAWN = """
+format = 1
+gravity = [0, 0.3, -9.81]
+[rods.r]
+elements = 6
+curve = { kind = "straight", length = 1 }
+rotation = [{ axis = "z", angle = 3 }]
+section = { kind = "circle", radius = 0.005, young = 5e7, density = 1100 }
+[supports.pin]
+at = "r:base"
+turning = "hinged"
+axis = "y"
+[loads.tip]
+kind = "spring"
+at = "r:tip"
+stiffness = [5, 3, 20]
+turning = [0.01, 0.03, 0.02]
+[loads.bed]
+kind = "bed"
+rod = "r"
+stiffness = [3, "5*s", 4]
+[loads.ground]
+kind = "bed"
+rod = "r"
+turning = [0.1, "0.2*s", 0.3]
+axes = "section"
+[loads.couple]
+kind = "line"
+rod = "r"
+moment = [0.001, "0.02*s*sin(9*t)", 0.01]
+[simulation]
+until = 0.2
+step = 0.002
+accuracy = 0
+frames = 50
+"""
+
+JOINED = """
+[rods.b]
+elements = 3
+position = [-0.5, 0, 0]
+rotation = [{ axis = "z", angle = "pi/3" }]
+curve = { kind = "straight", length = 0.5 }
+section = { kind = "circle", radius = 0.005, young = 5e7, density = 1100 }
+[joints.j]
+between = ["r(0.5L)", "b:base"]
+turning = "free"
+[loads.end]
+kind = "spring"
+at = "b:tip"
+stiffness = [1, 2, 3]
+"""
+
+
+@pytest.mark.parametrize("more", ["", JOINED])
+def test_springs_beds_and_couples_draw_in_chains_as_in_general(more: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    names = ["r:tip.x", "r:tip.y", "r:tip.z", "r:tip.e2z", "r(0.7L).M2", "r(0.7L).N", "energy"]
+    found = []
+    for chained in (True, False):
+        if not chained:  # also beside joints
+            monkeypatch.setattr(ChainSteps, "suits", lambda mesh: False)
+        run = anholon.simulate(anholon.loads(DRAWN + more))
+        found.append(run.quantity(names))
+    for name in names:
+        one, two = (values[name] for values in found)
+        assert np.abs(one - two).max() < 2e-7 * np.abs(two).max(), name
 
 
 WHIRLING = """

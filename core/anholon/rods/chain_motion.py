@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import ctypes
-from typing import Any, Final, NamedTuple
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.codegen import Compiled
 from anholon.codegen.addresses import address_of_array
 from anholon.codegen.lanes_text import LANES
 from anholon.codegen.library import Library
@@ -36,8 +34,10 @@ from anholon.rods.chain import (
     sweep_name,
     tangent_name,
 )
+from anholon.rods.chain_attached import PLACES, WIDTHS, Attached, attached_functions, renewed
 from anholon.rods.chain_law import LawNumbers
 from anholon.rods.chain_layout import layout_of
+from anholon.rods.chain_loops import Called, Entry, RowsOfLaw, listed
 from anholon.rods.chain_machine import machine
 from anholon.rods.free_flight import UNFELT
 from anholon.rods.generalized_alpha import Enough, State
@@ -54,34 +54,6 @@ _ALONE: Final = ("predict", "gather", "update", "mean", "own", "weigh", "fly", "
 _OF_ELEMENTS: Final = ("sweep", "tangent", "mean", "mean cable")
 _PARTS: Final = tuple(np.cumsum((4, 3, 3, 3, 3, 3)))  # ends of q, x, v, w, v', w'; the method's accelerations follow
 _UNEVEN: Final = 1e-13  # part of a load by which it may differ from a weight
-
-
-class _RowsOfLaw(NamedTuple):
-    """Rows of the elements with one law, as runs from a first one on, its function and that one's numbers."""
-
-    runs: list[tuple[int, int]]
-    code: Compiled
-    p: Floats
-
-
-class _Called(NamedTuple):
-    """A function of a library, for one row or for LANES rows at once, or one whose address does not change."""
-
-    library: Library | None
-    name: str
-    wide: bool = False
-    address: int = 0
-
-
-class _Entry(NamedTuple):
-    """A loop, see `anholon.codegen.loops`: the function and the other whole numbers."""
-
-    called: _Called
-    rest: list[int]
-
-    @property
-    def wide(self) -> int:
-        return int(self.called.wide)
 
 
 class ChainSteps:
@@ -113,13 +85,14 @@ class ChainSteps:
             rows[layout.element[which], AT["root"]] = root[:, None]
             rows[layout.row, AT["frameless"]] = mesh.cables.points[:, None]
             rows[[copy.row for copy in layout.copies if copy.limp], AT["frameless"]] = 1.0
-        self._zeros, self._spare = np.zeros(self._n), np.zeros(max(COPIES.values()))
+        self._zeros, self._spare = np.zeros(self._n), np.zeros(max(*COPIES.values(), *WIDTHS.values()))
         self._functions = chain_functions()
         diagonal = not mesh.compliance[:, ~np.eye(6, dtype=bool)].any()
         kind = {"damped": damping is not None and bool(damping.any()), "diagonal": diagonal}
         self._names = {"sweep": sweep_name(**kind, law=bool(mesh.laws)), "tangent": tangent_name(**kind)}
         self._laws = [self._law(law) for law in mesh.laws]
         self._held: dict[int, Floats] = {}
+        self._attached: list[Attached] = []
         self._loads: Loads | None = None
         self._supports: tuple[Support, ...] | None = None
         # Gravity of loads that are a weight and nothing else, at the end of the step and at its start.
@@ -136,15 +109,15 @@ class ChainSteps:
         for slot, name in (*places, (driver.AT_SUMS, "sums")):
             self._whole[slot] = first + AT[name].start
         self._whole[driver.FLIGHT], self._whole[driver.SEQUENCE] = FLIGHT, sequence_address()
-        self._programs: list[tuple[list[_Entry], NDArray[np.int64]]] = []
-        self._generation = (0, 0)
+        self._programs: list[tuple[list[Entry], NDArray[np.int64]]] = []
+        self._generation: tuple[int, ...] = (0, 0)
         self._connect(np.zeros(1), np.zeros(1, dtype=np.int64))
 
     def _connect(self, d: Floats, w: NDArray[np.int64]) -> None:
         """Take the vectors of a border, see `anholon.rods.border_driver`."""
         vectors = self._real, self._whole, self._p, self._memory, d, w
         self._addresses = tuple(map(address_of_array, vectors))
-        self.vectors = tuple(map(_listed, vectors))
+        self.vectors = tuple(map(listed, vectors))
 
     @staticmethod
     def suits(mesh: Mesh) -> bool:
@@ -156,7 +129,7 @@ class ChainSteps:
     @staticmethod
     def takes(loads: Loads, supports: tuple[Support, ...]) -> bool:
         """Tell whether loads and supports are for chains."""
-        return loads.plain and len({item.node for item in supports}) == len(supports)
+        return loads.turning is None and len({item.node for item in supports}) == len(supports)
 
     # What counts.
 
@@ -250,8 +223,9 @@ class ChainSteps:
                 if known is None or value is not getattr(known, name):
                     rows[(layout.row, layout.element)[at], AT[name]] = value
             self._loads, self._gravity = loads, None if supports else self._weight(loads)
-            if not self._heavy and loads.dead.any():
-                self._heavy = True
+            others = renewed(self._attached, self._mesh, loads, known)
+            if others is not None or (not self._heavy and loads.dead.any()):
+                self._attached, self._heavy = self._attached if others is None else others, True
                 self._arrange()
         if self._fresh:
             self._fresh, self._gravity_before = False, self._gravity
@@ -356,24 +330,28 @@ class ChainSteps:
         # A sweep tells the wrenches to which laws go on; the next one has their tangents there.
         swept = loops("sweep")
         swept += [*self._law_loops("carry", "law"), *swept] * 2 if self._laws else []
-        first, last = [*swept, *loops("gather"), *sides], loops("update", "carry")
+        gathered = [*swept, *self._of_attached("draw", elements=True), *loops("gather")]
+        gathered += self._of_attached("draw", elements=False)
+        first, last = [*gathered, *sides], loops("update", "carry")
         solve = loops("up", "down")
-        own = loops("own") if self._heavy else []
+        tangent = [*loops("tangent"), *self._of_attached("stiffen", elements=True)]
+        stiffened = self._of_attached("stiffen", elements=False)
+        own = [*loops("own"), *stiffened] if self._heavy else []
         programs = {
             driver.PREDICT: [*loops("predict", "reach"), *self._law_loops("restart", "law")],
             driver.ITERATE: [*first, *solve, *loops("mean cable"), *last],
             driver.ITERATE_FRESH: [*first, *solve, *([] if self._laws else loops("mean")), *last],
-            driver.TANGENT: [*loops("tangent"), *own, *held, *loops("eliminate")],
+            driver.TANGENT: [*tangent, *own, *held, *loops("eliminate")],
             driver.CHANGE: loops("change"),
             driver.WEIGH: [*loops("weigh"), *free, *solve],
             driver.KEEP: [*loops("keep"), *self._law_loops("hold")],
             driver.MOMENTA: [] if supports else loops("momenta cable" if self.layout.stretches[0].limp else "momenta"),
             driver.FLY: [] if supports else loops("fly"),
-            driver.BALANCE: [*swept, *loops("gather")],
+            driver.BALANCE: gathered,
             driver.SUPPORT: sides,
             driver.SOLVE: solve,
             driver.UPDATE: [*loops("mean cable"), *last],
-            driver.TANGENT_OPEN: loops("tangent", "own"),
+            driver.TANGENT_OPEN: [*tangent, *loops("own"), *stiffened],
             driver.TANGENT_CLOSE: [*held, *loops("eliminate")],
             driver.ANSWER: [*free, *solve],
         }
@@ -388,8 +366,8 @@ class ChainSteps:
     def _name_functions(self) -> None:
         """Write down the addresses of the functions in the loops, the best that there are by now."""
         self._generation = self._generations
-        known: dict[_Called, int] = {}
-        for library in (chain_functions(), support_functions()):
+        known: dict[Called, int] = {}
+        for library in self._libraries:
             own = {e.called for entries, _ in self._programs for e in entries if e.called.library is library}
             keys = [(called.name, called.wide) for called in own]
             known |= zip(own, library.addresses(keys), strict=True)
@@ -397,12 +375,17 @@ class ChainSteps:
             kept[:, 1] = [known.get(entry.called, entry.called.address) for entry in entries]
 
     @property
-    def _generations(self) -> tuple[int, int]:
-        return chain_functions().generation, support_functions().generation
+    def _generations(self) -> tuple[int, ...]:
+        return tuple(library.generation for library in self._libraries)
 
-    def _loops(self, *names: str) -> list[_Entry]:
+    @property
+    def _libraries(self) -> tuple[Library, ...]:
+        more = (attached_functions(),) if self._attached else ()
+        return (chain_functions(), support_functions(), *more)
+
+    def _loops(self, *names: str) -> list[Entry]:
         """Return the loops of functions, one after another; those of elements for every stretch of them."""
-        found: list[_Entry] = []
+        found: list[Entry] = []
         for name in names:
             if name not in _OF_ELEMENTS:
                 found += self._loop(name, 0, self._n)
@@ -414,7 +397,7 @@ class ChainSteps:
                     found += self._loop(own, stretch.first, stretch.size)
         return found
 
-    def _law(self, law: Law) -> _RowsOfLaw:
+    def _law(self, law: Law) -> RowsOfLaw:
         """Return where the elements of a law stand, and its compiled function."""
         rows = self.rows
         at = self.layout.element[law.elements]
@@ -425,12 +408,12 @@ class ChainSteps:
         code = law.formulas.compiled(numbers, law.free.tolist())
         breaks = np.flatnonzero(np.diff(at) != 1) + 1
         runs = [(int(run[0]), len(run)) for run in np.split(at, breaks)]
-        return _RowsOfLaw(runs, code, code.parameters(law.p[: law.formulas.parameters]))
+        return RowsOfLaw(runs, code, code.parameters(law.p[: law.formulas.parameters]))
 
-    def _law_loops(self, *names: str) -> list[_Entry]:
+    def _law_loops(self, *names: str) -> list[Entry]:
         """Return the loops of functions over the elements with laws, one after another; "law" takes the strains to the
         wrenches that stand there."""
-        found: list[_Entry] = []
+        found: list[Entry] = []
         for name in names:
             for runs, code, p in self._laws:
                 for first, count in runs:
@@ -439,13 +422,11 @@ class ChainSteps:
                         continue
                     at = address_of_array(self._memory) + 8 * WIDTH * (1 + first)
                     ends = [address_of_array(self._zeros), at, address_of_array(p), at + 8 * AT["under"].start]
-                    found.append(
-                        _Entry(_Called(None, "law", address=code.address("law")), [count, WIDTH, WIDTH, *ends])
-                    )
+                    found.append(Entry(Called(None, "law", address=code.address("law")), [count, WIDTH, WIDTH, *ends]))
                     found += self._loop("adopt", first, count)
         return found
 
-    def _loop(self, name: str, first: int, rows: int) -> list[_Entry]:
+    def _loop(self, name: str, first: int, rows: int) -> list[Entry]:
         """Return the loops of one function over so many rows from the first one on."""
         begin, stride = (first + rows, -WIDTH) if name in DOWNWARDS else (first + 1, WIDTH)  # row of the memory
         target = OUTPUT.get(name, "under" if name.startswith("tangent") else "F_A")
@@ -453,10 +434,10 @@ class ChainSteps:
         out = address_of_array(self._memory) + 8 * (WIDTH * begin + AT[target].start)
         end = [address_of_array(self._zeros), address_of_array(self._p)]
 
-        def entry(at: int, count: int, *, wide: bool) -> _Entry:
+        def entry(at: int, count: int, *, wide: bool) -> Entry:
             moved = 8 * at * stride
-            called = _Called(self._functions, name, wide)
-            return _Entry(called, [count, stride, stride, end[0], states + moved, end[1], out + moved])
+            called = Called(self._functions, name, wide)
+            return Entry(called, [count, stride, stride, end[0], states + moved, end[1], out + moved])
 
         if not (name.startswith(_ALONE) and rows >= LANES and self._functions.has_lanes(name)):
             return [entry(0, rows, wide=False)]
@@ -471,28 +452,42 @@ class ChainSteps:
         """Tell whether there is an element behind a supported node."""
         return bool(self.layout.carries[self.layout.row[item.node]])
 
-    def _held_loop(self, item: Support, name: str, target: str) -> _Entry:
+    def _held_loop(self, item: Support, name: str, target: str) -> Entry:
         """Return the loop of a function of one supported node."""
-        at = address_of_array(self._memory) + 8 * WIDTH * (1 + int(self.layout.row[item.node]))
-        p, times = address_of_array(self._held[item.node]), address_of_array(self._zeros)
-        rest = [1, WIDTH, WIDTH, times, at, p, at + 8 * AT[target].start]
-        return _Entry(_Called(support_functions(), name), rest)
+        row = int(self.layout.row[item.node])
+        return self._row_loop(row, self._held[item.node], Called(support_functions(), name), target)
 
-    def _replaced(self, item: Support, name: str, target: str) -> list[_Entry]:
+    def _row_loop(self, row: int, p: Floats, called: Called, target: str) -> Entry:
+        """Return the loop of a function of one row and numbers p."""
+        at = address_of_array(self._memory) + 8 * WIDTH * (1 + row)
+        rest = [1, WIDTH, WIDTH, address_of_array(self._zeros), at, address_of_array(p), at + 8 * AT[target].start]
+        return Entry(called, rest)
+
+    def _replaced(self, item: Support, name: str, target: str) -> list[Entry]:
         """Return the loops of a function of one supported node whose results replace what it reads."""
-        entry = self._held_loop(item, f"{name} {item.turning}", target)
+        return self._copied(self._held_loop(item, f"{name} {item.turning}", target), f"copy {name}")
+
+    def _of_attached(self, noun: str, *, elements: bool) -> list[Entry]:
+        """Return the loops by which what is attached to elements, or to nodes, draws or stiffens."""
+        found: list[Entry] = []
+        for one in self._attached:
+            if one.element == elements:
+                row = self.layout.element[one.number] if elements else self.layout.row[one.number]
+                width = one.width(noun)
+                entry = self._row_loop(
+                    int(row), one.numbers, Called(attached_functions(), one.called(noun)), PLACES[width]
+                )
+                found += self._copied(entry, f"copy {width}")
+        return found
+
+    def _copied(self, entry: Entry, name: str) -> list[Entry]:
+        """Return a loop whose results replace what it reads as two: results must not overlap what is read."""
         spare = address_of_array(self._spare)
         *head, _, p, to = entry.rest
-        copied = _Entry(_Called(support_functions(), f"copy {name}"), [*head, spare, p, to])
+        copied = Entry(entry.called._replace(name=name), [*head, spare, p, to])
         return [entry._replace(rest=[*entry.rest[:-1], spare]), copied]
 
 
 def _partly(item: Support) -> bool:
     """Tell whether a support holds the place along some directions only."""
     return any(item.held) and not all(item.held)
-
-
-def _listed(array: NDArray[Any]) -> Any:
-    """Return the same memory as a vector of Python's numbers."""
-    kind = ctypes.c_double if array.dtype == np.float64 else ctypes.c_int64
-    return (kind * array.size).from_buffer(array)  # type: ignore[arg-type]  # an array is a buffer

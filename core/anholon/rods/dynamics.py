@@ -162,7 +162,7 @@ class Motion:
         t = self.state.t
         loads, supports = self._loads(t), self._supports(t)
         chain = self._chain
-        if type(chain) is ChainSteps and not self._mesh.laws and chain.takes(loads, supports):
+        if type(chain) is ChainSteps and not self._mesh.laws and loads.plain and chain.takes(loads, supports):
             self.state = chain.settle(self.state, loads, supports)
         else:
             self.state = started(self._mesh, supports, loads, self.state)

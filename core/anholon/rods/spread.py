@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from anholon.codegen.library import Library
 from anholon.rods.mesh import Mesh, Pose
-from anholon.rods.spread_kernel import spread_functions
+from anholon.rods.spread_kernel import POSE, SHARED, spread_functions
 
 Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]
@@ -136,17 +136,23 @@ def growth_of(mesh: Mesh, pose: Pose, beds: Sequence[Bed]) -> Floats:
 def _found(mesh: Mesh, pose: Pose, item: Spread) -> Floats:
     """Return the outputs of the kernel (k, …)."""
     e = item.elements
-    rows = [*_ends(mesh, pose, e), _shares(mesh, e)]
+    ends = _ends(mesh, pose, e)
+    kind, more = numbers_of(mesh, item)
+    if kind == "turned bed":
+        own = more[:, SHARED - POSE :]
+        for part, q in ((slice(0, 4), ends[0]), (slice(7, 11), ends[2])):
+            own[:, part] *= np.where(np.sum(q * own[:, part], axis=1, keepdims=True) < 0.0, -1.0, 1.0)
+    return _kernel().map(kind, np.concatenate([*ends[:4], more], axis=1))
+
+
+def numbers_of(mesh: Mesh, item: Spread) -> tuple[str, Floats]:
+    """Return the name of the function and the numbers (k, …) that it reads after the pose."""
+    e = item.elements
+    rows = [mesh.length[e, None], _shares(mesh, e)]
     if isinstance(item, Couples):
         given = item.dead, item.following, mesh.d0[e], mesh.compliance[e], _bends(mesh, e)
-        more = np.concatenate([part.reshape(len(e), -1) for part in given], axis=1)
-        return _kernel().map("couples", np.concatenate([*rows, more], axis=1))
-    if item.turning is None:
-        return _kernel().map("bed", np.concatenate([*rows, item.numbers], axis=1))
-    more = item.numbers.copy()
-    for part, q in ((slice(0, 4), rows[0]), (slice(7, 11), rows[2])):
-        more[:, part] *= np.where(np.sum(q * more[:, part], axis=1, keepdims=True) < 0.0, -1.0, 1.0)
-    return _kernel().map("turned bed", np.concatenate([*rows, more], axis=1))
+        return "couples", np.concatenate([*rows, *(part.reshape(len(e), -1) for part in given)], axis=1)
+    return "bed" if item.turning is None else "turned bed", np.concatenate([*rows, item.numbers], axis=1)
 
 
 def _ends(mesh: Mesh, pose: Pose, e: Indices) -> list[Floats]:

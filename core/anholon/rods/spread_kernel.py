@@ -78,14 +78,19 @@ def _compiled(name: str) -> Compiled:
     graph = Graph()
     size = {"bed": BED, "turned bed": TURNED_BED, "couples": COUPLES, "following": FOLLOWING}[name]
     y = [graph.symbol("state", i) for i in range(size)]
+    return compile_functions(graph, {name: spread_nodes(graph, name, y)}, 0, level=1)
+
+
+def spread_nodes(graph: Graph, name: str, y: Row) -> Row:
+    """Return the outputs of a function for a state given by nodes."""
     if name == "couples":
-        return compile_functions(graph, {name: _with_slopes(graph, y, _couples(graph, y))}, 0, level=1)
+        return _with_slopes(graph, y, _couples(graph, y))
     if name == "following":
-        return compile_functions(graph, {name: _with_slopes(graph, y, _following(graph, y))}, 0, level=1)
+        return _with_slopes(graph, y, _following(graph, y))
     energy = _linear(graph, y)
     if name == "turned bed":
         energy = graph.add(energy, _turning(graph, y))
-    return compile_functions(graph, {name: [*_with_slopes(graph, y, _pulls(graph, y, energy)), energy]}, 0, level=1)
+    return [*_with_slopes(graph, y, _pulls(graph, y, energy)), energy]
 
 
 def _ends(y: Row) -> tuple[tuple[Row, Row], tuple[Row, Row]]:
