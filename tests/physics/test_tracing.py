@@ -468,6 +468,20 @@ def test_a_turn_between_two_looks_is_told_with_its_peaks(end: float) -> None:
     assert np.abs(found.controls["L5z"]).max() == pytest.approx(greatest, rel=1e-4)
 
 
+def test_a_skater_who_falls_on_the_way_is_told_to() -> None:
+    """The turn that a straight line asks for holds no balance: the lean grows, until the event of her model ends it."""
+    model = make_skater(SkaterOptions(stance="balanced", speed=5.0))
+    model = replace(model, coordinates={**model.coordinates, "phi": Coordinate(value=0.02, unit="rad")})
+    found = follow(model, x="s", y="0*s", begin=0, end=30, duration=4)
+    told = next(finding for finding in found.findings if finding.kind == "stopped")
+    assert not found.feasible
+    assert told.values["name"] == "fallen"
+    assert found.run.at(told.t)["phi"] == pytest.approx(1.4, abs=1e-9)
+    assert told.s == pytest.approx(found.run.at(told.t)["xi"], abs=1e-4)
+    assert found.error < 5e-3  # she falls ever quicker: the open loop is no better
+    assert found.model.events == model.events
+
+
 def test_a_jump_of_the_curvature_is_told() -> None:
     found = follow(skater(), x="s", y="max(s, 0)^2/20", begin=-3, end=3)
     assert [finding.severity for finding in found.findings if finding.kind == "curvature"] == ["error"]

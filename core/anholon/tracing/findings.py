@@ -48,6 +48,8 @@ SENTENCES: Final[Mapping[str, str]] = {
     "grip": "The grip of {name} does not bear it between t = {t} s and {until} s: at t = {at} s it would take {value} "
     "and bears {limit}, so that it slips.",
     "slips": "In the replay {name} slips at t = {t} s.",
+    "stopped": "The event {name} ends the replay at t = {t} s, {s} m from the start of the curve: what is found for "
+    "later is not gone through.",
     "delta": "The controls act weakly on the trace at t = {t} s: normalised Δ = {value}.",
     "replay": "The replay failed: {why}",
     "off": "The replay leaves the curve by {error} m: the motion is too sensitive for a schedule, or the controls "
@@ -237,13 +239,18 @@ class Findings:
         severity: Severity = "warning" if kind == "natural" else "error"
         self.tell(kind, severity, given, t=times[0], until=times[1], s=float(told.s[k]), spans=spans)
 
-    def replay(self, error: float, run: Run) -> None:
-        """Tell where the replay fails or leaves the curve."""
+    def replay(self, error: float, run: Run, plan: Plan) -> None:
+        """Tell where the replay fails, is ended by an event of the model, or leaves the curve."""
         slip = next((event for event in run.events if event.name.startswith(_SLIPS)), None)
         if slip is not None:
             self.tell("slips", "error", {"name": slip.name.removeprefix(_SLIPS), "t": f"{slip.t:.6g}"}, t=slip.t)
-        if run.outcome.status != "done":
-            self.tell("replay", "error", {"why": run.outcome.text()}, t=run.outcome.t)
+        t = run.outcome.t
+        if run.outcome.status == "stopped" and run.events and t < plan.t1:
+            s = plan.state(t).s
+            given = {"name": run.events[-1].name, "t": f"{t:.6g}", "s": f"{s:.6g}"}
+            self.tell("stopped", "error", given, t=t, s=s)
+        elif run.outcome.status != "done":
+            self.tell("replay", "error", {"why": run.outcome.text()}, t=t)
         elif error > _OFF and slip is None:
             self.tell("off", "error", {"error": f"{error:.3g}"})
 

@@ -87,7 +87,7 @@ class _Work:
 
     def __init__(self, model: Model, trace: Trace, progress: Callable[[float], None], cancel: Cancel | None) -> None:
         self._trace, self._progress, self._cancel = trace, progress, cancel
-        self._model = restored(replace(model, stages=(), events={}), trace.controls)
+        self._model = restored(replace(model, stages=()), trace.controls)
         self._findings = Findings(self._model, trace)
         if any(stage.enabled for stage in model.stages):
             self._findings.tell("stages", "info")
@@ -116,7 +116,7 @@ class _Work:
         self._look(0.6)
         result, run, samples = self._replayed(model, plan, start)
         error, error_at, apart = errors(run, plan, trace)
-        findings.replay(error, run)
+        findings.replay(error, run, plan)
         growth: tuple[Growth, ...] = ()
         if sensitivity and run.outcome.status == "done":
             growth = growth_of_errors(result, run, trace, lambda part: self._look(0.8 + 0.2 * part))

@@ -85,7 +85,7 @@ def with_state(model: Model, system: System, q: Floats, v: Floats) -> Model:
 def errors(run: Run, plan: Plan, trace: Trace) -> tuple[float, float, float]:
     """Return the largest distance of a run from the curve (m), the time of it, and the largest from the plan."""
     end = min(run.motions[-1].t1, plan.t1)
-    if run.outcome.status != "done":
+    if run.outcome.status not in ("done", "stopped"):
         return float("inf"), end, float("inf")
     times = np.linspace(0.0, end, _COMPARED)
     places = places_of(run, trace, times)

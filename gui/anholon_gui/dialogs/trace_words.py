@@ -71,6 +71,11 @@ WORDS: Final[Mapping[str, object]] = {
         " {value} and bears {limit}, so that it slips.",
     ),
     "slips": QT_TRANSLATE_NOOP("traces", "In the replay {name} slips at t = {t} s."),
+    "stopped": QT_TRANSLATE_NOOP(
+        "traces",
+        "The event {name} ends the replay at t = {t} s, {s} m from the start of the curve: what is found for "
+        "later is not gone through.",
+    ),
     "delta": QT_TRANSLATE_NOOP(
         "traces",
         "The controls act weakly on the trace at t = {t} s: normalised Δ = {value}.",

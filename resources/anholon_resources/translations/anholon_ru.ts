@@ -5369,6 +5369,10 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>При воспроизведении {name} срывается при t = {t} с.</translation>
     </message>
     <message>
+        <source>The event {name} ends the replay at t = {t} s, {s} m from the start of the curve: what is found for later is not gone through.</source>
+        <translation>Событие {name} завершает воспроизведение при t = {t} с, в {s} м от начала кривой: найденное для более позднего времени не проходится.</translation>
+    </message>
+    <message>
         <source>The controls act weakly on the trace at t = {t} s: normalised Δ = {value}.</source>
         <translation>Управления слабо действуют на след при t = {t} с: нормированное Δ = {value}.</translation>
     </message>
