@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from anholon.formula.graph import ZERO
 from anholon.model.structs import Model
@@ -13,7 +13,7 @@ from anholon.system.laws import laws_of
 from anholon.system.reactions import request_rows
 from anholon.system.solve import Solver
 
-__all__ = ["bounded_rows", "carried_rows", "moving_parameters", "nothing", "pose_nodes", "seeds_of"]
+__all__ = ["bounded_rows", "carried_rows", "moving_parameters", "nothing", "pose_nodes", "seeds_of", "stays_put"]
 
 
 def seeds_of(equations: Equations) -> dict[int, int]:
@@ -32,6 +32,20 @@ def moving_parameters(equations: Equations, carried: Mapping[str, int]) -> tuple
         for name in equations.posed
         if moved & (graph.mask[names.parameters[name]] | graph.mask[names.direction(name)])
     )
+
+
+def stays_put(equations: Equations, names: Iterable[str]) -> bool:
+    """Tell whether parameters that ramps may change stand in no place of a mass and in no constraint, so that jumps of
+    the pose do not feel whether stages change them too."""
+    graph, own, ramps = equations.graph, equations.names, equations.names.ramps
+    rows = [entry for row in equations.rows for entry in (row.position, row.rate, *row.A, *row.B) if entry is not None]
+    placed = graph.bits([*equations.masses.x, *rows])
+    for name in names:
+        if name not in ramps.names:
+            return False
+        if placed & graph.bits([own.parameters[name], *graph.leaves_in(ramps.slots_of(name))]):
+            return False
+    return True
 
 
 def nothing() -> None:

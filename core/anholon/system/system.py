@@ -31,7 +31,7 @@ from anholon.system.laws import feed_on_reactions
 from anholon.system.mode import Mode, switches_constraints
 from anholon.system.notes import redundancy, suppositions
 from anholon.system.parameters import base_vector, fill_schedules, pieces_of, posed_by, structure_of
-from anholon.system.posing import carried_rows, moving_parameters, nothing, pose_nodes
+from anholon.system.posing import carried_rows, moving_parameters, nothing, pose_nodes, stays_put
 from anholon.system.ramps import Ramp, Ramps
 from anholon.system.sharing import (
     POSED,
@@ -405,7 +405,8 @@ class System(Calls):
         if posed != self._equations.posed:
             revised._equations = self._equations._replace(posed=posed)
             with self._derived_lock:
-                kept = {key: found for key, found in self._derived.items() if key not in POSED}
+                gone = () if stays_put(self._equations, {*posed} ^ {*self._equations.posed}) else POSED
+                kept = {key: found for key, found in self._derived.items() if key not in gone}
             revised._derived = {key: _with_model(found, model) for key, found in kept.items()}
         return revised
 

@@ -284,6 +284,25 @@ def test_code_of_jumps_is_not_kept_where_stages_set_more() -> None:
     assert edited.pose_code() is not before
 
 
+def test_code_of_jumps_is_kept_where_stages_set_what_moves_nothing() -> None:
+    model = anholon.load("spiral")
+    first = anholon.compile_model(model)
+    before = first.pose_code()
+    for name, kept in (("kappa4", True), ("hip", False)):
+        edited = first.revise(setting(model, name))
+        fresh = anholon.compile_model(setting(model, name))
+        assert edited is not None
+        assert (edited.pose_code() is before) == kept
+        assert edited.posed == fresh.posed
+        assert (name in edited.posed) != kept
+        state, change = np.full(2 * first.n, 0.1), dict.fromkeys(edited.posed, 0.3)
+        one, other = (
+            each.pose_code().call("pose", 0.1, state, each.directed(each.parameters(), change))
+            for each in (edited, fresh)
+        )
+        np.testing.assert_allclose(one, other, rtol=1e-11, atol=1e-11)
+
+
 def test_jumps_outlive_the_system_that_looked_at_them_first() -> None:
     first = anholon.compile_model(anholon.load("skater-staged"))
     felt = Leaping(first).felt
