@@ -203,3 +203,26 @@ def test_a_tapered_cantilever_swings_by_the_equation_of_its_bending() -> None:
     assert errors[1][0] < 1e-6
     assert errors[1][1] < 1e-5
     assert min(np.log2(np.divide(*errors))) > 3.7
+
+
+HARDENING = """
+format = 1
+[rods.a]
+elements = 8
+curve = { kind = "straight", length = 1 }
+section = { kind = "law", force = ["1e6*e", "1e6*g2", "1e6*g3"], moment = ["1*k1", "1*k2", "(2 - s)*(k3 + 0.2*k3^3)"] }
+[supports.one]
+at = "a:base"
+[loads.bend]
+kind = "section"
+at = "a:tip"
+moment = [0, 0, 3]
+"""
+
+
+@pytest.mark.parametrize("part", [0.0, 0.4, 0.77, 1.0])
+def test_strains_of_laws_that_vary_along_a_rod_are_those_of_the_section(part: float) -> None:
+    found = anholon.statics(anholon.loads(HARDENING))
+    bend = brentq(lambda k: (2.0 - part) * (k + 0.2 * k**3) - 3.0, 0.0, 3.0, xtol=1e-14)
+    assert found.value(f"a({part}L).k3") == pytest.approx(bend, rel=1e-9)
+    assert found.value(f"a({part}L).M3") == pytest.approx(3.0, rel=1e-9)

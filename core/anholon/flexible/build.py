@@ -196,8 +196,7 @@ def _piece(model: Model, name: str, rod: Rod, numbers: Numbers) -> _Piece:
     if isinstance(rod.section, LawSection):
         middles = 0.5 * (arcs[:-1] + arcs[1:]) / axis.length
         compliance = given(middles)[0]
-        own = np.arange(len(L))
-        law = numbers.law(name, own, middles, ~np.isin(sections.STRAINS, frozen_of(rod)), compliance)
+        law = numbers.law(name, middles, L / axis.length, ~np.isin(sections.STRAINS, frozen_of(rod)), compliance)
         require_energy(law, axis.length)
     lumps = [
         (_nearest(arcs, place_on(name, lump.at).arc(axis.length)), numbers.at(f"lump:{name}.{k}"))

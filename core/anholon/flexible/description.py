@@ -45,7 +45,6 @@ from anholon.system.parameters import base_vector, fill_schedules, pieces_of
 from anholon.system.ramps import Ramp
 
 Floats = NDArray[np.float64]
-Indices = NDArray[np.intp]
 
 _FIELDS: Final[Mapping[type, tuple[str, ...]]] = {
     Straight: ("length",),
@@ -149,11 +148,12 @@ class Numbers:
         found._p = self._code.parameters(found._values)
         return found
 
-    def law(self, rod: str, elements: Indices, s: Floats, free: NDArray[np.bool_], compliance: Floats) -> Law:
-        """Return the nonlinear law of a rod's elements; see `Law`."""
+    def law(self, rod: str, s: Floats, width: Floats, free: NDArray[np.bool_], compliance: Floats) -> Law:
+        """Return the nonlinear law of a rod's elements, so wide, in the middle of them; see `Law`."""
         assert self._laws is not None
         p = self._laws.parameters(self._values)
-        return Law(rod, elements, s, free, compliance, self._laws, self._formulas[rod], p, [])
+        elements = np.arange(len(s))
+        return Law(rod, elements, s, width, free, compliance, self._laws, self._formulas[rod], p, [])
 
     def varies(self, *prefixes: str) -> bool:
         """Tell whether any number in the groups whose names begin so depends on time."""

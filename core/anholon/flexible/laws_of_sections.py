@@ -110,7 +110,7 @@ def _unstrained(numbers: Numbers, name: str, s: Floats, frozen: tuple[sections.S
     """Return the tangents (m, 36) of a nonlinear law without strain, with ones for frozen strains."""
     free = ~np.isin(sections.STRAINS, frozen)
     at = np.arange(len(s))
-    law = numbers.law(name, at, s, free, np.zeros((len(s), 6, 6)))
+    law = numbers.law(name, s, np.zeros(len(s)), free, np.zeros((len(s), 6, 6)))
     found = law.value("tangent", at, np.zeros((len(s), 6))).reshape(-1, 6, 6)
     both = free[:, None] & free
     return np.where(both, found, np.eye(6)).reshape(-1, 36)

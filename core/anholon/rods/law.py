@@ -44,15 +44,16 @@ _COMPONENTS: Final = (("e", "", "N", "N"), ("g2", "", "T2", "N"), ("g3", "", "T3
 class Law(NamedTuple):
     """The law of some elements, taken in their middles.
 
-    `elements` (k,): their numbers; `s` (k,): parts of the rod's length; `free` (6,): strains that are not frozen;
-    `compliance` (k, 6, 6): without strain; `code` has for the rod `name` the functions `wrench:` (6), `tangent:` (36)
-    and `second:` (6), which is q above for a direction z. `known`: wrenches,
-    strains and compliances that were found last of all its elements: steps of a motion ask again and begin from them.
+    `elements` (k,): their numbers; `s` (k,): parts of the rod's length, and `width` (k,) of the elements; `free` (6,):
+    strains that are not frozen; `compliance` (k, 6, 6): without strain; `code` has for the rod `name` the functions
+    `wrench:` (6), `tangent:` (36) and `second:` (6), which is q above for a direction z. `known`: wrenches, strains and
+    compliances that were found last of all its elements: steps of a motion ask again and begin from them.
     """
 
     name: str
     elements: Indices
     s: Floats
+    width: Floats
     free: NDArray[np.bool_]
     compliance: Floats
     code: Compiled
@@ -218,15 +219,20 @@ class Law(NamedTuple):
         return np.asarray(S[:, self.free][:, :, self.free])
 
 
-def strains_of(laws: tuple[Law, ...], compliance: Floats, e: Indices, wrench: Floats) -> Floats:
-    """Return the strains (k, 6) of wrenches (k, 6) in the elements e (k,), whose compliances (k, 6, 6) hold where no
-    law does."""
+def strains_of(
+    laws: tuple[Law, ...], compliance: Floats, e: Indices, wrench: Floats, xi: Floats | float = 0.5
+) -> Floats:
+    """Return the strains (k, 6) of wrenches (k, 6) at the parts ξ (k, 1) of the elements e (k,), whose compliances
+    (k, 6, 6) hold where no law does; laws are those of the sections there."""
+    beyond = np.broadcast_to(np.asarray(xi, dtype=np.float64).reshape(-1, 1) - 0.5, (len(e), 1))[:, 0]
     found = np.einsum("kij,kj->ki", compliance, wrench)
     for law in laws:
         number = np.full(1 + max(int(law.elements.max(initial=0)), int(e.max(initial=0))), -1)
         number[law.elements] = np.arange(len(law.elements))
         own = np.flatnonzero(number[e] >= 0)
-        found[own] = law.strains(number[e[own]], wrench[own])
+        at = number[e[own]]
+        here = law._replace(s=law.s[at] + beyond[own] * law.width[at], compliance=law.compliance[at], known=[])
+        found[own] = here.strains(np.arange(len(own)), wrench[own])
     return np.asarray(found)
 
 

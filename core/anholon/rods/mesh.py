@@ -114,8 +114,8 @@ class Mesh(NamedTuple):
     def strains(self, e: Indices, wrench: Floats, xi: Floats | float = 0.5) -> Floats:
         """Return the strains (k, 6) that wrenches (k, 6) make at the parts ξ (k, 1) of the elements e (k,)."""
         if self.sections is None:
-            return strains_of(self.laws, self.compliance[e], e, wrench)
-        return strains_of(self.laws, inside(self.sections[e], xi), e, wrench)
+            return strains_of(self.laws, self.compliance[e], e, wrench, xi)
+        return strains_of(self.laws, inside(self.sections[e], xi), e, wrench, xi)
 
     def at_end(self, end: int, motion: Floats) -> Floats:
         """Return the motions η (m, 6) of the elements' ends that follow from those of the nodes (n, 6)."""
@@ -142,6 +142,7 @@ def tiled(mesh: Mesh, count: int) -> Mesh:
         law._replace(
             elements=(law.elements + len(mesh.length) * np.arange(count)[:, None]).ravel(),
             s=repeated(law.s),
+            width=repeated(law.width),
             compliance=repeated(law.compliance),
             known=[],
         )
