@@ -15,8 +15,9 @@ from msgspec.structs import replace
 from tests.physics.test_stages import oscillator
 
 import anholon
-from anholon.model.structs import Branch, Event, Model, Stage
+from anholon.model.structs import Branch, Event, Model, Nonholonomic, Stage
 from anholon.results.run import Run
+from anholon.system.recent import Recent
 
 
 def staged(model: Model, number: int, **changes: object) -> Model:
@@ -255,6 +256,30 @@ def equal(one: Run, other: Run) -> None:
     assert [event.name for event in one.events] == [event.name for event in other.events]
     for name in other.quantities:
         assert one[name].tobytes() == other[name].tobytes()
+
+
+@pytest.mark.parametrize("name", ["serpentine", "skater-staged"])
+def test_what_a_late_stage_switches_on_leaves_what_came_before(name: str) -> None:
+    """A constraint that is disabled takes part as soon as any stage switches it on."""
+    model, recent = anholon.load(name), Recent()
+    pin = Nonholonomic(formula="theta' - 0.3", enabled=False)
+    model = replace(model, constraints={**model.constraints, "pin": pin})
+    number = len(model.stages) - 2
+    first = anholon.simulate(recent.system(model))
+    pinned = staged(model, number, on=("pin",), off=("blade",))
+    run = anholon.simulate(recent.system(pinned), resume=first)
+    assert run.kept_of(first)[0] >= number
+    assert any(event.name == "engage pin" for event in run.events)
+    equal(run, anholon.simulate(pinned))
+    later = staged(pinned, number + 1, on=("blade",), off=("pin",))
+    again = anholon.simulate(recent.system(later), resume=run)
+    assert again.kept_of(run)[0] >= number
+    equal(again, anholon.simulate(later))
+    back = anholon.simulate(recent.system(model), resume=again)
+    assert back.kept_of(again)[0] >= number
+    equal(back, first)
+    early = staged(model, 1, on=("pin",), off=("blade",))
+    equal(anholon.simulate(recent.system(early), resume=first), anholon.simulate(early))
 
 
 @pytest.mark.parametrize("name", ["serpentine", "waltz-jump"])

@@ -25,7 +25,7 @@ from anholon.formula.operations import (
 if TYPE_CHECKING:
     from anholon.formula.graph import Graph
 
-__all__ = ["apply", "count", "evaluate", "evaluate_along", "show", "substitute"]
+__all__ = ["apply", "count", "evaluate", "evaluate_along", "same", "show", "substitute"]
 
 _SIGNS = {ADD: "+", SUB: "-", MUL: "*", DIV: "/"}
 
@@ -42,6 +42,46 @@ def evaluate_along(graph: Graph, nodes: Sequence[int], times: Sequence[float]) -
     """Return the values of nodes that depend on the time alone, for each of the times."""
     behind = reachable(graph, nodes)
     return [_values(graph, nodes, behind, {"time": (t,)}) for t in times]
+
+
+def same(graph: Graph, nodes: Sequence[int], other: Graph, others: Sequence[int], shared: int) -> bool:
+    """Tell whether nodes of two graphs, of which the first `shared` ones are the same, are the same operations on the
+    same arguments in the same order, so that they have the same values to the bit."""
+    if len(nodes) != len(others):
+        return False
+    found: dict[int, int] = {}
+    waiting = list(zip(nodes, others, strict=True))
+    while waiting:
+        one, two = waiting.pop()
+        if one < shared or two < shared:
+            if one != two:
+                return False
+            continue
+        known = found.get(one)
+        if known is not None:
+            if known != two:
+                return False
+            continue
+        found[one] = two
+        code = graph.operation[one]
+        if code != other.operation[two]:
+            return False
+        if code == CONST:
+            if graph.value(one) != other.value(two):
+                return False
+            continue
+        left, right = (graph.left[one], other.left[two]), (graph.right[one], other.right[two])
+        if code == SYMBOL:
+            if left[0] != left[1] or right[0] != right[1]:
+                return False
+            continue
+        if min(right) < 0:
+            if right[0] != right[1]:
+                return False
+        else:
+            waiting.append(right)
+        waiting.append(left)
+    return True
 
 
 def _values(

@@ -401,6 +401,11 @@ class Graph(Nodes):
         """Return the nodes with every node of the mapping replaced, simplified anew."""
         return evaluate.substitute(self, nodes, mapping)
 
+    def same(self, nodes: Sequence[int], other: Graph, others: Sequence[int], shared: int) -> bool:
+        """Tell whether nodes of another graph, whose first `shared` nodes are those of this one, are these to the bit:
+        the same operations on the same arguments in the same order."""
+        return evaluate.same(self, nodes, other, others, shared)
+
     def evaluate(
         self,
         nodes: Sequence[int],

@@ -7,13 +7,14 @@ by which branches and how often, is thereby decided by what happened. What is ke
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
 from numpy import float64
 from numpy.typing import NDArray
 
+from anholon.errors import ModelError
 from anholon.formulations.program_form import ProgramForm
 from anholon.model.structs import Model, Simulation, View
 from anholon.model.timeline import stage_colour
@@ -21,7 +22,7 @@ from anholon.results.outcome import StageSpan
 from anholon.results.run import Run
 from anholon.run.switching import Entered
 from anholon.stages.plan import Exit, Part, Timeline
-from anholon.system.mode import Mode, Watch
+from anholon.system.mode import Mode, Watch, taking_part, with_followers
 from anholon.system.system import System
 
 Floats = NDArray[float64]
@@ -101,6 +102,9 @@ def common(old: Run, system: System, timeline: Timeline, options: Options) -> Co
     alike = old.system.structure == system.structure
     if (system.program_order and not alike) or not same_but_stages(history.model, system.model):
         return None
+    parted = _parted(old.system, system)
+    if any(parted) and not (old.system.plain and system.plain):
+        return None
     moments = tuple(history.moments)
     formulas = old.system.crossings, system.crossings
     kept: list[Moment] = []
@@ -108,18 +112,18 @@ def common(old: Run, system: System, timeline: Timeline, options: Options) -> Co
     part: Part | None = timeline.first()
     last: Moment | None = None
     for k, moment in enumerate(moments):
-        if part is None or k == len(moments) - 1 or not _same(moment.part, formulas[0], part, formulas[1]):
+        if part is None or k == len(moments) - 1 or not _same(moment.part, formulas[0], part, formulas[1], parted):
             last = moment
             break
         came = _came(moment, moments[k - 1].part, kept[-1].part) if kept else None
-        kept.append(_with_mode(moment, system)._replace(part=part, came=came))
+        kept.append(_with_mode(moment, system, kept, parted)._replace(part=part, came=came))
         numbers += [part.stage] if part.begins else []
         came = _came(moments[k + 1], moment.part, part)
         assert came is not None
         part = timeline.after(part, *came)
-    if last is None or not kept:
+    if last is None or not kept or (any(parted) and not _moves_alike(moments, kept, system)):
         return None
-    last = _with_mode(last, system)._replace(came=_came(last, moments[len(kept) - 1].part, kept[-1].part))
+    last = _with_mode(last, system, kept, parted)._replace(came=_came(last, moments[len(kept) - 1].part, kept[-1].part))
     if last.entered is not None:
         # A run that has gone on before holds systems of models before that, with other events and shapes of ramps.
         before = last.entered.system
@@ -129,8 +133,41 @@ def common(old: Run, system: System, timeline: Timeline, options: Options) -> Co
     return Common(tuple(kept), last, part, _renamed(old.stages[: last.stages], numbers, system.model))
 
 
-def _with_mode(moment: Moment, system: System) -> Moment:
-    """Return a moment with the mode that held, which is told where a system has several only."""
+Parted = tuple[tuple[str, ...], tuple[str, ...]]
+"""Constraints that take part in the motion of one model only, and of another one only."""
+
+
+def _parted(one: System, other: System) -> Parted:
+    """Return what takes part in one of two systems only: disabled constraints, where stages switch these on."""
+    ones, others = taking_part(one.model), taking_part(other.model)
+    return tuple(name for name in ones if name not in others), tuple(name for name in others if name not in ones)
+
+
+def _moves_alike(moments: Sequence[Moment], kept: Sequence[Moment], system: System) -> bool:
+    """Tell whether a system moves through the parts that are kept as that did through which they were gone, to the bit;
+    the rows of other constraints might have been derived in another order for it."""
+    known: set[tuple[int, tuple[str, ...]]] = set()
+    for moment, after in zip(kept, moments[1:], strict=False):
+        part, entered = moment.part, after.entered
+        if entered is None or (id(entered.system), part.off) in known:
+            continue
+        p = system.parameters(part.t0, part.changes, part.ramps)
+        mode = Mode(with_followers(system.model, part.off))
+        try:
+            own = system.variant(mode, part.t0, moment.q, moment.v, p)
+        except ModelError:
+            return False
+        if not own.computes_as(entered.system):
+            return False
+        known.add((id(entered.system), part.off))
+    return True
+
+
+def _with_mode(moment: Moment, system: System, kept: Sequence[Moment], parted: Parted) -> Moment:
+    """Return a moment with the mode that held, which is told where a system has several only; `kept`: those before."""
+    if any(parted) and moment.entered is not None:
+        open_ones = with_followers(system.model, kept[-1].part.off)
+        return moment._replace(mode=Mode(open_ones) if system.modal else None)
     if moment.entered is None or (moment.mode is not None) == system.modal:
         return moment
     return moment._replace(mode=Mode() if system.modal else None)
@@ -146,9 +183,14 @@ def _without_stages(model: Model) -> Model:
     return msgspec.structs.replace(model, name="", doc="", stages=(), boundary={}, simulation=Simulation(), view=View())
 
 
-def _same(one: Part, ones: tuple[str, ...], other: Part, others: tuple[str, ...]) -> bool:
-    """Tell whether two parts let the motion go the same way: where their ways out lead to does not matter."""
-    plain = one._replace(stage=0, exits=()) == other._replace(stage=0, exits=())
+def _same(one: Part, ones: tuple[str, ...], other: Part, others: tuple[str, ...], parted: Parted) -> bool:
+    """Tell whether two parts let the motion go the same way: where their ways out lead to does not matter, nor do
+    constraints that take part in one motion only and do not act."""
+    gone, fresh = parted
+    if not set(gone).issubset(one.off) or not set(fresh).issubset(other.off):
+        return False
+    off = tuple(name for name in one.off if name not in gone), tuple(name for name in other.off if name not in fresh)
+    plain = one._replace(stage=0, exits=(), off=off[0]) == other._replace(stage=0, exits=(), off=off[1])
     return plain and _awaited(one, ones) == _awaited(other, others)
 
 

@@ -17,7 +17,7 @@ from anholon.results.outcome import Located
 from anholon.run.initial import project
 from anholon.stages.plan import Part
 from anholon.stages.transition import blows, crossing, struck
-from anholon.system.mode import Mode, Watch, owner, with_followers
+from anholon.system.mode import Mode, Watch, idle_at_first, owner, with_followers
 from anholon.system.parameters import run_smoothly
 from anholon.system.system import System
 
@@ -67,6 +67,7 @@ class Switching:
         self.p = np.zeros(0)
         self._interval = 1.0 / system.model.simulation.frames
         self.mode: Mode | None = None  # the one entered last
+        self._away = idle_at_first(system.model)
 
     def enter(
         self,
@@ -89,9 +90,11 @@ class Switching:
         p = self.p
         if not system.modal:
             return Entered(system, p, v, ())
-        if carrying is None and system.plain and not part.off and self.mode in (None, Mode()):
-            self.mode = Mode()  # nothing is switched off yet: as if nothing ever were
-            return Entered(system, p, v, ())
+        untouched = Mode(with_followers(system.model, self._away))
+        if carrying is None and system.plain and part.off == self._away and self.mode in (None, untouched):
+            self.mode = untouched  # nothing is switched yet: as if nothing ever were
+            system = self._variant(untouched, t, q, v, p)
+            return Entered(system, system.parameters(part.t0, part.changes, part.ramps), v, ())
         before = self.mode
         found = settle(
             system,
@@ -106,10 +109,7 @@ class Switching:
             control=control,
         )
         self.mode = found.mode
-        try:
-            variant = system.variant(found.mode, t, q, found.v, p)
-        except ModelError as error:
-            raise RunError(f"at t = {t:.9g} s the motion cannot go on: {error.problems[0].text()}") from error
+        variant = self._variant(found.mode, t, q, found.v, p, carrying)
         own = variant.parameters(part.t0, part.changes, part.ramps)
         nudge(variant, found, own)
         held = project(variant, np.concatenate([q, found.v]), own, t) if variant.m else None
@@ -120,6 +120,13 @@ class Switching:
         happened = _events(t, before, found, system)
         place = _lifted(system, t, q, found, p) if found.left else None
         return Entered(variant, own, rates, happened, first, place)
+
+    def _variant(self, mode: Mode, t: float, q: Floats, v: Floats, p: Floats, carrying: System | None = None) -> System:
+        """Return the system of a mode; raises RunError where its equations have no solution."""
+        try:
+            return (self._system if carrying is None else carrying).variant(mode, t, q, v, p)
+        except ModelError as error:
+            raise RunError(f"at t = {t:.9g} s the motion cannot go on: {error.problems[0].text()}") from error
 
     def pass_knot(self, last: Part, part: Part, entered: Entered, q: Floats, v: Floats) -> Entered | None:
         """Return how the motion goes on into a part that differs from the last one by the polynomials of its schedules

@@ -98,10 +98,14 @@ def loaded_by(model: Model, names: Iterable[str]) -> set[str]:
     return {name for name, load in followers(model).items() if load in leaders}
 
 
+def idle_at_first(model: Model) -> tuple[str, ...]:
+    """Return the constraints that are disabled until a stage switches them on, sorted."""
+    return tuple(sorted(name for name in taking_part(model) if not model.constraints[name].enabled))
+
+
 def off_at_start(model: Model) -> tuple[str, ...]:
     """Return the constraints that are switched off when the motion begins, sorted."""
-    taking = set(taking_part(model))
-    off = {name for name in taking if not model.constraints[name].enabled}
+    taking, off = set(taking_part(model)), set(idle_at_first(model))
     begin = first_stage(model)
     if begin is not None:
         off = (off | set(model.stages[begin].off)) - set(model.stages[begin].on)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from threading import RLock
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -45,6 +46,9 @@ from anholon.system.sharing import (
 from anholon.system.solve import spread_nodes
 
 Floats = NDArray[np.float64]
+
+
+_OF_MOTION: Final = ("rhs", "project", "events", "initial", "residual", "pieces", "momentum", "frames", "sizes")
 
 
 class System(Calls):
@@ -387,6 +391,23 @@ class System(Calls):
         """Return the variant of a mode that was entered before events or shapes became other ones, with these."""
         elder = self._elders.pop(mode, None)
         return None if elder is None else elder._replaced(self.model)
+
+    def computes_as(self, other: System) -> bool:
+        """Tell whether the motion of another system is, to the bit, that of this one, whose functions are made of the
+        same operations; both on one foundation, and with vectors p alike."""
+        mine, theirs = self._equations, other._equations
+        if mine.foundation is not theirs.foundation or self._shaped is not None or other._shaped is not None:
+            return False
+        if mine.names.n_parameters != theirs.names.n_parameters or self.compiled.backend != other.compiled.backend:
+            return False
+        names = [name for name in _OF_MOTION if self.has(name) or other.has(name)]
+        if not all(self.has(name) and other.has(name) for name in names):
+            return False
+        shared = len(mine.foundation.graph)
+        return all(
+            mine.graph.same(self.compiled.nodes(name), theirs.graph, other.compiled.nodes(name), shared)
+            for name in names
+        )
 
     @property
     def structure(self) -> bytes:

@@ -272,3 +272,21 @@ def test_piecewise_functions(name, a, b):
     }[name]  # fmt: skip
     node = getattr(graph, name)(u, v) if name.startswith("m") else getattr(graph, name)(u)
     assert graph.evaluate([node], 0.0, [a, b])[0] == expected
+
+
+def test_nodes_of_two_graphs_are_the_same_only_to_the_bit() -> None:
+    one = Graph()
+    x, y = one.symbol("state", 0), one.symbol("state", 1)
+    shared, known = one.copy(), len(one)
+    added = one.add(one.mul(x, y), one.const(2.0))
+    shared.sin(y)  # numbers what follows in another way
+    other = shared.add(shared.mul(x, y), shared.const(2.0))
+    assert added != other
+    assert one.same([added, x], shared, [other, x], known)
+    for different in (shared.add(shared.mul(x, y), shared.const(2.5)), shared.add(shared.mul(x, x), shared.const(2.0)),
+                      shared.sub(shared.mul(x, y), shared.const(2.0)), shared.sin(other), x):  # fmt: skip
+        assert not one.same([added], shared, [different], known)
+    assert not one.same([added], shared, [other, x], known)
+    assert not one.same([one.sin(added), added], shared, [shared.sin(other), shared.sin(other)], known)
+    assert one.same([one.symbol("parameter", 3)], shared, [shared.symbol("parameter", 3)], known)
+    assert not one.same([one.symbol("parameter", 3)], shared, [shared.symbol("parameter", 4)], known)
