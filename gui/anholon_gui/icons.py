@@ -43,7 +43,7 @@ class _Engine(QIconEngine):
         return self._render(size, mode)
 
     def scaledPixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State, scale: float) -> QPixmap:  # noqa: N802
-        return self._render(size, mode)
+        return self._render(size * scale, mode)  # the size is that on the screen, whatever its pixels (Qt 6.8)
 
     def actualSize(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QSize:  # noqa: N802 (Qt's name)
         return size

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
 
 __all__ = ["Panes"]
 
@@ -15,6 +16,7 @@ class Panes(QObject):
 
     def __init__(self, places: Callable[[], Sequence[QWidget]], parent: QWidget) -> None:
         super().__init__(parent)
+        self._window = parent
         self._places = places
         self._last: dict[QWidget, QWidget] = {}
         app = QApplication.instance()
@@ -33,6 +35,8 @@ class Panes(QObject):
                 return
 
     def _remember(self, _old: QWidget | None, now: QWidget | None) -> None:
+        if not isValid(self._window):  # its widgets lose the keyboard once more while it is torn down
+            return
         pane = self._pane_of(now, self._places())
         if pane is not None and now is not None:
             self._last[pane] = now

@@ -31,6 +31,15 @@ def test_every_icon_is_drawn_in_the_colour_asked_for(qapp: QApplication, name: s
         assert all(colour.red() > 200 and colour.green() < 60 for colour in inked)
 
 
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_icons_have_as_many_pixels_as_the_screen(qapp: QApplication, scale: float) -> None:
+    pixmap = icon("save", "#ff0000").pixmap(QSize(20, 20), scale)
+    assert pixmap.size() == QSize(20, 20) * scale
+    assert pixmap.devicePixelRatio() == scale
+    fine = icon("save", "#ff0000").pixmap(QSize(20, 20) * scale, 1.0)
+    assert pixmap.toImage().pixelColor(7, 9) == fine.toImage().pixelColor(7, 9)
+
+
 def test_a_disabled_icon_is_fainter(qapp: QApplication) -> None:
     images = [icon("run").pixmap(QSize(32, 32), mode).toImage() for mode in (QIcon.Mode.Normal, QIcon.Mode.Disabled)]
     normal, disabled = (image.pixelColor(13, 16).alpha() for image in images)

@@ -19,7 +19,7 @@ from xml.etree import ElementTree
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QTranslator
-from PySide6.QtWidgets import QMenu, QMenuBar
+from PySide6.QtWidgets import QLabel, QMenu, QMenuBar, QWidget
 from pytestqt.qtbot import QtBot
 
 import anholon_gui
@@ -151,3 +151,28 @@ def test_the_window_speaks_russian(settings: Settings, themes: Themes, qtbot: Qt
     window.document.new()
     window.close()
     window.deleteLater()
+
+
+@pytest.mark.usefixtures("russian")
+def test_forms_of_rods_and_problems_are_russian(settings: Settings, themes: Themes, qtbot: QtBot) -> None:
+    window = MainWindow(settings, themes)
+    window.show()
+    window.document.new(TEMPLATES["cantilever"]())
+    window.document.select(f"rods.{next(iter(window.document.model.rods))}")
+    forms = window.model_panel.forms
+    qtbot.waitUntil(lambda: len(told(forms)) > 10)
+    assert [text for text in told(forms) if not re.search("[а-яё]", text)] == []
+    problem = Problem(
+        path="rods.strip", message="The model has no coordinates.", remedy="Add a coordinate.", source="x"
+    )
+    window.document.set_problems((problem,))
+    item = window.problems_panel.list.item(0)
+    assert item.toolTip() == "rods.strip: В модели нет координат.\nДобавьте координату."
+    window.document.new()
+    window.close()
+    window.deleteLater()
+
+
+def told(widget: QWidget) -> list[str]:
+    """Return what labels say when the mouse rests on them."""
+    return [label.toolTip() for label in widget.findChildren(QLabel) if label.isVisible() and label.toolTip()]

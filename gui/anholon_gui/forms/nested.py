@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec import Struct
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from anholon.model import elements
@@ -60,7 +60,7 @@ class KindField(Compound):
     def __init__(
         self, document: Document, path: str, spec: Description, make: Make, parent: QWidget | None = None
     ) -> None:
-        super().__init__(document, path, spec.description, parent)
+        super().__init__(document, path, QCoreApplication.translate("fields", spec.description), parent)
         self._make = make
         self.title = ""
         self._kinds = kinds_by_name(spec.structs)
@@ -110,7 +110,7 @@ class _ListField(Compound):
     """A list that grows and shrinks; subclasses make the rows of an item."""
 
     def __init__(self, document: Document, path: str, spec: Description, parent: QWidget | None = None) -> None:
-        super().__init__(document, path, spec.description, parent)
+        super().__init__(document, path, QCoreApplication.translate("fields", spec.description), parent)
         assert spec.item is not None
         self._least = spec.shortest or 0
         self._item = spec.item

@@ -6,6 +6,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QStackedWidget, QVBoxLayout, QWidget
 
+from anholon.errors import caret_lines
 from anholon_gui.document import Document
 from anholon_gui.icons import icon
 from anholon_gui.messages import said
@@ -61,11 +62,11 @@ class ProblemsPanel(QWidget):
         for problem in problems:
             message = said(problem.message)
             lines = [f"{problem.path}: {message}" if problem.path else message]
-            lines += [said(problem.remedy)] if problem.remedy else []
+            remedy = [said(problem.remedy)] if problem.remedy else []
             colour = {"error": theme.error, "warning": theme.warning}.get(problem.severity, theme.good)
-            item = QListWidgetItem(icon(problem.severity, colour), "\n".join(lines))
+            item = QListWidgetItem(icon(problem.severity, colour), "\n".join([*lines, *remedy]))
             item.setData(Qt.ItemDataRole.UserRole, problem.path)
-            item.setToolTip(problem.text())
+            item.setToolTip("\n".join([*lines, *caret_lines(problem.source, problem.span), *remedy]))
             self.list.addItem(item)
         self._stack.setCurrentWidget(self.list if problems else self._empty)
         self.countChanged.emit(len(problems))

@@ -513,25 +513,6 @@
     </message>
 </context>
 <context>
-    <name>ReportDialog</name>
-    <message>
-        <source>Export report</source>
-        <translation>Экспорт отчёта</translation>
-    </message>
-    <message>
-        <source>Web page (HTML)</source>
-        <translation>Веб-страница (HTML)</translation>
-    </message>
-    <message>
-        <source>LaTeX document</source>
-        <translation>Документ LaTeX</translation>
-    </message>
-    <message>
-        <source>Equations</source>
-        <translation>Уравнения</translation>
-    </message>
-</context>
-<context>
     <name>DataDialog</name>
     <message>
         <source>Export data</source>
@@ -2222,6 +2203,25 @@
     </message>
 </context>
 <context>
+    <name>ReportDialog</name>
+    <message>
+        <source>Export report</source>
+        <translation>Экспорт отчёта</translation>
+    </message>
+    <message>
+        <source>Web page (HTML)</source>
+        <translation>Веб-страница (HTML)</translation>
+    </message>
+    <message>
+        <source>LaTeX document</source>
+        <translation>Документ LaTeX</translation>
+    </message>
+    <message>
+        <source>Equations</source>
+        <translation>Уравнения</translation>
+    </message>
+</context>
+<context>
     <name>RodView</name>
     <message>
         <source>&amp;Colour by</source>
@@ -3661,6 +3661,13 @@ Runs, plots, forms and exports of data work all the same.</source>
     <message>
         <source>There is already a file {}. Export once more to replace it, or choose another name.</source>
         <translation>Файл {} уже есть. Нажмите «Экспорт» ещё раз, чтобы заменить его, или выберите другое имя.</translation>
+    </message>
+</context>
+<context>
+    <name>_Header</name>
+    <message>
+        <source>Fold or unfold</source>
+        <translation>Свернуть или развернуть</translation>
     </message>
 </context>
 <context>
