@@ -187,6 +187,26 @@ off = ["hook"]
 """
 
 
+@pytest.mark.parametrize("rise", [0.7, -4.0])
+def test_a_support_that_moves_shares_in_the_energy_of_its_blow(rise: float) -> None:
+    """The hook goes on at its own speed: its drive does P·rise, the contact takes 1/2 P w with the speed w between hook
+    and bar before, and T+ - T- is what is left. A hook that falls quicker than the bar draws it down."""
+    moving = BAR.replace('turning = "free"', f'turning = "free"\nmotion = [0, 0, "{rise}*t"]')
+    run = anholon.simulate(anholon.loads(moving))
+    (caught,) = [event for event in run.events if event.name == "engage hook"]
+    before, after = (run.within(motion, ["kinetic", "momentum.z"], np.array([0.1])) for motion in run.motions[:2])
+    P = float(after["momentum.z"][0] - before["momentum.z"][0])
+    w = rise + 2.0 + 9.81 * 0.1
+    assert caught.impulse == pytest.approx(abs(P), rel=1e-8)
+    assert caught.drives == pytest.approx(P * rise, rel=1e-7)
+    assert caught.loss == pytest.approx(0.5 * P * w, rel=1e-7)
+    assert caught.loss > 0.0
+    gained = float(after["kinetic"][0] - before["kinetic"][0])
+    assert gained == pytest.approx(caught.drives - caught.loss, rel=1e-9)
+    row = anholon.stage_table(run)[1]
+    assert row.gained + row.gained_lost == pytest.approx(caught.drives, rel=1e-6)
+
+
 def test_support_that_is_switched_on_gives_an_impulse() -> None:
     """Free fall to machine accuracy; then what the hook's impulse takes is the change of momentum and of energy."""
     run = anholon.simulate(anholon.loads(BAR))

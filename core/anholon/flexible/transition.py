@@ -24,7 +24,7 @@ from anholon.rods.generalized_alpha import State
 from anholon.rods.inertia import masses
 from anholon.rods.loads import covectors
 from anholon.rods.mesh import Mesh
-from anholon.rods.supports import hold
+from anholon.rods.supports import Held, hold
 from anholon.system.pieces import Pieces
 
 Floats = NDArray[np.float64]
@@ -108,7 +108,8 @@ def close(mesh: Mesh, flexible: Flexible, state: State, partner: Partner | None,
     after = state._replace(v=state.v + np.einsum("kij,kj->ki", R, eta[:, :3]), w=state.w + eta[:, 3:])
     if isinstance(rest, Rest):
         after = after._replace(rest=rest._replace(v=rest.v + solved[:n]))
-    return Closed(after, _told(mesh, flexible, state, mass, eta, impulses, links, partner, new, solved[:n], pieces))
+    fallen, wrenches = _given(mesh, state, mass, eta, impulses, links, solved[:n], pieces)
+    return Closed(after, _told(flexible, state, wrenches, impulses, partner, new, fallen, held, step, missing))
 
 
 def _held_rates(flexible: Flexible, state: State) -> Floats:
@@ -123,44 +124,61 @@ def _held_rates(flexible: Flexible, state: State) -> Floats:
     return wanted
 
 
-def _told(
+def _given(
     mesh: Mesh,
-    flexible: Flexible,
     state: State,
     mass: Floats,
     eta: Floats,
     impulses: Floats,
     links: Joined,
-    partner: Partner | None,
-    new: tuple[str, ...],
     change: Floats,
     pieces: Pieces,
-) -> tuple[Located, ...]:
-    """Return what is told of a blow: the size of the impulse of all that was switched on, and the energy it took."""
+) -> tuple[float, Floats]:
+    """Return the kinetic energy (J) that a change of rates took, and the impulses (n, 6) of supports on the nodes."""
     pattern = pattern_of(mesh)
     R = matrix(state.pose.q)
     own = np.concatenate([np.einsum("kji,kj->ki", R, state.v), state.w], axis=1)
     momentum, before = np.zeros_like(eta), np.zeros_like(eta)
     np.add.at(momentum, pattern[0], np.einsum("kij,kj->ki", mass, eta[pattern[1]]))
     np.add.at(before, pattern[0], np.einsum("kij,kj->ki", mass, own[pattern[1]]))
-    loss = -float(np.sum(before * eta)) - 0.5 * float(np.sum(momentum * eta))
+    fallen = -float(np.sum(before * eta)) - 0.5 * float(np.sum(momentum * eta))
     rest = state.rest
     if isinstance(rest, Rest):
-        loss -= float(rest.v @ pieces.M @ change) + 0.5 * float(change @ pieces.M @ change)
-    momentum -= pulls(links, impulses, mesh.size)
-    found: list[Located] = []
+        fallen -= float(rest.v @ pieces.M @ change) + 0.5 * float(change @ pieces.M @ change)
+    return fallen, momentum - pulls(links, impulses, mesh.size)
+
+
+def _told(
+    flexible: Flexible,
+    state: State,
+    wrenches: Floats,
+    impulses: Floats,
+    partner: Partner | None,
+    new: tuple[str, ...],
+    fallen: float,
+    held: Held,
+    step: Floats,
+    missing: Floats,
+) -> tuple[Located, ...]:
+    """Return what is told of a blow: the size of the impulse of all that was switched on, what it took in contacts that
+    were met, 1/2 P w with the speed w at which they were, and what those gave that move by themselves."""
+    along = np.einsum("kij,kj->ki", held.basis, wrenches)
+    sizes: dict[str, float] = {}
+    lost = 0.0
     names = [name for name in flexible.model.supports if name not in flexible.loose]
-    sizes = {
-        name: float(np.linalg.norm(momentum[item.node, :3]))
-        for name, item in zip(names, flexible.supports(state.t), strict=True)
-    }
+    for name, item in zip(names, flexible.supports(state.t), strict=True):
+        sizes[name] = float(np.linalg.norm(wrenches[item.node, :3]))
+        lost += 0.5 * float(along[item.node] @ step[item.node]) if name in new else 0.0
     first = 0
     for joint in partner.joints if partner is not None else ():
-        sizes[joint.name] = float(np.linalg.norm(impulses[first : first + 3]))
+        rows = slice(first, first + joint.rows)
+        sizes[joint.name] = float(np.linalg.norm(impulses[rows][:3]))
+        lost -= 0.5 * float(impulses[rows] @ missing[rows]) if joint.name in new else 0.0
         first += joint.rows
-    for name in new:
-        if name in sizes:
-            found.append(Located(name=f"engage {name}", t=state.t, impulse=sizes[name], loss=0.0 if found else loss))
+    found: list[Located] = []
+    for name in (name for name in new if name in sizes):
+        energies = {} if found else {"loss": lost, "drives": lost - fallen}
+        found.append(Located(name=f"engage {name}", t=state.t, impulse=sizes[name], **energies))
     return tuple(found)
 
 
