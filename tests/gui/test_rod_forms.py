@@ -8,16 +8,17 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from anholon.flexible.build import build
 from anholon.flexible.description import Numbers
+from anholon.flexible.other_kinds import with_section
 from anholon.flexible.rest import statics
 from anholon.model import elements
 from anholon.model.check import check
 from anholon.model.elements import add, blank
-from anholon.model.fields import field_at, get_value
+from anholon.model.fields import field_at, get_value, unit_at
 from anholon.model.file import loads
 from anholon.model.structs import (
     Arc,
@@ -25,6 +26,7 @@ from anholon.model.structs import (
     LawSection,
     LineLoad,
     Lump,
+    MatrixSection,
     Polyline,
     Rod,
     RodJoint,
@@ -35,6 +37,7 @@ from anholon_gui.document import Document
 from anholon_gui.forms.build import formula_names, make_field
 from anholon_gui.forms.nested import KindField, StructsField, VectorsField
 from anholon_gui.forms.text import kind_label
+from anholon_gui.language import translate
 
 ROD = """
 format = 1
@@ -136,6 +139,23 @@ def test_the_keyboard_stays_with_the_kind_that_was_chosen(
     made.refresh(document.model.rods["bow"].section)
     assert made.children_fields[0].box is not box
     assert made.children_fields[0].box.hasFocus()
+
+
+def test_fields_with_fields_inside_are_described_in_russian(
+    qapp: QApplication, shown: Callable[[str], Any], document: Document
+) -> None:
+    translate(qapp, "ru")
+    try:
+        found = [shown(f"rods.bow.{name}").description for name in ("curve", "section", "lumps")]
+    finally:
+        translate(qapp, "en")
+    assert found == ["Ось в исходной форме, без напряжений.", "Сечение.", "Малые тела, закреплённые в сечениях."]
+
+
+def test_entries_of_a_stiffness_matrix_have_units_of_their_own(document: Document) -> None:
+    model = with_section(document.model, "bow", MatrixSection)
+    units = [unit_at(model, f"rods.bow.section.stiffness.{k}") for k in (0, 3, 11, 15, 20)]
+    assert units == ["N", "N*m", "N", "N*m^2", "N*m^2"]
 
 
 def test_what_was_typed_wrongly_is_dropped_with_its_kind(shown: Callable[[str], Any], document: Document) -> None:

@@ -336,3 +336,27 @@ def test_the_panel_tells_whether_a_state_of_a_path_is_stable(rods_window: MainWi
     for t, word in ((run.times[0], "stable"), (run.times[-1], "unstable")):
         window.playback.seek(float(t))
         qtbot.waitUntil(lambda word=word: panel._stability.text() == word)
+
+
+def test_what_is_built_beyond_the_picture_is_brought_into_it(rods_window: MainWindow, qtbot: QtBot) -> None:
+    window = rods_window
+    view = window.view
+    assert isinstance(view, View3D)
+
+    def build(name: str, y: float) -> None:
+        model = window.document.model
+        rod = replace(model.rods["beam"], position=(0.0, y, 0.0))
+        support = replace(model.supports["wall"], at=f"{name}:base")
+        rods, supports = {**model.rods, name: rod}, {**model.supports, f"{name}_wall": support}
+        window.document.edit("test", replace(model, rods=rods, supports=supports))
+        run_through(window, qtbot)
+
+    before = view.camera
+    build("second", 0.01)  # there is room for it
+    assert view.camera == before
+    build("third", 4.0)
+    assert view.camera.distance > 1.5 * before.distance
+    view.set_view("front")
+    own = view.camera
+    build("fourth", 40.0)  # the user looks from a side of his own
+    assert view.camera == own

@@ -138,7 +138,7 @@ def _section(rod: Rod, row: Floats) -> sections.Section:
             if not least > 0.0:
                 message = f"The stiffness matrix is not positive: its least eigenvalue is {least:.4g}."
                 remedy = "Make the couplings smaller: the square of each is below the product of its two stiffnesses."
-                raise ModelError([Problem(path="section.stiffness", message=message, remedy=remedy)])
+                raise ModelError([Problem(path=f"section.stiffness{_culprit(K)}", message=message, remedy=remedy)])
             found = sections.by_stiffness(K, float(row[21]), _three(row[22:25]))
         case CircleSection():
             radius, hole, E, G, density = map(float, row)
@@ -152,6 +152,18 @@ def _section(rod: Rod, row: Floats) -> sections.Section:
     if found.mass < 0.0 or min(found.inertia) < 0.0:
         raise ModelError([Problem(path="section", message="The mass or an inertia of the section is negative.")])
     return found
+
+
+def _culprit(K: Floats) -> str:
+    """Return the place, behind a dot, of the entry of a stiffness matrix (6, 6) that is too large beside its two
+    stiffnesses, or of a stiffness that is not positive; nothing where no single one is to blame."""
+    rows, columns = np.triu_indices(6)
+    own = np.diag(K)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        part = np.where(rows == columns, np.where(K[rows, columns] > 0.0, 0.0, np.inf), 0.0)
+        part += np.where(rows == columns, 0.0, K[rows, columns] ** 2 / (own[rows] * own[columns]))
+    worst = int(np.argmax(part))
+    return f".{worst}" if part[worst] >= 1.0 else ""
 
 
 def _three(values: Iterable[float]) -> tuple[float, float, float]:

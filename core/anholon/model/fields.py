@@ -28,10 +28,12 @@ from anholon.model.structs import (
     Expression,
     Friction,
     GeneralizedForce,
+    MatrixSection,
     Model,
     Nonholonomic,
     Parameter,
     Resistance,
+    Rod,
     Schedule,
 )
 from anholon.units import DIMENSIONLESS, parse_unit
@@ -126,9 +128,14 @@ def unit_at(model: Model, path: str) -> str | None:
             from anholon.model.formula_units import FormulaUnits
 
             return FormulaUnits(model).of_reaction(name) or None
+        case ["rods", _, "section", "stiffness", place], Rod(section=MatrixSection()):
+            return _MATRIX_UNITS[int(place)]
     found = _formula_unit(model, keys, owner, field_at(model, path))
     return None if found == _PLAIN else found
 
+
+_MATRIX_UNITS: Final = tuple(("N", "N*m", "N*m^2")[(i > 2) + (j > 2)] for i in range(6) for j in range(i, 6))
+"""Units of the upper triangle of a stiffness matrix: forces for strains, moments for curvatures."""
 
 _PLAIN: Final = "1"
 """The unit of what is a plain number; none is shown beside it."""

@@ -75,6 +75,12 @@ class Camera:
         scale = focal / np.where(depth > 1e-9, depth, np.nan)
         return np.column_stack([0.5 * width + eye[:, 0] * scale, 0.5 * height - eye[:, 1] * scale, depth])
 
+    def holds(self, low: ArrayLike, high: ArrayLike, aspect: float) -> bool:
+        """Tell whether a box with the corners `low` and `high` (3,), m, is all in a picture of this `aspect`."""
+        eye = (_corners(low, high) - self.eye) @ self.axes.T
+        wide = -eye[:, 2] * np.tan(np.radians(self.fov) / 2.0)
+        return bool((wide > 0.0).all() and (np.abs(eye[:, :2]) <= np.outer(wide, (aspect, 1.0))).all())
+
     def ray(self, x: float, y: float, size: tuple[int, int]) -> Floats:
         """Return the direction (3,), of length one, from the eye through a pixel of a picture of `size`."""
         width, height = size
@@ -109,9 +115,15 @@ class Camera:
     def fitted(self, low: ArrayLike, high: ArrayLike, aspect: float, margin: float = 1.15) -> Camera:
         """Return the camera moved so that the box between the corners `low` and `high` (3,) fills the picture."""
         lower, upper = np.asarray(low, dtype=np.float64), np.asarray(high, dtype=np.float64)
-        corners = np.array([[(lower, upper)[i >> k & 1][k] for k in range(3)] for i in range(8)])
+        corners = _corners(lower, upper)
         middle = (lower + upper) / 2.0
         eye = (corners - middle) @ self.axes.T
         tangent = np.tan(np.radians(self.fov) / 2.0)
         needed = np.maximum(np.abs(eye[:, 1]) / tangent, np.abs(eye[:, 0]) / (tangent * aspect)) * margin + eye[:, 2]
         return replace(self.aimed(middle), distance=max(float(needed.max()), 1e-2))
+
+
+def _corners(low: ArrayLike, high: ArrayLike) -> Floats:
+    """Return the corners (8, 3) of a box."""
+    ends = np.array([low, high], dtype=np.float64)
+    return np.array([[ends[i >> k & 1, k] for k in range(3)] for i in range(8)])

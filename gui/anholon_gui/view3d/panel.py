@@ -86,6 +86,7 @@ class View3D(QWidget):
         self._section: tuple[str, int] | None = None  # of a rod, whose values are shown
         self._homeless = True  # no picture has set the camera yet
         self._at_home = False  # nobody has moved the camera since
+        self._framed: object = None  # what the camera was set for, as long as nobody has moved it
         self.viewport: Viewport = open_viewport(self._frame, self)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -255,9 +256,14 @@ class View3D(QWidget):
             self._growth.start()
 
     def _on_finished(self) -> None:
-        """Show the whole path of the first run, unless somebody has moved the camera meanwhile."""
+        """Show the whole path of the first run, and what is built beyond the picture, unless somebody has moved the
+        camera meanwhile."""
         self._take_run()
-        if self._at_home and self._picture is not None and self._document.model.rods:
+        if self._picture is None or not self._document.model.rods:
+            return
+        anew = self._framed not in (None, _built(self._document.model))
+        box = self._picture.extent(self._playback.time)
+        if self._at_home or (anew and not self._camera.holds(*box, self._aspect)):
             self._picture.grow()
             self.home()
             self._at_home = False
@@ -301,7 +307,7 @@ class View3D(QWidget):
         if self._picture is not None:
             self._following = True
             self._update_tools()
-            self._look_from(self._picture.home(self._aspect, self._playback.time))
+            self._look_from(self._picture.home(self._aspect, self._playback.time), _built(self._document.model))
 
     def keep(self) -> None:
         """Make the present view that of the model, as one step of undo."""
@@ -351,7 +357,8 @@ class View3D(QWidget):
     def _aspect(self) -> float:
         return max(self.viewport.width(), 1) / max(self.viewport.height(), 1)
 
-    def _look_from(self, camera: Camera) -> None:
+    def _look_from(self, camera: Camera, framed: object = None) -> None:
+        self._framed = framed
         self._camera = self._navigator.camera = camera
         self._aim = np.asarray(camera.center) - self._anchor()
         self.viewport.refresh()
@@ -498,3 +505,8 @@ class View3D(QWidget):
         """Leave no timer behind when the window is closed."""
         super().hideEvent(event)
         self._growth.stop()
+
+
+def _built(model: Model) -> object:
+    """Return what has a place of its own in the picture."""
+    return model.rods, model.bodies, model.points

@@ -9,6 +9,14 @@ from anholon import loads
 from anholon.errors import ModelError
 
 COUPLED = "[1, 2, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 1, 0, 1]"
+TRIPLE = "[1, 0.6, 0.6, 0, 0, 0, 1, -0.6, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 1, 0, 1]"  # no pair of them is too much
+YIELDING = '{ kind = "law", force = ["F*e", "F*g2", "F*g3"], moment = ["K*k1", "K*k2 + M", "K*k3"] }'
+LAW = """
+[parameters]
+F = { value = 1, unit = "N" }
+K = { value = 1, unit = "N*m^2" }
+M = { value = 1, unit = "N*m" }
+"""
 STRAIGHT = '{ kind = "straight", length = 1 }'
 ROUND = '{ kind = "circle", radius = 0.01, young = 2e11, density = 7800 }'
 
@@ -75,9 +83,15 @@ def circle(radius: str, hole: str = "0", density: str = "1") -> str:
         (bow(curve='{ kind = "formulas", position = ["1/(s - 0.3)", 0, 0] }'), "rods.bow.curve.position", "at s = 0.3"),
         (
             bow(section=f'{{ kind = "matrix", stiffness = {COUPLED} }}'),
-            "rods.bow.section.stiffness",
+            "rods.bow.section.stiffness.1",
             "least eigenvalue is -1",
         ),
+        (
+            bow(section=f'{{ kind = "matrix", stiffness = {TRIPLE} }}'),
+            "rods.bow.section.stiffness",
+            "least eigenvalue is -0.2",
+        ),
+        (bow(section=YIELDING, more=LAW), "rods.bow.section.moment.1", "without strain"),
         (bow(own="damping = -0.1"), "rods.bow.damping", "without end"),
         (bow(more='[loads.more]\nkind = "section"\nat = "bow(1.5)"\n'), "loads.more.at", "beyond the length 1 m"),
         (bow(more='[joints.pin]\nbetween = ["bow:tip", "bow(1.0L)"]\n'), "joints.pin.between", "same section"),

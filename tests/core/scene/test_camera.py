@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -61,6 +63,9 @@ def test_a_fitted_box_lies_within_the_picture(
     assert (pixels[:, 0] <= SIZE[0]).all()
     assert (pixels[:, 1] >= 0).all()
     assert (pixels[:, 1] <= SIZE[1]).all()
+    aspect = SIZE[0] / SIZE[1]
+    assert camera.holds(low, high, aspect)
+    assert not replace(camera, distance=camera.distance / 3.0).holds(low, high, aspect)
 
 
 def test_dragging_moves_the_picture_with_the_mouse() -> None:
