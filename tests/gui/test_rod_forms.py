@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from anholon.flexible.build import build
@@ -37,7 +37,6 @@ from anholon_gui.document import Document
 from anholon_gui.forms.build import formula_names, make_field
 from anholon_gui.forms.nested import KindField, StructsField, VectorsField
 from anholon_gui.forms.text import kind_label
-from anholon_gui.language import translate
 
 ROD = """
 format = 1
@@ -139,17 +138,6 @@ def test_the_keyboard_stays_with_the_kind_that_was_chosen(
     made.refresh(document.model.rods["bow"].section)
     assert made.children_fields[0].box is not box
     assert made.children_fields[0].box.hasFocus()
-
-
-def test_fields_with_fields_inside_are_described_in_russian(
-    qapp: QApplication, shown: Callable[[str], Any], document: Document
-) -> None:
-    translate(qapp, "ru")
-    try:
-        found = [shown(f"rods.bow.{name}").description for name in ("curve", "section", "lumps")]
-    finally:
-        translate(qapp, "en")
-    assert found == ["Ось в исходной форме, без напряжений.", "Сечение.", "Малые тела, закреплённые в сечениях."]
 
 
 def test_entries_of_a_stiffness_matrix_have_units_of_their_own(document: Document) -> None:

@@ -183,7 +183,8 @@ def modal_run(
         run.spin = tuple(found.turning.omega.tolist()) if found.turning is not None else ()
         each = zip(modes.roots, modes.growing, modes.shapes, modes.rests, strict=True)
         for k, (root, growing, shape, rest) in enumerate(each):
-            grows = float(root.real) if growing else 0.0
+            # What does not grow decays, or swings on but for rounding.
+            grows = float(root.real) if growing or root.real < -1e-9 * abs(root) else 0.0
             omega = float(abs(root.imag)) if abs(root.imag) > 1e-9 * abs(root) else 0.0
             line = ModeLine("swing", k + 1, MODE_SECONDS * k, omega / (2.0 * math.pi), omega, grows)
             _show(run, line, found, shape, rest, _COLOURS[k % len(_COLOURS)])

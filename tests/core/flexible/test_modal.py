@@ -166,6 +166,9 @@ def test_flutter_and_divergence_over_a_range_are_shown(tmp_path: Path) -> None:
     assert isinstance(found, ModalRun)
     (line,) = [line for line in found.lines if line.kind != "swing"]
     assert line.kind == "flutter"
+    grows, decays = (line.growth for line in found.lines[:2])  # at the push of 22 N of the model
+    assert grows == pytest.approx(-decays, rel=1e-6)
+    assert grows > 1.0
     assert line.factor == pytest.approx(20.05, rel=2e-3)
     assert line.omega == pytest.approx(11.0, rel=1e-2)
     assert found.stages[-1].name == f"P* = {line.factor:.5g}"
