@@ -92,7 +92,8 @@ twist = {{ value = {twist}, unit = "rad" }}
 elements = 16
 model = "kirchhoff"
 curve = {{ kind = "straight", length = 2 }}
-section = {{ kind = "given", axial = 1e6, shear = [1,1], torsion = 0.7, bending = [1,1], mass = 1, inertia = [2,1,1] }}
+section = {{ kind = "given", axial = 1e6, shear = [1,1], torsion = 0.7, bending = [1, {strong}], mass = 1, \
+inertia = [2,1,1] }}
 [supports.g]
 at = "b:base"
 [supports.t]
@@ -102,20 +103,23 @@ turn = [{{ axis = "z", angle = "2*pi" }}, {{ axis = "x", angle = "twist" }}]
 """
 
 
-@pytest.mark.parametrize("twist", [3.0, 13.0])
-def test_a_straight_round_rod_is_bent_into_a_ring_and_twisted(twist: float) -> None:
-    """M1 = C τ, and the force M1 κ along the axis of the ring, which may turn about the tangent at its clamp."""
-    found = anholon.statics(anholon.loads(TWISTED_RING.format(twist=twist)))
+@pytest.mark.parametrize(("twist", "strong"), [(3.0, 1.0), (13.0, 1.0), (3.0, 1.001), (13.0, 1.001)])
+def test_a_straight_round_rod_is_bent_into_a_ring_and_twisted(twist: float, strong: float) -> None:
+    """M1 = C τ, and the force M1 κ along the axis of the ring, which may turn about the tangent at its clamp: when the
+    rod is not quite round it leaps to another plane at a twist of π, where that has less energy."""
+    found = anholon.statics(anholon.loads(TWISTED_RING.format(twist=twist, strong=strong)))
     assert found.negative == 0
     assert found.value("b(0.3L).M1") == pytest.approx(0.35 * twist, rel=1e-3)
     assert found.value("b:base.T2") ** 2 + found.value("b:base.T3") ** 2 == pytest.approx(
         (0.35 * twist * np.pi) ** 2, rel=2e-3
     )
-    assert np.hypot(found.value("b:middle.y"), found.value("b:middle.z")) == pytest.approx(2.0 / np.pi, rel=5e-5)
+    assert np.hypot(found.value("b:middle.y"), found.value("b:middle.z")) == pytest.approx(
+        2.0 / np.pi, rel=5e-5 if strong == 1.0 else 2e-4
+    )
 
 
 def test_a_twisted_ring_buckles_at_the_twist_of_michell_and_zajac() -> None:
     """2π √3 A/C: J. H. Michell, Messenger of Math. 19 (1889) 68; E. E. Zajac, J. Appl. Mech. 29 (1962) 136."""
-    _, critical = modes_over(anholon.loads(TWISTED_RING.format(twist=0.0)), "twist", [15.0, 16.0], 1)
+    _, critical = modes_over(anholon.loads(TWISTED_RING.format(twist=0.0, strong=1)), "twist", [15.0, 16.0], 1)
     assert [one.kind for one in critical] == ["divergence"]
     assert critical[0].value == pytest.approx(2.0 * np.pi * 3.0**0.5 / 0.7, rel=5e-4)

@@ -157,7 +157,7 @@ def _in_turn(balance: Balance) -> Equilibrium | None:
     rolling = _under(balance, let_go, still)
     if free_motions(rolling).text:
         rolling = _under(balance, free, still)
-    # With its places free a rod that is rolled up need not be stable yet.
+    # With its places free a rod that is rolled up need not be stable, nor when these are held: about its stiffer axis.
     state: Equilibrium | None
     state, reason = _loaded(rolling, balance.unloaded()._replace(factor=0.0))
     if reason:
@@ -167,9 +167,17 @@ def _in_turn(balance: Balance) -> Equilibrium | None:
         item.making(0)._replace(x=x, moved=one.x - x, turns=np.zeros((0, 3)))
         for item, one, x in zip(balance.supports, at, places, strict=True)
     ]
+    held = _under(balance, drawn, still)
+    first = state._replace(factor=0.0)
+    if unstable(held, held.linear(first)):
+        settled = settled_down(held, first, 0.0)
+        if isinstance(settled, Lost):
+            return None
+        state = settled
     ways = [(drawn, still), *(([one.making(k) for one in at], still) for k in range(1, most))]
     for supports, loads in [*ways, ([one._replace(turns=np.zeros((0, 3))) for one in at], balance.loads)]:
-        state = _slowly(_under(balance, supports, loads), state)
+        led = _under(balance, supports, loads)
+        state = _slowly(led, state) or _leaping(led, state)
         if state is None:
             return None
     sharp = reached(balance, state, 1.0)
@@ -216,10 +224,10 @@ def _hardening(balance: Balance, state: Equilibrium, share: float, bends: float)
     return None if isinstance(sharp, Lost) or unstable(balance, balance.linear(sharp)) else sharp
 
 
-def _leaping(balance: Balance) -> Equilibrium | None:
-    """Return the stable equilibrium under the whole load to which it leads when rods, wherever they lose their
-    stability, settle into the next one; None where they find none."""
-    state, step = balance.unloaded()._replace(factor=0.0), _LONGEST
+def _leaping(balance: Balance, start: Equilibrium | None = None) -> Equilibrium | None:
+    """Return the stable equilibrium under the whole load to which it leads, from no load or from `start`, when rods,
+    wherever they lose their stability, settle into the next one; None where they find none."""
+    state, step = (start or balance.unloaded())._replace(factor=0.0), _LONGEST
     while state.factor < 1.0:
         factor = min(1.0, state.factor + step)
         found = reached(balance, state, factor, near=NEAR)
