@@ -449,3 +449,45 @@ def test_long_steps_of_a_whirling_rod_bring_no_energy_in() -> None:
         assert run.outcome.status == "done"
         assert run.times[-1] == 1.5
         assert np.ptp(run.energy) < 0.03 * run.energy[0]
+
+
+FED = """
+format = 1
+gravity = [0, 0, -9.81]
+[rods.r]
+elements = 6
+curve = { kind = "straight", length = 1 }
+section = { kind = "circle", radius = 0.005, young = 5e8, density = 1100 }
+[supports.pin]
+at = "r:base"
+turning = "hinged"
+axis = "y"
+[loads.stays]
+kind = "section"
+at = "r(0.5L)"
+force = [0.1, 0, 0.2]
+[loads.varies]
+kind = "section"
+at = "r:tip"
+force = [0, 0, "0.4*sin(9*t)"]
+moment = [0, "0.005*t", 0]
+[loads.follows]
+kind = "line"
+rod = "r"
+force = [0, 0, "0.5*s"]
+moment = [0, 0.03, 0]
+following = true
+[simulation]
+until = 0.6
+step = 0.001
+frames = 120
+"""
+
+
+def test_the_work_of_all_loads_is_told() -> None:
+    """Loads that vary, follow or turn: their power, integrated, is what the energy has grown by, as far as frames
+    follow the ringing."""
+    run = anholon.simulate(anholon.loads(FED))
+    balance = anholon.energy_balance(run)
+    assert np.abs(balance.work["loads"]).max() > 0.1
+    assert np.abs(balance.rest).max() < 1e-3 * np.abs(balance.work["loads"]).max()

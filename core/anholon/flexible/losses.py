@@ -13,9 +13,11 @@ from numpy.typing import NDArray
 
 from anholon.flexible.legs import Leg
 from anholon.flexible.statics import Flexible
+from anholon.geometry.rotations import matrix
 from anholon.model.structs import Bed, SectionLoad, SectionSpring
 from anholon.rods.damping import damped_ends
 from anholon.rods.generalized_alpha import State
+from anholon.rods.loads import covectors
 from anholon.rods.mesh import Mesh, Pose
 from anholon.system.driving import Drives
 
@@ -24,11 +26,9 @@ Floats = NDArray[np.float64]
 
 def is_closed(leg: Leg) -> bool:
     """Tell whether nothing but numbers changes the energy of a smooth part, the work of forces that stay counted."""
-    flexible, system = leg.flexible, leg.system
+    flexible = leg.flexible
     numbers = flexible.numbers
-    if flexible.damping.any() or numbers.ramps or numbers.varies("gravity"):
-        return False
-    if any(name not in flexible.loose and name not in flexible.resting for name in flexible.model.supports):
+    if flexible.damping.any() or not is_fed_by_loads(leg):
         return False
     for name, load in flexible.model.loads.items():
         if name in flexible.loose or isinstance(load, SectionSpring | Bed):
@@ -36,6 +36,16 @@ def is_closed(leg: Leg) -> bool:
         stays = isinstance(load, SectionLoad) and not load.following
         if not stays or numbers.varies(f"force:{name}", f"moment:{name}") or numbers.at(f"moment:{name}").any():
             return False
+    return True
+
+
+def is_fed_by_loads(leg: Leg) -> bool:
+    """Tell whether nothing but loads on rods, and numbers, can bring energy into a smooth part."""
+    flexible, system = leg.flexible, leg.system
+    if flexible.numbers.ramps or flexible.numbers.varies("gravity"):
+        return False
+    if any(name not in flexible.loose and name not in flexible.resting for name in flexible.model.supports):
+        return False
     if not system.n:
         return True
     return all(system.conservative) and not any(system.parametric) and not system.reactive and not Drives.of(system).act
@@ -50,13 +60,35 @@ def damping_at(flexible: Flexible, mesh: Mesh, state: State, wrench: Floats) -> 
     return damped_ends(mesh, state.pose, wrench, np.concatenate([state.v, state.w], axis=1), times)
 
 
-def work_of_loads(leg: Leg, pose: Pose) -> float:
-    """Return the work, J, of the forces on sections that stay, since these were at the origin of the world."""
-    flexible = leg.flexible
-    total = 0.0
+def power_of_loads(leg: Leg, state: State) -> float:
+    """Return the power, W, of all loads but those whose work `work_of_loads` tells."""
+    flexible, t = leg.flexible, state.t
+    numbers, staying = flexible.numbers, _staying(leg)
+    names = [
+        name
+        for name, load in flexible.model.loads.items()
+        if name not in flexible.loose
+        and not isinstance(load, SectionSpring | Bed)
+        and (name not in staying or numbers.varies(f"moment:{name}") or numbers.at(f"moment:{name}").any())
+    ]
+    if not names:
+        return 0.0
+    own = np.concatenate([np.einsum("kji,kj->ki", matrix(state.pose.q), state.v), state.w], axis=1)
+    total = float(np.sum(covectors(flexible.built.mesh, state.pose, flexible.loads_of(names, t))[0] * own))
+    return total - float(sum(staying[name][0] @ state.v[staying[name][1]] for name in names if name in staying))
+
+
+def _staying(leg: Leg) -> dict[str, tuple[Floats, int]]:
+    """Return the loads on sections whose forces stay: their forces and nodes."""
+    flexible, found = leg.flexible, {}
     for name, load in flexible.model.loads.items():
         if not isinstance(load, SectionLoad) or load.following or name in flexible.loose:
             continue
         if not flexible.numbers.varies(f"force:{name}"):
-            total += float(flexible.numbers.at(f"force:{name}") @ pose.x[flexible.node(load.at)])
-    return total
+            found[name] = flexible.numbers.at(f"force:{name}"), flexible.node(load.at)
+    return found
+
+
+def work_of_loads(leg: Leg, pose: Pose) -> float:
+    """Return the work, J, of the forces on sections that stay, since these were at the origin of the world."""
+    return float(sum(force @ pose.x[node] for force, node in _staying(leg).values()))

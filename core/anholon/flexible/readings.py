@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from anholon.errors import UsageError
 from anholon.flexible.frames import Frame
-from anholon.flexible.losses import damping_at, is_closed, work_of_loads
+from anholon.flexible.losses import damping_at, is_closed, power_of_loads, work_of_loads
 from anholon.flexible.partner import Rest, pulls
 from anholon.flexible.sections import Shape, is_address, read_all, unknown_text
 from anholon.flexible.springs import springs_of, with_sizes
@@ -31,6 +31,9 @@ if TYPE_CHECKING:
     from anholon.flexible.run import RodRun
 
 Floats = NDArray[np.float64]
+
+POWER_OF_LOADS: Final = "power:loads"
+"""Name of the power of loads whose work does not follow from places."""
 
 ENERGIES: Final = ("kinetic", "potential", "strain", "weight", "springs", "numerical", "loads")
 REACTION: Final = ("x", "y", "z", "mx", "my", "mz")
@@ -74,6 +77,11 @@ class Readings:
             found["numerical"] = self._taken(found["energy"])
         if "loads" in wanted:
             found["loads"] = self._worked()
+        if POWER_OF_LOADS in wanted:
+            powers = [
+                power_of_loads(self._run.leg(one), one.state) if np.isnan(one.factor) else 0.0 for one in self._frames
+            ]
+            found[POWER_OF_LOADS] = np.array(powers)
         if wanted & observed:
             found |= {name: values for name, values in self._observed().items() if name in observed}
         if any(name.startswith("reaction:") for name in wanted - found.keys()):

@@ -94,6 +94,10 @@ class Flexible:
         own = [name for name in self._acting_loads if self.numbers.varies(f"force:{name}", f"moment:{name}")]
         return (*own, "") if self.numbers.varies("gravity") else tuple(own)
 
+    def loads_of(self, names: Sequence[str], t: float) -> Loads:
+        """Return only the loads of these names, without weight, at a time."""
+        return self._loads_at(t, names, gravity=False)
+
     def supports(self, t: float = 0.0) -> tuple[Support, ...]:
         """Return the supports at a time, the displacements at that time being their `moved`."""
         return self._supports_at(t) if self.moves else self._steady_supports

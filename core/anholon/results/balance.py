@@ -29,8 +29,8 @@ class EnergyBalance(NamedTuple):
 
     `work`: by forces without potential, by reactions (`reaction:NAME`), by the control of program constraints
     (`control:COORDINATE`) and by the controls of parametric ones (`control:NAME`; to the reaction, which carries it, is
-    left the work of a constraint that moves by itself), beside rods by the steps (`numerical`) and by forces on
-    sections that stay (`loads`), since the start;
+    left the work of a constraint that moves by itself), beside rods by the steps (`numerical`) and by the
+    loads on them (`loads`), since the start;
     `jumps`: energy that came with transitions;
     `drives`: the work of the drives; `rest`: what all terms leave open.
     """
@@ -59,6 +59,8 @@ class Ledger:
             self._names += [f"control:{name}" for name in system.coordinates]
         self._driven = [name for name, control in zip(system.rows, system.parametric, strict=True) if control]
         self._names += [f"control:{name}" for name in self._driven]
+        if system.model.rods and system.model.loads:
+            self._names.append("loads")  # those that vary or follow; of the others places tell the work
         moved = Drives.of(system).act
         self._left = moved and bool(system.programs or system.model.rods)  # drives: what the other terms leave
         self._powered = moved and not self._left
@@ -117,8 +119,9 @@ class Ledger:
         rest = total - begin - works.sum(axis=1) - jumps
         work = dict(zip(self._names, works.T[: len(self._names)], strict=True))
         for name, sign in stepped.items():
-            work[name] = sign * energies[name]
-            rest = rest - work[name]
+            own = sign * energies[name]
+            work[name] = work[name] + own if name in work else own
+            rest = rest - own
         drives = works[:, -1] if self._powered else np.zeros(len(t))
         if self._left:
             drives, rest = rest, drives

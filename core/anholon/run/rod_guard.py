@@ -1,7 +1,8 @@
 """Sees that the steps of rods bring no energy in.
 
 Where steps are so long that a whirling rod turns far in one, the generalized-α method may feed the ringing that it does
-not resolve. In a motion in which only forces with a potential and forces that stay do work energy cannot grow.
+not resolve. In a motion in which only forces with a potential and loads do work energy cannot grow by more than these
+do.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import numpy as np
 
 from anholon.flexible.frames import Frame
 from anholon.flexible.legs import Leg
-from anholon.flexible.losses import is_closed, work_of_loads
+from anholon.flexible.losses import is_closed, is_fed_by_loads, power_of_loads, work_of_loads
 from anholon.flexible.readings import Readings
 from anholon.flexible.run import RodRun
 from anholon.rods.dynamics import Motion
@@ -21,6 +22,7 @@ from anholon.rods.inertia import lumped_masses
 
 _GAINED: Final = 0.03  # part of the largest kinetic energy that steps may bring in
 _GROWN: Final = 1.05  # the kinetic energy has grown so much when the whole energy is looked at again
+_SURGE: Final = 2.0  # by which the power of loads may be larger between two looks than at them
 _FINEST: Final = 256  # parts of the step asked for below which nothing is mended
 
 
@@ -34,28 +36,36 @@ class Guard:
         assert isinstance(leg, Leg)
         self._leg, self._mass = leg, lumped_masses(leg.flexible.built.mesh)
         self.parts = 1  # in which the steps asked for are cut
-        self._watches = is_closed(leg)
-        self._kept = motion.state, motion.wrench
+        self._watches, self._closed = is_fed_by_loads(leg), is_closed(leg)
+        self._kept = motion.state, motion.wrench, 0.0
         if self._watches:
             self._start, self._largest = self._energies(motion.state)
             self._seen = self._quick(motion.state)
+            self._most = 0.0  # that loads can have brought in
+            self._power = self._fed(motion.state)
 
     def finds(self) -> bool:
         """Tell whether the steps since the last look brought energy in; the motion stands there again then, and goes on
         in steps half as long."""
         if not self._watches:
             return False
-        now = self._quick(self._motion.state)
+        state = self._motion.state
+        now, power = self._quick(state), self._fed(state)
+        self._most += max(abs(power), abs(self._power)) * _SURGE * (state.t - self._kept[0].t)
         if now > _GROWN * self._seen:
-            energy, kinetic = self._energies(self._motion.state)
-            if not energy - self._start <= _GAINED * max(self._largest, kinetic):
+            energy, kinetic = self._energies(state)
+            if not energy - self._start <= _GAINED * max(self._largest, kinetic) + self._most:
                 self.parts *= 2
                 self._watches = self.parts < _FINEST
-                self._motion.state, self._motion.wrench = self._kept
+                self._motion.state, self._motion.wrench, self._most = self._kept
                 return True
             self._seen, self._largest = now, max(self._largest, kinetic)
-        self._kept = self._motion.state, self._motion.wrench
+        self._kept, self._power = (state, self._motion.wrench, self._most), power
         return False
+
+    def _fed(self, state: State) -> float:
+        """Return the power of loads whose work places do not tell, W."""
+        return 0.0 if self._closed else power_of_loads(self._leg, state)
 
     def _quick(self, state: State) -> float:
         """Return about the kinetic energy of the rods, J."""
