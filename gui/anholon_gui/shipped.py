@@ -22,6 +22,7 @@ from anholon_gui.language import language
 __all__ = ["in_own_words", "shipped_text"]
 
 _PLACE: Final = "(.+?)"
+_MARKED: Final = ("schedules",)  # by their notes the program knows those that a search has made, and makes anew
 
 
 class _Texts(NamedTuple):
@@ -55,6 +56,8 @@ def _noted(value: Any, code: str) -> Any:
     if isinstance(value, Struct):
         changes = {}
         for name in value.__struct_fields__:
+            if name in _MARKED:
+                continue
             old = getattr(value, name)
             new = shipped_text(old, code) if name == "doc" and isinstance(old, str) else _noted(old, code)
             if new is not old:

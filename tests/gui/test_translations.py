@@ -2,7 +2,8 @@
 
 After a change of texts: `pyside6-lupdate -no-obsolete -locations none` over the modules of the window with
 anholon_ru.ts, translate what is unfinished (texts of the model's fields stand in model_ru.ts), then
-`pyside6-lrelease anholon_ru.ts model_ru.ts -qm anholon_ru.qm`.
+`pyside6-lrelease anholon_ru.ts model_ru.ts -qm anholon_ru.qm`. Texts of shipped examples, templates and skaters are
+those of words/shipped-ru.toml.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import shutil
 import string
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
@@ -21,6 +23,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QTranslator
 from PySide6.QtWidgets import QLabel, QMenu, QMenuBar, QWidget
 from pytestqt.qtbot import QtBot
+from tests.gui.shipments import models, texts
 
 import anholon_gui
 from anholon.errors import Problem
@@ -30,6 +33,7 @@ from anholon.model.structs import Model, Rotation, Simulation, View
 from anholon.model.templates import TEMPLATES
 from anholon_gui.main_window import MainWindow
 from anholon_gui.settings import Settings
+from anholon_gui.shipped import shipped_text
 from anholon_gui.theme import Themes
 
 FOLDER = Path(str(files("anholon_resources"))) / "translations"
@@ -85,6 +89,27 @@ def test_the_texts_of_the_model_are_all_there() -> None:
                     assert described.description in known
     for name in TEMPLATES:
         assert name in known
+
+
+def test_every_text_that_is_shipped_is_russian_and_keeps_its_numbers() -> None:
+    used: set[str] = set()
+    for name, model in models():
+        own = (model.name, *(stage.name for stage in model.stages), *texts(model))
+        for text in filter(None, own):
+            said = shipped_text(text, "ru")
+            assert re.search("[а-яё]", said), f"{name}: {text}"
+            used.add(text)
+    table = tomllib.loads((files("anholon_resources") / "words" / "shipped-ru.toml").read_text("utf-8"))["texts"]
+    joined = "\n".join(used)
+    for english, other in table.items():
+        assert all(part in joined for part in english.split("{}")), f"of nothing that is shipped: {english}"
+        assert english.count("{}") == other.count("{}")
+        assert decimals(english) == decimals(other), english
+
+
+def decimals(text: str) -> list[str]:
+    """Return the numbers of a text that have a point, in order."""
+    return sorted(re.findall(r"\d+\.\d+", text))
 
 
 def test_what_is_compiled_is_what_is_written(tmp_path: Path) -> None:

@@ -1,0 +1,52 @@
+"""All models that are shipped, and their texts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+import anholon
+from anholon.model.examples import example_names
+from anholon.model.skating.options import SkaterOptions, make_skater
+from anholon.model.skating.similar import BALANCED, FIGURES
+from anholon.model.structs import Model
+from anholon.model.templates import TEMPLATES
+
+__all__ = ["models", "texts"]
+
+SKATERS = (
+    *(SkaterOptions(body=body, stance=stance) for body in ("five-parts", "two-segments") for stance in ("upright",)),
+    *(SkaterOptions(body="five-parts", stance=stance) for stance in ("held", "jumping")),
+    *(SkaterOptions(stance=stance, sex="male") for stance in ("balanced", "jumping")),
+    *(SkaterOptions(figure=figure, height=1.7) for figure in FIGURES),  # type: ignore[arg-type]  # its names
+    *(SkaterOptions(figure=figure, sex="male", mass=75) for figure in BALANCED),
+)
+
+
+def models() -> Iterator[tuple[str, Model]]:
+    """Yield all that is shipped, by name."""
+    for name in example_names():
+        yield name, anholon.load(name)
+    for name, make in TEMPLATES.items():
+        yield f"template {name}", make()
+    for options in SKATERS:
+        yield f"skater {options}", make_skater(options)
+
+
+def texts(value: Any) -> Iterator[str]:
+    """Yield the notes of a part of a model and of all in it."""
+    if isinstance(value, msgspec.Struct):
+        for name in value.__struct_fields__:
+            item = getattr(value, name)
+            if name == "doc":
+                yield item
+            elif name != "schedules":  # by their notes the program knows its own
+                yield from texts(item)
+    elif isinstance(value, dict):
+        for item in value.values():
+            yield from texts(item)
+    elif isinstance(value, tuple):
+        for item in value:
+            yield from texts(item)
