@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.codegen import compile_functions, quick
+from anholon.codegen import quick
 from anholon.model.structs import Model
 from anholon.system.diagnosis import Diagnosis, clashing_rates, diagnose, only_here, singular_start
 from anholon.system.equations import Equations
@@ -16,6 +16,7 @@ from anholon.system.functions import pieces_nodes
 from anholon.system.maintenance import INCONSISTENT, Servo
 from anholon.system.parameters import base_vector, fill_schedules, pieces_of
 from anholon.system.pieces import split_pieces
+from anholon.system.sharing import code_at_rest
 
 Floats = NDArray[np.float64]
 
@@ -76,7 +77,9 @@ def _values(equations: Equations, nodes: list[int], t: float, y: Floats, p: Floa
     graph = equations.graph
     if len(graph) < _LARGE or not quick.is_available():
         return np.array(graph.evaluate(nodes, t, list(y), list(p)))
-    return compile_functions(graph, {"look": nodes}, len(p), hoisted=False, backend="quick").call("look", t, y, p)
+    slots = equations.names.ramps.slots
+    still = slots if not p[slots.start : slots.stop].any() else ()
+    return code_at_rest(graph, {"look": nodes}, len(p), still).call("look", t, y, p)
 
 
 def _rate_level(equations: Equations, t: float, y: Floats, p: Floats) -> tuple[Floats, Floats, Floats]:
