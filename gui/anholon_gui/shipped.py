@@ -74,17 +74,26 @@ def _noted(value: Any, code: str) -> Any:
 
 def _said(texts: _Texts, text: str) -> str | None:
     """Return a text in the other language: a known one, or known ones one after another; None for another one."""
+    known = _known(texts, text)
+    if known is not None:
+        return known
+    for end in re.finditer(r"\. ", text):
+        first = _known(texts, text[: end.start() + 1])  # the rest is looked at only where this is known
+        rest = _said(texts, text[end.end() :]) if first is not None else None
+        if rest is not None:
+            return f"{first} {rest}"
+    return None
+
+
+def _known(texts: _Texts, text: str) -> str | None:
+    """Return a text of the catalogue in the other language, with its places filled."""
     whole = texts.whole.get(text)
     if whole is not None:
         return whole
     for pattern, other in texts.open:
         found = pattern.fullmatch(text)
         if found is not None:
-            return other.format(*(_said(texts, place) or place for place in found.groups()))
-    for end in re.finditer(r"\. ", text):
-        first, rest = _said(texts, text[: end.start() + 1]), _said(texts, text[end.end() :])
-        if first is not None and rest is not None:
-            return f"{first} {rest}"
+            return other.format(*(texts.whole.get(place, place) for place in found.groups()))
     return None
 
 
