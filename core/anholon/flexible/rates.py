@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.flexible.partner import Partner
 from anholon.flexible.statics import Flexible
 from anholon.geometry.rotations import cross, matrix
 from anholon.model.rods import is_section, section_of
 from anholon.rods.dynamics import at_rest
 from anholon.rods.generalized_alpha import State
+
+if TYPE_CHECKING:
+    from anholon.flexible.partner import Partner
 
 Floats = NDArray[np.float64]
 

@@ -11,11 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.errors import ModelError, Problem
-from anholon.flexible.beside import RestBeside
 from anholon.flexible.cable_shapes import slack_places
 from anholon.flexible.resolution import coarse_rods
 from anholon.flexible.sections import AXES, PLACE, STRAIN, WRENCH, Shape
-from anholon.flexible.springs import springs_of, with_sizes
 from anholon.flexible.statics import Flexible, compile_rods
 from anholon.flexible.steady import turning_of
 from anholon.geometry.rotations import matrix
@@ -33,6 +31,7 @@ from anholon.rods.supports import borne
 from anholon.rods.turning import Turning, centrifugal
 
 if TYPE_CHECKING:
+    from anholon.flexible.beside import RestBeside
     from anholon.rods.modes import Modes
 
 Floats = NDArray[np.float64]
@@ -43,11 +42,12 @@ REACTION: Final = ("x", "y", "z", "mx", "my", "mz")
 
 def beside_of(flexible: Flexible) -> RestBeside | None:
     """Return the bodies and joints beside the rods at rest; None where there are none."""
+    if not flexible.model.coordinates and not flexible.built.jointed:
+        return None
+    from anholon.flexible.beside import RestBeside  # slow to import, and rods alone do not need them
     from anholon.flexible.joining import partner_at_start
     from anholon.system.system import compile_model
 
-    if not flexible.model.coordinates and not flexible.built.jointed:
-        return None
     system = compile_model(flexible.model)
     partner = partner_at_start(system, flexible)
     if partner is None:
@@ -85,6 +85,8 @@ class Statics:
     @cached_property
     def _others(self) -> dict[str, float]:
         """What has a name and belongs to no section."""
+        from anholon.flexible.springs import with_sizes  # slow to import, and modes do not need it
+
         return {**self.coordinates(), **with_sizes(self.reactions()), **self.springs(), **self.energies()}
 
     def energies(self) -> dict[str, float]:
@@ -93,19 +95,19 @@ class Statics:
         own = energies(mesh, at_rest(mesh, pose), 1, self.state.wrench)
         weight = -float(own.first_moment[0] @ self.flexible.numbers.at("gravity"))
         found = {"strain": float(own.strain[0]), "weight": weight, "springs": spring_energy(mesh, loads, pose)}
-        beside = self.balance.beside
-        bodies = beside.observed(self.state.rest).get("potential", 0.0) if isinstance(beside, RestBeside) else 0.0
+        bodies = 0.0 if self._beside is None else self._beside.observed(self.state.rest).get("potential", 0.0)
         return found | {"potential": sum(found.values()) + bodies}
 
     def springs(self) -> dict[str, float]:
         """Return what is told of springs, and the definitions of the model: force or moment, elongation or turn, energy
         of springs between sections and bodies; force and moment of springs that hold a section."""
         found: dict[str, float] = {}
-        beside = self.balance.beside
-        if isinstance(beside, RestBeside):
-            told = {name for load in beside.partner.system.equations.loads for name in load.told}
-            seen = beside.observed(self.state.rest)
+        if self._beside is not None:
+            told = {name for load in self._beside.partner.system.equations.loads for name in load.told}
+            seen = self._beside.observed(self.state.rest)
             found = {name: x for name, x in seen.items() if name in told or name in self.model.definitions}
+        from anholon.flexible.springs import springs_of
+
         return found | springs_of(self.flexible, self.flexible.built.mesh, self.balance.loads, self.state.pose)
 
     @property
@@ -146,12 +148,11 @@ class Statics:
             R, covector = matrix(pose.q[k]), borne((item,), pose, self.state.reactions)[k]
             wrench = [*(R @ covector[:3]), *(R @ covector[3:])]
             found |= {f"reaction:{name}.{c}": float(x) for c, x in zip(REACTION, wrench, strict=True)}
-        beside = self.balance.beside
-        if isinstance(beside, RestBeside):
-            for name, force in beside.joint_wrenches(self.state.pose, self.state.rest).items():
+        if self._beside is not None:
+            for name, force in self._beside.joint_wrenches(self.state.pose, self.state.rest).items():
                 if not is_seat(name):
                     found |= {f"reaction:{name}.{c}": float(x) for c, x in zip(REACTION, force, strict=True)}
-            found |= {f"reaction:{row}": x for row, x in beside.multipliers(self.state.rest).items()}
+            found |= {f"reaction:{row}": x for row, x in self._beside.multipliers(self.state.rest).items()}
         return found
 
     def summary(self) -> dict[str, float]:
@@ -176,6 +177,16 @@ class Statics:
             table = np.hstack([rod.arcs[:, None], at.x, axes, at.strain, at.wrench])
             rows += [[name, *map(float, row)] for row in table]
         return ["rod", "arc", *PLACE, *AXES, *STRAIN, *WRENCH], rows
+
+    @property
+    def _beside(self) -> RestBeside | None:
+        """The bodies and joints beside the rods."""
+        beside = self.balance.beside
+        if beside is None:
+            return None
+        from anholon.flexible.beside import RestBeside
+
+        return beside if isinstance(beside, RestBeside) else None
 
     def _wrenches(self) -> Wrenches:
         mesh, pose, turning = self.flexible.built.mesh, self.state.pose, self.turning

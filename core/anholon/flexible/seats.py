@@ -9,10 +9,8 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from anholon.flexible.beginning import first_state
 from anholon.flexible.build import Built, build
 from anholon.flexible.description import Numbers
-from anholon.flexible.joining import joining_of_model
 from anholon.flexible.sections import AXES, PLACE
 from anholon.flexible.statics import Flexible
 from anholon.geometry.rotations import matrix
@@ -71,6 +69,9 @@ def _beginning(
 ) -> tuple[State, dict[str, Floats]]:
     """Return the state with which the rods begin, without what acts on the sections, and the axes (3, 3) of the bodies
     as their initial values turn them."""
+    from anholon.flexible.beginning import first_state  # slow to import, and rods without seats do not need them
+    from anholon.flexible.joining import joining_of_model
+
     bare = replace(
         model,
         constraints={name: item for name, item in model.constraints.items() if not carriers(_only(model, name, True))},

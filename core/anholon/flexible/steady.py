@@ -8,19 +8,21 @@ or does not turn with it, they are looked at as at rest; a support that turns ag
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from anholon.errors import ModelError, Problem
-from anholon.flexible.beside import RestBeside
 from anholon.flexible.rates import first_rates
 from anholon.flexible.statics import Flexible
 from anholon.geometry.rotations import matrix, quaternion
 from anholon.model.structs import Bed, SectionSpring
 from anholon.rods.supports import Support
 from anholon.rods.turning import Turning
+
+if TYPE_CHECKING:
+    from anholon.flexible.beside import RestBeside
 
 Floats = NDArray[np.float64]
 
