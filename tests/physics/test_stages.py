@@ -533,3 +533,34 @@ def test_the_table_tells_blows_and_energy_lost_when_a_blade_touches_down() -> No
     assert rows[1].jump[2] == pytest.approx(0.0, abs=1e-12)
     forward = 3.0 * math.cos(angle) + 0.5 * math.sin(angle)
     assert run.at(0.5 + 1e-9)["reaction:blade"] == pytest.approx(10.0 * 0.7 * forward, rel=1e-6)
+
+
+SLIDING_MASS = """
+format = 1
+[parameters]
+a = { value = 0, unit = "m" }
+[coordinates]
+x = {}
+[points.P]
+position = ["x + a", 0, 0]
+mass = 2
+"""
+
+
+@pytest.mark.parametrize(
+    ("profile", "corner"),
+    [("min(2*s, 1)", "0.5"), ("max(0, 2*s - 1)", "0.5"), ("abs(s)", "0"), ("max(s - 0.2, 0)^3/0.512", "")],
+)
+def test_a_profile_with_a_corner_on_its_way_is_refused_for_what_moves(profile: str, corner: str) -> None:
+    """x = -a, as nothing acts: a corner would be a blow, which is told with its place; without one the mass rests."""
+    stages = (
+        Stage(name="rest", duration=0.1),
+        Stage(name="ramp", duration=1.0, change="ramp", ramp=0.8, profile=profile, set={"a": 1.0}),
+    )
+    run = anholon.simulate(replace(anholon.loads(SLIDING_MASS), stages=stages))
+    if corner:
+        assert run.outcome.refused == 1
+        assert f"a corner at s = {corner}," in run.outcome.message
+    else:
+        assert run.at(1.05)["x"] == pytest.approx(-1.0, abs=1e-8)
+        assert abs(anholon.stage_table(run)[1].open) < 1e-9

@@ -6,6 +6,7 @@ import math
 import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -243,6 +244,42 @@ def shape_course(shape: str, places: Sequence[float]) -> list[list[float]]:
     """Return a shape (a formula of s) and its two derivatives at several places."""
     graph, *nodes = _shape_graph(shape)
     return graph.evaluate_along(nodes, places)
+
+
+@lru_cache(maxsize=64)
+def shape_corner(shape: str) -> float | None:
+    """Return the first s at which a shape has a corner or leaps inside, or has no slope of its own at its ends; None
+    where it is smooth."""
+    if _CORNERED.search(shape) is None:
+        return None
+    for end, inside in ((0.0, _BESIDE), (1.0, 1.0 - _BESIDE)):
+        one, other = (shape_slope(shape, s) for s in (end, inside))
+        if not abs(one - other) <= _BENT * max(1.0, abs(one), abs(other)):
+            return end
+    places = [(k + 0.381966) / _PLACES for k in range(_PLACES)]  # at no round number
+    looks = [(s, value, slope) for s, (value, slope, _) in zip(places, shape_course(shape, places), strict=True)]
+    size = max(1.0, *(abs(slope) for _, _, slope in looks))
+    gaps = list(pairwise(looks))
+    for _ in range(_HALVINGS):
+        gaps = [gap for gap in gaps if _change(gap) > _BENT * size]
+        middles = [0.5 * (a[0] + b[0]) for a, b in gaps]
+        found = shape_course(shape, middles) if middles else []
+        inner = [(s, value, slope) for s, (value, slope, _) in zip(middles, found, strict=True)]
+        gaps = [max(((a, m), (m, b)), key=_change) for (a, b), m in zip(gaps, inner, strict=True)]
+    return min((a[0] for a, _ in gaps), default=None)
+
+
+def _change(gap: tuple[tuple[float, ...], tuple[float, ...]]) -> float:
+    """Return by how much value or slope change between two looks (s, value, slope)."""
+    (_, *one), (_, *other) = gap
+    return max(abs(b - a) for a, b in zip(one, other, strict=True))
+
+
+_CORNERED = re.compile(r"\b(abs|sign|step|min|max|sqrt|asin|acos|atan2)\s*\(")
+_BESIDE = 1e-7  # beside the ends
+_BENT = 1e-5  # part of the largest slope
+_PLACES = 512
+_HALVINGS = 32
 
 
 @lru_cache(maxsize=64)

@@ -40,7 +40,7 @@ from anholon.run.rod_watching import NOTHING, Watcher
 from anholon.run.spans import Spans
 from anholon.run.switching import Entered, Switching
 from anholon.run.turning_seats import TurningSeats
-from anholon.stages.plan import Exit, Part, Timeline
+from anholon.stages.plan import Exit, Part, Timeline, require_smooth
 from anholon.stages.transition import cross
 from anholon.system.mode import Watch
 from anholon.system.system import System
@@ -198,6 +198,7 @@ class RodDriver:
 
     def _enter(self, part: Part) -> tuple[Located, ...]:
         """Go through the transition into a part of the plan and return what happens."""
+        require_smooth(part, self._system.posed)
         part = self._based(part)
         place, t, mesh = self._place, part.t0, self._flexible.built.mesh
         first = place.entered is None and not self._run.motions

@@ -27,7 +27,7 @@ from anholon.run.resume import Common, History, Moment, Options, common
 from anholon.run.smooth import Smooth, frame_times
 from anholon.run.spans import Spans
 from anholon.run.switching import Entered, Switching, passed, transit
-from anholon.stages.plan import Exit, Part, Timeline
+from anholon.stages.plan import Exit, Part, Timeline, require_smooth
 from anholon.system.mode import Watch
 from anholon.system.parameters import si_values
 from anholon.system.ramps import Ramp
@@ -219,6 +219,7 @@ class _Driver:
     def _enter(self, part: Part, q: Floats, v: Floats) -> tuple[Floats, Entered]:
         """Return the coordinates with which a part begins, and how it is entered: in the mode entered last where that
         stays beyond doubt, as where the motion goes on as if nothing began."""
+        require_smooth(part, self._system.posed)
         entered, last = None, self._history.moments[-2].part if self._entered is not None else None
         if self._entered is not None and last is not None and self._ended is None:
             entered = self._switching.pass_knot(last, part, self._entered, q, v)

@@ -24,6 +24,7 @@ from anholon.model.timeline import (
     numbered,
     planned_end,
     settings,
+    shape_corner,
     shape_slope,
     switches,
 )
@@ -81,6 +82,18 @@ class Part(NamedTuple):
         if not stays and len(smooth) == len(self.ramps):
             return (self,)
         return self._replace(ramps=smooth, changes=self.changes | stays, path=()), self
+
+
+def require_smooth(part: Part, posed: Collection[str]) -> None:
+    """Refuse ramps that begin with a part, of what places masses or constraints (`posed`), with corners inside."""
+    for ramp in part.ramps if part.begins else ():
+        corner = shape_corner(ramp.shape) if ramp.t0 == part.t0 and ramp.name in posed and ramp.change else None
+        if corner is not None:
+            raise RunError(
+                f"at t = {part.t0:.9g} s the ramp of '{ramp.name}' has a corner at s = {corner:.4g}, where what it "
+                "moves would be struck on the way. Round its profile off, or let stages follow each other there, each "
+                "with a ramp of its own"
+            )
 
 
 def without_corners(ramps: Iterable[Ramp], t: float) -> tuple[Ramp, ...]:
