@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from itertools import pairwise
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from anholon_gui.dialogs.another_body import AnotherBodyDialog
+from anholon_gui.dialogs.trace import TraceDialog
 from anholon_gui.main_window import MainWindow
+
+ROW = 8  # pixels by which widgets of one row may differ
 
 
 def test_f6_goes_from_pane_to_pane(window: MainWindow, qtbot: QtBot) -> None:
@@ -26,3 +32,27 @@ def test_f6_goes_from_pane_to_pane(window: MainWindow, qtbot: QtBot) -> None:
     for widget in reversed(seen[:-1]):
         qtbot.keyClick(window, Qt.Key.Key_F6, Qt.KeyboardModifier.ShiftModifier)
         assert QApplication.focusWidget() is widget
+
+
+def test_tab_goes_down_through_dialogs(window: MainWindow, qtbot: QtBot) -> None:
+    window.document.open_example("skater-staged")
+    model = window.document.model
+    body = AnotherBodyDialog(model, model, window)
+    trace = TraceDialog(model, parent=window)
+    ways: tuple[tuple[QWidget, QWidget, QWidget], ...] = (
+        (body, body.build, body.fit),
+        (trace, trace.form.trace_name, trace.form.bounds),
+    )
+    for dialog, begin, end in ways:
+        dialog.show()
+        tops, here = [], begin
+        while here is not end:
+            if here.focusPolicy() & Qt.FocusPolicy.TabFocus and here.isVisible():
+                tops.append(here.mapTo(dialog, QPoint(0, 0)).y())
+            following = here.nextInFocusChain()
+            assert following is not None
+            here = following
+        assert len(tops) > 3
+        assert all(after > before - ROW for before, after in pairwise(tops)), dialog.windowTitle()
+        dialog.close()
+        dialog.deleteLater()

@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 import threading
 from collections.abc import Callable
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QSize, Signal
@@ -162,6 +163,8 @@ class AnotherBodyDialog(SearchDialog):
         column.setSpacing(12)
         column.addLayout(row, 1)
         column.addWidget(self.buttons)
+        for before, after in pairwise((self.mass_line, self.table, self.fit, self.stages)):
+            self.setTabOrder(before, after)
 
     # --- what is asked for -----------------------------------------------------------------------------------------
 

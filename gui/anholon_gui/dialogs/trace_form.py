@@ -73,13 +73,13 @@ class TraceForm(QWidget):
         form = QFormLayout(self)
         form.setContentsMargins(0, 0, 0, 0)
         form.setSpacing(6)
-        self.trace_name = Combo()
+        self.trace_name = Combo(self)
         self.trace_name.setEditable(True)
         self.trace_name.addItems(list(self.model.traces))
         self.trace_name.activated.connect(lambda _index: self._fill(self.trace_name.currentText()))
-        self.at = Combo()
+        self.at = Combo(self)
         self.at.addItems([*self.model.points, *self.model.bodies])
-        self.plane = Combo()
+        self.plane = Combo(self)
         self.plane.addItems(["xy", "yz", "zx"])
         self.controls = QPushButton(self)
         self.controls.setAutoDefault(False)
@@ -133,7 +133,6 @@ class TraceForm(QWidget):
         self.table.textChanged.connect(self._read_table)
         column.addWidget(self.table)
         row = QHBoxLayout()
-        self.smoothing = self._line(self.tr("none"), self.tr("Mean distance of the curve from the points, m"))
         for name, text, run in (
             ("open", self.tr("Load…"), self._load),
             ("delete", self.tr("Clear"), lambda: self.set_points((), closed=False)),
@@ -143,6 +142,8 @@ class TraceForm(QWidget):
             button.clicked.connect(lambda _checked=False, run=run: run())
             row.addWidget(button)
         column.addLayout(row)
+        self.smoothing = self._line(self.tr("none"), self.tr("Mean distance of the curve from the points, m"))
+        self.setTabOrder(button, self.smoothing)
         inner = QFormLayout()
         inner.addRow(self.tr("Smoothing, m"), self.smoothing)
         column.addLayout(inner)

@@ -50,7 +50,7 @@ class PosesPanel(QWidget):
         self._filling = False
         self._renaming = False
 
-        self.target = Combo()
+        self.target = Combo(self)
         self.target.setAccessibleName(self.tr("What the pose is for"))
         self.target.setToolTip(self.tr("What the pose is for"))
         self.target.activated.connect(lambda index: posing.set_target(self.target.itemData(index)))
