@@ -39,6 +39,7 @@ _LOOKED_AT: Final = 24
 _ALIKE: Final = 1e-4  # part of a factor within which two may be one
 _NEW: Final = 0.3  # part of a form that others do not have
 _NEAR: Final = 0.01  # part of a factor within which one that was missed is located
+_BESIDE: Final = 4e-3  # part of a factor, beside it, at which the equations are known
 _LEFT: Final = 0.1  # part of a factor by which the mesh may be wrong
 
 
@@ -162,12 +163,31 @@ def sharpened(at: Callable[[float], Place], one: Crossing) -> Crossing:
     if first is None:
         return one
 
-    def equations(value: float) -> csc_array | None:
+    def known(value: float) -> csc_array | None:
         there = at(value)
         exact = there.small.exact() if there.small.exact is not None else None
-        if exact is None:
-            return None
-        return exact.matrix(None)
+        return None if exact is None else exact.matrix(None)
+
+    # Equilibria just where they meet no stiffness are slow to find: the equations beside them tell those there.
+    places = [(1.0 + beside * _BESIDE) * one.value for beside in (-2.0, -1.0, 1.0)]
+    sampled: list[csc_array] = []
+
+    def equations(value: float) -> csc_array | None:
+        if not sampled:
+            for place in places:
+                matrix = known(place)
+                if matrix is None or (sampled and matrix.shape != sampled[0].shape):
+                    sampled.clear()
+                    return None
+                sampled.append(matrix)
+        a, b, c = places
+        shares = [
+            (value - b) * (value - c) / ((a - b) * (a - c)),
+            (value - a) * (value - c) / ((b - a) * (b - c)),
+            (value - a) * (value - b) / ((c - a) * (c - b)),
+        ]
+        one, two, three = (share * matrix for share, matrix in zip(shares, sampled, strict=True))
+        return csc_array(one + two + three)
 
     try:
         found = refined_value(first, equations, one.value, one.vector, one.growth, _LEFT * abs(one.value))
