@@ -2,7 +2,8 @@
 
 Several entries of the first, a middle and the last stage of each programme are edited: the duration, the event that
 ends it, an angle or a torque, the length and the kind of a ramp. Each is typed, and entered a fifth of a second later;
-what was typed is run meanwhile. The worst entry is also set at once, as by a click, so that all is computed after it.
+what was typed is run meanwhile. The worst entry is also set at once, as by a click, so that all is computed after it:
+looked at where the motion begins, and in the middle of the edited stage, where the picture itself is another one.
 Then there is what is done by single clicks, each for the first time since the programme was opened: a blade switched
 off, a new parameter in a stage, a profile that is typed, a stage disabled, copied or deleted, the law of a force,
 gravity. These are done at once, and where the mouse has rested for a fifth of a second.
@@ -35,6 +36,7 @@ ROUNDS = 4
 MANY = 1000
 SESSION = "--session"
 TYPED, AT_ONCE = "typed", "at once"
+INSIDE = "at once, seen inside"  # with the shown instant in the middle of the edited stage
 CLICKED, RESTED = "clicked", "rested"  # the first time, at once or where the mouse has rested before
 DOING = ("opening", "seeking", "playing", "editing")
 
@@ -51,6 +53,8 @@ def measure() -> list[Row]:
         rows.append(Row(f"{name}: the same (CPU)", worst["process"]))
         rows.append(Row(f"{name}: longest turn of the loop", figures["longest"], goal=0.05))
         rows.append(Row(f"{name}: set at once", session(name, AT_ONCE, entry)["entries"][entry]["painted"], goal=0.05))
+        inside = session(name, INSIDE, entry)["entries"][entry]["painted"]
+        rows.append(Row(f"{name}: set at once, seen inside the stage", inside, goal=0.05))
         for how in (CLICKED, RESTED):
             for click, figure in session(name, how)["entries"].items():
                 rows.append(Row(f"{name}: {click}, {how}", figure["painted"], goal=0.05))
@@ -244,6 +248,8 @@ def edits(window, heart, how: str, entry: str) -> dict[str, object]:
         model, old = document.model, document.run
         document.set_value(path, value(ROUNDS + 2))  # not measured: the field may be a new one
         wait(lambda old=old: document.run is not old and settled(window), 10)
+        if how == INSIDE:
+            window.playback.seek(middle_of(document.run, int(path.split(".")[1])))
         found = []
         for k in range(ROUNDS):
             wait(lambda: False, 0.4)
@@ -261,6 +267,11 @@ def edits(window, heart, how: str, entry: str) -> dict[str, object]:
     return {"entries": figures, "longest": sorted(gaps)[len(gaps) // 2]}
 
 
+def middle_of(run, number: int) -> float:
+    """Return an instant in the middle of a stage of a run; of one that it did not come to, the first instant."""
+    return next((0.5 * (span.t0 + span.t1) for span in run.stages if span.number == number), 0.0)
+
+
 def committing(window, path: str, value: object, how: str):
     """Return the function that commits a value: where it is typed into a line or a formula, the key of that."""
     from PySide6.QtCore import Qt
@@ -269,7 +280,7 @@ def committing(window, path: str, value: object, how: str):
 
     field = window.model_panel.forms.form.field_at(path)
     line = next(iter(field.leaves())).input if field is not None else None
-    if how == AT_ONCE or not isinstance(line, QLineEdit | QPlainTextEdit):
+    if how in (AT_ONCE, INSIDE) or not isinstance(line, QLineEdit | QPlainTextEdit):
         return lambda: window.document.set_value(path, value)
     line.setFocus()
     line.selectAll()
@@ -331,5 +342,6 @@ if __name__ == "__main__":
         for chosen in sys.argv[1:]:
             tell(chosen, TYPED)
             tell(chosen, AT_ONCE)
+            tell(chosen, INSIDE)
             tell(chosen, CLICKED)
             tell(chosen, RESTED)

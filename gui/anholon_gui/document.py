@@ -360,10 +360,10 @@ class Document(QObject):
         self.run, self.sketch, self.picture = run, None, picture
         self.runStarted.emit(run)
 
-    def show_sketch(self, run: Run) -> None:
-        """Show the first instant of the model, which was not run yet."""
+    def show_sketch(self, run: Run, picture: Picture | None = None) -> None:
+        """Show the first instant of the model, which was not run yet, with its `picture` where that is there."""
         if self.run is None:
-            self.sketch = run
+            self.sketch, self.picture = run, picture
             self.sketched.emit()
 
     @property

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from anholon.scene import Picture
     from anholon.system.system import System
 
-__all__ = ["Course", "Ended", "Failure", "Job"]
+__all__ = ["Course", "Ended", "Failure", "Job", "seen"]
 
 _KEPT: Final = 6  # jobs that have ended
 _SMALL: Final = 20_000  # frames of runs that are kept
@@ -112,9 +112,7 @@ class Job:
             if run.head:
                 run.quantity(("energy",))  # all quantities are computed together and kept
                 if self.picture is None:
-                    from anholon.scene import Picture
-
-                    self.picture = Picture(run, earlier=self._seen)
+                    self.picture = seen(run, self._seen)
 
     def _end(self, run: Run) -> None:
         """Prepare all that will be seen of a run that has ended, but what was given away already."""
@@ -179,6 +177,16 @@ def _doubts(run: Run) -> tuple[Problem, ...]:
     from anholon.flexible.run import RodRun
 
     return tuple(coarse_problem(*item) for item in run.coarse.items()) if isinstance(run, RodRun) else ()
+
+
+def seen(run: Run, earlier: Picture | None = None) -> Picture | None:
+    """Return the picture of a run, which takes as long as much else: not for the GUI thread; None where there is none,
+    which the view says. What an `earlier` one has found is used again."""
+    from anholon.scene import Picture
+
+    with contextlib.suppress(AnholonError):
+        return Picture(run, earlier=earlier) if run.head else None
+    return None
 
 
 class Ended:

@@ -25,12 +25,13 @@ from anholon.model.structs import Model
 from anholon.model.timeline import planned_end
 from anholon_gui.document import Document, same
 from anholon_gui.hands import Hands
-from anholon_gui.jobs import Course, Ended, Failure, Job
+from anholon_gui.jobs import Course, Ended, Failure, Job, seen
 from anholon_gui.playback import Playback
 from anholon_gui.turns import once
 
 if TYPE_CHECKING:
     from anholon.results.run import Run
+    from anholon.scene import Picture
     from anholon.system.recent import Recent
     from anholon.system.system import System
 
@@ -77,7 +78,7 @@ class Worker(QObject):
     preparing = Signal()
     _changed = Signal()
     _done = Signal(object)
-    _sketched = Signal(object, object)
+    _sketched = Signal(object, object, object)
 
     def __init__(self, document: Document, parent: QObject | None = None, playback: Playback | None = None) -> None:
         super().__init__(parent)
@@ -240,7 +241,7 @@ class Worker(QObject):
             at_once.set()
             with contextlib.suppress(AnholonError):  # what is wrong is told by the check, and by the run
                 run = anholon.simulate(self._compile(model), until=0.0, cancel=at_once)
-                _tell(self, self._sketched, model, run)
+                _tell(self, self._sketched, model, run, seen(run))
 
         self._hands.give(work)
 
@@ -249,11 +250,12 @@ class Worker(QObject):
         from anholon.run.rods import unloaded
 
         with contextlib.suppress(AnholonError):
-            _tell(self, self._sketched, model, unloaded(model))
+            run = unloaded(model)
+            _tell(self, self._sketched, model, run, seen(run))
 
-    def _show_sketch(self, model: Model, run: Run) -> None:
+    def _show_sketch(self, model: Model, run: Run, picture: Picture | None) -> None:
         if model is self._document.model and run.head:
-            self._document.show_sketch(run)
+            self._document.show_sketch(run, picture)
 
     def _compile(self, model: Model) -> System:
         """Return the system of a model, sharing code with the one before (in a worker thread)."""

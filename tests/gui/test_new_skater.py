@@ -94,6 +94,8 @@ def test_a_new_skater_is_seen_and_can_be_posed_before_anything_is_run(full_windo
         document.set_value("parameters.alpha1.value", model.parameters["alpha1"].value + 10.0)
     assert document.sketch is not None
     assert document.sketch.system.model is document.model
+    assert document.picture is not None  # made by the thread that made the sketch
+    assert document.picture.run is document.sketch
     with qtbot.waitSignal(document.runFinished, timeout=60_000):
         window.run()
     assert document.stood is document.run

@@ -228,8 +228,9 @@ class View3D(QWidget):
 
     def _picture_of(self, run: Run) -> Picture:
         """Return the picture that came with `run`, or a new one in the view that the model has now."""
-        given, view = self._document.picture, self._document.model.view
-        picture = given if given is not None and given.view == view else Picture(run, view, rods=self._display)
+        picture, view = self._document.picture, self._document.model.view
+        if picture is None or picture.run is not run or picture.view != view:
+            picture = Picture(run, view, rods=self._display)
         picture.show_rods(self._display)
         return picture
 
