@@ -12,7 +12,7 @@ import functools
 import hashlib
 import sys
 import threading
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from anholon.codegen.cache import ObjectCache, cache_folder
@@ -23,7 +23,7 @@ from anholon.errors import RunError
 if TYPE_CHECKING:
     import llvmlite.binding as llvm
 
-__all__ = ["Engine", "address_of", "has_feature", "has_sincos", "is_available", "object_code", "shortened"]
+__all__ = ["Engine", "address_of", "has_feature", "has_sincos", "is_available", "object_code", "once", "shortened"]
 
 # What the code generator may call on its own account.
 _RUNTIME: Final = ("memcpy", "memset", "memmove")
@@ -93,6 +93,25 @@ class Engine:
         missing = [name for name, address in self.addresses.items() if not address]
         if missing:
             raise RunError(f"compiled code lacks {', '.join(missing)}")
+
+
+def once(make: Callable[[], Engine]) -> Callable[[], Engine]:
+    """Return a function that gives the same engine to all threads, made when it is first asked for.
+
+    `functools.cache` lets threads that come together make one each and keeps the last: the others would be freed while
+    somebody still calls what is in them.
+    """
+    made: list[Engine] = []
+    lock = threading.Lock()
+
+    def engine() -> Engine:
+        if not made:
+            with lock:
+                if not made:
+                    made.append(make())
+        return made[0]
+
+    return engine
 
 
 def shortened(text: str, *, vectors: bool = False) -> str:

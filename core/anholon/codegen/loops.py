@@ -7,7 +7,7 @@ import functools
 from collections.abc import Callable
 from typing import Final
 
-from anholon.codegen.engine import Engine
+from anholon.codegen.engine import Engine, once
 from anholon.codegen.lanes_text import LANES
 
 __all__ = ["ENTRY", "lanes_loop", "loop", "loop_address", "sequence", "sequence_address"]
@@ -142,6 +142,6 @@ def sequence_address() -> int:
     return _engine().addresses["sequence"]
 
 
-@functools.cache
+@once
 def _engine() -> Engine:
     return Engine(_TEXT + _LANES_TEXT + _SEQUENCE_TEXT, ("loop", "loop_lanes", "sequence"), 1)

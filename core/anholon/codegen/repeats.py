@@ -7,7 +7,7 @@ import functools
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from anholon.codegen.engine import Engine
+from anholon.codegen.engine import Engine, once
 
 __all__ = ["FARTHER", "GROWING", "LIMITS", "SETTLED", "STANDING", "Limits", "repetition"]
 
@@ -109,6 +109,6 @@ def repetition() -> Callable[..., int]:
     return kind(_engine().addresses["repeat"])
 
 
-@functools.cache
+@once
 def _engine() -> Engine:
     return Engine(_TEXT, ("repeat",), 1)

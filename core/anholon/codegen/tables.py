@@ -23,7 +23,7 @@ import numpy as np
 from numpy import bool_
 from numpy.typing import NDArray
 
-from anholon.codegen.engine import Engine
+from anholon.codegen.engine import Engine, once
 
 __all__ = ["HEAD", "filling", "room", "table"]
 
@@ -278,6 +278,6 @@ def filling() -> int:
     return _engine().addresses["look"]
 
 
-@functools.cache
+@once
 def _engine() -> Engine:
     return Engine(_text(), ("look",), 1)
