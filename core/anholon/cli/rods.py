@@ -6,6 +6,7 @@ import csv
 import math
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -105,7 +106,8 @@ def _import_scipy() -> None:
     for name in spared:
         setattr(np, name, None)
     try:
-        import scipy.linalg  # noqa: F401
+        with suppress(AttributeError):  # a SciPy that does use them is imported whole, where it is needed
+            import scipy.linalg  # noqa: F401
     finally:
         for name in spared:
             delattr(np, name)
