@@ -41,7 +41,8 @@ class Course:
     """How far a run has come, and when (instants of `time.perf_counter`, 0.0: not yet): it was asked for, a thread has
     begun, the system is compiled, the motion is over, what is shown of it is prepared.
 
-    `cpu` is the CPU time that its thread took, s.
+    `cpu` is the CPU time that its thread took, s, and `effort` what the motion alone took of it: what else the machine
+    does counts in neither.
     """
 
     asked: float = 0.0
@@ -50,11 +51,7 @@ class Course:
     moved: float = 0.0
     prepared: float = 0.0
     cpu: float = 0.0
-
-    @property
-    def effort(self) -> float:
-        """Seconds that the motion alone took; 0.0 where there was none."""
-        return self.moved - self.compiled if self.moved else 0.0
+    effort: float = 0.0
 
 
 class Job:
@@ -139,9 +136,9 @@ class Job:
             if self.cancel.is_set():
                 return
             self.problems = system.remarks
-            course.compiled = time.perf_counter()
+            course.compiled, began = time.perf_counter(), time.thread_time()
             run = anholon.simulate(system, observe=self.observe, cancel=self.cancel, resume=self.earlier)
-            course.moved = time.perf_counter()
+            course.moved, course.effort = time.perf_counter(), time.thread_time() - began
             if self.dropped:
                 return
             self._end(run)

@@ -94,7 +94,7 @@ class Worker(QObject):
         self.auto = True
         self.seconds = 0.0
         self.course = Course()
-        self._effort = 0.0  # s that the last motion took that was computed
+        self._effort = 0.0  # CPU time, s, that the last motion took that was computed
         self._poll = QTimer(self)
         self._poll.setInterval(_POLL_MS)
         self._poll.timeout.connect(self._collect)
