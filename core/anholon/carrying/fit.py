@@ -130,7 +130,7 @@ class _Fit:
         wanted = [self._scaled(stage) for stage in told]
         run_similar = self._simulate(self._similar, None)
         similar = told_of(run_similar, self._kept)
-        sizes = self._sizes_of(wanted)
+        sizes = np.array(self._kept.sizes(wanted))
         model, run = self._similar, run_similar
         turns = enumerate(self._kept.turns)
         turned = {name for k, name in turns if any(abs(row[k]) > _TURNS for row in wanted)}
@@ -158,14 +158,6 @@ class _Fit:
 
     def _scaled(self, stage: Told) -> Floats:
         return np.concatenate([stage.turns, stage.speeds * self._kept.growths])
-
-    def _sizes_of(self, wanted: Sequence[Floats]) -> Floats:
-        """Return by what differences are measured: a radian, and the largest speed of a kind."""
-        sizes = np.ones(len(self._kept.turns) + len(self._kept.speeds))
-        for k in range(len(self._kept.turns), len(sizes)):
-            largest = max((abs(float(row[k])) for row in wanted), default=0.0)
-            sizes[k] = largest if largest > 0.0 else 1.0
-        return sizes
 
     def _simulate(self, model: Model, resume: Run | None, until: int | None = None) -> Run:
         """Return a run of a model; with `until`, one that may end when so many stages are over."""

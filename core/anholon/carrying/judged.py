@@ -32,7 +32,4 @@ def worst(fitted: Fitted) -> tuple[float, float]:
 
 def sizes_of(fitted: Fitted) -> list[float]:
     """Return by what differences are measured: a radian for each angle, the largest speed of each kind."""
-    offset = len(fitted.kept.turns)
-    count = offset + len(fitted.kept.speeds)
-    largest = [max((abs(float(stage.wanted[k])) for stage in fitted.stages), default=0.0) for k in range(count)]
-    return [1.0 if k < offset or size < _LEAST else size for k, size in enumerate(largest)]
+    return fitted.kept.sizes([stage.wanted for stage in fitted.stages], _LEAST)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -45,6 +46,13 @@ class Kept(NamedTuple):
         """Return a model whose runs tell the speeds."""
         formulas = (formula for _, formula in self.speeds)
         return replace(model, definitions={**model.definitions, **dict(zip(self.marks, formulas, strict=True))})
+
+    def sizes(self, rows: Sequence[Floats], least: float = 0.0) -> list[float]:
+        """Return by what differences of stages with these angles and speeds (k,) are measured: a radian for each angle,
+        the largest speed of each kind, or 1 where that is no larger than `least`."""
+        count = len(self.turns) + len(self.speeds)
+        largest = [max((abs(float(row[k])) for row in rows), default=0.0) for k in range(count)]
+        return [size if k >= len(self.turns) and size > least else 1.0 for k, size in enumerate(largest)]
 
 
 class Told(NamedTuple):
