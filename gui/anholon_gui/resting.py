@@ -46,13 +46,14 @@ def rests_on_action(action: QAction, tell: Callable[[], object]) -> None:
 
 
 def rests_on_choice(box: QComboBox, tell: Callable[[int], object]) -> None:
-    """Call `tell` with the number of the choice that is marked in the list of a box, by the mouse or by keys."""
+    """Call `tell` with the number of the choice that is marked in the open list of a box, by the mouse or by keys."""
     marked = [-1]
     timer = once(box, REST_MS, lambda: tell(marked[0]))
 
     def mark(number: int) -> None:
         marked[0] = number
-        timer.start()
+        if box.view().isVisible():  # a value that is shown in the box is marked in its list, too
+            timer.start()
 
     box.highlighted.connect(mark)
     box.activated.connect(timer.stop)

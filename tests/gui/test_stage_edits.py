@@ -226,17 +226,32 @@ def test_boxes_and_menus_of_a_stage_tell_what_a_click_would_do(window: MainWindo
                 QApplication.sendEvent(field.input, entered)
             elif name == "profile":
                 box = next(box for box in field.findChildren(QComboBox) if box.findData("quintic") >= 0)
-                box.highlighted.emit(box.findData("quintic"))
+                box.showPopup()
+                box.view().setCurrentIndex(box.model().index(box.findData("quintic"), 0))
             else:
                 menu = field.findChild(QMenu)
                 menu.aboutToShow.emit()
                 next(action for action in menu.actions() if action.text().startswith(("blade", "kappa3"))).hover()
         assert document.model is model
         found.append((getattr(model.stages[3], name), getattr(told.args[0].stages[3], name)))
+        if name == "profile":
+            box.hidePopup()
     (_, enabled), (_, profile), (off, lifted), (values, more) = found
     assert (enabled, profile) == (False, "quintic")
     assert lifted == (*off, "blade")
     assert more == {**values, "kappa3": document.model.parameters["kappa3"].value}
+
+
+def test_values_that_a_form_shows_are_no_choices_of_the_mouse(window: MainWindow, qtbot: QtBot) -> None:
+    document, told = window.document, []
+    document.foreseen.connect(told.append)
+    document.select("stages.3")
+    qtbot.waitUntil(lambda: field_of(window, "stages.3.profile") is not None, timeout=RUN_MS)
+    for shape in ("quintic", "linear"):
+        document.set_value("stages.3.profile", shape)
+    window.timeline.panel.actions_.remove.hover()  # what was told of the boxes would be told before
+    qtbot.waitUntil(lambda: bool(told), timeout=RUN_MS)
+    assert [len(model.stages) for model in told] == [len(document.model.stages) - 1]
 
 
 def field_of(window: MainWindow, path: str) -> Any:
