@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from anholon.flexible.partner import Joined, Partner, Rest, pulls
 from anholon.geometry.rotations import matrix, multiply, normalised, quaternion
 from anholon.rods.assembly import node_sums, pattern_of
+from anholon.rods.border_driver import PART_OF_FIRST
 from anholon.rods.dynamics import Motion, inertia
 from anholon.rods.free_flight import FreeFlight
 from anholon.rods.generalized_alpha import Rule, State, predicted, rule
@@ -86,7 +87,7 @@ class CoupledMotion(Motion):
         qd, q = rest.dv.copy(), rest.q + dq
         mu, lam = rest.joints[taken], rest.rows
         pose, wrench, before, small, enough = self._placed(gone), self.wrench, np.inf, np.inf, 0.0
-        shrunk, renewed = 0.0, renew
+        shrunk, renewed, most = 0.0, renew, 0.0
         for iteration in range(ITERATIONS):
             last = iteration == ITERATIONS - 1
             links = partner.joined(pose, partner.anchors.at(t, q, partner.p))
@@ -98,7 +99,7 @@ class CoupledMotion(Motion):
             if small < enough:
                 missing = max(float(np.abs(part).max(initial=0.0)) for part in (gaps, links.residual))
                 near = missing < KEPT * max(1.0, float(np.abs(qv).max(initial=0.0)))
-                if near and (last or self._precise(small, shrunk, renewed=renewed)):
+                if near and (last or self._precise(small, shrunk, renewed=renewed, most=most)):
                     self.wrench = wrench
                     self.error = self._error(by, a - old.a)
                     own = np.zeros(partner.count)
@@ -134,6 +135,7 @@ class CoupledMotion(Motion):
             small = max(self._size_of(eta), float(np.abs(step_q / self._scale).max(initial=0.0)))
             shrunk = small / before if before > 0.0 else 0.0
             first = before == np.inf
+            most = PART_OF_FIRST * small if first else most
             enough = self._enough.least * (1.0 if first else min(1.0, (1.0 - shrunk) / max(shrunk, 1e-3)))
             slow = not first and not renew and shrunk > 0.3
             if not np.isfinite(small) or (slow and not near):

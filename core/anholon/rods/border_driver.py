@@ -97,6 +97,7 @@ from anholon.rods.chain_driver import (
     MADE_FOR,
     PART_LEFT,
     PREDICT,
+    ROUNDED,
     SIZE,
     SOLVE,
     STALLED,
@@ -116,6 +117,11 @@ _FAR: Final = 1e6  # a correction beyond this has lost the way
 _CLOSED: Final = 3e-13  # residual of constraints and joints with which a step is done
 _SLOW_BESIDE: Final = 0.3  # a correction larger than this part of the one before asks for a new tangent
 _LOST_BESIDE: Final = 0.9  # one larger than this part asks for the step to be taken anew
+PART_OF_FIRST: Final = 1e-6
+"""Part of the first correction of a step that is as good as none. What corrections leave is force, η/(β h²) of the
+masses. Where bodies have turned since the factors were made it is left to one side and adds up from step to step: in
+short steps what is nothing beside the rods' size may be all that a step corrects."""
+
 _NUDGE: Final = 1e-7  # of a coordinate, for slopes by differences
 _NUDGED: Final = 1e-6  # of a force
 _SINGULAR: Final = 1e-13  # pivot of a dense system whose rows and columns are of the size 1
@@ -354,19 +360,19 @@ def newton_bordered(real: Reals, whole: Wholes, p: Reals, memory: Reals, d: Real
     turned = memory[whole[AT_REACH]] * 1.7320508075688772
     serves = abs(real[MADE_FOR] - h) <= 1e-9 * h
     before, small, enough, renewed = INFINITE, INFINITE, 0.0, 0
-    shrunk, left = 0.0, INFINITE
+    shrunk, left, aim = 0.0, INFINITE, 0.0
     for iteration in range(_MOST):
         look(whole, memory, d, w)
         near = 0
         if small < enough and largest_gap(memory, d, w) < _CLOSED:
-            if small < real[AIM] or left < PART_LEFT * real[AIM] or iteration == _MOST - 1:
+            if small < aim or left < PART_LEFT * aim or iteration == _MOST - 1:
                 return 1
             near = 1
             if shrunk > _SLOW_BESIDE:
                 if renew == 0 and renewed == 0:
                     renewed, serves = 1, False
                 elif shrunk > STALLED:
-                    real[AIM] = min(2.0 * small, real[TOLERANCE])  # what rounding leaves
+                    real[ROUNDED] = min(2.0 * small, real[TOLERANCE])
                     return 1
         whole[ITERATIONS] += 1
         if renew or not serves:
@@ -385,6 +391,8 @@ def newton_bordered(real: Reals, whole: Wholes, p: Reals, memory: Reals, d: Real
         if iteration > 0:
             left = small * shrunk
             part = min(1.0, (1.0 - shrunk) / max(shrunk, 1e-3))
+        else:
+            aim = max(min(real[AIM], PART_OF_FIRST * small), real[ROUNDED])
         enough = real[TOLERANCE] * part
         if near == 0 and iteration > 0 and renew == 0 and shrunk > _SLOW_BESIDE:
             if renewed == 1 or shrunk > _LOST_BESIDE:

@@ -29,7 +29,8 @@ LINEAR = 17
 ANGULAR = 20
 BEGUN = 23  # time at which DONE was 0
 AIM = 24  # a correction as small as forces ask for, where rounding allows it, in the measure of TOLERANCE
-REALS = 25
+ROUNDED = 25  # a correction that may be rounding, in the same measure
+REALS = 26
 
 # Slots of `whole`.
 DONE = 0  # in the smallest steps

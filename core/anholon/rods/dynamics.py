@@ -32,7 +32,17 @@ from anholon.rods.chain_layout import layout_of
 from anholon.rods.chain_motion import ChainSteps
 from anholon.rods.damping import damped
 from anholon.rods.free_flight import FreeFlight
-from anholon.rods.generalized_alpha import RHO, RHO_OF_CABLES, Enough, Rule, State, enough_for, predicted, rule
+from anholon.rods.generalized_alpha import (
+    RHO,
+    RHO_OF_CABLES,
+    ROUNDING,
+    Enough,
+    Rule,
+    State,
+    enough_for,
+    predicted,
+    rule,
+)
 from anholon.rods.inertia import element_masses, lumped_masses, masses, node_masses
 from anholon.rods.kernel import (
     forces,
@@ -133,6 +143,7 @@ class Motion:
         self._rho = rho if rho is not None else RHO if mesh.cables is None else RHO_OF_CABLES
         self._size = float(np.ptp(mesh.reference.x, axis=0).max()) + float(mesh.length.max())
         self._enough = enough_for(mesh, self._size, force) if tolerance is None else Enough(tolerance, tolerance)
+        self._rounded = ROUNDING  # a correction that may be rounding
         self._pattern = pattern_of(mesh)
         self._factors: Factors | None = None
         self._made_for = 0.0
@@ -368,13 +379,13 @@ class Motion:
             before = small
         return None
 
-    def _precise(self, small: float, shrunk: float, *, renewed: bool) -> bool:
-        """Tell whether corrections are as small as forces ask for, or shrink no more with a new tangent; `shrunk` is
-        the part of the one before, 0 where there was none."""
+    def _precise(self, small: float, shrunk: float, *, renewed: bool, most: float = np.inf) -> bool:
+        """Tell whether corrections are as small as forces ask for and at most `most`, or shrink no more with a new
+        tangent; `shrunk` is the part of the one before, 0 where there was none."""
         least, aim = self._enough
         if renewed and shrunk > STALLED:
-            aim = min(2.0 * small, least)  # what rounding leaves
-            self._enough = Enough(least, aim)
+            self._rounded = min(2.0 * small, least)
+        aim = max(min(aim, most), self._rounded)
         return small < aim or (shrunk > 0.0 and small * shrunk < PART_LEFT * aim)
 
     def _residual(
