@@ -329,8 +329,9 @@ def test_a_run_that_failed_in_a_stage_is_mended_from_there() -> None:
     assert mended["x"].tobytes() == run["x"].tobytes()
 
 
+@pytest.mark.parametrize("profile", ["s^2*(3 - 2*s)", "s - sin(2*pi*s)/(2*pi)"])
 @pytest.mark.parametrize("again", [{"enabled": False}, {"duration": 1e-15}])
-def test_a_typed_profile_is_known_to_what_was_moved_before_it(again: dict[str, Any]) -> None:
+def test_a_typed_profile_is_known_to_what_was_moved_before_it(again: dict[str, Any], profile: str) -> None:
     """One edit types the profile of a later ramp, the next one lets the motion come there from before the first."""
     model = anholon.load("circle-eight")
     ramps = [k for k, stage in enumerate(model.stages) if stage.change == "ramp"]
@@ -341,7 +342,7 @@ def test_a_typed_profile_is_known_to_what_was_moved_before_it(again: dict[str, A
         stages[number] = replace(stages[number], **fields)
         return replace(model, stages=tuple(stages))
 
-    typed = edited(model, late, profile="s^2*(3 - 2*s)")
+    typed = edited(model, late, profile=profile)
     once = anholon.simulate(typed, resume=anholon.simulate(model))
     last = edited(typed, early, **again)
     run, whole = anholon.simulate(last, resume=once), anholon.simulate(last)

@@ -15,6 +15,7 @@ from anholon.model.timeline import (
     settings,
     shape_course,
     shape_formula,
+    shape_powers,
 )
 
 __all__ = ["check_stages"]
@@ -84,6 +85,9 @@ def _check_ramp(stage: Stage, path: str) -> Iterator[Problem]:
 @lru_cache(maxsize=256)
 def _wild(shape: str) -> float | None:
     """Return a share s at which a shape or one of its two derivatives is not finite, or leaps from pole to pole."""
+    factors = shape_powers(shape)
+    if factors is not None and sum(map(abs, factors.values())) <= _LARGEST:
+        return None
     places = [k / _PARTS for k in range(_PARTS + 1)]
     courses = shape_course(shape, places)
     wild = [s for s, course in zip(places, courses, strict=True) if not all(map(math.isfinite, course))]

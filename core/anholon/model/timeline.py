@@ -30,6 +30,12 @@ READY_SHAPES: Mapping[str, str] = {
 FADE = "s*(1 - s)^3*(1 + 3*s)"
 """Shape that begins with the slope 1 and ends where it began: how a rate fades that a ramp takes over."""
 
+POWERS = ("s", *(f"s^{k}" for k in range(2, 8)))
+"""Powers of s, of whose sums are the ready shapes but the cosine, and polynomials that a user writes."""
+
+COMMON_SHAPES = (READY_SHAPES["cosine"], FADE, *POWERS)
+"""The shapes that all ramps are made of, but for those that a user writes and that are no polynomials."""
+
 STAGE_COLOURS = ("#4f8fd0", "#e09a3e", "#58a868", "#b476c4", "#d06464", "#4aa8a8")
 """Colours of stages that have none of their own, in turn."""
 
@@ -204,10 +210,37 @@ def ramped(model: Model) -> tuple[str, ...]:
 
 
 def shapes(model: Model) -> tuple[str, ...]:
-    """Return the shapes that ramps may have as formulas of s, each once: the ready ones, how a rate fades, and those of
-    the user."""
+    """Return the shapes of which those of all ramps are sums, as formulas of s, each once: the common ones, and those
+    of the user that are no polynomials."""
     found = [shape_formula(stage.profile) for stage in model.stages if _is_ramp(stage)]
-    return tuple(dict.fromkeys([*READY_SHAPES.values(), FADE, *found])) if found else ()
+    own = (shape for shape in found if shape_powers(shape) is None)
+    return tuple(dict.fromkeys([*COMMON_SHAPES, *own])) if found else ()
+
+
+@lru_cache(maxsize=256)
+def shape_powers(shape: str) -> Mapping[str, float] | None:
+    """Return a shape (a formula of s) as a sum of powers of s, with their factors; None where it is none, or cannot be
+    read."""
+    from anholon.errors import FormulaError
+    from anholon.formula.parser import parse
+    from anholon.formula.powers import powers_of
+
+    try:
+        found = powers_of(parse(shape), "s", len(POWERS))
+    except FormulaError:
+        return None
+    if found is None or found[0]:
+        return None
+    return {name: value for name, value in zip(POWERS, found[1:], strict=False) if value}
+
+
+def sum_of_powers(factors: Mapping[str, float]) -> str:
+    """Return a sum of powers of s with factors as a formula of s: the ready one where it is that but for rounding."""
+    ready = shape_powers(READY_SHAPES["quintic"]) or {}
+    if ready.keys() == factors.keys() and all(math.isclose(ready[name], factors[name]) for name in ready):
+        return READY_SHAPES["quintic"]
+    terms = ((f"{value:.15g}*", name) for name, value in factors.items())
+    return " + ".join(f"{factor if factor != '1*' else ''}{name}" for factor, name in terms).replace("+ -", "- ")
 
 
 def shape_formula(shape: str) -> str:

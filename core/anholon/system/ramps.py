@@ -1,8 +1,9 @@
 """Parameters on their way from one value to another: ramps of stages as functions of time.
 
 A parameter α that any stage changes by a ramp is α = p + Σ w_j f_j((t - t0)/T): its value p when the ramp begins and
-the shapes f_j of the model's ramps with their weights w_j: the change for one of them, and where it took over a rate
-that for the shape in which this fades. Outside of ramps all are 0.
+the shapes f_j of the model's ramps with their weights w_j: the change for one of them, or its parts for the powers of
+which a polynomial is the sum, and where it took over a rate that for the shape in which this fades. Outside of ramps
+all are 0.
 """
 
 from __future__ import annotations
@@ -15,11 +16,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.formula.driven import Course, course_of
-from anholon.formula.graph import Graph
+from anholon.formula.graph import ZERO, Graph
 from anholon.formula.lower import lower
 from anholon.formula.parser import parse
 from anholon.model.structs import Model
-from anholon.model.timeline import READY_SHAPES, ramped, shape_value, shapes
+from anholon.model.timeline import (
+    COMMON_SHAPES,
+    POWERS,
+    ramped,
+    shape_powers,
+    shape_value,
+    shapes,
+    sum_of_powers,
+)
 
 Floats = NDArray[np.float64]
 
@@ -30,8 +39,11 @@ REACHED: Final = 1.0 - 1e-12
 _OWN: Final = 4
 """Steps of the number of places for shapes that the user has written."""
 
-_ROOM: Final = 64
+_ROOM: Final = 16
 """Steps of the room that is left for the course of a ramp, in nodes."""
+
+_SPARE: Final = 64
+"""Nodes of it for shapes that are written later."""
 
 
 class Ramp(NamedTuple):
@@ -62,14 +74,14 @@ class Ramps:
 
     @property
     def own(self) -> frozenset[int]:
-        """Places in p of weights of shapes that the user has written."""
-        ready = 2 + len(READY_SHAPES) + 1
-        return frozenset(slot for name in self.names for slot in self.slots_of(name)[ready:])
+        """Places in p of weights of shapes that the user has written and that are no polynomials."""
+        common = 2 + len(COMMON_SHAPES)
+        return frozenset(slot for name in self.names for slot in self.slots_of(name)[common:])
 
     @property
     def room(self) -> int:
         """Number of nodes that are left for the course of a parameter, so many that other shapes find room there."""
-        return -(-3 * self.course.size // (2 * _ROOM)) * _ROOM if self.names else 0
+        return -(-(self.course.size + _SPARE) // _ROOM) * _ROOM if self.names else 0
 
     @property
     def slots(self) -> range:
@@ -113,9 +125,12 @@ class Ramps:
         found = []
         for k, name in enumerate(self.names):
             t0, rate, *weights = p[self.first + self._width * k : self.first + self._width * (k + 1)].tolist()
-            for shape, weight in zip(self.shapes, weights, strict=False):
-                if weight:
-                    found.append(Ramp(name, t0, 1.0 / rate, weight, shape))
+            given = {shape: weight for shape, weight in zip(self.shapes, weights, strict=False) if weight}
+            parts = {power: given.pop(power) for power in POWERS if power in given}
+            if parts:
+                change = sum(parts.values())
+                given[sum_of_powers({power: weight / change for power, weight in parts.items()})] = change
+            found += [Ramp(name, t0, 1.0 / rate, weight, shape) for shape, weight in given.items()]
         return tuple(found)
 
     def at_rest(self, graph: Graph) -> dict[int, int]:
@@ -129,13 +144,15 @@ class Ramps:
         for ramp in ramps:
             at = self.first + self._width * self._rows[ramp.name]
             p[at], p[at + 1] = ramp.t0, 1.0 / ramp.length
-            p[at + 2 + self.shapes.index(ramp.shape)] = ramp.change
+            parts = None if ramp.shape in self.shapes else shape_powers(ramp.shape)
+            for shape, factor in ({ramp.shape: 1.0} if parts is None else parts).items():
+                p[at + 2 + self.shapes.index(shape)] = factor * ramp.change
 
 
 def places_of(shapes: Sequence[str]) -> int:
     """Return how many shapes there are places for, that others may take them too; 0 without ramps."""
-    ready = len(READY_SHAPES) + 1
-    return ready + -(-max(len(shapes) - ready, 1) // _OWN) * _OWN if shapes else 0
+    common = len(COMMON_SHAPES)
+    return common + -(-max(len(shapes) - common, 1) // _OWN) * _OWN if shapes else 0
 
 
 @lru_cache(maxsize=32)
@@ -145,5 +162,9 @@ def _course(shapes: tuple[str, ...]) -> Course:
     time = graph.symbol("time")
     t0, rate, *weights = (graph.symbol("parameter", i) for i in range(2 + len(shapes)))
     s = graph.mul(rate, graph.sub(time, t0))
-    values = [lower(parse(shape), graph, lambda _name: s) for shape in shapes]
-    return course_of(graph, graph.sum([graph.mul(w, value) for w, value in zip(weights, values, strict=True)]))
+    given = dict(zip(shapes, weights, strict=True))
+    polynomial = ZERO
+    for power in reversed(POWERS):
+        polynomial = graph.add(given.pop(power, ZERO), graph.mul(s, polynomial))
+    terms = [graph.mul(w, lower(parse(shape), graph, lambda _name: s)) for shape, w in given.items()]
+    return course_of(graph, graph.sum([*terms, graph.mul(s, polynomial)]))

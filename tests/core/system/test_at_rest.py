@@ -61,8 +61,7 @@ def test_what_depends_on_ramps_alone_is_as_good_from_a_table(shape: str) -> None
     system = anholon.compile_model(model)
     ramps = system.equations.names.ramps
     rng = np.random.default_rng(5)
-    formula = next(known for known in ramps.shapes if READY_SHAPES[shape] == known)
-    moving = [Ramp(name, 0.3, 0.9, rng.uniform(0.2, 1.2), formula) for name in ramps.names]
+    moving = [Ramp(name, 0.3, 0.9, rng.uniform(0.2, 1.2), READY_SHAPES[shape]) for name in ramps.names]
     p = system.parameters(0.3, {}, moving)
     code, own = system.at_rest(p, 0.3)
     assert code.reads_table
