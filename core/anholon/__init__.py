@@ -11,6 +11,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from anholon.collecting import uncollected
+
 if TYPE_CHECKING:
     from anholon.boundary.solve import solve_boundary as solve_boundary
     from anholon.carrying.carry import carry_over as carry_over
@@ -96,7 +98,8 @@ __all__ = sorted(_HOMES)  # the keys above are the one list
 def __getattr__(name: str) -> object:
     """Import a public name when it is first used, so that the window opens before the solver is loaded."""
     if name in _HOMES:
-        value = getattr(import_module(_HOMES[name]), name)
+        with uncollected():
+            value = getattr(import_module(_HOMES[name]), name)
         globals()[name] = value
         return value
     raise AttributeError(f"module 'anholon' has no attribute '{name}'")

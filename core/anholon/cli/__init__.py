@@ -9,6 +9,7 @@ An error is one message on stderr. Nothing heavy is imported until a command nee
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
@@ -23,12 +24,14 @@ from anholon.errors import AnholonError, UsageError
 __all__ = ["main"]
 
 _FAILED, _WRONG_USAGE = 1, 2
+_FEW_OBJECTS = 50_000  # by which their number grows between two searches for cycles; Python searches at every 700
 _INTERRUPTED, _BROKEN_PIPE, _TERMINATED = 130, 141, 143  # 128 + the number of the signal, as shells report it
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command line (without the program's name; by default this process's) and return its exit status."""
     ask_for_one_thread()
+    gc.set_threshold(_FEW_OBJECTS, *gc.get_threshold()[1:])
     try:
         status = _run(list(sys.argv[1:] if argv is None else argv))
         sys.stdout.flush()

@@ -29,7 +29,9 @@ def mode_values(found: Statics, modes: Modes, names: Sequence[str]) -> list[dict
     Wrenches are those of the shapes of elements with the inertia forces, so that they belong to all nodes of a mesh.
     Raises UsageError where a name is none.
     """
-    told = []
+    told: list[dict[str, float]] = []
+    if not names:
+        return [{} for _ in modes.roots]
     for root, shape, rest in zip(modes.roots, modes.shapes, modes.rests, strict=True):
         sizes = [np.linalg.norm(np.abs(shape[:, part]), axis=1) for part in (slice(0, 3), slice(3, 6))]
         moved, turned = (float(size.max(initial=0.0)) for size in sizes)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.collecting import uncollected
 from anholon.errors import ModelError, Problem, refuse
 from anholon.flexible.build import Built, RodMesh, build, gauss_points, rotation
 from anholon.flexible.cables import MOVING, STRETCH, typical_force
@@ -283,6 +284,7 @@ class Flexible:
         return item._replace(x=x, q=q, moved=moved, turns=done)
 
 
+@uncollected()
 def compile_rods(model: Model, cancelled: Callable[[], bool] | None = None) -> Flexible:
     """Return the rods of a model ready to be computed. Raises ModelError with everything that is wrong, Cancelled as
     `anholon.flexible.seats.with_seats` does."""

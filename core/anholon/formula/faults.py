@@ -17,10 +17,8 @@ from anholon.formula.names import near
 from anholon.formula.syntax import ARITY, MAX_DEPTH, Number, Span, Syntax
 
 __all__ = [
-    "NAME",
-    "NUMBER",
-    "SUPERSCRIPT",
     "WORD",
+    "Word",
     "check_nesting",
     "diagnose",
     "not_a_name",
@@ -29,20 +27,21 @@ __all__ = [
     "too_deep",
     "unknown_function",
     "without_arguments",
+    "words_of",
     "wrong_count",
 ]
 
-SUPERSCRIPT = r"⁻?[⁰¹²³⁴⁵⁶⁷⁸⁹]+"
-NUMBER = r"([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?"
+_SUPERSCRIPT = r"⁻?[⁰¹²³⁴⁵⁶⁷⁸⁹]+"
+_NUMBER = r"([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?"
 WORD = r"[^\W\d⁰¹²³⁴⁵⁶⁷⁸⁹][^\W⁰¹²³⁴⁵⁶⁷⁸⁹]*"
 # A section of a rod with what is wanted there (bow:tip.x, bow(0.3L).e1z), or words with points between them.
-NAME = rf"(?:{WORD}(?::(?:base|middle|tip)|\(\s*{NUMBER}\s*L?\s*\))\.{WORD}|{WORD}(?:\.{WORD})*)'*"
+_NAME = rf"(?:{WORD}(?::(?:base|middle|tip)|\(\s*{_NUMBER}\s*L?\s*\))\.{WORD}|{WORD}(?:\.{WORD})*)'*"
 
 _SHOWN = 40  # characters of the formula quoted in a remedy
 _WORD = re.compile(
-    rf"(?P<number>{NUMBER})|(?P<name>{NAME})|(?P<superscript>{SUPERSCRIPT})|(?P<operator>\*\*|[-+*/^])|(?P<sign>[(),])"
+    rf"(?P<number>{_NUMBER})|(?P<name>{_NAME})|(?P<superscript>{_SUPERSCRIPT})|(?P<operator>\*\*|[-+*/^])|(?P<sign>[(),])"
 )
-_ONE_WORD = re.compile(f"{NUMBER}|{NAME}")
+_ONE_WORD = re.compile(f"{_NUMBER}|{_NAME}")
 _PARENTHESIS = re.compile(r"[()]")
 
 _MEANT: Mapping[str, str] = MappingProxyType(
@@ -86,7 +85,7 @@ _INSTEAD: Mapping[str, str] = MappingProxyType(
 )
 
 
-class _Word(NamedTuple):
+class Word(NamedTuple):
     """A word of the formula; `kind` is number, name, superscript, operator, sign, other or end."""
 
     kind: str
@@ -101,6 +100,24 @@ class _Word(NamedTuple):
     @property
     def ends_operand(self) -> bool:
         return self.kind in ("number", "name", "superscript") or self.text == ")"
+
+
+def words_of(source: str) -> list[Word]:
+    """Return the words of a formula; behind the last one stands the end."""
+    words = []
+    position, length = 0, len(source)
+    while position < length:
+        if source[position].isspace():
+            position += 1
+            continue
+        found = _WORD.match(source, position)
+        if found is None:
+            words.append(Word("other", source[position], position, position + 1))
+        else:
+            words.append(Word(str(found.lastgroup), found.group(), position, found.end()))
+        position = words[-1].end
+    words.append(Word("end", "", length, length))
+    return words
 
 
 def check_nesting(source: str) -> None:
@@ -128,9 +145,9 @@ def diagnose(source: str, position: int) -> FormulaError:
     """
     if not source.strip():
         return FormulaError("The formula is empty.", source, None, "Write 0 where nothing is meant.")
-    words = _words(source)
+    words = words_of(source)
     index = next((i for i, word in enumerate(words) if word.start >= position), len(words) - 1)
-    before = words[index - 1] if index else _Word("start", "", 0, 0)
+    before = words[index - 1] if index else Word("start", "", 0, 0)
     word = words[index]
     if word.kind == "other":
         return _foreign(source, before, word)
@@ -192,24 +209,7 @@ def out_of_range(text: str, span: Span) -> FormulaError:
     return _error(f"The number {shown} is too large or too small.", span)
 
 
-def _words(source: str) -> list[_Word]:
-    words = []
-    position, length = 0, len(source)
-    while position < length:
-        if source[position].isspace():
-            position += 1
-            continue
-        found = _WORD.match(source, position)
-        if found is None:
-            words.append(_Word("other", source[position], position, position + 1))
-        else:
-            words.append(_Word(str(found.lastgroup), found.group(), position, found.end()))
-        position = words[-1].end
-    words.append(_Word("end", "", length, length))
-    return words
-
-
-def _foreign(source: str, before: _Word, word: _Word) -> FormulaError:
+def _foreign(source: str, before: Word, word: Word) -> FormulaError:
     """A character that no formula contains."""
     if word.text == "=":
         return _equation(source, word)
@@ -217,13 +217,13 @@ def _foreign(source: str, before: _Word, word: _Word) -> FormulaError:
         place = "A prime stands for a time derivative and follows a name directly"
         return _error(f"{place}.", word.span, "Differentiate a product term by term: (x*y)' is x'*y + x*y'.")
     if word.text == "!" and source[word.end : word.end + 1] == "=":
-        return _equation(source, _Word("other", "!=", word.start, word.end + 1))
+        return _equation(source, Word("other", "!=", word.start, word.end + 1))
     if word.text == "." and before.kind == "number" and source[word.end : word.end + 1].isdigit():
         return _error("A number has one decimal point.", (before.start, word.end))
     return _error(f"“{_visible(word.text)}” cannot stand in a formula.", word.span, _INSTEAD.get(word.text, ""))
 
 
-def _equation(source: str, word: _Word) -> FormulaError:
+def _equation(source: str, word: Word) -> FormulaError:
     end = word.end
     while source[end : end + 1] == "=":
         end += 1
@@ -235,7 +235,7 @@ def _equation(source: str, word: _Word) -> FormulaError:
     return _error("A formula has no equals sign.", (word.start, end), remedy + ".")
 
 
-def _ended(words: list[_Word]) -> FormulaError:
+def _ended(words: list[Word]) -> FormulaError:
     """The formula stopped where more must come."""
     last = words[-1]
     opened = _open(words)
@@ -246,7 +246,7 @@ def _ended(words: list[_Word]) -> FormulaError:
     return _error("The formula ends too soon.", last.span)
 
 
-def _side_by_side(before: _Word, word: _Word) -> FormulaError:
+def _side_by_side(before: Word, word: Word) -> FormulaError:
     """Two terms without an operator between them."""
     span = (before.start, word.end)
     if word.kind == "superscript":
@@ -265,7 +265,7 @@ def _side_by_side(before: _Word, word: _Word) -> FormulaError:
     return _error("An operator is missing between two terms.", span, f"A product needs its sign: write {left}*{right}.")
 
 
-def _comma(words: list[_Word], index: int) -> FormulaError:
+def _comma(words: list[Word], index: int) -> FormulaError:
     before, word, after = words[index - 1], words[index], words[index + 1]
     if index == 0 or not before.ends_operand:
         return _error("A term is missing before the comma.", word.span)
@@ -275,7 +275,7 @@ def _comma(words: list[_Word], index: int) -> FormulaError:
     return _error("A comma stands only between the arguments of a function.", word.span)
 
 
-def _closed(words: list[_Word], word: _Word) -> FormulaError:
+def _closed(words: list[Word], word: Word) -> FormulaError:
     """A closing parenthesis that cannot stand here."""
     if not _open(words):
         return _error("This closing parenthesis has no opening one.", word.span)
@@ -285,9 +285,9 @@ def _closed(words: list[_Word], word: _Word) -> FormulaError:
     return _error(f"A term is missing between “{last.text}” and “)”.", (last.start, word.end))
 
 
-def _open(words: list[_Word]) -> list[_Word]:
+def _open(words: list[Word]) -> list[Word]:
     """Return the opening parentheses that are not closed, outermost first."""
-    opened: list[_Word] = []
+    opened: list[Word] = []
     for word in words:
         if word.text == "(":
             opened.append(word)

@@ -1,22 +1,27 @@
 """The grammar of formulas: from text to a tree.
 
-The grammar is LALR(1), read by lark with a plain lexer: it is built in 15 ms at the first formula, reads one of 60
-characters in 0.1 ms, and uses no recursion, whatever the text. Trees are immutable, so those of short formulas are
-kept and shared: a model that is edited reads only the formula that changed.
+    sum:     product, or sum + product, or sum - product
+    product: signed, or product * signed, or product / signed
+    signed:  power, or -signed, or +signed
+    power:   atom, or atom ^ signed, or an atom with a raised number
+    atom:    a number, a name, a function of sums with commas between them, or a sum in parentheses
 
-Only correct formulas are lark's concern. What is wrong with the others is said by `anholon.formula.faults`.
+A text is read once, word by word, without recursion, whatever it is. Trees are immutable, so those of short formulas
+are kept and shared: a model that is edited reads only the formula that changed.
+
+Only correct formulas are the concern of this module. What is wrong with the others is said by `anholon.formula.faults`.
 """
 
 from __future__ import annotations
 
 import math
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
 from anholon.errors import FormulaError
 from anholon.formula import faults
+from anholon.formula.faults import Word
 from anholon.formula.syntax import (
     ARITY,
     CONSTANTS,
@@ -32,9 +37,6 @@ from anholon.formula.syntax import (
     depth,
 )
 
-if TYPE_CHECKING:
-    from lark import Lark, Token
-
 __all__ = ["MAX_LENGTH", "parse"]
 
 MAX_LENGTH = 20_000
@@ -44,38 +46,9 @@ _KEPT_LENGTH = 400  # longest formula whose tree is kept
 _SAME_SIGN = str.maketrans("−·⋅×÷′’", "-***/''")  # one character each, so that spans stay true
 _SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 
-_GRAMMAR = rf"""
-?start: sum
-?sum: product
-    | sum (PLUS | MINUS) product  -> binary
-?product: signed
-    | product (STAR | SLASH) signed  -> binary
-?signed: power
-    | MINUS signed  -> negative
-    | PLUS signed  -> positive
-?power: atom
-    | atom CARET signed  -> binary
-    | atom SUPERSCRIPT  -> raised
-?atom: NUMBER  -> number
-    | NAME  -> name
-    | NAME LPAR arguments RPAR  -> call
-    | NAME LPAR RPAR  -> call
-    | LPAR sum RPAR  -> group
-arguments: sum (COMMA sum)*
-
-PLUS: "+"
-MINUS: "-"
-STAR: "*"
-SLASH: "/"
-CARET: "^" | "**"
-LPAR: "("
-RPAR: ")"
-COMMA: ","
-SUPERSCRIPT: /{faults.SUPERSCRIPT}/
-NUMBER: /{faults.NUMBER}/
-NAME: /{faults.NAME}/
-%ignore /\s+/
-"""
+_RANKS = {"+": 1, "-": 1, "*": 2, "/": 2}
+_RANK_OF_SIGN = 3  # of a sign before a term; that of a power is higher
+_RANK_OF_POWER = 4
 
 
 def parse(expression: str | float) -> Syntax:
@@ -99,18 +72,10 @@ def _kept(source: str) -> Syntax:
 
 
 def _parse(source: str) -> Syntax:
-    from lark.exceptions import UnexpectedInput, UnexpectedToken
-
     plain = source.translate(_SAME_SIGN)
     try:
         faults.check_nesting(plain)
-        try:
-            # lark thinks that it returns its own kind of tree; the embedded builder makes ours.
-            root: Syntax = _grammar().parse(plain)  # type: ignore[assignment]
-        except UnexpectedInput as stop:
-            # lark gives the end of the text the place of the last word.
-            ended = isinstance(stop, UnexpectedToken) and stop.token.type == "$END"
-            raise faults.diagnose(plain, len(plain) if ended else stop.pos_in_stream or 0) from None
+        root = _tree(plain)
         if len(plain) > MAX_DEPTH and depth(root) > MAX_DEPTH:
             raise faults.too_deep(root.span)
     except FormulaError as error:
@@ -125,84 +90,153 @@ def _literal(value: float) -> Syntax:
     return Unary("-", Number(-value)) if value < 0 else Number(abs(value))
 
 
-@lru_cache(maxsize=1)
-def _grammar() -> Lark:
-    from lark import Lark
+class _Level:
+    """What has been read between two parentheses, or of the whole formula.
 
-    # Any object with methods named after the rules will do; lark's own base class would cost its import here.
-    builder: Any = _Builder()
-    return Lark(_GRAMMAR, parser="lalr", lexer="basic", transformer=builder)
+    `terms` wait for the `signs` behind which they stand; each sign is its rank, its text and where it starts, and one
+    of the rank of a sign belongs to one term. `opening` is the parenthesis, `function` the name before it.
+    """
+
+    __slots__ = ("arguments", "function", "opening", "signs", "terms")
+
+    def __init__(self, opening: Word | None = None, function: Word | None = None) -> None:
+        self.opening, self.function = opening, function
+        self.arguments: list[Syntax] = []
+        self.terms: list[Syntax] = []
+        self.signs: list[tuple[int, str, int]] = []
+
+    def join(self, rank: int) -> None:
+        """Join the last terms by all signs that bind at least as much as one of this rank."""
+        terms = self.terms
+        while self.signs and self.signs[-1][0] >= rank:
+            own, sign, start = self.signs.pop()
+            right = terms.pop()
+            if own != _RANK_OF_SIGN:
+                left = terms.pop()
+                terms.append(Binary(sign, left, right, (left.span[0], right.span[1])))  # type: ignore[arg-type]  # + - * / ^
+            elif sign == "-":
+                terms.append(Unary("-", right, (start, right.span[1])))
+            else:
+                terms.append(_widened(right, start, right.span[1]))
+
+    def whole(self) -> Syntax:
+        """Return the one term that all signs make of the others."""
+        self.join(0)
+        return self.terms.pop()
 
 
-class _Builder:
-    """Makes the nodes of a tree while lark reads: one method for each alternative named in the grammar."""
+def _tree(source: str) -> Syntax:
+    """Return the tree of a formula, or raise what is wrong at the first word that cannot stand where it stands.
 
-    def number(self, words: list[Token]) -> Number:
-        (word,) = words
-        value = float(word)
-        if not math.isfinite(value) or (value == 0 and any(c in "123456789" for c in word.lower().partition("e")[0])):
-            raise faults.out_of_range(word, _span(word))
-        return Number(value, _span(word))
+    A name or a number is judged when the word behind it is known to follow one: of two words side by side that is the
+    fault, not what each of them is.
+    """
+    words = faults.words_of(source)
+    level, outer = _Level(), list[_Level]()
+    wanted = True  # a term must come next
+    bare = False  # the last term is an atom, which a power may follow
+    at = -1
+    while True:
+        at += 1
+        word = words[at]
+        text, kind = word.text, word.kind
+        if wanted:
+            if kind == "name" and words[at + 1].text == "(":
+                at += 1
+                outer.append(level)
+                level = _Level(words[at], word)
+                if words[at + 1].text == ")":
+                    at += 1
+                    level, wanted, bare = _closed(source, words, at, level, outer), False, True
+            elif kind in ("number", "name"):
+                _check_follower(source, words[at + 1])
+                level.terms.append(_number(word) if kind == "number" else _name(word))
+                wanted, bare = False, True
+            elif text == "(":
+                outer.append(level)
+                level = _Level(word)
+            elif text in ("+", "-"):
+                level.signs.append((_RANK_OF_SIGN, text, word.start))
+            else:
+                raise faults.diagnose(source, word.start)
+        elif text in _RANKS:
+            rank = _RANKS[text]
+            level.join(rank)
+            level.signs.append((rank, text, word.start))
+            wanted = True
+        elif kind == "operator" and bare:
+            level.signs.append((_RANK_OF_POWER, "^", word.start))
+            wanted = True
+        elif kind == "superscript" and bare:
+            level.terms.append(_raised(level.terms.pop(), word))
+            bare = False
+        elif text == "," and level.function is not None:
+            level.arguments.append(level.whole())
+            wanted = True
+        elif text == ")" and outer:
+            level.arguments.append(level.whole())
+            level, bare = _closed(source, words, at, level, outer), True
+        elif kind == "end" and not outer:
+            return level.whole()
+        else:
+            raise faults.diagnose(source, word.start)
 
-    def name(self, words: list[Token]) -> Name:
-        (word,) = words
-        text = word.rstrip("'")
-        span = _span(word)
-        if ":" not in text and "(" not in text and not all(part.isidentifier() for part in text.split(".")):
-            raise faults.not_a_name(text, span)
-        if text in ARITY:
-            raise faults.without_arguments(text, span)
-        primes = len(word) - len(text)
-        if primes and (text in (TIME, STAGE_TIME) or text in CONSTANTS):
-            raise faults.rate_of_no_variable(text, span)
-        return Name(text, primes, span)
 
-    def negative(self, parts: list[Any]) -> Unary:
-        sign, operand = parts
-        return Unary("-", operand, (_span(sign)[0], operand.span[1]))
+def _closed(source: str, words: list[Word], at: int, level: _Level, outer: list[_Level]) -> _Level:
+    """Return the level outside a closing parenthesis, which got what stands inside as a term."""
+    above, closing, opening = outer.pop(), words[at], level.opening
+    _check_follower(source, words[at + 1])
+    if level.function is not None:
+        above.terms.append(_call(level.function, tuple(level.arguments), closing))
+    elif opening is not None:
+        above.terms.append(_widened(level.arguments[0], opening.start, closing.end))
+    return above
 
-    def positive(self, parts: list[Any]) -> Syntax:
-        return _widened(parts[1], _span(parts[0])[0], parts[1].span[1])
 
-    def binary(self, parts: list[Any]) -> Binary:
-        left, sign, right = parts
-        op = "^" if sign == "**" else str(sign)
-        return Binary(op, left, right, (left.span[0], right.span[1]))  # type: ignore[arg-type]  # one of + - * / ^
+def _check_follower(source: str, word: Word) -> None:
+    """Raise what is wrong with a word that follows no term."""
+    if word.kind in ("number", "name", "other") or word.text == "(":
+        raise faults.diagnose(source, word.start)
 
-    def raised(self, parts: list[Any]) -> Binary:
-        base, word = parts
-        span = _span(word)
-        exponent: Syntax = Number(float(word.translate(_SUPERSCRIPTS).lstrip("⁻")), span)
-        if word.startswith("⁻"):
-            exponent = Unary("-", exponent, span)
-        return Binary("^", base, exponent, (base.span[0], span[1]))
 
-    def arguments(self, parts: list[Any]) -> list[Syntax]:
-        return parts[::2]
+def _number(word: Word) -> Number:
+    value = float(word.text)
+    if not math.isfinite(value) or (value == 0 and any(c in "123456789" for c in word.text.lower().partition("e")[0])):
+        raise faults.out_of_range(word.text, word.span)
+    return Number(value, word.span)
 
-    def call(self, parts: list[Any]) -> Call:
-        word, closing = parts[0], parts[-1]
-        args = tuple(parts[2]) if len(parts) == 4 else ()
-        span = (_span(word)[0], _span(closing)[1])
-        if "'" in word:
-            raise faults.rate_of_no_variable(word.rstrip("'"), _span(word))
-        if word not in ARITY:
-            raise faults.unknown_function(word, _span(word))
-        least, greatest = ARITY[word]
-        if len(args) < least or (greatest is not None and len(args) > greatest):
-            raise faults.wrong_count(word, args, span)
-        return Call(str(word), args, span)
 
-    def group(self, parts: list[Any]) -> Syntax:
-        opening, inner, closing = parts
-        return _widened(inner, _span(opening)[0], _span(closing)[1])
+def _name(word: Word) -> Name:
+    text = word.text.rstrip("'")
+    if ":" not in text and "(" not in text and not all(part.isidentifier() for part in text.split(".")):
+        raise faults.not_a_name(text, word.span)
+    if text in ARITY:
+        raise faults.without_arguments(text, word.span)
+    primes = len(word.text) - len(text)
+    if primes and (text in (TIME, STAGE_TIME) or text in CONSTANTS):
+        raise faults.rate_of_no_variable(text, word.span)
+    return Name(text, primes, word.span)
+
+
+def _raised(base: Syntax, word: Word) -> Binary:
+    exponent: Syntax = Number(float(word.text.translate(_SUPERSCRIPTS).lstrip("⁻")), word.span)
+    if word.text.startswith("⁻"):
+        exponent = Unary("-", exponent, word.span)
+    return Binary("^", base, exponent, (base.span[0], word.end))
+
+
+def _call(name: Word, args: tuple[Syntax, ...], closing: Word) -> Call:
+    word, span = name.text, (name.start, closing.end)
+    if "'" in word:
+        raise faults.rate_of_no_variable(word.rstrip("'"), name.span)
+    if word not in ARITY:
+        raise faults.unknown_function(word, name.span)
+    least, greatest = ARITY[word]
+    if len(args) < least or (greatest is not None and len(args) > greatest):
+        raise faults.wrong_count(word, args, span)
+    return Call(word, args, span)
 
 
 def _widened(node: Syntax, start: int, end: int) -> Syntax:
     """Return a term with its parentheses or sign in its span; names and numbers keep the span of their own word."""
     return node if isinstance(node, (Name, Number)) else replace(node, span=(start, end))
-
-
-def _span(token: Token) -> tuple[int, int]:
-    start = token.start_pos or 0
-    return start, start + len(token)

@@ -53,7 +53,8 @@ class BorderedChains(ChainSteps):
         self._numbers = BorderNumbers(self.layout, joints, bodies)
         self._whole[driver.BORDERED] = 1
         self._connect(self._numbers.d, self._numbers.w)
-        self._at = np.unique(self._numbers.sides[self._numbers.sides >= 0])
+        sides = self._numbers.sides
+        self._at = np.flatnonzero(np.bincount(sides[sides >= 0]))
 
     # The state.
 

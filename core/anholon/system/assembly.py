@@ -8,10 +8,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.codegen import Compiled, compile_functions
+from anholon.collecting import uncollected
 from anholon.errors import refuse
 from anholon.model.check import check
 from anholon.model.structs import Model
-from anholon.system.collecting import uncollected
 from anholon.system.diagnosis import Diagnosis
 from anholon.system.equations import Equations, build_equations
 from anholon.system.foundation import Foundation

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.codegen import Compiled, compile_functions
+from anholon.collecting import uncollected
 from anholon.errors import ModelError, Problem, refuse
 from anholon.formula.graph import ZERO, Graph
 from anholon.formula.syntax import STAGE_TIME
@@ -19,7 +20,6 @@ from anholon.model.structs import Model
 from anholon.model.timeline import SWITCH, crossings
 from anholon.system.assembly import Assembly, assemble, assemble_mode, assemble_start, completed
 from anholon.system.calls import Calls
-from anholon.system.collecting import uncollected
 from anholon.system.equations import Equations, build_equations
 from anholon.system.foundation import Foundation, lay_foundation
 from anholon.system.functions import (

@@ -1,4 +1,4 @@
-"""Python's search for reference cycles, kept away while systems are derived."""
+"""Python's search for reference cycles, kept away while modules are imported and systems are derived."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["uncollected"]
 
 @contextmanager
 def uncollected() -> Iterator[None]:
-    """Keep the search away: tens of thousands of small objects are made, none in cycles."""
+    """Keep the search away: tens of thousands of small objects are made that stay, or lie in no cycles."""
     running = gc.isenabled()
     gc.disable()
     try:
