@@ -5,17 +5,14 @@ Source: 003 I.3 (3.9); 000 (18). The solve is part of the compiled graph, so thi
 
 from __future__ import annotations
 
-from typing import Final
-
 import numpy as np
 from numpy.typing import NDArray
 
 from anholon.formulations.base import Multipliers, Solution
+from anholon.model.timeline import DIRECTIONS
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
-
-_DIRECTION: Final = {"up": 1, "down": -1, "both": 0}
 
 
 class LagrangeWithMultipliers:
@@ -56,7 +53,7 @@ def all_events(system: System) -> tuple[tuple[int, ...], tuple[bool, ...]]:
     The crossings that end stages are told by whoever goes through the stages; here none of them stops.
     """
     events = system.model.events.values()
-    own = [(_DIRECTION[event.direction], event.action == "stop") for event in events]
+    own = [(DIRECTIONS[event.direction], event.action == "stop") for event in events]
     own += [(0, False)] * len(system.crossings)
     own += [(watch.direction, True) for watch in system.watches]
     return tuple(direction for direction, _ in own), tuple(stops for _, stops in own)

@@ -36,6 +36,9 @@ POWERS = ("s", *(f"s^{k}" for k in range(2, 8)))
 COMMON_SHAPES = (READY_SHAPES["cosine"], FADE, *POWERS)
 """The shapes that all ramps are made of, but for those that a user writes and that are no polynomials."""
 
+DIRECTIONS: Mapping[str, int] = {"up": 1, "down": -1, "both": 0}
+"""Directions of a crossing of 0; 0 is both."""
+
 STAGE_COLOURS = ("#4f8fd0", "#e09a3e", "#58a868", "#b476c4", "#d06464", "#4aa8a8")
 """Colours of stages that have none of their own, in turn."""
 

@@ -23,7 +23,16 @@ def dated(error: RunError, t: float) -> str:
     return text if text.startswith("at t = ") else f"At t = {t:.9g} s: {text}"
 
 
-def vanished(motion: Motion, name: str, t: float, interval: float) -> Outcome:
+def ended_by(run: Run, motion: Motion, watch: Watch, t: float, interval: float) -> Outcome | None:
+    """Return the end of a motion by what is watched, where it is not that another mode begins."""
+    if watch.cause == "law":
+        return unmaintained(run, t)
+    if watch.cause == "vanish":
+        return _vanished(motion, watch.name, t, interval)
+    return _senseless(watch, t) if watch.cause in ("negative", "above") else None
+
+
+def _vanished(motion: Motion, name: str, t: float, interval: float) -> Outcome:
     """Return the end of a motion that reaches a state where the gradient of a constraint is zero."""
     system = motion.system
     row = system.rows.index(name)
@@ -44,7 +53,7 @@ def vanished(motion: Motion, name: str, t: float, interval: float) -> Outcome:
     )
 
 
-def senseless(watch: Watch, t: float) -> Outcome:
+def _senseless(watch: Watch, t: float) -> Outcome:
     """Return the end of a motion where a coefficient of friction, or a sliding force, leaves its bounds."""
     if watch.cause == "above":
         message = f"The coefficient of the friction '{watch.name}' grows above that at rest at t = {t:.9g} s."

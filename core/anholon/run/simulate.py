@@ -20,8 +20,9 @@ from anholon.model.structs import Model
 from anholon.results.outcome import Cancel, Located, Outcome
 from anholon.results.run import Motion, Run, settled
 from anholon.run.checks import check_size, check_values, require_laws
-from anholon.run.failures import dated, senseless, suspect, unmaintained, vanished, vanishing_delta
+from anholon.run.failures import dated, ended_by, suspect, unmaintained, vanishing_delta
 from anholon.run.initial import require_consistent
+from anholon.run.instants import After, crossed, locate, tell
 from anholon.run.ranks import Ranks, Turn
 from anholon.run.resume import Common, History, Moment, Options, common
 from anholon.run.smooth import Smooth, frame_times
@@ -193,8 +194,8 @@ class _Driver:
                 break
             if part.begins:
                 self._spans.enter(part.stage, part.t0, part.t1, rates, entered.v)
-            way = part.opened_by(event.name for event in entered.events) if run.parts else None
-            if way is None:
+            outcome, way = self._between(part, entered, part.t0, q)
+            if outcome is None and way is None:
                 q, v, outcome, way = self._smooth(part, entered, q)
                 t = self._run.last.t1
             else:
@@ -320,7 +321,13 @@ class _Driver:
         q = q if place is None else place
         steady = bool(system.programs)  # what a control remembers belongs to the rows that were kept
         bound = self._bind(system, p, t, q)
+        happened: tuple[Located, ...] = ()
         for _ in range(_CHANGES):
+            if t > part.t0:
+                outcome, way = self._between(part, Entered(system, p, v, happened), t, q)
+                if outcome is not None or way is not None or t >= part.t1:
+                    return _End(q, v, outcome, way)
+                self._ended, happened = None, ()
             if first < np.inf:
                 self._h = min(self._h or first, first)
             try:
@@ -340,7 +347,7 @@ class _Driver:
             self._h = float(integrator.h)
             if isinstance(bound, ProgramForm):
                 self._before = bound, integrator.y.copy()
-            self._locate(integrator, t)
+            locate(run, integrator.events, t)
             if turn is not None and turn.outcome is not None:
                 self._append_last(motion)
                 return _End(q, v, turn.outcome)
@@ -351,65 +358,55 @@ class _Driver:
                     system, p = other, other.carried(p)
                     bound = self._bind(system, p, t, q)
                 continue
-            if status is Status.DONE:
-                missed = passed(system, t, q, v, p, part.off)
+            if status not in (Status.DONE, Status.EVENT):
+                return _End(q, v, ranks.failed(t) or self._failure(status, t))
+            together = [event.index for event in integrator.events if event.t == t] if status is Status.EVENT else []
+            stopped = self._stopped(t, together)
+            if stopped is not None:
+                return _End(q, v, stopped)
+            first_watch = len(system.model.events) + len(system.crossings)
+            found = crossed(motion, t)
+            met = next((k - first_watch for k in reversed(together) if k >= first_watch), found.watch)
+            if met is None:
+                missed = passed(system, t, q, v, p, part.off) if status is Status.DONE else ""
                 if missed:
                     message = f"At t = {t:.9g} s the motion has passed through '{missed}' between two looks at it."
                     remedy = "Store more frames per second (simulation.frames): it is looked at as often."
                     return _End(q, v, Outcome(status="failed", t=t, message=message, remedy=remedy))
-                return _End(q, v)
-            if status is not Status.EVENT:
-                return _End(q, v, ranks.failed(t) or self._failure(status, t))
-            index = integrator.events[-1].index
-            stopped = self._stopped_by(index)
-            if stopped is not None:
-                self._append_last(motion)
-                message = f"Event '{stopped}' ended the run at t = {t:.9g} s."
-                return _End(q, v, Outcome(status="stopped", t=t, message=message))
-            crossed = index - len(system.model.events)
-            if crossed < len(system.crossings):
-                return _End(q, v, way=self._way(part, motion, crossed))
-            met = crossed - len(system.crossings)
-            if met < len(system.watches) and system.watches[met].cause == "law":
-                self._append_last(motion)
-                return _End(q, v, unmaintained(self._run, t))
-            if met < len(system.watches) and system.watches[met].cause == "vanish":
-                return _End(q, v, vanished(motion, system.watches[met].name, t, self._interval))
-            if met < len(system.watches) and system.watches[met].cause in ("negative", "above"):
-                self._append_last(motion)
-                return _End(q, v, senseless(system.watches[met], t))
-            if met < len(system.watches):
-                watch = system.watches[met]
-                try:
-                    self._entered = self._switch(part, t, q, v, watch)
-                    system, p, v, happened, first, place = self._entered
-                    q = q if place is None else place
-                    way = part.opened_by(event.name for event in happened)
-                    if way is not None:
-                        self._ended = watch
-                        return _End(q, v, way=way)
-                    bound = self._bind(system, p, t, q)
-                except RunError as error:
-                    if watch.cause == "jam":
-                        run.events.append(Located(name=f"jam {watch.name}", t=t))
-                    self._append_last(motion)
-                    return _End(q, v, Outcome(status="failed", t=t, message=dated(error, t)))
-            else:
+                own = first_watch - len(system.crossings)
+                located = ((k - own, sign) for k in together if k >= own for sign in (1, -1))
+                return _End(q, v, way=part.opened_by((), found.crossings) or part.opened_by((), located))
+            if met >= len(system.watches):
                 bound, first = bound.renew(t, q, v) or bound, np.inf
+                continue
+            watch = system.watches[met]
+            outcome = ended_by(run, motion, watch, t, self._interval)
+            if outcome is not None:
+                self._append_last(motion)
+                return _End(q, v, outcome)
+            try:
+                self._entered = self._switch(part, t, q, v, watch)
+                system, p, v, happened, first, place = self._entered
+                q = q if place is None else place
+                self._ended = watch  # where the stage ends with it
+                bound = self._bind(system, p, t, q)
+            except RunError as error:
+                if watch.cause == "jam":
+                    run.events.append(Located(name=f"jam {watch.name}", t=t))
+                self._append_last(motion)
+                return _End(q, v, Outcome(status="failed", t=t, message=dated(error, t)))
         return _End(q, v, Outcome(status="failed", t=t, message="The equations changed without end."))
 
-    def _way(self, part: Part, motion: Smooth, crossed: int) -> Exit:
-        """Return the way out that belongs to a crossing: the first whose direction is that of the crossing."""
-        ways = [way for way in part.exits if way.crossing == crossed]
-        if len(ways) == 1:
-            return ways[0]
-        steps = motion.steps()
-        before = np.array([motion.t1 - 1e-3 * (motion.t1 - steps[-2])])
-        q, v = np.split(motion.states(before)[0], 2)
-        system = motion.system
-        value = system.call("events", float(before[0]), q, v, motion.p)[len(system.model.events) + crossed]
-        direction = -1 if value > 0.0 else 1
-        return next(way for way in ways if way.direction in (0, direction))
+    def _between(self, part: Part, entered: Entered, t: float, q: Floats) -> tuple[Outcome | None, Exit | None]:
+        """Return how the run ends between two motions, if an event of the model ends it there, and the way by which the
+        stage ends, if what it waits for comes there; events that are met there are told."""
+        run = self._run
+        if not run.parts:
+            return None, None
+        found = crossed(run.last, t, After(entered.system, entered.p, q, entered.v))
+        crossings = () if part.begins and t == part.t0 else found.crossings
+        way = part.opened_by((event.name for event in entered.events), crossings)
+        return self._stopped(t, tell(run, found.events, t)), way
 
     def _advance(self, integrator: Integrator, motion: Smooth, ranks: Ranks, last: bool) -> tuple[Status, Turn | None]:
         """Advance in chunks; a look at the ranks of constraints, frames, observers and cancellation between them."""
@@ -479,15 +476,14 @@ class _Driver:
             t = np.array([motion.t1])
             self._run.append(t, settled(motion, t))
 
-    def _locate(self, integrator: Integrator, end: float) -> None:
-        names = list(self._system.model.events)
-        for event in integrator.events if names else ():
-            if event.index < len(names) and event.t <= end:
-                self._run.events.append(Located(name=names[event.index], t=float(event.t)))
-
-    def _stopped_by(self, index: int) -> str | None:
-        names = list(self._system.model.events)
-        return names[index] if index < len(names) else None
+    def _stopped(self, t: float, met: Sequence[int]) -> Outcome | None:
+        """Return how a run ends where events of these numbers are met, if one of the model's own ends it."""
+        own = list(self._system.model.events.items())
+        names = [name for name, event in (own[k] for k in met if k < len(own)) if event.action == "stop"]
+        if not names:
+            return None
+        self._append_last(self._run.last)
+        return Outcome(status="stopped", t=t, message=f"Event '{names[0]}' ended the run at t = {t:.9g} s.")
 
     def _failure(self, status: Status, t: float) -> Outcome:
         if status is Status.CANCELLED:

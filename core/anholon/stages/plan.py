@@ -16,6 +16,7 @@ from anholon.formula.syntax import STAGE_TIME
 from anholon.model.fields import mentions_stage_time
 from anholon.model.structs import Model
 from anholon.model.timeline import (
+    DIRECTIONS,
     FADE,
     crossings,
     first_stage,
@@ -34,7 +35,6 @@ from anholon.system.mode import taking_part
 from anholon.system.parameters import breakpoints, si_values
 from anholon.system.ramps import Ramp
 
-_DIRECTION: Final = {"up": 1, "down": -1, "both": 0}
 _AT_ONCE: Final = 200  # stages that may begin in one instant
 _BRIEF: Final = 1e-14  # s; stages that last less are over as soon as they begin
 
@@ -47,6 +47,11 @@ class Exit(NamedTuple):
     direction: int
     to: str | None
     happens: str = ""
+
+    @property
+    def signs(self) -> tuple[int, ...]:
+        """The directions of crossings that count."""
+        return (self.direction,) if self.direction else (1, -1)
 
 
 class Part(NamedTuple):
@@ -66,10 +71,16 @@ class Part(NamedTuple):
     loose: tuple[str, ...] = ()
     came: tuple[tuple[str, float], ...] = ()
 
-    def opened_by(self, changes: Iterable[str]) -> Exit | None:
-        """Return the way out of its stage that one of these changes of mode opens."""
-        names = set(changes)
-        return next((way for way in self.exits if way.happens in names), None)
+    def opened_by(self, changes: Iterable[str], crossed: Iterable[tuple[int, int]] = ()) -> Exit | None:
+        """Return the way out of its stage that changes of mode or crossings, with their directions, open at an instant:
+        the first branch among them, else that by which the stage ends."""
+        names, met = set(changes), set(crossed)
+        found = [
+            way
+            for way in self.exits
+            if (way.happens in names if way.happens else met & {(way.crossing, sign) for sign in way.signs})
+        ]
+        return min(found, key=lambda way: way.to is None, default=None)
 
     def steps(self, last: Part | None, posed: Collection[str]) -> tuple[Part, ...]:
         """Return the steps in which it is entered from the last part: what a stage switches does so before its pose
@@ -225,7 +236,7 @@ class Timeline:
         named = happening(text)
         if named is not None:
             return Exit(-1, 0, to, " ".join(named))
-        return Exit(self._crossings.index(text), _DIRECTION[direction], to)
+        return Exit(self._crossings.index(text), DIRECTIONS[direction], to)
 
     def _own(self, name: str) -> float:
         """Return the value of a parameter that nothing has changed, in SI units."""

@@ -1,0 +1,119 @@
+"""What comes at one instant: zeros that the integrator leaves to the start of a motion, and values that jump across 0.
+
+A zero within 1e-10 s of the start of a motion belongs to that start, and what two motions have on both sides of 0 is a
+zero of neither. Between two motions it is therefore looked at whether a function of the events changes its sign about
+the end of the first one as that would have gone on, or from one motion to the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.integrators.record import LocatedEvent
+from anholon.model.timeline import DIRECTIONS
+from anholon.results.outcome import Located
+from anholon.results.run import Motion, Run
+from anholon.system.system import System
+
+Floats = NDArray[np.float64]
+
+NEAR: Final = 2e-10
+"""Time (s, relative to times above 1 s) within which things come together: twice what belongs to a start."""
+
+_ROUNDING: Final = 1e-14  # of the size of the state: values below it have no sign
+_CAUTION: Final = 100.0  # times that in watches, by which modes change
+_RECENT: Final = 100  # events that may have been told at the same instant
+_DEFINITE: Final = 1e-10  # values beyond it have one, on whichever side of a jump
+
+
+class Crossed(NamedTuple):
+    """What crosses 0 at an instant: numbers of the model's events, and crossings of its stages, each with its direction
+    (1 up, -1 down), and the number of a watch of its mode."""
+
+    events: tuple[tuple[int, int], ...] = ()
+    crossings: tuple[tuple[int, int], ...] = ()
+    watch: int | None = None
+
+
+class After(NamedTuple):
+    """How a motion goes on: its system, vector p and state."""
+
+    system: System
+    p: Floats
+    q: Floats
+    v: Floats
+
+
+def crossed(last: Motion, t: float, after: After | None = None) -> Crossed:
+    """Return what crosses 0 at the end t of a motion, or as the motion `after` it begins."""
+    system = last.system
+    own = len(system.model.events)
+    count = own + len(system.crossings)
+    if system.programs or not (count or system.watches):
+        return Crossed()
+    pause = NEAR * max(1.0, abs(t))
+    times = np.array([max(last.t0, t - pause), t])
+    early, here = last.states(times)
+    before, now = (_values(system, last.p, time, y) for time, y in zip(times.tolist(), (early, here), strict=True))
+    beyond = _values(system, last.p, t + pause, 2.0 * here - early)
+    least = np.full(len(now), _ROUNDING * (1.0 + float(np.abs(here).max(initial=0.0))))
+    least[count:] *= _CAUTION
+    signs = _signs(beyond, least)
+    found = [(k, int(signs[k])) for k in np.flatnonzero(signs * _signs(before, least) < 0.0).tolist()]
+    wanted = (k - count for k, sign in found if k >= count and system.watches[k - count].direction in (0, sign))
+    watch = next(wanted, None)
+    if after is not None:
+        found += [entry for entry in _leaps(system, now, t, after) if entry not in found]
+    events = tuple(entry for entry in found if entry[0] < own)
+    return Crossed(events, tuple((k - own, sign) for k, sign in found if own <= k < count), watch)
+
+
+def _leaps(system: System, before: Floats, t: float, after: After) -> list[tuple[int, int]]:
+    """Return which functions go across 0, or to 0, from the values that a system has to those with which it goes on."""
+    # The numbers are those of another model where a run was taken over.
+    values = _values(after.system, after.p, t, np.concatenate([after.q, after.v]))
+    known = dict(zip(_names(after.system), values.tolist(), strict=False))
+    becomes = np.array([known.get(name, np.nan) for name in _names(system)])
+    was, comes = (_signs(side, _DEFINITE) for side in (before[: len(becomes)], becomes))
+    leaps = np.flatnonzero((was != 0.0) & (comes != was) & np.isfinite(becomes))
+    return [(k, -int(was[k])) for k in leaps.tolist()]
+
+
+def locate(run: Run, found: Sequence[LocatedEvent], end: float) -> None:
+    """Let a run tell of the events of its model that an integrator has found until a time."""
+    names = list(run.system.model.events)
+    run.events.extend(
+        Located(name=names[event.index], t=float(event.t))
+        for event in (found if names else ())
+        if event.index < len(names) and event.t <= end
+    )
+
+
+def tell(run: Run, found: Sequence[tuple[int, int]], t: float) -> list[int]:
+    """Let a run tell of events of its model that are met at an instant, if it has not yet, and return their numbers."""
+    own, numbers = list(run.system.model.events.items()), []
+    for k, sign in found:
+        name, event = own[k]
+        near = NEAR * max(1.0, abs(t))
+        told = any(one.name == name and abs(one.t - t) <= near for one in run.events[-_RECENT:])
+        if not told and DIRECTIONS[event.direction] in (0, sign):
+            run.events.append(Located(name=name, t=t))
+            numbers.append(k)
+    return numbers
+
+
+def _values(system: System, p: Floats, t: float, y: Floats) -> Floats:
+    """Return the values of all events of a system at a state: the model's, crossings of stages, watches of the mode."""
+    return system.call("events", t, y[: system.n], y[system.n :], p)
+
+
+def _names(system: System) -> list[tuple[str, str]]:
+    return [*(("event", name) for name in system.model.events), *(("crossing", text) for text in system.crossings)]
+
+
+def _signs(values: Floats, least: float | Floats) -> Floats:
+    return np.where(np.abs(values) > least, np.sign(values), 0.0)
