@@ -13,6 +13,7 @@ from anholon.model.structs import Model, Trace
 from anholon.results.run import Run
 from anholon.tracing.curves import Curve
 from anholon.tracing.followed import Finding, Growth, Severity
+from anholon.tracing.grips import Grip
 from anholon.tracing.manifold import State
 from anholon.tracing.plan import Plan
 from anholon.tracing.told import Told
@@ -147,12 +148,12 @@ class Findings:
             told_of = {"t": f"{told.times[k]:.5g}", "value": f"{told.delta[k]:.2g}"}
             self.tell("delta", "warning", told_of, t=float(told.times[k]), s=float(told.s[k]))
 
-    def asked(self, plan: Plan, told: Told, limits: Mapping[str, Floats]) -> Floats:
+    def asked(self, plan: Plan, told: Told, grips: Mapping[str, Grip]) -> Floats:
         """Return the times between those that are shown at which to look once more: where bounds are passed, and
         where what comes near to them is greatest."""
         times: list[float] = []
         reserves = [_over(values, bound) for *_, values, bound in self._limited(plan, told)]
-        reserves += [_size(told, name) - limit for name, limit in limits.items()]
+        reserves += [grip.size - grip.limit for grip in grips.values()]
         for over in reserves:
             if len(over) and np.isfinite(over).all():
                 times += [_crossing(told.times, over, i + 1) for i in np.flatnonzero(np.diff(over > 0.0)).tolist()]
@@ -175,10 +176,9 @@ class Findings:
             if natural is not None:
                 yield "natural", name, units[name], reached, natural
 
-    def grips(self, told: Told, limits: Mapping[str, Floats]) -> None:
+    def grips(self, told: Told, grips: Mapping[str, Grip]) -> None:
         """Tell where constraints with a grip would let go."""
-        for name, limit in limits.items():
-            size = _size(told, name)
+        for name, (size, limit) in grips.items():
             beyond = size > limit
             if not beyond.any():
                 continue
@@ -266,12 +266,6 @@ class Findings:
         if worst is not None and worst.factor > _GROWS:
             values = {"unit": worst.unit, "name": worst.name, "off": f"{worst.factor * 1e-3:.3g}"}
             self.tell("sensitive", "warning", values)
-
-
-def _size(told: Told, name: str) -> Floats:
-    """Return the size (k,) of the reaction of a constraint with one row or several."""
-    rows = [values for row, values in told.reactions.items() if row == name or row.startswith(f"{name}.")]
-    return np.asarray(np.sqrt(sum((values**2 for values in rows), np.zeros(len(told.times)))))
 
 
 def _over(values: Floats, bounds: tuple[float, float]) -> Floats:

@@ -26,7 +26,7 @@ from anholon.tracing.drives import Drive, planned, restored
 from anholon.tracing.feedback import law_along
 from anholon.tracing.findings import Findings
 from anholon.tracing.followed import Finding, Followed, Growth
-from anholon.tracing.grips import grip_limits, holding
+from anholon.tracing.grips import grips_of, holding
 from anholon.tracing.laws import number_of, speed_law, spots_of
 from anholon.tracing.manifold import State
 from anholon.tracing.plan import Plan
@@ -107,12 +107,12 @@ class _Work:
         findings.jumps(curve, plan)
         findings.end(plan, curve)
         shown = told(plan, plan.instants(_SHOWN))
-        limits = grip_limits(model, plan, shown)
+        grips = grips_of(model, plan, shown)
         for _ in range(_CLOSER):
-            shown = merged(shown, told(plan, findings.asked(plan, shown, limits)))
-            limits = grip_limits(model, plan, shown)
+            shown = merged(shown, told(plan, findings.asked(plan, shown, grips)))
+            grips = grips_of(model, plan, shown)
         findings.bounds(plan, shown)
-        findings.grips(shown, limits)
+        findings.grips(shown, grips)
         self._look(0.6)
         result, run, samples = self._replayed(model, plan, start)
         error, error_at, apart = errors(run, plan, trace)
