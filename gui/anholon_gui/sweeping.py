@@ -7,6 +7,7 @@ window stands still meanwhile: with a programme of a thousand stages for a tenth
 from __future__ import annotations
 
 import gc
+from time import monotonic
 
 from PySide6.QtCore import QObject, QTimer
 
@@ -21,6 +22,7 @@ _YOUNG_MS = 2000  # between two looks at the objects made since
 _YOUNG = 5000  # objects: fewer are not worth a search
 _FLOOD = 60_000  # objects that came at once: those of a large model and its run
 _MIDDLE = 15  # searches after which what they left over is searched as well
+_CALM = 0.5  # s since the last change: until then it may not be seen yet
 _ALL_MS = 60_000  # without a change, before everything is searched
 
 
@@ -37,6 +39,7 @@ class Sweeping(QObject):
         self._by_itself = gc.isenabled()
         self._frozen = False
         self._done = 0
+        self._changed = 0.0  # when the model was
         gc.disable()
         self._young = QTimer(self)
         self._young.setInterval(_YOUNG_MS)
@@ -45,6 +48,7 @@ class Sweeping(QObject):
         self._all = once(self, _ALL_MS, gc.collect)
         for change in (document.modelChanged, document.runFinished, document.selectionChanged, playback.timeFollowed):
             change.connect(self._wait)
+        document.modelChanged.connect(self._note)
         self._wait()
 
     def settle(self) -> None:
@@ -64,10 +68,13 @@ class Sweeping(QObject):
     def _wait(self) -> None:
         self._all.start()
 
+    def _note(self) -> None:
+        self._changed = monotonic()
+
     def _sweep(self) -> None:
         """Search what was made since the last time, if it is much."""
         made = gc.get_count()[0]
-        if self._worker.running or made < _YOUNG:
+        if self._worker.running or made < _YOUNG or monotonic() - self._changed < _CALM:
             return
         if made > _FLOOD:
             self.settle()  # to search them takes too long for one turn, and they need it not

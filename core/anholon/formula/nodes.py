@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Collection, Hashable, Iterable, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Self
 
@@ -56,6 +56,7 @@ class Nodes:
         driven: for leaves that move in time by a course: the leaf that is their rate (`anholon.formula.driven`).
         loose: the last of these rates, whose own is not known yet.
         found: results of long derivations by what they are made of, to be asked for again.
+        look: called before each sum, where somebody wants to look up meanwhile; it may end all by an exception.
     """
 
     def __init__(self) -> None:
@@ -72,6 +73,7 @@ class Nodes:
         self.driven: dict[int, int] = {}
         self.loose: set[int] = set()
         self.found: dict[Hashable, object] = {}
+        self.look: Callable[[], None] | None = None
         self._values: dict[int, float] = {}
         self._names: dict[int, str] = {}
         self._constants: dict[float | str, int] = {}
@@ -90,8 +92,9 @@ class Nodes:
     def copy(self) -> Self:
         """Return a graph with the same nodes that grows on its own."""
         other = copy.copy(self)
+        other.look = None
         for name, kept in vars(self).items():
-            if not isinstance(kept, int | Arrays | None):
+            if name != "look" and not isinstance(kept, int | Arrays | None):
                 setattr(other, name, kept.copy())
         return other
 

@@ -9,7 +9,7 @@ from anholon.formula.syntax import Binary, Name, Number, Syntax, Unary, fold, sp
 
 __all__ = ["powers_of"]
 
-_LONGEST: Final = 64  # digits of a power: an exact one may have any number
+_LONGEST: Final = 10**64  # of numerators and denominators: exact powers may have any number of digits
 
 _Terms = list[Fraction]  # the factors of the powers 0, 1, …, without zeros behind the last
 
@@ -91,4 +91,4 @@ def _trimmed(terms: _Terms) -> _Terms:
 
 
 def _is_long(factor: Fraction) -> bool:
-    return max(abs(factor.numerator), factor.denominator) >= 10**_LONGEST
+    return max(abs(factor.numerator), factor.denominator) >= _LONGEST

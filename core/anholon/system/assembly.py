@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
@@ -49,15 +50,26 @@ def assemble_start(model: Model, known: Foundation | None) -> Assembly:
     return assemble(model, equations, diagnosis, prelude=equations.foundation is known)
 
 
-def assemble_mode(model: Model, known: Foundation, mode: Mode, t: float, y: Floats, numbers: Floats) -> Assembly:
-    """Return the parts of the variant of a system in a mode that begins at the time t and the state y (2n,)."""
+def assemble_mode(
+    model: Model,
+    known: Foundation,
+    mode: Mode,
+    t: float,
+    y: Floats,
+    numbers: Floats,
+    look: Callable[[], None] | None = None,
+) -> Assembly:
+    """Return the parts of the variant of a system in a mode that begins at the time t and the state y (2n,); `look` is
+    called again and again meanwhile, and may end it all by an exception."""
     with uncollected():
-        equations = build_equations(model, known, mode)
+        equations = build_equations(model, known, mode, look)
         p = np.zeros(equations.names.n_parameters + len(model.parameters))
         p[: len(numbers)] = numbers
         diagnosis = diagnose_near(model, equations, t, y, p)
         refuse(diagnosis.problems)
-        return assemble(model, equations, diagnosis, prelude=True)
+        parts = assemble(model, equations, diagnosis, prelude=True)
+        equations.graph.look = None
+        return parts
 
 
 def assemble(model: Model, equations: Equations, diagnosis: Diagnosis, *, prelude: bool) -> Assembly:

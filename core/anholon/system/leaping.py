@@ -29,8 +29,9 @@ from anholon.model.structs import Model
 from anholon.system.equations import Equations
 from anholon.system.laws import laws_of
 from anholon.system.loads import DAMPING, build_loads, total
-from anholon.system.posing import carried_rows, nothing, seeds_of
+from anholon.system.posing import carried_rows, seeds_of
 from anholon.system.solve import Solver
+from anholon.system.stopping import left_when
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
@@ -73,16 +74,16 @@ class Leaping:
         """Return the generalized forces (n) of all that depends on rates, parameters moving in the direction of p."""
         return self._compiled("damping").call("damping", t, np.concatenate([q, v]), p)
 
-    def prepare(self, look: Callable[[], None]) -> None:
-        """Make the functions now; `look` is called now and then, and may end that by an exception."""
+    def prepare(self) -> None:
+        """Make the functions now."""
         for name in ("leap", "damping"):
-            self._compiled(name, look)
+            self._compiled(name)
 
-    def _compiled(self, name: str, look: Callable[[], None] = nothing) -> Compiled:
-        return self._system.derived(f"leaping:{name}:{self._moving}", lambda: self._compile(name, look))
+    def _compiled(self, name: str) -> Compiled:
+        return self._system.derived(f"leaping:{name}:{self._moving}", lambda: self._compile(name))
 
-    def _compile(self, name: str, look: Callable[[], None]) -> Compiled:
-        nodes = _leap(self._system, self._seeds, look) if name == "leap" else self._damped
+    def _compile(self, name: str) -> Compiled:
+        nodes = _leap(self._system, self._seeds) if name == "leap" else self._damped
         return self._system.code({name: nodes}, resting=not self._moving)
 
 
@@ -94,28 +95,17 @@ def _felt(system: System) -> _Felt:
     return _Felt(seeds, list(damped), any(equations.graph.mask[node] & directions for node in damped))
 
 
-class _StoppedError(Exception):
-    """Something else is to be done."""
-
-
 def prepare_jumps(system: System, stopped: Callable[[], bool]) -> None:
     """Make what jumps of the pose need that stages may ask for, as far as `stopped` lets it: most of what it takes to
     edit a pose that jumps for the first time."""
-
-    def look() -> None:
-        if stopped():
-            raise _StoppedError
-
     if stopped() or not system.skeleton.posed or not system.posed:
         return
-    try:
-        system.pose_code(look)
-        Leaping(system).prepare(look)
-    except _StoppedError:
-        return
+    with left_when(stopped, system.skeleton.graph):
+        system.pose_code()
+        Leaping(system).prepare()
 
 
-def _leap(system: System, seeds: Mapping[int, int], look: Callable[[], None]) -> list[int]:
+def _leap(system: System, seeds: Mapping[int, int]) -> list[int]:
     """Return the nodes of a leap, in the order of `Leap`."""
     equations = system.skeleton
     graph, names, masses = equations.graph, equations.names, equations.masses
@@ -124,7 +114,6 @@ def _leap(system: System, seeds: Mapping[int, int], look: Callable[[], None]) ->
     still, minus_two = [graph.const(0.0)] * len(kept), graph.const(-2.0)
 
     def turn(nodes: Sequence[int]) -> list[int]:
-        look()
         return graph.forward(nodes, seeds)
 
     pulled = masses.momenta(turn)
@@ -132,7 +121,6 @@ def _leap(system: System, seeds: Mapping[int, int], look: Callable[[], None]) ->
     flow = {**seeds, **dict(zip(names.q, U, strict=True))}
 
     def leap(nodes: Sequence[int]) -> list[int]:
-        look()
         return graph.forward(nodes, flow)
 
     bent, mixed = masses.accelerations(leap, leap), masses.accelerations(names.rates, leap)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from anholon.formula.graph import ZERO
 from anholon.model.structs import Model
@@ -13,7 +13,7 @@ from anholon.system.laws import laws_of
 from anholon.system.reactions import request_rows
 from anholon.system.solve import Solver
 
-__all__ = ["bounded_rows", "carried_rows", "moving_parameters", "nothing", "pose_nodes", "seeds_of", "stays_put"]
+__all__ = ["bounded_rows", "carried_rows", "moving_parameters", "pose_nodes", "seeds_of", "stays_put"]
 
 
 def seeds_of(equations: Equations) -> dict[int, int]:
@@ -48,30 +48,23 @@ def stays_put(equations: Equations, names: Iterable[str]) -> bool:
     return True
 
 
-def nothing() -> None:
-    """Go on."""
-
-
 def pose_nodes(
     model: Model,
     equations: Equations,
     diagnosis: Diagnosis,
     carried: Mapping[str, int],
-    look: Callable[[], None] = nothing,
 ) -> list[int]:
     """Rate of change of v along a pose path (THEORY D5 (ii)), and what would make q itself jump.
 
     The masses move as α' ~ 1/ε. Where their momentum M_fa α_s or their acceleration h_aa(α_s, α_s) has a part along
     the admissible velocities, or a constraint asks for velocities that follow α', the rates grow like 1/ε and q has no
     continuous limit: both must vanish. So must, of rows whose reaction has bounds, those of the order 1/ε and 1/ε².
-    `look` is called now and then, and may end it all by an exception.
     """
     graph, names = equations.graph, equations.names
     masses = equations.masses
     seeds, solve = seeds_of(equations), Solver(equations, diagnosis)
 
     def turn(nodes: Sequence[int]) -> list[int]:
-        look()
         return graph.forward(nodes, seeds)
 
     minus_two, kept = graph.const(-2.0), [equations.rows[i] for i in solve.kept]

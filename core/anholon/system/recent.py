@@ -93,4 +93,4 @@ class Recent:
         for mode in _switched_off(last):
             if stopped():
                 return
-            last.foresee(mode)
+            last.foresee(mode, stopped)

@@ -32,7 +32,7 @@ from anholon.system.laws import feed_on_reactions
 from anholon.system.mode import Mode, switches_constraints
 from anholon.system.notes import redundancy, suppositions
 from anholon.system.parameters import base_vector, fill_schedules, pieces_of, posed_by, structure_of
-from anholon.system.posing import carried_rows, moving_parameters, nothing, pose_nodes, stays_put
+from anholon.system.posing import carried_rows, moving_parameters, pose_nodes, stays_put
 from anholon.system.ramps import Ramp, Ramps
 from anholon.system.sharing import (
     POSED,
@@ -44,6 +44,7 @@ from anholon.system.sharing import (
     replaced_events,
 )
 from anholon.system.solve import spread_nodes
+from anholon.system.stopping import StoppedError, looking
 
 Floats = NDArray[np.float64]
 
@@ -163,8 +164,9 @@ class System(Calls):
         known = found if found.model is self.model else found.with_model(self.model)
         return self._entered.setdefault(mode, known)
 
-    def foresee(self, mode: Mode) -> None:
-        """Compile the variant of a mode that may be entered; nobody who asks for another one waits for it meanwhile.
+    def foresee(self, mode: Mode, stopped: Callable[[], bool]) -> None:
+        """Compile the variant of a mode that may be entered, as far as `stopped` lets it; nobody who asks for another
+        one waits for it meanwhile.
 
         Which of its rows are solved for must not depend on where it is entered: else nothing is kept.
         """
@@ -173,9 +175,10 @@ class System(Calls):
         p, rest = self.parameters(), np.zeros(self.n)
         start, numbers = self.call("initial", 0.0, rest, rest, p), p[: self._equations.names.n_parameters]
         try:
-            found = self._made(mode, 0.0, start, numbers)
-        except ModelError:
+            parts = assemble_mode(self.model, self._foundation(), mode, 0.0, start, numbers, looking(stopped))
+        except (ModelError, StoppedError):
             return  # who enters it is told why
+        found = System(self.model, parts)
         if not found.diagnosis.dropped:
             self._elders[mode] = found
 
@@ -286,14 +289,13 @@ class System(Calls):
         of the jump being ε."""
         return self.pose_code(moving=self.under_way(p))
 
-    def pose_code(self, look: Callable[[], None] = nothing, *, moving: bool = False) -> Compiled:
-        """Return it, `moving` for ramps that go on meanwhile; `look` is called now and then while it is made, and may
-        end that by an exception."""
+    def pose_code(self, *, moving: bool = False) -> Compiled:
+        """Return it, `moving` for ramps that go on meanwhile."""
         # Most motions need none, or in few of their modes.
-        return self.derived(f"pose:{moving}", lambda: self._compile_pose(look, moving))
+        return self.derived(f"pose:{moving}", lambda: self._compile_pose(moving))
 
-    def _compile_pose(self, look: Callable[[], None], moving: bool) -> Compiled:
-        nodes = pose_nodes(self.model, self._equations, self.diagnosis, self._carried, look)
+    def _compile_pose(self, moving: bool) -> Compiled:
+        nodes = pose_nodes(self.model, self._equations, self.diagnosis, self._carried)
         return self.code({"pose": nodes}, resting=not moving)
 
     def under_way(self, p: Floats) -> bool:

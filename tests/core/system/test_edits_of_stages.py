@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
@@ -10,6 +11,7 @@ from msgspec.structs import replace
 
 import anholon
 from anholon.codegen import quick
+from anholon.formula.graph import Graph
 from anholon.model.structs import Blade, Branch, Model, Nonholonomic, Resistance
 from anholon.model.timeline import FADE, READY_SHAPES, settings, shape_formula, shape_value
 from anholon.system import recent as compiling
@@ -17,6 +19,7 @@ from anholon.system.leaping import Leaping, prepare_jumps
 from anholon.system.mode import Hold, Mode
 from anholon.system.ramps import Ramp
 from anholon.system.recent import Recent
+from anholon.system.stopping import left_when
 from anholon.system.system import System
 
 PROGRAMMES = (
@@ -311,10 +314,35 @@ def test_what_a_stage_sets_is_a_number() -> None:
 
 def test_jumps_that_were_prepared_ahead_are_those_of_a_fresh_start() -> None:
     model = anholon.load("skater-staged")
-    system, looks = anholon.compile_model(model), iter([False] * 4)
-    prepare_jumps(system, lambda: next(looks, True))  # stopped on the way
+    system = anholon.compile_model(model)
+    for looks in (4, 500, 2000):
+        left = iter([False] * looks)
+        prepare_jumps(system, lambda left=left: next(left, True))  # type: ignore[misc]  # stopped on the way
+        assert next(left, True)
     prepare_jumps(system, lambda: False)
     agree(anholon.simulate(system), anholon.simulate(anholon.compile_model(model)))
+
+
+def test_modes_that_were_foreseen_in_part_are_those_that_are_entered() -> None:
+    model = anholon.load("circle-eight")
+    system, edited = anholon.compile_model(model), staged(model, 2, off=("blade",))
+    for looks in (2, 20, 40):
+        left = iter([False] * looks)
+        system.foresee(Mode(("blade",)), lambda left=left: next(left, True))  # type: ignore[misc]  # stopped on the way
+        assert next(left, True)
+    revised = system.revise(edited)
+    assert revised is not None
+    agree(anholon.simulate(revised), anholon.simulate(anholon.compile_model(edited)))
+
+
+def test_who_builds_beside_a_derivation_that_may_be_left_is_not_stopped() -> None:
+    graph = Graph()
+    x, y = (graph.symbol("state", k) for k in range(2))
+    with left_when(lambda: True, graph), ThreadPoolExecutor() as pool:
+        assert pool.submit(graph.add, x, y).result() == pool.submit(graph.add, y, x).result()
+        graph.add(x, x)
+        pytest.fail("it was not left")
+    assert graph.look is None
 
 
 def test_code_of_jumps_is_not_kept_where_stages_set_more() -> None:
@@ -354,5 +382,5 @@ def test_jumps_outlive_the_system_that_looked_at_them_first() -> None:
     assert second is not None
     leaping = Leaping(second)
     assert leaping.felt == felt
-    leaping.prepare(lambda: None)
+    leaping.prepare()
     assert leaping.leap(0.0, np.zeros(second.n), np.zeros(second.n), second.parameters()).place.shape == (second.n,)
