@@ -108,6 +108,8 @@ def tell(run: Run, found: Sequence[tuple[int, int]], t: float) -> list[int]:
 
 def _values(system: System, p: Floats, t: float, y: Floats) -> Floats:
     """Return the values of all events of a system at a state: the model's, crossings of stages, watches of the mode."""
+    if not system.has("events"):
+        return np.zeros(0)
     return system.call("events", t, y[: system.n], y[system.n :], p)
 
 
