@@ -196,6 +196,36 @@ force = [-1, 0, 0]
         anholon.statics(anholon.loads(text))
 
 
+@pytest.mark.parametrize("form", ["path", "statics"])
+@pytest.mark.parametrize(
+    ("support", "told"),
+    [
+        ("", "floats freely"),
+        ('at = "a:base"\nturning = "hinged"\naxis = "y"', "nothing holds the rods against one motion"),
+    ],
+)
+def test_a_load_that_grows_on_a_mechanism_is_refused_at_once(form: str, support: str, told: str) -> None:
+    text = f"""
+format = 1
+[rods.a]
+elements = 8
+curve = {{ kind = "straight", length = 1 }}
+section = {{ kind = "circle", radius = 0.01, young = 2e11, density = 7800 }}
+[loads.push]
+kind = "section"
+at = "a:tip"
+force = [0, 0, -1]
+[simulation]
+form = "{form}"
+until = 1
+{"[supports.hinge]" if support else ""}
+{support}
+"""
+    run = anholon.simulate(anholon.loads(text))
+    assert run.outcome.status == "failed"
+    assert told in run.outcome.message
+
+
 ROORDA = """
 format = 1
 [rods.column]

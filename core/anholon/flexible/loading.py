@@ -22,6 +22,7 @@ from anholon.rods.balance import Balance, Cancelled, Equilibrium, Lost
 from anholon.rods.continuation import PathPoint, follow, limit_point
 from anholon.rods.dynamics import at_rest
 from anholon.rods.equilibrium import reached
+from anholon.rods.mechanisms import free_motions
 from anholon.system.system import compile_model
 
 _HALVINGS = 12  # of a step of the load
@@ -88,6 +89,9 @@ def _by_load(balance: Balance, end: float, count: int) -> Iterator[tuple[float, 
             if isinstance(found, Lost):
                 step *= 0.5
                 if abs(step) < abs(end) / count / 2**_HALVINGS:
+                    free = free_motions(balance).remedied if state.factor == 0.0 else ""
+                    if free:
+                        raise RunError(f"no equilibrium was found under a small part of the load: {free}.")
                     raise RunError(
                         f"no equilibrium was found beyond the load factor {state.factor:.6g}: {found.reason}. There "
                         'may be a limit load: follow the path (simulation.form = "path").'

@@ -25,6 +25,7 @@ from anholon.errors import RunError
 from anholon.geometry.rotations import matrix
 from anholon.rods.balance import Balance, Equilibrium, Lost
 from anholon.rods.equilibrium import reached
+from anholon.rods.mechanisms import free_motions
 from anholon.rods.stability import across, critical_motion, negative
 
 Floats = NDArray[np.float64]
@@ -104,16 +105,17 @@ def follow(
     arc, ds, seen, wanted = 0.0, step, 0, abs(branch)
     yield PathPoint(state, arc, here.tangent.load, here.negative, here.sign)
     for _ in range(_MOST):
-        found = path.corrected(state, here, ds)
-        if isinstance(found, Lost):
+        ahead = path.ahead(state, here, ds)
+        if isinstance(ahead, Lost):
             ds *= 0.5
             if ds < _SHORTEST:
                 raise RunError(
-                    f"the path cannot be followed beyond the load factor {state.factor:.6g}: {found.reason}. "
+                    f"the path cannot be followed beyond the load factor {state.factor:.6g}: {ahead.reason}. "
                     "There may be a branch; use more elements, or ask for the branch."
                 )
             continue
-        new, gone, critical = path.here(found, here.tangent), ds, np.nan
+        found, new = ahead
+        gone, critical = ds, np.nan
         kind: Kind = "regular"
         over = (found.factor - until) * (state.factor - until) < 0.0 or found.factor == until
         apart = ds > _APART * longest
@@ -207,6 +209,9 @@ class _Path:
     def beginning(self, until: float) -> tuple[Equilibrium, _Here]:
         """Return the state without load, with a tangent that leads towards the load factor; of cables, which have no
         shape without load, one with a small part of it."""
+        free = free_motions(self._balance)
+        if free.away or (free.text and self._balance.mesh.cables is None):
+            raise RunError(f"the path has no beginning: {free.remedied}.")
         state = self._balance.unloaded()
         if self._balance.mesh.cables is not None:
             hanging = (reached(self._balance, state, part * until) for part in _FIRST_OF_CABLES)
@@ -235,6 +240,16 @@ class _Path:
             found = found.turned()
         count = negative(balance, linear, 0.0 if neutral is None else 10.0 * _NEUTRAL * self._least)
         return _Here(found, count, linear.sign, neutral)
+
+    def ahead(self, start: Equilibrium, here: _Here, ds: float) -> tuple[Equilibrium, _Here] | Lost:
+        """Return the equilibrium ds along the tangent, and what is known of the path there."""
+        found = self.corrected(start, here, ds)
+        if isinstance(found, Lost):
+            return found
+        try:
+            return found, self.here(found, here.tangent)
+        except LinAlgError as error:
+            return Lost(str(error), found.iterations)
 
     def corrected(self, start: Equilibrium, here: _Here, ds: float) -> Equilibrium | Lost:
         """Return the equilibrium in the plane across the tangent, ds along it."""
@@ -288,9 +303,12 @@ class _Path:
                 guess = low - at_low * (high - low) / (at_high - at_low)
                 middle = guess if low < guess < high else middle
             found = self.corrected(start, here, middle)
-            if isinstance(found, Lost):
+            try:
+                value = np.nan if isinstance(found, Lost) else signed(found)
+            except LinAlgError:
+                value = np.nan
+            if isinstance(found, Lost) or np.isnan(value):
                 return best, None if after is None else (before, after)
-            value = signed(found)
             best = _Met(found, middle, value)
             if value == 0.0:
                 break

@@ -48,7 +48,7 @@ def enough_for(mesh: Mesh, size: float, force: float = 0.0) -> Enough:
     C = np.diagonal(mesh.compliance, axis1=1, axis2=2)
     bending = C[:, 4:].max(axis=1)
     bends = bending > 0.0
-    bearing = 1.0 / (bending[bends] * size**2)
+    bearing = 1.0 / np.maximum(bending[bends] * size**2, np.finfo(np.float64).tiny)
     stretch = C[bends, 0] * (np.minimum(force, bearing) if force > 0.0 else bearing)
     aim = float((_FORCES * stretch * mesh.length[bends] / size).min(initial=_LEAST))
     return Enough(_LEAST, min(max(aim, _FINEST_AIM), _LEAST))

@@ -23,6 +23,13 @@ class Free(NamedTuple):
     text: str
     away: bool
 
+    @property
+    def remedied(self) -> str:
+        """The sentence with what helps where a load grows from nothing."""
+        if self.away or not self.text:
+            return self.text
+        return f"{self.text}. Hold them, or ask for their equilibrium under the whole load, as anholon statics does"
+
 
 def free_motions(balance: Balance) -> Free:
     """Return what pieces of rods can do as a whole.
