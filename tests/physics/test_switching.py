@@ -252,3 +252,101 @@ def test_what_a_stage_switches_acts_before_its_ramps_begin() -> None:
     assert explained.impulses == {"two": pytest.approx(told["blow two"])}, "the lifted blade bears nothing"
     assert explained.forecast is not None
     assert explained.forecast.peaks["two"].value == pytest.approx(row_of_stage.peaks["two"].value, rel=1e-2)
+
+
+STEP = """
+format = 1
+[parameters]
+b = { value = 0.3, unit = "m" }
+k = { value = 0.5, unit = "N*s/m" }
+[coordinates]
+x = { rate = 3 }
+y = { rate = 0.4 }
+th = { unit = "rad", rate = 1 }
+[bodies.trunk]
+kind = "box"
+size = [0.5, 0.3, 0.1]
+position = ["x", "y", 0]
+rotation = [{ axis = "z", angle = "th" }]
+mass = 10
+[bodies.arm]
+kind = "box"
+size = [0.1, 0.1, 0.1]
+frame = "trunk"
+position = [0, "b", 0]
+mass = 3
+[points.sail]
+frame = "trunk"
+position = [0.5, "b", 0]
+[forces.air]
+kind = "drag"
+at = "sail"
+coefficient = "k"
+[constraints.blade]
+kind = "nonholonomic"
+formula = "y'*cos(th) - x'*sin(th)"
+at = "trunk"
+enabled = false
+[simulation]
+step = 0.005
+frames = 20
+[[stages]]
+name = "off"
+duration = 0.25
+[[stages]]
+name = "on"
+duration = 0.05
+on = ["blade"]
+"""
+"""A body that puts down its blade while an arm, with a sail ahead of it, jumps to the other side."""
+
+
+def test_a_resistance_that_changes_with_the_pose_and_a_switch_is_the_limit_of_ramps() -> None:
+    """The impulse of the sail, turned by k b' along the whole path, is that of ever shorter ramps of the stage."""
+
+    def end(ramp: float) -> float:
+        how = f'change = "ramp"\nramp = {ramp}\n' if ramp else ""
+        run = anholon.simulate(anholon.loads(STEP + how + "set = { b = -0.4, k = 8 }\n"), rtol=1e-12, atol=1e-13)
+        assert run.outcome.status == "done", run.outcome.text()
+        return run.at(0.3)["th'"]
+
+    limit = end(0.0)
+    gaps = [end(ramp) - limit for ramp in (0.01, 0.0025, 0.000625)]
+    assert gaps[0] / gaps[1] == pytest.approx(4.0, abs=0.2)
+    assert gaps[1] / gaps[2] == pytest.approx(4.0, abs=0.1)
+
+
+TAIL = """
+[rods.tail]
+elements = 2
+position = [-0.1, 0, 0]
+rotation = [{ axis = "z", angle = "pi" }]
+curve = { kind = "straight", length = 0.1 }
+[rods.tail.section]
+kind = "given"
+axial = 100
+shear = [100, 100]
+torsion = 1
+bending = [1, 1]
+mass = 1e-5
+inertia = [1e-7, 1e-7, 1e-7]
+drawn = 0.01
+[joints.root]
+between = ["trunk", "tail:base"]
+"""
+
+
+@pytest.mark.parametrize("how", ["", 'change = "ramp"\nramp = 0.05\nprofile = "linear"\n'])
+def test_beside_rods_too_constraints_are_switched_before_the_pose_changes(how: str) -> None:
+    """A rod of a millionth of the mass changes nothing: neither the jump nor the blow of a ramp that begins at once."""
+    stage = STEP + how + "set = { b = -0.4 }\n"
+    alone, beside = (anholon.simulate(anholon.loads(text)) for text in (stage, stage + TAIL))
+    for run in (alone, beside):
+        assert run.outcome.status == "done", run.outcome.text()
+    after = [run.stages[1].rates_after for run in (alone, beside)]
+    np.testing.assert_allclose(after[1], after[0], rtol=0, atol=1e-5)  # so exact is the free motion before
+    told = [[(event.name, event.impulse) for event in run.events] for run in (alone, beside)]
+    assert (
+        [name for name, _ in told[1]] == [name for name, _ in told[0]] == ["engage blade", "blow blade"][: len(told[0])]
+    )
+    assert [P for _, P in told[1]] == pytest.approx([P for _, P in told[0]], rel=1e-5)

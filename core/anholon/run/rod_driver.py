@@ -41,7 +41,7 @@ from anholon.run.spans import Spans
 from anholon.run.switching import Entered, Switching
 from anholon.run.turning_seats import TurningSeats
 from anholon.stages.plan import Exit, Part, Timeline, require_smooth
-from anholon.stages.transition import cross
+from anholon.stages.transition import blows, crossing
 from anholon.system.mode import Watch
 from anholon.system.system import System
 
@@ -172,7 +172,7 @@ class RodDriver:
                 break
             if part.begins:
                 self._spans.enter(part.stage, part.t0, part.t1, rates, self._rates()[1])
-            way = _happened(part, events) if run.motions else None
+            way = part.opened_by(event.name for event in events) if run.motions else None
             if way is None:
                 outcome, way = self._smooth(part)
                 t = self._place.state.t
@@ -197,9 +197,12 @@ class RodDriver:
     # Transitions.
 
     def _enter(self, part: Part) -> tuple[Located, ...]:
-        """Go through the transition into a part of the plan and return what happens."""
+        """Go through the transition into a part of the plan, step by step, and return what happens."""
         require_smooth(part, self._system.posed)
-        part = self._based(part)
+        steps = part.steps(None if self._place.entered is None else self._history.moments[-2].part, self._system)
+        return tuple(event for step in steps for event in self._step_into(self._based(step), last=step is steps[-1]))
+
+    def _step_into(self, part: Part, *, last: bool) -> tuple[Located, ...]:
         place, t, mesh = self._place, part.t0, self._flexible.built.mesh
         first = place.entered is None and not self._run.motions
         new = tuple(sorted(place.flexible.loose - set(part.loose)))
@@ -239,7 +242,7 @@ class RodDriver:
             inner = inner + damping_change(mesh, place.state, state, place.wrench, damping)
         self._run.events.extend(told)
         self._place = Place(state, place.wrench, place.entered, flexible, partner, seats, joints, place.bases)
-        events = self._switch(part, inner, self._ended)
+        events = self._switch(part, inner, self._ended, goes_on=last)
         self._ended = None
         return (*told, *events)
 
@@ -251,8 +254,9 @@ class RodDriver:
         carried = self._carried(flexible, partner, state)
         system = CarryingSystem.of(entered.system, carried, np.zeros(self._system.n))
         after = entered.system.parameters(part.t0, part.changes, part.ramps)
-        _, v = cross(system, part.t0, rest.q, rest.v, entered.p, after, part.path)
-        return _followed(state, carried, v)
+        made = crossing(system, part.t0, rest.q, rest.v, entered.p, after, part.path)
+        self._run.events.extend(blows(system, part.t0, made))
+        return _followed(state, carried, made.v)
 
     def _carried(self, flexible: Flexible, partner: Partner, state: State) -> Carried:
         rest = state.rest
@@ -262,9 +266,10 @@ class RodDriver:
         return Carried(flexible.built.mesh, state, held, links.by_node, links.by_q)
 
     def _switch(
-        self, part: Part, inner: Floats, watch: Watch | None, force: Floats | None = None
+        self, part: Part, inner: Floats, watch: Watch | None, force: Floats | None = None, *, goes_on: bool = True
     ) -> tuple[Located, ...]:
-        """Enter the mode that holds from the present state on, find its accelerations, and open a leg of the run.
+        """Enter the mode that holds from the present state on, find its accelerations, and, where the motion goes on
+        from there, open a leg of the run.
 
         `inner` (n, 6): covectors of the rods' wrenches; `force` (n,): with which rods push bodies that do not
         accelerate, where that is known.
@@ -310,14 +315,17 @@ class RodDriver:
             self._run.events.extend(events)
         else:
             state = started_from(mesh, flexible.supports(t), flexible.loads(t), state, inner)
-        self._begin_leg(place._replace(partner=partner), state, entered)
+        self._place = place._replace(partner=partner, state=state, entered=entered)
+        if goes_on:
+            self._begin_leg(self._place)
         return tuple(events)
 
-    def _begin_leg(self, place: Place, state: State, entered: Entered) -> None:
-        """Go on from a place in a state, with the equations that were entered."""
-        self._place = place = place._replace(state=state, entered=entered)
-        leg = Leg(entered.system, state.t, state.t, entered.p, place.flexible, place.partner)
-        self._run.enter(leg, Frame(state, place.wrench, leg=len(self._run.motions)))
+    def _begin_leg(self, place: Place) -> None:
+        """Go on from a place, with the equations that were entered."""
+        self._place, t, entered = place, place.state.t, place.entered
+        assert entered is not None
+        leg = Leg(entered.system, t, t, entered.p, place.flexible, place.partner)
+        self._run.enter(leg, Frame(place.state, place.wrench, leg=len(self._run.motions)))
 
     # Smooth parts.
 
@@ -362,7 +370,7 @@ class RodDriver:
                 events = self._switch(part, inner, watch, self._pushing(place))
             except RunError as error:
                 return _End(Outcome(status="failed", t=t, message=dated(error, t)))
-            way = _happened(part, events)
+            way = part.opened_by(event.name for event in events)
             if way is not None:
                 self._ended = watch
                 return _End(way=way)
@@ -380,7 +388,8 @@ class RodDriver:
         state, bases = self._turning.renewed(place.state)
         p = self._turning.vector(entered.system, entered.p, bases)
         partner = joining.partner(entered.system, place.joints, p)
-        self._begin_leg(place._replace(partner=partner, bases=bases), state, entered._replace(p=p))
+        entered = entered._replace(p=p)
+        self._begin_leg(place._replace(partner=partner, bases=bases, state=state, entered=entered))
 
     def _pushing(self, place: Place) -> Floats | None:
         """Return the force (n,) of rods on bodies that would not accelerate, from that on bodies as they do."""
@@ -487,9 +496,3 @@ def _followed(state: State, carried: Carried, v: Floats) -> State:
         return state
     jump = carried.follow(change, np.zeros(carried.rows))
     return state._replace(v=state.v + jump.rates[:, :3], w=state.w + jump.rates[:, 3:], rest=rest._replace(v=v))
-
-
-def _happened(part: Part, events: tuple[Located, ...]) -> Exit | None:
-    """Return the way out of a stage that a change of mode opens."""
-    names = {event.name for event in events}
-    return next((way for way in part.exits if way.happens in names), None)

@@ -224,7 +224,7 @@ class _Driver:
         entered, last = None, self._history.moments[-2].part if self._entered is not None else None
         if self._entered is not None and last is not None and self._ended is None:
             entered = self._switching.pass_knot(last, part, self._entered, q, v)
-        for step in part.steps(last, self._system.posed) if entered is None else ():
+        for step in part.steps(last, self._system) if entered is None else ():
             if self._entered is not None and last is not None:
                 q, v, blows = transit(self._entered, step, q, v)
                 self._run.events.extend(blows)

@@ -24,7 +24,7 @@ from anholon.results.outcome import Located
 from anholon.results.run import Motion, Run
 from anholon.stages.forecast import Forecast, Peak, forecast, spent, summit
 from anholon.stages.paths import Path, orders, same_path
-from anholon.stages.plan import without_corners
+from anholon.stages.plan import staying, without_corners
 from anholon.stages.ramping import Moving
 from anholon.stages.transition import Crossing, blows, crossing, struck
 from anholon.stages.whole import Blade, Whole, blades, seen, whole
@@ -196,7 +196,7 @@ class _Explained:
         self._switches = self._off != _switched_off(model, earlier)
         calm = without_corners(after.ramps, self._t) if self._switches else after.ramps
         stays = self._values if self._switches and not self._ramps else {}
-        still = values | {name: value for name, (value, _) in stays.items() if name in system.posed}
+        still = values | staying(system, stays)
         alike = calm == after.ramps and still == values
         self._calm = self._after if alike else system.parameters(self._t, still, calm)
 

@@ -31,9 +31,11 @@ from anholon.model.timeline import (
 )
 from anholon.results.outcome import Outcome
 from anholon.stages.ramping import Moving
+from anholon.system.leaping import resisting_parameters
 from anholon.system.mode import taking_part
 from anholon.system.parameters import breakpoints, si_values
 from anholon.system.ramps import Ramp
+from anholon.system.system import System
 
 _AT_ONCE: Final = 200  # stages that may begin in one instant
 _BRIEF: Final = 1e-14  # s; stages that last less are over as soon as they begin
@@ -82,17 +84,26 @@ class Part(NamedTuple):
         ]
         return min(found, key=lambda way: way.to is None, default=None)
 
-    def steps(self, last: Part | None, posed: Collection[str]) -> tuple[Part, ...]:
+    def steps(self, last: Part | None, system: System) -> tuple[Part, ...]:
         """Return the steps in which it is entered from the last part: what a stage switches does so before its pose
-        jumps, by what is `posed`, and before its ramps begin, whose corners are then blows of what acts from there on.
-        """
+        jumps, and before its ramps begin, whose corners are then blows of what acts from there on."""
         if last is None or not self.begins or (last.off, last.loose) == (self.off, self.loose):
             return (self,)
         smooth = without_corners(self.ramps, self.t0)
-        stays = {name: value for name, value in self.came if name in posed and value != self.changes[name]}
+        stays = staying(system, {name: (value, self.changes[name]) for name, value in self.came})
         if not stays and len(smooth) == len(self.ramps):
             return (self,)
         return self._replace(ramps=smooth, changes=self.changes | stays, path=()), self
+
+
+def staying(system: System, jumps: Mapping[str, tuple[float, float]]) -> dict[str, float]:
+    """Return the values (SI) that parameters keep while a stage switches, of those that jump from one value to another:
+    those of a pose, and with it those of what resists it, whose impulse is that along the path."""
+    changed = {name: before for name, (before, after) in jumps.items() if before != after}
+    if changed.keys().isdisjoint(system.posed):
+        return {}
+    kept = {*system.posed, *resisting_parameters(system)}
+    return {name: value for name, value in changed.items() if name in kept}
 
 
 def require_smooth(part: Part, posed: Collection[str]) -> None:

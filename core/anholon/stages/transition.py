@@ -42,25 +42,6 @@ _ROUNDED: Final = 4e-16  # changes of parameters that are none
 _FELT: Final = 1e-11  # part of the momenta below which impulses are rounding
 
 
-def cross(
-    system: System,
-    t: float,
-    q: Floats,
-    v: Floats,
-    before: Floats,
-    after: Floats,
-    path: Sequence[Sequence[str]] = (),
-) -> tuple[Floats, Floats]:
-    """Return the coordinates and rates just after the parameters jump from p `before` to p `after` at time t and
-    configuration q.
-
-    `path`: groups of parameters that change one after another; those not named change last, all in one proportion.
-    A ramp that begins or ends in a corner changes the rate of its parameter, not the parameter itself.
-    """
-    made = crossing(system, t, q, v, before, after, path)
-    return made.q, made.v
-
-
 class Crossing(NamedTuple):
     """A transition: the coordinates (n,) and rates (n,) after it, whether the place stays, the impulses of all rows
     (m,) in jumps of driven rates, in units of their multipliers times s, and the work of the drives in these, J."""
@@ -81,7 +62,12 @@ def crossing(
     after: Floats,
     path: Sequence[Sequence[str]] = (),
 ) -> Crossing:
-    """Return all about the transition that `cross` takes."""
+    """Return what the transition at time t and configuration q does in which the parameters jump from p `before` to p
+    `after`.
+
+    `path`: groups of parameters that change one after another; those not named change last, all in one proportion.
+    A ramp that begins or ends in a corner changes the rate of its parameter, not the parameter itself.
+    """
     ramps = system.skeleton.names.ramps
     here = ramps.standing(before, t)
     system.compiled.prepare(here)

@@ -105,6 +105,14 @@ def prepare_jumps(system: System, stopped: Callable[[], bool]) -> None:
         Leaping(system).prepare()
 
 
+def resisting_parameters(system: System) -> tuple[str, ...]:
+    """Return the parameters set by stages on which forces depend that feel how masses move in a jump of the pose."""
+    _, damped, felt = system.derived("leaping", lambda: _felt(system))
+    graph, names = system.skeleton.graph, system.skeleton.names
+    bits = graph.bits(damped) if felt else 0
+    return tuple(name for name in system.skeleton.posed if bits & graph.mask[names.parameters[name]])
+
+
 def _leap(system: System, seeds: Mapping[int, int]) -> list[int]:
     """Return the nodes of a leap, in the order of `Leap`."""
     equations = system.skeleton
