@@ -187,3 +187,54 @@ def test_events_are_told_once_where_something_begins() -> None:
     bouncing = anholon.loads(FALLING + '[events.turns]\nformula = "z\'"\ndirection = "up"\n')
     told = [event for event in anholon.simulate(bouncing, 2.25).events if event.name == "turns"]
     assert [event.t for event in told] == pytest.approx([1.0, 2.0], abs=1e-12)
+
+
+TOWED = """
+format = 1
+[coordinates]
+x = { rate = 3 }
+[bodies.sled]
+kind = "box"
+size = [0.5, 0.3, 0.1]
+position = ["x", 0, 0]
+mass = 10
+[rods.tail]
+elements = 2
+position = [-0.1, 0, 0]
+curve = { kind = "straight", length = 0.1 }
+rotation = [{ axis = "z", angle = "pi" }]
+[rods.tail.section]
+kind = "given"
+axial = 100
+shear = [100, 100]
+torsion = 1
+bending = [1, 1]
+mass = 0.1
+inertia = [1e-3, 1e-3, 1e-3]
+[joints.root]
+between = ["sled", "tail:base"]
+[events.one]
+formula = "x - 0.31"
+[events.two]
+formula = "x - 0.32"
+[simulation]
+step = 0.02
+until = 1
+"""
+
+
+@pytest.mark.parametrize(
+    ("first", "names_of"),
+    [
+        ('until = "x - 0.33"', "abcd"),
+        ('until = "2*x - 0.66"\nbranches = [{ when = "x - 0.33", to = "c" }]', "acd"),
+        ('duration = 1\nbranches = [{ when = "x - 0.33", to = "c" }, { when = "2*x - 0.66", to = "d" }]', "acd"),
+    ],
+)
+def test_beside_rods_all_that_comes_within_a_step_counts(first: str, names_of: str) -> None:
+    model = anholon.loads(f'{TOWED}\n[[stages]]\nname = "a"\n{first}\n{AFTER}'.replace("0.5\n", "0.1\n"))
+    run = anholon.simulate(model)
+    assert names(run) == names_of
+    assert run.stages[0].t1 == pytest.approx(0.11, abs=1e-9)
+    told = {event.name: event.t for event in run.events}
+    assert told == {"one": pytest.approx(0.31 / 3, abs=1e-9), "two": pytest.approx(0.32 / 3, abs=1e-9)}

@@ -359,7 +359,7 @@ class RodDriver:
                 return _End(Outcome(status="stopped", t=t, message=message))
             crossed = met - len(names)
             if crossed < len(system.crossings):
-                return _End(way=watcher.way(crossed, part.exits))
+                return _End(way=part.opened_by((), watcher.crossed))
             watch = system.watches[crossed - len(system.crossings)]
             if watch.cause in ("law", "vanish"):
                 what = "its law of control cannot be maintained" if watch.cause == "law" else "its gradient vanishes"
@@ -370,7 +370,7 @@ class RodDriver:
                 events = self._switch(part, inner, watch, self._pushing(place))
             except RunError as error:
                 return _End(Outcome(status="failed", t=t, message=dated(error, t)))
-            way = part.opened_by(event.name for event in events)
+            way = part.opened_by((event.name for event in events), watcher.crossed)
             if way is not None:
                 self._ended = watch
                 return _End(way=way)

@@ -13,6 +13,7 @@ from anholon.formulations.lagrange1 import all_events
 from anholon.results.outcome import Located
 from anholon.rods.dynamics import Motion
 from anholon.rods.generalized_alpha import State
+from anholon.run.instants import NEAR
 from anholon.run.switching import passed
 from anholon.stages.plan import Exit
 from anholon.system.system import System
@@ -46,7 +47,7 @@ class Watcher:
         self._sizes = np.abs(self._values)
         self._signs = np.where(self._sizes > NOTHING, np.sign(self._values), 0.0)
         self._signs[first + len(system.crossings) :] = 1.0  # what a mode watches is positive in it
-        self._way = 0
+        self.crossed: list[tuple[int, int]] = []  # crossings that are met with what ended the motion, and directions
 
     def _at(self, state: State) -> Floats:
         """Return the values of all events at a state."""
@@ -80,7 +81,7 @@ class Watcher:
         return before * now < 0.0 and self._directions[k] in (0, np.sign(now))
 
     def locate(self) -> bool:
-        """Go back to the first of the events that were met; False where it is only told and the motion goes on."""
+        """Go back to the first of the events that end the motion, and tell of those before; False where none does."""
         from scipy.optimize import brentq  # slow to import and seldom needed
 
         motion = self._motion
@@ -95,26 +96,27 @@ class Watcher:
                 return float(self._stepped(h)[k])
 
             found.append((float(brentq(value, 0.0, whole, xtol=1e-13, rtol=1e-14)), k))
-        h, first = min(found)
         self.met = None
         names = list(self._system.model.events)
-        if first < len(names):
-            self.told.append(Located(name=names[first], t=start + h))
-        if not self._stops[first]:
+        h = min((h for h, k in found if self._stops[k]), default=whole)
+        near = NEAR * max(1.0, abs(start))
+        self.told += [
+            Located(name=names[k], t=start + at) for at, k in sorted(found) if k < len(names) and at <= h + near
+        ]
+        together = [k for at, k in found if self._stops[k] and at <= h + near]
+        if not together:
             now = self._stepped(whole)
             self._keep(now)
             self._motion.state = self._motion.state._replace(t=start + whole)
             return False
         self._stepped(max(h, _LEAST * whole))
-        self.met, self._way = first, int(-self._signs[first])
+        first, crossings = len(names), len(self._system.crossings)
+        self.crossed = [(k - first, int(-self._signs[k])) for k in together if 0 <= k - first < crossings]
+        # An event of the model ends the run; what changes the mode does so before the stage ends.
+        self.met = min(together) if min(together) < first else max(together)
         return True
 
     def _stepped(self, h: float) -> Floats:
         if self._motion.again(h) is None:
             raise RunError(f"at t = {self._motion.state.t:.6g} s no step converges; take smaller steps")
         return self._at(self._motion.state)
-
-    def way(self, crossed: int, exits: tuple[Exit, ...]) -> Exit:
-        """Return the way out that belongs to a crossing: the first whose direction is that of the crossing."""
-        ways = [way for way in exits if way.crossing == crossed and not way.happens]
-        return next((way for way in ways if way.direction in (0, self._way)), ways[0])
