@@ -19,7 +19,8 @@ from hypothesis import HealthCheck, settings
 settings.register_profile("anholon", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("anholon")
 
-_HOME = tempfile.TemporaryDirectory(prefix="anholon-tests-")
+# Code is still improved, and written there, while the last test ends.
+_HOME = tempfile.TemporaryDirectory(prefix="anholon-tests-", ignore_cleanup_errors=True)
 
 # Set before anything of Anholon is imported, and inherited by the child processes that tests start. Workers of one
 # run share their cache, as windows and command lines of one user do; `dev.py test` gives a new one with kernels in it.

@@ -92,15 +92,13 @@ def test_no_form_of_a_column_on_a_bed_is_left_out() -> None:
     assert found == pytest.approx(np.sort(waves**2 + k / waves**2)[:4], rel=1e-6)
 
 
-def test_a_ring_buckles_under_pressure_in_two_forms_at_once() -> None:
-    """q R³ = 3 EI of a pressure that follows, in two ovals; 16 elements [M. Lévy 1884]."""
-    text = """
+RING = """
 format = 1
 [rods.a]
-elements = 16
+elements = {elements}
 model = "kirchhoff"
-curve = { kind = "arc", radius = 1, angle = "2*pi" }
-section = { kind = "given", axial = 1e7, shear = [1e7, 1e7], torsion = 100, bending = [100, 1] }
+curve = {{ kind = "arc", radius = 1, angle = "2*pi" }}
+section = {{ kind = "given", axial = 1e7, shear = [1e7, 1e7], torsion = 100, bending = [100, 1] }}
 [joints.closed]
 between = ["a:base", "a:tip"]
 [supports.base]
@@ -108,7 +106,19 @@ at = "a:base"
 [loads.pressure]
 kind = "line"
 rod = "a"
-force = [0, 1, 0]
-following = true
+{force}
 """
+
+
+def test_a_ring_buckles_under_pressure_in_two_forms_at_once() -> None:
+    """q R³ = 3 EI of a pressure that follows, in two ovals; 16 elements [M. Lévy 1884]."""
+    text = RING.format(elements=16, force="force = [0, 1, 0]\nfollowing = true")
     assert lowest(text, 2) == pytest.approx([3.0, 3.0], rel=1e-6)
+
+
+@pytest.mark.parametrize(("elements", "error"), [(16, 2e-6), (32, 1e-7)])
+def test_a_ring_buckles_under_loads_that_keep_pointing_where_its_centre_was(elements: int, error: float) -> None:
+    """q R³ = 4 EI of loads that keep their directions, in the oval that does not turn the held section; this resists
+    rotations of the whole ring, which such loads favour [S. P. Timoshenko, J. M. Gere 1961, 7.2]."""
+    text = RING.format(elements=elements, force='force = ["-sin(2*pi*s)", "cos(2*pi*s)", 0]')
+    assert lowest(text, 2)[1] == pytest.approx(4.0, rel=error)

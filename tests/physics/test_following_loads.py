@@ -1,4 +1,4 @@
-"""Loads per length that follow the sections, against the differential equations of the rod.
+"""Loads per length, such as follow the sections and others, against the differential equations of the rod.
 
 A wrench at the base is carried to the tip by x' = R (e1 + γ), R' = R (k0 + k)~, n' = -f, m' = n × x' - c (002, in
 vectors of the world); the wrench found there is the load of the model, whose other numbers must be the integral's.
@@ -120,8 +120,31 @@ moment = ["0.3*s", 0.1, 0]
     )
 
 
-@pytest.mark.parametrize(("made", "order"), [(blown, 3.7), (coupled, 2.9)])
-def test_rods_under_loads_that_follow_are_of_fourth_order(made: Any, order: float) -> None:
+def thick() -> Case:
+    """A straight cantilever that stretches and shears by tenths, under a load that keeps its direction and varies."""
+    text = """
+format = 1
+[rods.b]
+elements = {elements}
+curve = {{ kind = "straight", length = 1 }}
+section = {{ kind = "given", axial = 30, shear = [20, 25], torsion = 0.8, bending = [1, 1.7] }}
+[loads.weight]
+kind = "line"
+rod = "b"
+force = [4, "3*cos(2*s)", "2*s"]
+"""
+    C = np.diag([1 / 30, 1 / 20, 1 / 25, 1 / 0.8, 1.0, 1 / 1.7])
+    base, none = (np.zeros(3), np.eye(3)), np.zeros(6)
+    wrench = [1.0, -1.5, 0.6, 0.2, 0.4, 0.8]
+
+    def load(s: float) -> Floats:
+        return np.array([4.0, 3.0 * math.cos(2.0 * s), 2.0 * s, 0.0, 0.0, 0.0])
+
+    return Case(text, 1.0, base, wrench, lambda s: np.zeros(3), C, lambda s: none, load)
+
+
+@pytest.mark.parametrize("made", [blown, coupled, thick])
+def test_rods_under_loads_along_them_are_of_fourth_order(made: Any) -> None:
     case = made()
 
     def slope(s: float, y: Floats) -> Floats:
@@ -151,8 +174,7 @@ def test_rods_under_loads_that_follow_are_of_fourth_order(made: Any, order: floa
             off.append(np.abs((own - np.concatenate([R.T @ y[12:15], R.T @ y[15:]])) / size).max())
         inside.append(max(off))
     assert errors[1] < 1e-6
-    # What the weight stretches, and by couplings bends, inside an element is left at the last: of second order.
-    assert math.log2(errors[0] / errors[1]) > order
-    # Between the nodes a load that turns is taken to grow evenly.
-    assert inside[1] < 3e-5
+    assert math.log2(errors[0] / errors[1]) > 3.7
+    # Between the nodes places and turns are cubics, and loads vary quadratically.
+    assert inside[1] < 1e-5
     assert math.log2(inside[0] / inside[1]) > 2.5

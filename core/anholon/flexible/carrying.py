@@ -70,7 +70,7 @@ class Carried:
         """
         mesh, state = self._mesh, self._state
         zero = np.zeros_like(state.v)
-        residual = inner - covectors(mesh, state.pose, loads)[0] + inertia(mesh, state.pose, state.w, zero, zero)
+        residual = inner - covectors(mesh, state.pose, loads) + inertia(mesh, state.pose, state.w, zero, zero)
         free = self._answers(-residual[None])[0]
         return np.asarray(-self._H.T @ self._W @ (np.einsum("kab,ab->k", self._G, free) + bias))
 

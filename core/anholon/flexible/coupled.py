@@ -383,7 +383,7 @@ def started_together(
     assert isinstance(rest, Rest)
     n, taken = partner.system.n, partner.taken
     zero = np.zeros_like(state.v)
-    outer, _ = covectors(mesh, pose, loads)
+    outer = covectors(mesh, pose, loads)
     residual = inner - outer + inertia(mesh, pose, state.w, zero, zero)
     links = partner.joined(pose, partner.anchors.at(t, rest.q, partner.p))
     held = hold(supports, pose, 1.0)._replace(step=np.zeros((mesh.size, 6)))

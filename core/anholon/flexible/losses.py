@@ -74,7 +74,7 @@ def power_of_loads(leg: Leg, state: State) -> float:
     if not names:
         return 0.0
     own = np.concatenate([np.einsum("kji,kj->ki", matrix(state.pose.q), state.v), state.w], axis=1)
-    total = float(np.sum(covectors(flexible.built.mesh, state.pose, flexible.loads_of(names, t))[0] * own))
+    total = float(np.sum(covectors(flexible.built.mesh, state.pose, flexible.loads_of(names, t)) * own))
     return total - float(sum(staying[name][0] @ state.v[staying[name][1]] for name in names if name in staying))
 
 

@@ -290,18 +290,26 @@ class Readings:
         dead, following, line, line_following = (
             np.concatenate([np.asarray(one[k]) for one in parts]) for k in range(4)
         )
-        growths = [one.growth for one in parts]
-        whole = [np.zeros_like(self._run.flexible.built.mesh.d0) if one is None else one for one in growths]
-        growth = None if all(one is None for one in growths) else np.concatenate(whole)
         m = len(self._run.flexible.built.mesh.length)
+        growth, bulge = (
+            _together([one.growth for one in parts], (m, 6)),
+            _together([one.bulge for one in parts], (m, 3)),
+        )
         beds = tuple(item._replace(elements=item.elements + k * m) for k, one in enumerate(parts) for item in one.beds)
         couples = tuple(
             item._replace(elements=item.elements + k * m) for k, one in enumerate(parts) for item in one.couples
         )
-        return Loads(dead, following, line, line_following, springs, growth, None, beds, couples)
+        return Loads(dead, following, line, line_following, springs, growth, bulge, None, beds, couples)
 
     def _shape(self) -> Shape:
         mesh, state = self._mesh, self._state
         own = inertia_ends(mesh, state.pose, state.w, state.dv, state.dw)
         wrenches = along_rods(mesh, state.pose, self._wrench, self._loads(), own, self._damping())
         return Shape(self._run.flexible.built, state.pose, wrenches, self._count, (state.v, state.w))
+
+
+def _together(parts: Sequence[Floats | None], shape: tuple[int, int]) -> Floats | None:
+    """Return arrays of a shape, zero where there is none, one after another; None where there are none."""
+    if all(one is None for one in parts):
+        return None
+    return np.concatenate([np.zeros(shape) if one is None else one for one in parts])

@@ -53,6 +53,11 @@ COMPONENTS: Final = (*PLACE, *SHIFT, *AXES, *STRAIN, *WRENCH, *RATE, *TURNING, S
 
 _ADDRESS: Final = re.compile(r"(?P<section>.+?)(?P<before>-?)(?P<end>\)|:[a-z]*)\.(?P<component>\w+'?)")
 _SAME: Final = 1e-9  # part of a rod's length within which a section is that of a node
+_GAUSS: Final = (
+    (0.5 - 0.15**0.5, 5.0 / 18.0),
+    (0.5, 4.0 / 9.0),
+    (0.5 + 0.15**0.5, 5.0 / 18.0),
+)  # points and weights on 0 to 1
 
 
 NAMED: Final = ("reaction", "spring", "elongation", "energy", "power", "friction", "control", "delta")
@@ -183,7 +188,7 @@ class Shape:
         rate_A, rate_B = own[0] + strains[:, 0, 3:], vector_change(phi, own[1] + strains[:, 1, 3:])
         turn = h[1] * L * rate_A + h[2] * phi + h[3] * L * rate_B
         R = matrix(multiply(q_A, quaternion(turn)))
-        wrench = _balanced(xi, (x_A, x, x_B), (R_A, R, R_B), ends, (L * slopes[0], L * slopes[1]), self._growth(e, R_A))
+        wrench = _balanced(xi, (x_A, x_B), (R_A, R, R_B), ends, (L * slopes[0], L * slopes[1]), self._growth(e, R_A))
         lost = (1.0 - xi) * viscous[:, 0] + xi * viscous[:, 1]
         strain = mesh.strains(e, wrench - lost, xi)
         if mesh.cables is not None and (limp := np.isin(e, mesh.cables.elements)).any():
@@ -197,14 +202,12 @@ class Shape:
             strain[limp, 1:] = 0.0
         return At(x, R, strain, wrench, self._moving(e, xi, (R_A, R_B), (h, L), slopes))
 
-    def _growth(self, e: NDArray[np.intp], R_A: Floats) -> tuple[Floats, Floats]:
-        """Return by how much force and moment (k, 3) on the elements e are greater at B than at A, in the world."""
+    def _growth(self, e: NDArray[np.intp], R_A: Floats) -> Floats:
+        """Return how force and moment on the elements e vary along them (2, 2, k, 3): by how much they are greater at B
+        than at A, and their shares of z² - 1/12, in the world."""
         if self._wrenches.growth is None:
-            return np.zeros((len(e), 3)), np.zeros((len(e), 3))
-        force, moment = (
-            np.einsum("kij,kj->ki", R_A, self._wrenches.growth[e, part]) for part in (slice(0, 3), slice(3, 6))
-        )
-        return force, moment
+            return np.zeros((2, 2, len(e), 3))
+        return np.asarray(np.einsum("kij,kcpj->cpki", R_A, self._wrenches.growth[e].reshape(-1, 2, 2, 3)))
 
     def _moving(
         self, e: NDArray[np.intp], xi: Floats, R: tuple[Floats, Floats], cubic: tuple[Any, Floats], slopes: list[Floats]
@@ -279,34 +282,38 @@ def _component(component: str, at: At, shift: Floats) -> Floats:
 
 def _balanced(
     xi: Floats,
-    x: tuple[Floats, Floats, Floats],
+    x: tuple[Floats, Floats],
     R: tuple[Floats, Floats, Floats],
     ends: Floats,
     slopes: tuple[Floats, Floats],
-    growth: tuple[Floats, Floats],
+    growth: Floats,
 ) -> Floats:
     """Return the wrenches (k, 6) at the parts ξ (k, 1) of elements by the balance of the piece before, under a load
-    that grows evenly along the element; x, R: places and frames of A, of the section and of B; `slopes` of the places
-    by ξ at A and B, between which these are cubics; `growth` of force and moment."""
+    that varies quadratically; x: places of A and B, R: frames of A, of the section and of B; `slopes` of the places by
+    ξ at A and B, between which these are cubics; `growth` (2, 2, k, 3) of force and moment."""
     (n_A, m_A), (n_B, m_B) = (
         tuple(np.einsum("kij,kj->ki", R[2 * end], ends[:, end, part]) for part in (slice(0, 3), slice(3, 6)))
         for end in (0, 1)
     )
-    chord = x[2] - x[0]
+    chord = x[1] - x[0]
 
-    def moment(part: Floats | float, at: Floats) -> Floats:
-        # m = m_A - ∫ dr × n; the place r itself is integrated with its slopes at both ends.
-        r, n = at - x[0], (1.0 - part) * n_A + part * n_B
-        slope = 6.0 * part * (1.0 - part) * chord
-        slope = slope + (1.0 - part) * (1.0 - 3.0 * part) * slopes[0] + part * (3.0 * part - 2.0) * slopes[1]
-        under = 0.5 * part * r + part**2 / 12.0 * (slopes[0] - slope)
-        more = part**2 * (3.0 - 2.0 * part) / 12.0
-        return np.asarray(m_A - cross(r, n) + cross(under, n_B - n_A) - more * cross(chord, growth[0]))
+    def force(part: Floats) -> Floats:
+        even, odd = 0.5 * part * (1.0 - part), (part - 0.5) * part * (1.0 - part) / 3.0
+        return np.asarray((1.0 - part) * n_A + part * n_B + even * growth[0, 0] + odd * growth[1, 0])
 
-    bulge = 0.5 * xi * (1.0 - xi)
-    m = moment(xi, x[1]) + xi * (m_B - moment(1.0, x[2])) + bulge * growth[1]
-    n = (1.0 - xi) * n_A + xi * n_B + bulge * growth[0]
-    return np.concatenate([np.einsum("kji,kj->ki", R[1], n), np.einsum("kji,kj->ki", R[1], m)], axis=1)
+    def moment(to: Floats) -> Floats:
+        # m = m_A - ∫ dr × n, by Gauss's points.
+        m: Floats = m_A
+        for share, weight in _GAUSS:
+            part = share * to
+            slope = 6.0 * part * (1.0 - part) * chord
+            slope = slope + (1.0 - part) * (1.0 - 3.0 * part) * slopes[0] + part * (3.0 * part - 2.0) * slopes[1]
+            m = m - weight * to * cross(slope, force(part))
+        return m
+
+    even, odd = 0.5 * xi * (1.0 - xi), (xi - 0.5) * xi * (1.0 - xi) / 3.0
+    m = moment(xi) + xi * (m_B - moment(np.ones_like(xi))) + even * growth[0, 1] + odd * growth[1, 1]
+    return np.concatenate([np.einsum("kji,kj->ki", R[1], force(xi)), np.einsum("kji,kj->ki", R[1], m)], axis=1)
 
 
 def is_address(name: str) -> bool:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from anholon.collecting import uncollected
 from anholon.errors import ModelError, Problem, refuse
-from anholon.flexible.build import Built, RodMesh, build, gauss_points, rotation
+from anholon.flexible.build import Built, RodMesh, build, rotation
 from anholon.flexible.cables import MOVING, STRETCH, typical_force
 from anholon.flexible.description import Numbers
 from anholon.geometry.rotations import cross, matrix, multiply, normalised, quaternion
@@ -165,7 +165,7 @@ class Flexible:
         springs: list[Spring] = []
         beds: list[spread.Bed] = []
         couples = np.zeros((2, len(mesh.length), 3, 3))  # dead and following ones
-        growth = np.zeros((len(mesh.length), 6))
+        growth, bulge = np.zeros((len(mesh.length), 6)), np.zeros((len(mesh.length), 3))
         for name in names:
             match load := self.model.loads[name]:
                 case SectionLoad():
@@ -175,9 +175,11 @@ class Flexible:
                     rod = self.built.rods[load.rod]
                     chosen = slice(rod.first, rod.first + len(rod.arcs) - 1)
                     target, part = (found.line_following, slice(3, 6)) if load.following else (found.line, slice(0, 3))
-                    one, two = (numbers.along(f"force:{name}", s, t) for s in gauss_points(rod.arcs, rod.length))
-                    target[chosen] += 0.5 * (one + two)
-                    growth[chosen, part] += 3.0**0.5 * (two - one)
+                    mean, grows, bulges = _course_of(*(numbers.along(f"force:{name}", at, t) for at in _gauss(rod)))
+                    target[chosen] += mean
+                    growth[chosen, part] += grows
+                    if not load.following:
+                        bulge[chosen] += bulges
                     couples[int(load.following), chosen] += self._thrice(f"moment:{name}", rod, t)
                 case Bed():
                     rod = self.built.rods[load.rod]
@@ -191,7 +193,7 @@ class Flexible:
         # A following load turns with a curved reference: the integral along an element is that of Hermite.
         growth[:, 3:] -= cross(mesh.d0[:, 3:], found.line_following)
         found = found._replace(springs=tuple(springs), beds=tuple(beds), couples=couples_of(*couples))
-        return found.grown(mesh, growth)
+        return found.grown(mesh, growth)._replace(bulge=bulge if bulge.any() else None)
 
     def _thrice(self, group: str, rod: RodMesh, t: float = 0.0) -> Floats:
         """Return the numbers (m, 3, k) of a group at A, in the middle and at B of the elements of a rod."""
@@ -282,6 +284,18 @@ class Flexible:
             )
             item = item._replace(axes=axes[:, order])
         return item._replace(x=x, q=q, moved=moved, turns=done)
+
+
+def _gauss(rod: RodMesh) -> tuple[Floats, Floats, Floats]:
+    """Return the parts of the length of a rod at the three Gauss points of its elements."""
+    middle, step = 0.5 * (rod.arcs[:-1] + rod.arcs[1:]), 0.5 * 0.6**0.5 * np.diff(rod.arcs)
+    return (middle - step) / rod.length, middle / rod.length, (middle + step) / rod.length
+
+
+def _course_of(one: Floats, two: Floats, three: Floats) -> tuple[Floats, Floats, Floats]:
+    """Return the mean of what has these values at the Gauss points, by how much it is greater at B than at A, and its
+    share of z² - 1/12, z from -1/2 to 1/2."""
+    return (5.0 * (one + three) + 8.0 * two) / 18.0, (5.0 / 3.0) ** 0.5 * (three - one), (one + three - 2.0 * two) / 0.3
 
 
 @uncollected()

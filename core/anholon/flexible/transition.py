@@ -60,7 +60,7 @@ def inner_covectors(mesh: Mesh, flexible: Flexible, state: State, wrench: Floats
     Only what supports hold is not known so.
     """
     t, pose = state.t, state.pose
-    known = covectors(mesh, pose, flexible.loads(t))[0] - inertia(mesh, pose, state.w, state.dv, state.dw)
+    known = covectors(mesh, pose, flexible.loads(t)) - inertia(mesh, pose, state.w, state.dv, state.dw)
     if partner is not None and isinstance(state.rest, Rest):
         links = partner.joined(pose, partner.anchors.at(t, state.rest.q, partner.p))
         known += pulls(links, state.rest.joints[partner.taken], mesh.size)

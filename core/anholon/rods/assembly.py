@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from anholon.rods.band import WIDEST, Band
 from anholon.rods.kernel import Forces, States, Tangents, carried, forces, linearised, states
-from anholon.rods.loads import Loads, covectors, element_slopes, felt
+from anholon.rods.loads import Loads, acting, covectors, felt
 from anholon.rods.mesh import Mesh, Pose
 
 if TYPE_CHECKING:
@@ -75,21 +75,20 @@ def assemble(mesh: Mesh, pose: Pose, wrench: Floats, loads: Loads) -> Sums:
     """Return residual and tangent at a pose, with the mean wrenches Θ (m, 6) of Newton's method."""
     rows = states(mesh, pose, wrench, loads.line, felt(mesh, pose, loads))
     found, slopes = forces(rows), linearised(rows)
-    outer, turning = covectors(mesh, pose, loads)
+    given = acting(mesh, pose, loads)
     inner = node_sums(mesh, found.F_A, found.F_B)
-    shared = element_slopes(mesh, pose, loads)
-    K = np.concatenate([seated(mesh, slopes.K if shared is None else slopes.K - shared), -turning])
+    K = np.concatenate([seated(mesh, slopes.K if given.between is None else slopes.K - given.between), -given.turning])
     if mesh.cables is not None:
         # What has no frame does not turn.
         K[len(K) - mesh.size :][mesh.cables.points, 3:, 3:] += np.eye(3)
-    size = max(float(np.abs(part).max(initial=0.0)) for part in (found.F_A, found.F_B, outer))
-    return Sums(inner - outer, size, K, found, slopes, rows)
+    size = max(float(np.abs(part).max(initial=0.0)) for part in (found.F_A, found.F_B, given.covectors))
+    return Sums(inner - given.covectors, size, K, found, slopes, rows)
 
 
 def carried_residual(mesh: Mesh, pose: Pose, wrench: Floats, loads: Loads) -> Floats:
     """Return inner less outer covectors (n, 6) with the wrenches as they are given."""
     at = states(mesh, pose, wrench, loads.line, felt(mesh, pose, loads))
-    return node_sums(mesh, *carried(at)) - covectors(mesh, pose, loads)[0]
+    return node_sums(mesh, *carried(at)) - covectors(mesh, pose, loads)
 
 
 def node_sums(mesh: Mesh, at_A: Floats, at_B: Floats) -> Floats:

@@ -286,7 +286,7 @@ class Linear:
         """Return the motion by the load factor."""
         balance, state = self._balance, self.state
         still = balance.loads.unsprung
-        outer, _ = covectors(balance.mesh, state.pose, still)
+        outer = covectors(balance.mesh, state.pose, still)
         step = rates(balance.supports, state.pose, state.factor)
         rest = balance.beside.by_load(state.rest) if balance.beside is not None else np.zeros(0)
         return self.solve(outer, step, rest)

@@ -124,6 +124,8 @@ def ground_of(mesh: Mesh, loads: Loads, e: Indices) -> Ground:
     for item in loads.couples:
         np.add.at(couples[0], item.elements, item.dead)
         np.add.at(couples[1], item.elements, item.following)
+    if loads.bulge is not None:
+        dead[:, :, :3] += loads.bulge[e][:, None] * (places**2 - 1.0 / 12.0)
     dead[:, :, 3:], following[:, :, 3:] = couples[0, e], couples[1, e]
     turning = loads.turning
     return Ground(

@@ -54,7 +54,7 @@ from anholon.rods.kernel import (
     told_by_places,
     with_tensions,
 )
-from anholon.rods.loads import Loads, covectors, element_slopes, node_covectors
+from anholon.rods.loads import Loads, acting, covectors, node_covectors
 from anholon.rods.mesh import Cables, Mesh, Pose
 from anholon.rods.motion_kernel import SIZE, compile_inertia
 from anholon.rods.supports import Support, hold
@@ -396,7 +396,7 @@ class Motion:
         sweep = self._sweep
         if sweep is None:
             found = settled(mesh, pose, wrench)
-            total = node_sums(mesh, found.F_A, found.F_B) - covectors(mesh, pose, loads)[0]
+            total = node_sums(mesh, found.F_A, found.F_B) - covectors(mesh, pose, loads)
             total += inertia(mesh, pose, rates[:, 3:], slopes[:, :3], slopes[:, 3:])
             new = found.wrench
         else:
@@ -438,11 +438,11 @@ class Motion:
         """Return the blocks of K + ∂v'/∂x M + ∂v/∂x C, with C of the sections' turning and the damping."""
         mesh = self._mesh
         self.tangents += 1
-        _, turning = covectors(mesh, pose, loads)
+        given = acting(mesh, pose, loads)
         slopes_of = linearised(states(mesh, pose, with_tensions(mesh, pose, wrench)))
         blocks = slopes_of.K + by.by_acceleration * element_masses(mesh, pose)
-        if (shared := element_slopes(mesh, pose, loads)) is not None:
-            blocks -= shared
+        if given.between is not None:
+            blocks -= given.between
         if self._damping is not None:
             share = by.by_velocity * self._damping[:, None, None] * slopes_of.slope
             ends = (-slopes_of.Q, slopes_of.P)
@@ -463,7 +463,7 @@ class Motion:
         own[:, 3:, 3:] += by.by_velocity * (skew(w) @ J - skew(mesh.node_inertia * w))
         back = np.swapaxes(matrix(pose.q), 1, 2)
         own[:, :3, 3:] += mesh.node_mass[:, None, None] * skew(np.einsum("kij,kj->ki", back, slopes[:, :3]))
-        return np.concatenate([seated(mesh, blocks), own - turning])
+        return np.concatenate([seated(mesh, blocks), own - given.turning])
 
 
 def _remembered(function: Callable[[float], _Value]) -> Callable[[float], _Value]:
@@ -490,7 +490,7 @@ def started_from(mesh: Mesh, supports: tuple[Support, ...], loads: Loads, state:
     """Return the same where the covectors (n, 6) of the wrenches at the nodes are known."""
     held = hold(supports, state.pose, 1.0)
     zero = np.zeros((mesh.size, 3))
-    outer, _ = covectors(mesh, state.pose, loads)
+    outer = covectors(mesh, state.pose, loads)
     residual = inner - outer + inertia(mesh, state.pose, state.w, zero, zero)
     pattern = pattern_of(mesh)
     found = solved(masses(mesh, state.pose), pattern, held.basis, held.fixed, -residual)

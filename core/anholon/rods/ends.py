@@ -7,9 +7,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.geometry.rotations import cross, matrix
+from anholon.geometry.rotations import cross, matrix, quaternion
 from anholon.rods.kernel import carried, relative_twists, states
-from anholon.rods.loads import Loads, felt, following_bent, growth_forces, line_covectors
+from anholon.rods.loads import Loads, felt, growth_forces, line_bent, line_covectors
 from anholon.rods.mesh import Mesh, Pose
 from anholon.rods.spread import covectors_of, growth_of
 
@@ -17,9 +17,10 @@ Floats = NDArray[np.float64]
 
 
 class Wrenches(NamedTuple):
-    """Wrenches Θ (m, 2, 6) at the elements' ends A and B, in the sections' axes: forces, then moments; `growth` (m, 6):
-    by how much the load on the element, N and N·m, is greater at B than if it were that at A, in the axes of A;
-    `viscous` (m, 2, 6): the part of the wrenches that damping has, which belongs to no strain."""
+    """Wrenches Θ (m, 2, 6) at the elements' ends A and B, in the sections' axes: forces, then moments; `growth`
+    (m, 2, 6): by how much the load on the element, N and N·m, is greater at B than at A, and its share of z² - 1/12,
+    z from -1/2 to 1/2, in the axes of A; `viscous` (m, 2, 6): the part of the wrenches that damping has, which belongs
+    to no strain."""
 
     ends: Floats
     growth: Floats | None = None
@@ -33,7 +34,7 @@ def along_rods(
     (m, 2, 6) of their inertia and damping give."""
     found, load = [], felt(mesh, pose, loads)
     spread = covectors_of(mesh, pose, loads.spread)[0] if loads.spread else np.zeros((1, 2, 6))
-    if (bent := following_bent(mesh, pose, loads)) is not None:
+    if (bent := line_bent(mesh, pose, loads)) is not None:
         spread = spread + bent[0]
     if inertia is not None and mesh.sharp is not None:
         pull = -(inertia[:, 0, :3] + inertia[:, 1, :3]) / mesh.length[:, None]
@@ -51,22 +52,34 @@ def along_rods(
 
 
 def _growth(mesh: Mesh, pose: Pose, loads: Loads) -> Floats | None:
-    """Return by how much the load on the elements is greater at B than at A; None where it is even."""
-    L, total = mesh.length[:, None], np.zeros((len(mesh.length), 6))
+    """Return how the load on the elements varies along them, see `Wrenches`; None where it is even."""
+    L, total = mesh.length[:, None, None], np.zeros((len(mesh.length), 2, 6))
     back = np.swapaxes(matrix(mesh.frames(pose, 0).q), 1, 2)
-    turns = np.zeros((1, 3))
+    turned = None
     if loads.line_following.any() or loads.couples:
         turns = relative_twists(mesh.frames(pose, 0), mesh.frames(pose, 1))[:, 3:]
-    if loads.growth is not None:
-        # What grows knows of the turning in the reference, backwards.
-        total[:, :3] = -12.0 * growth_forces(mesh, pose, loads, 0) + L * cross(mesh.d0[:, 3:], loads.line_following)
+        turned = np.stack([matrix(quaternion(part * turns)) for part in (0.0, 0.5, 1.0)], axis=1)
+    for k, part in enumerate((loads.growth, loads.bulge)):
+        if part is not None:
+            total[:, k, :3] += (back @ part[:, :3, None])[..., 0]
     if loads.line_following.any():
-        total[:, :3] += L * cross(turns, loads.line_following)
+        assert turned is not None
+        # What grows knows of the turning in the reference, backwards.
+        own = cross(mesh.d0[:, 3:], loads.line_following)
+        own = own if loads.growth is None else own + loads.growth[:, 3:]
+        thrice = loads.line_following[:, None] + np.array([-0.5, 0.0, 0.5])[:, None] * own[:, None]
+        total[:, :, :3] += _varying((turned @ thrice[..., None])[..., 0])
     if loads.beds:
-        total[:, :3] += L * (back @ growth_of(mesh, pose, loads.beds)[..., None])[..., 0]
+        total[:, 0, :3] += (back @ growth_of(mesh, pose, loads.beds)[..., None])[..., 0]
     for item in loads.couples:
+        assert turned is not None
         e = item.elements
-        dead = back[e] @ (item.dead[:, 2] - item.dead[:, 0])[..., None]
-        turned = cross(turns[e], item.following[:, 1])
-        total[e, 3:] += L[e] * (dead[..., 0] + item.following[:, 2] - item.following[:, 0] + turned)
-    return total if total.any() else None
+        thrice = (back[e][:, None] @ item.dead[..., None] + turned[e] @ item.following[..., None])[..., 0]
+        total[e, :, 3:] += _varying(thrice)
+    return L * total if total.any() else None
+
+
+def _varying(thrice: Floats) -> Floats:
+    """Return growths and shares of z² - 1/12 (m, 2, 3) of values (m, 3, 3) at A, in the middle and at B."""
+    A, middle, B = (thrice[:, k] for k in range(3))
+    return np.stack([B - A, 2.0 * (A + B - 2.0 * middle)], axis=1)

@@ -217,7 +217,7 @@ class FreeFlight:
         the parts of these are (p,)."""
         if not loads.any():
             return np.zeros((self._parts, 3)), np.zeros(self._parts), np.zeros(self._parts)
-        F, _ = covectors(self._mesh, state.pose, loads)
+        F = covectors(self._mesh, state.pose, loads)
         R = matrix(state.pose.q)
         force, moment = np.einsum("kij,kj->ki", R, F[:, :3]), np.einsum("kij,kj->ki", R, F[:, 3:])
         lever = cross(state.pose.x - at.centre[self._of_node], force)

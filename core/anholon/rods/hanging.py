@@ -20,7 +20,7 @@ from anholon.rods.assembly import factorise, node_sums, pattern_of, seated
 from anholon.rods.balance import Balance
 from anholon.rods.cable_balance import CableBalance
 from anholon.rods.kernel import forces, linearised, on_ends, states, with_tensions
-from anholon.rods.loads import Loads, covectors, spring_energy
+from anholon.rods.loads import Loads, acting, covectors, spring_energy
 from anholon.rods.mesh import Mesh, Pose
 from anholon.rods.supports import hold
 
@@ -107,7 +107,7 @@ def _drawn(mesh: Mesh, pose: Pose, loads: Loads, basis: Floats, fixed: NDArray[n
     np.add.at(pull[:, :3], A, (pose.x[B] - pose.x[A]) / L[:, None])
     np.add.at(pull[:, :3], B, (pose.x[A] - pose.x[B]) / L[:, None])
     pull[:, :3] = np.einsum("kji,kj->ki", matrix(pose.q), pull[:, :3])
-    weights, _ = covectors(mesh, pose, loads.unsprung)
+    weights = covectors(mesh, pose, loads.unsprung)
     weights[:, 3:] = 0.0
     zero = np.zeros((mesh.size, 6))
     steps = (np.einsum("kij,kj->ki", matrix(pose.q), factors.solve(side, zero)[:, :3]) for side in (pull, weights))
@@ -168,11 +168,11 @@ def _rest(
         wrench = with_tensions(mesh, pose, wrench)
         at = states(mesh, pose, wrench)
         found, slopes = forces(at), linearised(at)
-        outer, turning = covectors(mesh, pose, loads)
-        residual = outer - node_sums(mesh, found.F_A, found.F_B)
+        given = acting(mesh, pose, loads)
+        residual = given.covectors - node_sums(mesh, found.F_A, found.F_B)
         if float(np.abs(np.where(fixed, 0.0, np.einsum("kij,kj->ki", basis, residual))).max()) < _SMALL * scale:
             break
-        K = np.concatenate([seated(mesh, slopes.K), -turning])
+        K = np.concatenate([seated(mesh, slopes.K), -given.turning])
         for _ in range(_STEPS):
             stiff = K.copy()
             stiff[len(K) - mesh.size :, range(3), range(3)] += shift

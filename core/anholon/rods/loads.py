@@ -6,17 +6,19 @@ their direction in the world, following ones their components in the section's a
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from anholon.geometry.rotations import cross, matrix, multiply, normalised, rotation_vector, skew
 from anholon.rods.mesh import Mesh, Pose
-from anholon.rods.spread import Bed, Couples, covectors_of, energy_of, following_of
+from anholon.rods.spread import Bed, Couples, covectors_of, dead_of, energy_of, following_of
 from anholon.rods.turning import Turning, centrifugal, on_nodes
 
 Floats = NDArray[np.float64]
+
+_FELT: Final = 1e-2  # part of the compliance against bending, over an element's length
 
 
 class Spring(NamedTuple):
@@ -36,7 +38,8 @@ class Loads(NamedTuple):
     `dead` (n, 6): force, N, and moment, N·m, at the nodes in the world's axes; `following` (n, 6): in the node's own
     axes; `line` (m, 3): force per length, N/m, on the elements in the world's axes; `line_following` (m, 3): in the
     sections' axes; `springs` are no loads that grow, they hold from the beginning; `growth` (m, 6): by how much the two
-    line loads are greater at B than at A, which `dead` and `following` contain already; `turning`: the frame in which
+    line loads are greater at B than at A, which `dead` and `following` contain already; `bulge` (m, 3): κ of dead line
+    loads that vary by κ (z² - 1/12) besides, from z = -1/2 at A to 1/2 at B; `turning`: the frame in which
     the rods rest turns, and loads them by centrifugal forces; `beds` are springs along elements, and `couples` moments
     per length.
     """
@@ -47,6 +50,7 @@ class Loads(NamedTuple):
     line_following: Floats
     springs: tuple[Spring, ...] = ()
     growth: Floats | None = None
+    bulge: Floats | None = None
     turning: Turning | None = None
     beds: tuple[Bed, ...] = ()
     couples: tuple[Couples, ...] = ()
@@ -80,6 +84,7 @@ class Loads(NamedTuple):
             factor * self.line_following,
             self.springs,
             None if self.growth is None else factor * self.growth,
+            None if self.bulge is None else factor * self.bulge,
             None if self.turning is None else self.turning._replace(part=factor * self.turning.part),
             self.beds,
             tuple(item.times(factor) for item in self.couples),
@@ -116,12 +121,22 @@ def weight(mesh: Mesh, gravity: tuple[float, float, float]) -> Loads:
     return found.grown(mesh, np.hstack([mesh.mass_growth[:, None] * g, np.zeros((len(mesh.length), 3))]))
 
 
-def covectors(mesh: Mesh, pose: Pose, loads: Loads) -> tuple[Floats, Floats]:
-    """Return the covectors of the loads at the nodes (n, 6) and their derivatives by η at the same node (n, 6, 6).
+class Acting(NamedTuple):
+    """Covectors (n, 6) of loads at the nodes, their derivatives by η at the same node (n, 6, 6), and by η of both ends
+    of the elements (m, 2, 2, 6, 6) of those that belong to both; None where there are no such loads."""
 
-    The slopes of centrifugal forces on elements, and of what is spread along them or follows them as they bend, are not
-    among these: they belong to both ends (`element_slopes`).
-    """
+    covectors: Floats
+    turning: Floats
+    between: Floats | None
+
+
+def covectors(mesh: Mesh, pose: Pose, loads: Loads) -> Floats:
+    """Return the covectors (n, 6) of the loads at the nodes."""
+    return acting(mesh, pose, loads).covectors
+
+
+def acting(mesh: Mesh, pose: Pose, loads: Loads) -> Acting:
+    """Return the covectors of the loads and their derivatives."""
     R = matrix(pose.q)
     force, moment = _back(R, loads.dead[:, :3]), _back(R, loads.dead[:, 3:])
     F = np.concatenate([force, moment], axis=1) + loads.following
@@ -130,34 +145,26 @@ def covectors(mesh: Mesh, pose: Pose, loads: Loads) -> tuple[Floats, Floats]:
     K[:, 3:, 3:] = skew(moment)
     for spring in loads.springs:
         _draw_back(spring, pose, R[spring.node], F, K)
-    for end in (0, 1):
-        if loads.line.any() or loads.line_following.any():
+    if loads.line.any() or loads.line_following.any():
+        for end in (0, 1):
             f, k = line_covectors(mesh, pose, loads, end)
             seat = mesh.seats[:, end]
             turned = np.swapaxes(seat, 1, 2)
             np.add.at(F, mesh.ends[:, end], (turned @ f[..., None])[..., 0])
             np.add.at(K, mesh.ends[:, end], turned @ k @ seat)
+    parts = [line_bent(mesh, pose, loads)]
     if loads.spread:
-        _add_ends(mesh, covectors_of(mesh, pose, loads.spread)[0], F)
-    if (bent := following_bent(mesh, pose, loads)) is not None:
-        _add_ends(mesh, bent[0], F)
+        parts.append(covectors_of(mesh, pose, loads.spread))
     if loads.turning is not None:
-        _add_ends(mesh, centrifugal(mesh, pose, loads.turning)[0], F)
+        parts.append(centrifugal(mesh, pose, loads.turning))
         f, k = on_nodes(mesh, pose, loads.turning)
         F, K = F + f, K + k
-    return F, K
-
-
-def element_slopes(mesh: Mesh, pose: Pose, loads: Loads) -> Floats | None:
-    """Return the derivatives (m, 2, 2, 6, 6) by η of both ends of the covectors that belong to both ends of elements;
-    None where there are no such loads."""
-    bent = following_bent(mesh, pose, loads)
-    if loads.turning is None and not loads.spread and bent is None:
-        return None
-    total = covectors_of(mesh, pose, loads.spread)[1]
-    if bent is not None:
-        total = total + bent[1]
-    return total if loads.turning is None else total + centrifugal(mesh, pose, loads.turning)[1]
+    between = None
+    for part in parts:
+        if part is not None:
+            _add_ends(mesh, part[0], F)
+            between = part[1] if between is None else between + part[1]
+    return Acting(F, K, between)
 
 
 def _add_ends(mesh: Mesh, at_ends: Floats, F: Floats) -> None:
@@ -253,13 +260,33 @@ def line_covectors(mesh: Mesh, pose: Pose, loads: Loads, end: int) -> tuple[Floa
     return F, K
 
 
-def following_bent(mesh: Mesh, pose: Pose, loads: Loads) -> tuple[Floats, Floats] | None:
-    """Return what line loads that follow do beyond `line_covectors`, and beyond what those that grow know of the
-    reference, where sharp elements bend: covectors (m, 2, 6), and their derivatives (m, 2, 2, 6, 6) by η of both ends;
-    None where there are none."""
-    if mesh.sharp is None or not loads.line_following[mesh.sharp].any():
+def line_bent(mesh: Mesh, pose: Pose, loads: Loads) -> tuple[Floats, Floats] | None:
+    """Return what line loads do beyond `line_covectors` and `growth_forces` where sharp elements bend and stretch, and
+    vary otherwise than evenly: covectors (m, 2, 6), and their derivatives (m, 2, 2, 6, 6) by η of both ends; None where
+    there are none."""
+    if mesh.sharp is None:
         return None
-    return following_of(mesh, pose, loads.line, loads.line_following, loads.couples, mesh.sharp)
+    followed = bent = None
+    if loads.line_following[mesh.sharp].any():
+        followed = following_of(mesh, pose, loads.line, loads.line_following, loads.couples, mesh.sharp)
+    varying = np.zeros((2, len(mesh.length), 3))
+    for k, part in enumerate((loads.growth, loads.bulge)):
+        if part is not None:
+            varying[k] = part[:, :3]
+    chosen = mesh.sharp & (varying.any(axis=(0, 2)) | (loads.line.any(axis=1) & _yielding(mesh)))
+    if chosen.any():
+        bent = dead_of(mesh, pose, (loads.line, *varying), loads.line_following, loads.couples, chosen)
+    if followed is None or bent is None:
+        return bent if followed is None else followed
+    return followed[0] + bent[0], followed[1] + bent[1]
+
+
+def _yielding(mesh: Mesh) -> NDArray[np.bool_]:
+    """Return which elements (m,) stretch and shear so much beside their bending that even loads feel it: in others it
+    is less than the errors of fourth order."""
+    C, L = np.abs(mesh.compliance), mesh.length
+    own, mixed = C[:, :3, :3].max(axis=(1, 2)) / L**2, C[:, :3, 3:].max(axis=(1, 2)) / L
+    return np.asarray(np.maximum(own, mixed) > _FELT * C[:, 3:, 3:].max(axis=(1, 2)))
 
 
 def line_slopes(mesh: Mesh, pose: Pose, loads: Loads) -> Floats:

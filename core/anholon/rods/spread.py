@@ -105,11 +105,41 @@ def following_of(
     m, e = len(mesh.length), np.flatnonzero(chosen & force.any(axis=1))
     others = np.zeros((2, m, 6))
     others[0, :, :3] = dead
+    _add_couples(couples, others)
+    given = force[e], mesh.d0[e], mesh.compliance[e].reshape(-1, 36), _bends(mesh, e), *others[:, e]
+    return _at_elements(m, e, _kernel().map("following", np.concatenate([*_ends(mesh, pose, e), *given], axis=1)))
+
+
+def dead_of(
+    mesh: Mesh,
+    pose: Pose,
+    forces: tuple[Floats, Floats, Floats],
+    following: Floats,
+    couples: Sequence[Couples],
+    chosen: NDArray[np.bool_],
+) -> tuple[Floats, Floats]:
+    """Return by how much the covectors (m, 2, 6) of forces per length that keep their direction, their means, growths
+    and bulges (m, 3), on the chosen elements (m,) are others than on straight elements that do not stretch, and the
+    slopes (m, 2, 2, 6, 6), beside forces per length (m, 3) that follow and couples; see the function `dead`."""
+    m, e = len(mesh.length), np.flatnonzero(chosen & np.any([part.any(axis=1) for part in forces], axis=0))
+    others = np.zeros((2, m, 6))
+    others[1, :, :3] = following
+    _add_couples(couples, others)
+    uneven = np.zeros((m, 6, 6)) if mesh.compliance_growth is None else mesh.compliance_growth
+    given = *(part[e] for part in forces), mesh.d0[e], mesh.compliance[e].reshape(-1, 36)
+    given = *given, uneven[e, :3].reshape(-1, 18), *others[:, e]
+    return _at_elements(m, e, _kernel().map("dead", np.concatenate([*_ends(mesh, pose, e), *given], axis=1)))
+
+
+def _add_couples(couples: Sequence[Couples], others: Floats) -> None:
+    """Add couples in the middle of elements to loads per length (2, m, 6), dead and following ones."""
     for item in couples:
         others[0, item.elements, 3:] += item.dead[:, 1]
         others[1, item.elements, 3:] += item.following[:, 1]
-    given = force[e], mesh.d0[e], mesh.compliance[e].reshape(-1, 36), _bends(mesh, e), *others[:, e]
-    out = _kernel().map("following", np.concatenate([*_ends(mesh, pose, e), *given], axis=1))
+
+
+def _at_elements(m: int, e: Indices, out: Floats) -> tuple[Floats, Floats]:
+    """Return covectors (m, 2, 6) and slopes (m, 2, 2, 6, 6) from the outputs of a kernel for the elements e."""
     F, K = np.zeros((m, 2, 6)), np.zeros((m, 2, 2, 6, 6))
     F[e] = out[:, :12].reshape(-1, 2, 6)
     K[e] = np.swapaxes(out[:, 12:156].reshape(-1, 2, 6, 2, 6), 2, 3)

@@ -1,5 +1,4 @@
-"""What is spread along an element, as expressions: elastic beds, couples per length and forces that follow, as
-covectors at its ends.
+"""What is spread along an element, as expressions: beds, couples and forces per length, as covectors at its ends.
 
 Between the ends the places are those of Hermite's cubic, x_m = (x_A + x_B)/2 + (L/8)(t_A - t_B) in the middle, and the
 turns ψ those of a beam: ψ_m = (ψ_A + ψ_B)/2 + (3/2) M δ, where δ is the angle from the mean of the end sections to the
@@ -29,11 +28,23 @@ with them. What else is spread along the element belongs to a as well.
 What that differs by from c/2 and from the wrench without the load is carried by the ends, less the moments of a
 straight element, and less - ad_d^T c / 12 of the turn in the reference.
 
+Forces per length that keep their direction, f + δ z + κ (z² - 1/12) from z = -1/2 at A to 1/2 at B, have the energy
+-∫ f·x ds, to which the strain inside a sharp element adapts. With c = L (R^T f, 0) in the mean frame R, b = ad_d C c,
+y = L Θ of the element without the force, g = (C*)^-1 b, and o what else is spread along it, it is
+
+    y·b/12 + L g·(b/2 + ad_d C o)/144 - L c·C (c/2 + o)/12 + c·(w × (u - u_0) - w × (w × (w × u))/60 + (ΔC y)_u)/12
+    + L δ·R (C y)_u/60 - L δ·(x_B - x_A)/60 + L² (δ·(t_A + t_B)/120 + κ·(t_A - t_B)/360)
+
+beyond that of half the force at each end, ∓ L δ/12 there and L² f/12 along ∓ t, axis 1. That is the sum of Euler and
+Maclaurin on the curve of the even strain d/L, whose tangents are x' = R u/L, with what the load on it lets its strain
+vary. ΔC is by how much the compliance of the section is greater at B than at A.
+
 State of the kernels: q_A (4), x_A (3), q_B, x_B, L, f_2, f_3; then of `bed` q_A, x_A, q_B, x_B of the reference, the
 lever L/8 (0 of a cable), K_A, K_m, K_B (6 each: xx, xy, xz, yy, yz, zz), g (3), of `turned bed` those of turning after
 them, of `couples` c_A, c_m, c_B (3 each) in the world's axes and three in the sections' own, d_0 (6), C (36), Δ (3);
 of `following` q_A, x_A, q_B, x_B, L, f (3), d_0, C, Δ, and in the middle what else keeps its direction (6) and what
-else follows (6) per length.
+else follows (6) per length; of `dead` q_A, x_A, q_B, x_B, L, f, δ, κ (3 each), d_0, C, the first three rows of ΔC
+(18), and in the middle what else keeps its direction (6) and what else follows (6) per length.
 Outputs: covectors at A and B (12), their slopes by η at A and B (12 × 12, row by row); of beds the energy U.
 """
 
@@ -64,19 +75,21 @@ _FURTHER: Final = {3: -1.0 / 720.0, 2: 1.0 / 30240.0}
 """Powers of ad_d^T, each on top of those before, with their shares beyond the first."""
 
 FOLLOWING: Final = POSE + 1 + 3 + 6 + 36 + 3 + 12
+DEAD: Final = POSE + 1 + 9 + 6 + 36 + 18 + 12
 
 _MODULES: Final = [f"anholon.rods.{name}" for name in ("spread_kernel", "element", "twist", "vectors")]
 
 
 def spread_functions() -> Library:
-    """Return the functions `bed`, `turned bed`, `couples` and `following`."""
+    """Return the functions `bed`, `turned bed`, `couples`, `following` and `dead`."""
     return Library(_MODULES, _compiled)
 
 
 @functools.cache
 def _compiled(name: str) -> Compiled:
     graph = Graph()
-    size = {"bed": BED, "turned bed": TURNED_BED, "couples": COUPLES, "following": FOLLOWING}[name]
+    sizes = {"bed": BED, "turned bed": TURNED_BED, "couples": COUPLES, "following": FOLLOWING, "dead": DEAD}
+    size = sizes[name]
     y = [graph.symbol("state", i) for i in range(size)]
     return compile_functions(graph, {name: spread_nodes(graph, name, y)}, 0, level=1)
 
@@ -87,6 +100,8 @@ def spread_nodes(graph: Graph, name: str, y: Row) -> Row:
         return _with_slopes(graph, y, _couples(graph, y))
     if name == "following":
         return _with_slopes(graph, y, _following(graph, y))
+    if name == "dead":
+        return _with_slopes(graph, y, _dead(graph, y))
     energy = _linear(graph, y)
     if name == "turned bed":
         energy = graph.add(energy, _turning(graph, y))
@@ -287,6 +302,47 @@ def _following(graph: Graph, y: Row) -> Row:
     at_A = minus(graph, transformed(graph, Q, pull), aside)
     at_B = minus(graph, aside, transformed(graph, P, pull))
     return [*plus(graph, at_A, beyond), *plus(graph, at_B, beyond)]
+
+
+def _dead(graph: Graph, y: Row) -> Row:
+    """Return the covectors (12) by which a force that keeps its direction differs from that on a straight element that
+    neither stretches nor shears."""
+    (q_A, q_B), (x_A, x_B) = _ends(y)
+    L, given = y[POSE], y[POSE + 1 : DEAD]
+    f, grows, bulges, d0 = given[0:3], given[3:6], given[6:9], given[9:15]
+    C, uneven = _matrix(given[15:51]), [given[51 + 6 * i : 57 + 6 * i] for i in range(3)]
+    dead, own = given[69:75], given[75:81]
+    twist, mean, e = relative(graph, q_A, x_A, q_B, x_B), _mean(graph, q_A, q_B), _basis(graph, 0)
+    load = [*times(graph, L, rotate_back(graph, mean, f)), *[ZERO] * 3]
+    # What else is there moves the force, and is what it is where these move.
+    other = [graph.symbol("extra", i) for i in range(6)]
+    b, c = (apply(graph, ad(graph, twist.d), apply(graph, C, one)) for one in (load, other))
+    gaps = [minus(graph, twist.d, d0), b]
+    bare, yielding = ldlt_solve(graph, mean_compliance(graph, C, twist.d), gaps, order=range(6))
+
+    half, twelfth = graph.const(0.5), graph.const(1.0 / 12.0)
+    moved = apply(graph, C, plus(graph, times(graph, half, load), other))
+    adapted = graph.sub(
+        _part(graph, 1.0 / 12.0, graph.dot(yielding, plus(graph, times(graph, half, b), c))), graph.dot(load, moved)
+    )
+    sheared = apply(graph, C, bare)[:3]
+    turned = plus(graph, cross(graph, twist.w, minus(graph, twist.u, d0[:3])), apply(graph, uneven, bare))
+    third = twist.u
+    for _ in range(3):
+        third = cross(graph, twist.w, third)
+    turned = minus(graph, turned, times(graph, graph.const(1.0 / 60.0), third))
+    inside = graph.sum([graph.dot(bare, b), graph.mul(L, adapted), graph.dot(load[:3], turned)])
+
+    t_A, t_B = rotate(graph, q_A, e), rotate(graph, q_B, e)
+    gone = minus(graph, rotate(graph, mean, sheared), minus(graph, x_B, x_A))
+    levers = plus(graph, gone, times(graph, _part(graph, 0.5, L), plus(graph, t_A, t_B)))
+    bent = graph.dot(bulges, times(graph, _part(graph, 1.0 / 360.0, L), minus(graph, t_A, t_B)))
+    outside = graph.mul(L, graph.add(_part(graph, 1.0 / 60.0, graph.dot(grows, levers)), bent))
+    pulls = _pulls(graph, y, graph.add(graph.mul(twelfth, inside), outside))
+
+    there = [*rotate_back(graph, mean, dead[:3]), *rotate_back(graph, mean, dead[3:])]
+    wrench = times(graph, L, plus(graph, own, there))
+    return graph.substitute(pulls, dict(zip(other, wrench, strict=True)))
 
 
 def _matrix(entries: Row) -> Rows:
