@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["NODES", "WEIGHTS", "divided", "integrals", "quick"]
+__all__ = ["NODES", "WEIGHTS", "divided", "integrals", "lengths", "quick"]
 
 Floats = NDArray[np.float64]
 
@@ -25,6 +25,8 @@ _CLOSE: Final = 1e-11  # what halving changes at most, as a part of the scale: w
 _RIPPLE: Final = 1e-6  # part of the scale that waves of the orders 4 and 5 in a piece have where it is looked closer
 _WAVES: Final = (np.polynomial.legendre.legvander(NODES, 5)[:, 4:] * WEIGHTS[:, None] * [4.5, 5.5]).T
 _HALVINGS: Final = 9
+_SHARPER: Final = 45  # halvings of curves, which may turn back in a cusp
+_EVEN: Final = 1e-12  # what halving changes of a length at most, as a part of the longest
 _PORTION: Final = 4096  # pieces that are looked at in one go
 
 
@@ -94,3 +96,33 @@ def _looked(read: Callable[[Floats], Floats], starts: Floats, ends: Floats) -> F
 def _summed(looks: Floats, starts: Floats, ends: Floats) -> Floats:
     """Return the integrals (k, n) by the rule."""
     return np.asarray(np.einsum("k,q,kqn->kn", 0.5 * (ends - starts), WEIGHTS, looks))
+
+
+def lengths(places: Floats) -> Floats:
+    """Return the lengths (k,) of curves whose places are polynomials, given by Legendre's coefficients (k, d + 1, 3).
+
+    The speed has a corner where a curve turns back, and nearly one in a narrow turn: there pieces are halved.
+    """
+    rates: Floats = np.asarray(np.polynomial.legendre.legder(places, axis=1), dtype=np.float64)
+    k = len(rates)
+    found, own, a, b = np.zeros(k), np.arange(k), np.full(k, -1.0), np.ones(k)
+    values = _arcs(rates, a, b)
+    least = _EVEN * float(values.max(initial=0.0)) + 1e-15 * float(np.abs(places).max(initial=0.0))
+    for _ in range(_SHARPER):
+        middles = 0.5 * (a + b)
+        left, right = _arcs(rates[own], a, middles), _arcs(rates[own], middles, b)
+        rough = np.abs(left + right - values) > least
+        np.add.at(found, own[~rough], (left + right)[~rough])
+        if not rough.any():
+            return found
+        a, b = np.concatenate([a[rough], middles[rough]]), np.concatenate([middles[rough], b[rough]])
+        own, values = np.tile(own[rough], 2), np.concatenate([left[rough], right[rough]])
+    np.add.at(found, own, values)
+    return found
+
+
+def _arcs(rates: Floats, a: Floats, b: Floats) -> Floats:
+    """Return the lengths (k,) between two ends by the rule, of polynomial rates (k, d, 3)."""
+    half = 0.5 * (b - a)
+    terms = np.polynomial.legendre.legvander((a + half)[:, None] + half[:, None] * NODES, rates.shape[1] - 1)
+    return np.asarray(half * (np.linalg.norm(terms @ rates, axis=2) @ WEIGHTS))

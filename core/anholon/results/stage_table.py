@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from anholon.results.balance import Ledger
 from anholon.results.outcome import Located, StageSpan
-from anholon.results.quadrature import NODES, WEIGHTS, integrals, quick
+from anholon.results.quadrature import NODES, WEIGHTS, integrals, lengths, quick
 from anholon.results.run import Motion, Run
 
 Floats = NDArray[np.float64]
@@ -20,6 +20,9 @@ _ANGLES: Final = ("rad", "deg", "°", "mrad", "turn", "rev")
 _LOOKS: Final = np.concatenate([[0.0], 0.5 + 0.5 * NODES, [1.0]])  # in every step of the integrator
 _PORTION: Final = 100  # steps that are looked at in one go
 _SPARSE: Final = 4  # frames between which a step is looked at once more: what whirls evenly takes long ones
+_CLOSER: Final = 5  # looks around a peak, each four times as close as the one before
+_NEARLY: Final = 0.8  # of the peak so far: lower ones are no nearer looks worth
+_FLAT: Final = 1e-8  # of a peak: what it rises above its neighbours where no nearer look is worth it
 _PARTS: Final = 1000  # of one step at most
 
 
@@ -260,7 +263,16 @@ class _Sums:
                 self.peaks[row] = max(self.peaks.get(row, peak), peak, key=lambda peak: abs(peak.value))
             return values
 
-        looks = read(times).reshape(len(steps) - 1, len(_LOOKS), -1)[:, 1:-1]
+        values = read(times)
+        looks = values.reshape(len(steps) - 1, len(_LOOKS), -1)[:, 1:-1]
+        times, kept = np.unique(times, return_index=True)
+        values = values[kept]
+        for _ in range(_CLOSER):
+            spans = self._summits(times, values)
+            if not spans:
+                break
+            times = np.unique(np.concatenate([np.linspace(a, b, 9) for a, b in spans]))
+            values = read(times)
         sizes, model = np.diff(steps), self._run.system.model
         sums = 0.5 * np.einsum("k,q,kqn->kn", sizes, WEIGHTS, looks)
         scale = self._momentum(motion)
@@ -269,6 +281,20 @@ class _Sums:
             sums[rough] = integrals(read, steps[:-1][rough], steps[1:][rough], model.simulation.frames, scale)
         for row, impulse in zip(self._rows, sums.sum(axis=0).tolist(), strict=True):
             self.impulses[row] += impulse
+
+    def _summits(self, times: Floats, values: Floats) -> list[tuple[float, float]]:
+        """Return the times between which rows (n) have their greatest magnitudes, as their values (m, n) at some times
+        tell, where they may lie above the peaks so far."""
+        spans: set[tuple[float, float]] = set()
+        for k, row in enumerate(self._rows):
+            sizes, peak = np.abs(values[:, k]), abs(self.peaks[row].value)
+            at = int(sizes.argmax())
+            if not 0 < at < len(times) - 1 or sizes[at] < _NEARLY * peak:
+                continue
+            rise = 2.0 * sizes[at] - sizes[at - 1] - sizes[at + 1]
+            if rise > _FLAT * peak:
+                spans.add((float(times[at - 1]), float(times[at + 1])))
+        return sorted(spans)
 
     def _momentum(self, motion: Motion) -> float:
         """Return the size of the momenta at the beginning of a smooth part, beside which impulses are small."""
@@ -284,26 +310,18 @@ class _Sums:
         return np.interp(np.arange(ends[-1] + 1), ends, steps)
 
     def _measure(self, motion: Motion, times: Floats) -> None:
-        """Add the ways between these times: the integrals of the speeds, by Gauss's rule."""
+        """Add the ways between these times."""
         system = motion.system
         frames = system.shown("frames", times, self._run.states_within(motion, times, settle=True), motion.p)
         bodies = 12 * len(system.bodies)
         for name in self.ways:
             at = bodies + 3 * system.points.index(name) if name in system.points else 12 * system.bodies.index(name) + 9
             places = frames[:, at : at + 3].reshape(-1, len(_LOOKS), 3)
-            self.ways[name] += float(0.5 * (np.linalg.norm(_SLOPES @ places, axis=2) @ WEIGHTS).sum())
+            self.ways[name] += float(lengths(_COEFFICIENTS @ places).sum())
 
 
-def _slopes() -> Floats:
-    """Return the matrix (6, 8) of the rates at the inner looks of a polynomial through the values at all looks."""
-    degree = len(_LOOKS) - 1
-    places = np.polynomial.legendre.legvander(2.0 * _LOOKS - 1.0, degree)
-    terms = (np.polynomial.legendre.legder(row) for row in np.eye(degree + 1))
-    rates = np.stack([2.0 * np.polynomial.legendre.legval(NODES, term) for term in terms], axis=1)
-    return np.asarray(rates @ np.linalg.inv(places))
-
-
-_SLOPES: Final = _slopes()
+_COEFFICIENTS: Final = np.linalg.inv(np.polynomial.legendre.legvander(2.0 * _LOOKS - 1.0, len(_LOOKS) - 1))
+"""Matrix (8, 8): the coefficients, by Legendre's polynomials, of the one through the values at all looks."""
 
 
 def _state(run: Run, motion: Motion, t: float) -> tuple[Floats, Floats]:
