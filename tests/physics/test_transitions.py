@@ -281,6 +281,9 @@ def test_a_pose_without_a_limit_is_refused() -> None:
     told = anholon.explain_transition(run, 1)
     assert told.refusal == run.outcome.message
     assert (told.before, told.after, told.number) == ("one", "two", 1)
+    foretold = anholon.foresee(run.system.model, "two")
+    assert foretold.refusal == told.refusal
+    assert foretold.energy == pytest.approx(told.energy, rel=1e-9)
     ramp = STAGE.format(f'{change}\n        change = "ramp"\n        ramp = 0.1')
     assert anholon.simulate(sleigh(ramp, more=more)).outcome.status == "done"
 

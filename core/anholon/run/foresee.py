@@ -20,7 +20,8 @@ _MOMENT: Final = 1e-9  # s; a stage of this length before the first one
 
 def foresee(model: Model, stage: str, *, set: Mapping[str, float] | None = None) -> Transition:  # noqa: A002
     """Return what is expected of the beginning of a stage, by its name: of a jump the rates after it by every order of
-    its joints, of a ramp the peaks of the reactions, and whether what has a grip will slip.
+    its joints, of a ramp the peaks of the reactions, and whether what has a grip will slip; where the stage cannot
+    begin so, `refusal` says why.
 
     The motion is run until the stage begins for the first time, no farther. `set`: parameter values in their own units.
     Raises UsageError where no stage has this name, RunError where the motion does not come to it.

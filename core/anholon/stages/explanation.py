@@ -145,7 +145,8 @@ def explain_transition(run: Run, k: int) -> Transition:
 
 
 def expect_transition(run: Run, stage: int) -> Transition:
-    """Return what is expected of the beginning of a stage, by its number in the model, where a run has ended."""
+    """Return what is expected of the beginning of a stage, by its number in the model, where a run has ended; a
+    transition that cannot be gone through says why."""
     last = run.stages[-1]
     gone = [span.number for span in run.stages]
     return _Explained(run, gone, stage, run.motions[-1], None).whole(last.name, "")
@@ -205,8 +206,14 @@ class _Explained:
         system, model = self._system, self._run.system.model
         # Rods that are joined to the bodies share in what these do: the bodies' equations alone would tell it wrong.
         alone = run.free_of_rods(here) and (there is None or run.free_of_rods(there))
-        begun = self._begun() if alone else None
-        made = None if begun is None or refusal else self._crossed(begun, self._path)
+        begun, made = None, None
+        try:
+            begun = self._begun() if alone else None
+            made = None if begun is None or refusal else self._crossed(begun, self._path)
+        except RunError as error:
+            if there is not None and begun is not None:
+                raise
+            refusal = refusal or (str(error) if there is None else "")
         if there is not None:
             places, rates = np.split(run.states_within(there, np.array([there.t0]))[0], 2)
             end_system, p_end = there.system, there.p
@@ -255,20 +262,17 @@ class _Explained:
             refusal,
         )
 
-    def _begun(self) -> _Begun | None:
-        """Return what acts when the pose jumps, or corners of ramps begin: what the stage switches has done so. None
-        where it cannot."""
+    def _begun(self) -> _Begun:
+        """Return what acts when the pose jumps, or corners of ramps begin: what the stage switches has done so. Raises
+        RunError where it cannot."""
         t, system = self._t, self._system
         if not self._switches:
             return _Begun(system, self._q, self._v, self._before)
         ramps = system.skeleton.names.ramps.read(self._calm)
-        try:
-            came = crossing(system, t, self._q, self._v, self._before, self._calm)
-            acting, v, p, met = self._settled(came, self._calm, ramps, ramps)
-            told = (*blows(system, t, came), *struck(system, t, met))
-            return _Begun(acting, came.q, v, p, came, told)
-        except RunError:
-            return None
+        came = crossing(system, t, self._q, self._v, self._before, self._calm)
+        acting, v, p, met = self._settled(came, self._calm, ramps, ramps)
+        told = (*blows(system, t, came), *struck(system, t, met))
+        return _Begun(acting, came.q, v, p, came, told)
 
     def _crossed(self, begun: _Begun, path: Path) -> Crossing:
         """Return the transition by an order of the joints."""
