@@ -292,6 +292,7 @@ class _MachineCode:
         self._calls: dict[str, tuple[int, Callable[..., None]]] = {}
         self._counts: dict[str, int] = {}  # states that a function was called for, as far as it was told
         self._lanes: dict[str, int] = {}
+        self._widening: set[str] = set()  # for which the former are being made, or are
         self._lock = threading.Lock()
 
     def address(self, name: str) -> int:
@@ -318,9 +319,10 @@ class _MachineCode:
             if computed < _OFTEN:
                 return 0
             with self._lock:
-                address = self._lanes.get(name)
-                if address is None:
-                    address = self._lanes[name] = self._side_by_side(self._functions[name])
+                if name in self._widening:
+                    return self._lanes.get(name, 0)  # another thread is at it, for long: nobody waits
+                self._widening.add(name)
+            address = self._lanes[name] = self._side_by_side(self._functions[name])
         return address
 
     def _side_by_side(self, function: Function) -> int:
@@ -445,6 +447,8 @@ class _QuickCode(_MachineCode):
             other._engines = list(self._engines)
             other._levels, other._calls = dict(self._levels), dict(self._calls)
             other._counts, other._lanes = dict(self._counts), dict(self._lanes)
+            other._widening = set(self._lanes)
+        other._widening.discard(name)
         for known in (other._levels, other._calls, other._counts, other._lanes):
             known.pop(name, None)
         other._lock = threading.Lock()

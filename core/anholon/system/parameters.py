@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_right
+from collections import deque
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
@@ -35,6 +36,19 @@ def structure_of(model: Model, *, events: bool = True, own_shapes: bool = True) 
     change and their shapes, in any order, and the formulas that end them; without `events` neither these nor the
     events, without `own_shapes` only how many places there are for shapes.
     """
+    asked = events, own_shapes
+    found = next((text for one, flags, text in tuple(_told) if one is model and flags == asked), None)
+    if found is None:
+        found = _structure_of(model, events=events, own_shapes=own_shapes)
+        _told.appendleft((model, asked, found))
+    return found
+
+
+_told: Final[deque[tuple[Model, tuple[bool, bool], bytes]]] = deque(maxlen=8)
+"""What was asked last: of one model and all its systems it is asked again and again."""
+
+
+def _structure_of(model: Model, *, events: bool, own_shapes: bool) -> bytes:
     parameters = {name: Parameter(unit=parameter.unit) for name, parameter in model.parameters.items()}
     coordinates = {
         name: msgspec.structs.replace(

@@ -9,7 +9,7 @@ all are 0.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -68,15 +68,16 @@ class Ramps:
         self.first = first
         self.places = places_of(self.shapes)
         self._rows = {name: k for k, name in enumerate(self.names)}
+        self._columns = {shape: 2 + k for k, shape in enumerate(self.shapes)}
         self._slots = [k for k, name in enumerate(model.parameters) if name in self._rows]
         self._width = 2 + self.places
         self.size = self._width * len(self.names)
 
-    @property
-    def own(self) -> frozenset[int]:
-        """Places in p of weights of shapes that the user has written and that are no polynomials."""
+    @cached_property
+    def own(self) -> tuple[int, ...]:
+        """Places in p of weights of shapes that the user has written and that are no polynomials, ascending."""
         common = 2 + len(COMMON_SHAPES)
-        return frozenset(slot for name in self.names for slot in self.slots_of(name)[common:])
+        return tuple(sorted(slot for name in self.names for slot in self.slots_of(name)[common:]))
 
     @property
     def room(self) -> int:
@@ -144,9 +145,9 @@ class Ramps:
         for ramp in ramps:
             at = self.first + self._width * self._rows[ramp.name]
             p[at], p[at + 1] = ramp.t0, 1.0 / ramp.length
-            parts = None if ramp.shape in self.shapes else shape_powers(ramp.shape)
+            parts = None if ramp.shape in self._columns else shape_powers(ramp.shape)
             for shape, factor in ({ramp.shape: 1.0} if parts is None else parts).items():
-                p[at + 2 + self.shapes.index(shape)] = factor * ramp.change
+                p[at + self._columns[shape]] = factor * ramp.change
 
 
 def places_of(shapes: Sequence[str]) -> int:

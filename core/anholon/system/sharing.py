@@ -84,10 +84,11 @@ class Resting:
         """Return those of the same equations with other events, of which alone code is made."""
         return Resting(self._elders | self._codes)
 
-    def without(self, slots: frozenset[int]) -> Resting:
+    def without(self, slots: Collection[int]) -> Resting:
         """Return those of the same equations with other shapes of the ramps with weights in these slots."""
-        other = Resting({key: code for key, code in self._elders.items() if slots.issubset(key[0])})
-        other._codes = {key: code for key, code in self._codes.items() if slots.issubset(key[0])}
+        gone = frozenset(slots)
+        other = Resting({key: code for key, code in self._elders.items() if gone.issubset(key[0])})
+        other._codes = {key: code for key, code in self._codes.items() if gone.issubset(key[0])}
         return other
 
     def motion(
@@ -104,8 +105,9 @@ class Resting:
         begins, ends = ramps.span(p)
         if max(t, begins) < ends:
             # One code for all ramps of ready shapes: what is in a table is computed too rarely to be made for each set.
-            own = tuple(sorted(ramps.own))
-            code = self.code(*given, still if p[list(own)].any() else own, ramps.size, lambda: names.under_way)
+            code = self.code(
+                *given, still if p[list(ramps.own)].any() else ramps.own, ramps.size, lambda: names.under_way
+            )
             if code is not None and code.reads_table:
                 found = code.tabulated(numbers, max(t, begins), ends)
                 if found is not None:

@@ -50,7 +50,7 @@ __all__ = ["FormPanel", "ModelPanel"]
 
 _LOW = 380  # pixels of height below which the rows of a form need the room of its help
 _BRIEF = 110  # characters of the help that are shown then
-_REBUILD_MS, _MEASURE_MS, _UNFOLD_MS = 5, 15, 30  # so that the turns in which much else is shown do not take longer
+_REBUILD_MS, _MEASURE_MS, _UNFOLD_MS = 5, 120, 30  # so that the turns in which much else is shown do not take longer
 _MANY = 100  # stages
 _MEASURED = 60  # rows of the tree that say how wide its columns are
 

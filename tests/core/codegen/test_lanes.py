@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import math
+import threading
 
 import numpy as np
 import pytest
@@ -117,6 +118,31 @@ def test_functions_that_mostly_copy_stay_as_they_are():
     compiled = compile_functions(graph, {"f": [*state, graph.add(state[0], state[1])]}, 0, cached=False)
     compiled.widen("f")
     assert compiled.lanes("f") == 0
+
+
+@needs_llvm
+def test_nobody_waits_for_what_another_thread_makes(monkeypatch):
+    system = compile_model(load("chaplygin-sleigh"))
+    code, begun, go_on = system.compiled, threading.Event(), threading.Event()
+    address = code.address("project")
+
+    class Slow(engine.Engine):
+        def __init__(self, *arguments, **words):
+            begun.set()
+            go_on.wait()
+            super().__init__(*arguments, **words)
+
+    monkeypatch.setattr(engine, "Engine", Slow)
+    thread = threading.Thread(target=code.widen, args=("project",))
+    thread.start()
+    try:
+        begun.wait()
+        assert code.lanes("project", 1_000_000) == 0
+        assert code.address("project") == address
+    finally:
+        go_on.set()
+        thread.join()
+    assert code.lanes("project") != 0
 
 
 @needs_llvm
