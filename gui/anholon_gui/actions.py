@@ -33,12 +33,18 @@ class ElementCommands(QObject):
 
     def add(self, section: str, kind: str = "") -> None:
         """Add a new element of `kind` (the section's first kind by default) and select it; of rods, `kind` is the shape
-        of the axis, and supports come along."""
+        of the axis, and supports come along; a joint brings what it joins together where nobody has placed it."""
         model = self._document.model
         if section == "rods":
             from anholon.model.rod_library import ROD_SHAPES, with_rod
 
             new, path = with_rod(model, kind if kind in ROD_SHAPES else "straight")
+            self._finish(elements.name_of(new, path), new, path)
+            return
+        if section == "joints" and len(model.rods) > 1:
+            from anholon.flexible.new_joint import with_joint
+
+            new, path = with_joint(model)
             self._finish(elements.name_of(new, path), new, path)
             return
         name = elements.free_name(model, section)

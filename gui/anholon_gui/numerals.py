@@ -12,5 +12,8 @@ def number_text(value: float, digits: int = 4, largest: float = 1e6) -> str:
     if not math.isfinite(value):
         return "–"
     if value != 0.0 and not 1e-3 <= abs(value) < largest:
-        return f"{value:.3e}".replace("-", "−")
-    return f"{value:.{digits}g}".replace("-", "−")
+        mantissa, exponent = f"{value:.{digits - 1}e}".split("e")
+        text = f"{mantissa}e{int(exponent)}"
+    else:  # no powers of ten here: 28290 and not 2.829e+04
+        text = f"{value:.0f}" if abs(value) >= 10.0**digits - 0.5 else f"{value:.{digits}g}"
+    return text.replace("-", "−")

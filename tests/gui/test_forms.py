@@ -20,7 +20,7 @@ from anholon.model import elements
 from anholon.model.check import check
 from anholon.model.fields import fields_of
 from anholon.model.file import load
-from anholon.model.structs import Coordinate, Model, Nonholonomic, Parameter, Parametric, Plate, Schedule
+from anholon.model.structs import Box, Coordinate, Model, Nonholonomic, Parameter, Parametric, Plate, Rotation, Schedule
 from anholon.model.templates import TEMPLATES
 from anholon_gui.forms.build import formula_names
 from anholon_gui.forms.element_form import FieldsForm
@@ -563,3 +563,24 @@ def test_a_number_in_a_field_of_formulas_may_have_a_unit(
     for wrong in ("2 m", "1e400", "2q", "1,5"):
         with pytest.raises(AnholonError):
             field.value_of(wrong)
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("-90 deg", "-pi/2"),
+        ("180°", "pi"),
+        ("270 deg", "3*pi/2"),
+        ("7.5 deg", "pi/24"),
+        ("33 град", "33*pi/180"),
+        ("0 deg", 0.0),
+        ("1.5 rad", 1.5),
+    ],
+)
+def test_an_angle_in_degrees_stays_readable(window: MainWindow, typed: str, kept: float | str) -> None:
+    box = Box(position=(0.0, 0.0, 0.0), size=(1.0, 1.0, 1.0), rotation=(Rotation(axis="x", angle=0.0),))
+    window.document.new(Model(bodies={"box": box}))
+    window.document.select("bodies.box")
+    field = window.model_panel.forms.form.field_at("bodies.box.rotation.0.angle")  # type: ignore[union-attr]
+    assert isinstance(field, ExpressionField)
+    assert field.value_of(typed) == kept

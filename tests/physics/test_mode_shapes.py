@@ -107,6 +107,19 @@ def test_the_slow_ones_of_many_motions_are_those_of_all(damping: float) -> None:
     assert modes(small, 8).roots == pytest.approx(exact, rel=1e-8)
 
 
+@pytest.mark.parametrize("elements", [10, 40])
+def test_what_only_fades_stands_where_it_would_swing(elements: int) -> None:
+    """λ² + τ ω² λ + ω² = 0: all stiff motions fade at nearly 1/τ, and would hide those that swing faster than that."""
+    text = FREE.replace("elements = 6", f"elements = {elements}") + '[supports.clamp]\nat = "a:base"\n'
+    _, bare = anholon.rod_modes(anholon.loads(text.format(damping=0.0)), 8)
+    squares = bare.squares.real
+    time = 2.5 / np.sqrt(squares[4])  # the fifth does not swing any more, and its slower root counts
+    _, all_of = anholon.rod_modes(anholon.loads(text.format(damping=time)), 6)
+    half = 0.5 * time * squares[:6]
+    exact = -half + np.sqrt((half**2 - squares[:6]).astype(np.complex128))
+    assert all_of.roots == pytest.approx(exact, rel=1e-7)
+
+
 def test_too_few_directions_are_told() -> None:
     K, M = np.diag(np.arange(1.0, 13.0)), np.eye(12)
 

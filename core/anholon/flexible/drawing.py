@@ -14,7 +14,7 @@ from anholon.flexible.cable_shapes import cubic, directions, frames_along
 from anholon.flexible.sections import AXES, PLACE, SHIFT, STRAIN, WRENCH, Shape, located
 from anholon.flexible.statics import Flexible
 from anholon.geometry.rotations import from_matrix, matrix, multiply, quaternion, rotation_vector
-from anholon.model.rods import Place, is_section, section_of
+from anholon.model.rods import Place, is_section, place_on, section_of
 from anholon.model.seats import carried_by, is_seat
 from anholon.model.structs import Bed, LineLoad, SectionLoad, SectionSpring
 from anholon.results.poses import Action, Mark, RodPoses
@@ -249,8 +249,12 @@ def _is_rod(flexible: Flexible, end: str) -> bool:
 
 
 def marks_of(flexible: Flexible, grid: Grid) -> Iterator[Mark]:
-    """Yield where supports and joints sit on the rods, and what they let turn and slide."""
+    """Yield where supports, joints and small bodies sit on the rods, and what they let turn and slide."""
     model, built = flexible.model, flexible.built
+    for name, rod in model.rods.items():
+        for k, lump in enumerate(rod.lumps):
+            mark = _mark(built, grid, f"rods.{name}", place_on(name, lump.at), "clamped", np.zeros(3), held=None)
+            yield mark._replace(mass=float(flexible.numbers.at(f"lump:{name}.{k}")[0]))
     for name, support in model.supports.items():
         place = section_of(support.at)
         axes = rotation(support.axes, flexible.numbers.at(f"axes:{name}"))

@@ -282,7 +282,7 @@ def _show(
     for j in range(count):
         phase = 2.0 * math.pi * j / _FRAMES
         turn = complex(math.cos(phase), math.sin(phase))
-        z, rate = (unit * turn).imag, (unit * turn).real * omega
+        z, rate = (unit * turn).real, -(unit * turn).imag * omega  # as far out as it goes at first
         frame = _frame(mesh, found, line.t0 + MODE_SECONDS * j / count, z, rate, -(omega**2) * z)
         if not run.motions and own is not None:
             t = frame.state.t

@@ -377,7 +377,7 @@ class RodRun(Run):
 
     @property
     def marks(self) -> tuple[Mark, ...]:
-        """Where supports and joints sit."""
+        """Where supports, joints and small bodies sit."""
         return tuple(marks_of(self.flexible, self._grid))
 
     def reference_rods(self) -> tuple[RodPoses, ...]:

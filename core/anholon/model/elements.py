@@ -10,6 +10,7 @@ import types
 import typing
 from collections.abc import Iterable, Mapping
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -190,7 +191,7 @@ def blank(model: Model, kind: type[Struct], name: str) -> Struct:
     if issubclass(kind, structs.Support | structs.RodJoint | structs.RodLoad):
         rod = next(iter(model.rods), "")
         at = _unsupported(model) if issubclass(kind, structs.Support) else f"{rod}:tip"
-        references |= {"at": at, "between": (f"{rod}:tip", f"{list(model.rods)[-1] if rod else rod}:base")}
+        references |= {"at": at, "between": _apart(model)}
     values: dict[str, Any] = {}
     for field in fields(kind):
         required = field.default is msgspec.NODEFAULT and field.default_factory is msgspec.NODEFAULT
@@ -210,10 +211,22 @@ def blank(model: Model, kind: type[Struct], name: str) -> Struct:
 
 
 def _unsupported(model: Model) -> str:
-    """Return the first end or middle of a rod that no support holds, the first base where all are held."""
+    """Return the first end or middle of a rod that no support and no joint holds, the first base where all are held."""
     places = [f"{rod}:{end}" for rod in model.rods or ("",) for end in ("base", "tip", "middle")]
     held = {support.at for support in model.supports.values()}
+    held |= {place for joint in model.joints.values() for place in joint.between}
     return next((place for place in places if place not in held), places[0])
+
+
+def _apart(model: Model) -> tuple[str, str]:
+    """Return what a new joint joins: the end of a rod and the beginning of the next, or of a rod and a body; the first
+    that no joint holds, else those that end the chain."""
+    rods = list(model.rods) or [""]
+    joined = {place for joint in model.joints.values() for place in joint.between}
+    pairs = [(f"{one}:tip", f"{two}:base") for one, two in pairwise(rods)]
+    pairs += [(f"{rod}:tip", body) for rod in rods for body in model.bodies]
+    free = next((pair for pair in pairs if not joined & {pair[1]}), None)
+    return free or (f"{rods[-1]}:tip", f"{rods[0]}:base")
 
 
 def _turning(model: Model) -> str:

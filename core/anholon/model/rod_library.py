@@ -38,10 +38,11 @@ from anholon.model.structs import (
     View,
 )
 
-__all__ = ["ROD_SHAPES", "arch", "cantilever", "linked_bodies", "spring", "with_rod"]
+__all__ = ["ROD_SHAPES", "arch", "cantilever", "is_as_added", "linked_bodies", "spring", "with_rod"]
 
 _STEEL, _RUBBER = 2.1e11, 2e7  # Young's moduli, Pa
 _HEIGHT = 1.0  # of the base above the ground, m
+_BESIDE = 0.3  # distance of the next rod, m
 
 
 def _wire(radius: float, young: float = _STEEL, density: float = 7850.0) -> CircleSection:
@@ -80,7 +81,7 @@ def with_rod(model: Model, shape: str) -> tuple[Model, str]:
     the path of the rod."""
     name = free_name(model, "rods")
     first = not (model.rods or model.bodies or model.points or model.coordinates)
-    rod = replace(ROD_SHAPES[shape], position=(0.0, 0.3 * len(model.rods), _HEIGHT))
+    rod = replace(ROD_SHAPES[shape], position=(0.0, _BESIDE * len(model.rods), _HEIGHT))
     model = replace(model, rods={**model.rods, name: rod})
     for end in ("base", "tip") if shape in _BOTH_ENDS else ("base",):
         support = Support(at=f"{name}:{end}", turning="free" if shape in _BOTH_ENDS else "clamped")
@@ -91,6 +92,13 @@ def with_rod(model: Model, shape: str) -> tuple[Model, str]:
         if model.simulation == Simulation():
             model = replace(model, simulation=Simulation(until=1.0))
     return model, f"rods.{name}"
+
+
+def is_as_added(model: Model, name: str) -> bool:
+    """Tell whether a rod stands where it was put when it was added to others, and nothing is joined to it."""
+    rod, number = model.rods[name], list(model.rods).index(name)
+    free = not any(place.startswith(f"{name}:") for joint in model.joints.values() for place in joint.between)
+    return number > 0 and free and not rod.rotation and rod.position == (0.0, _BESIDE * number, _HEIGHT)
 
 
 def cantilever() -> Model:

@@ -36,7 +36,8 @@ class Action(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """A support, or a joint (`held` is None), on the drawn section number `section` of a rod.
+    """A support, a joint (`held` is None), or a small body of `mass`, kg, on the drawn section number `section` of a
+    rod.
 
     `axis` (3,) of the hinge in the world, in the reference; `held`: directions that a support holds; `R` (3, 3): frame
     of the section in the reference; `out`: -1 at the base of the rod, 1 at its tip, else 0.
@@ -50,6 +51,7 @@ class Mark(NamedTuple):
     held: tuple[bool, bool, bool] | None
     R: Floats
     out: float
+    mass: float | None = None
 
 
 class Poses(NamedTuple):

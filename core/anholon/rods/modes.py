@@ -42,6 +42,7 @@ _SLOW: Final = 1e-11  # part of the largest ω² that is none
 _LOST: Final = 1e-10  # part of the largest 1/ω² from which on merging frequencies can be rounding
 _STILL: Final = 3e-13  # part of the largest root that is none
 _SINGULAR: Final = 1e12  # condition from which on motions meet no stiffness
+_CREEPS: Final = 0.3  # part of a root that swings, below which a motion may be one that only fades
 _FAR: Final = 1e-6  # part of the next ω² below which motions are so slow that others lose digits beside them
 _ROUNDING: Final = 10.0  # times what the sums in φ^T K φ lose
 _DOUBLE: Final = 1e-5  # part of a root by which rounding moves double ones
@@ -50,10 +51,11 @@ _LITTLE: Final = 0.02  # as far as they are that part of the turning
 
 
 class Modes(NamedTuple):
-    """Modes in the order of their frequencies: `squares` (k,) ω², rad²/s², negative where the equilibrium is
-    unstable by divergence, complex where it flutters; `shapes` (k, n, 6): η of the nodes, in their own axes, with
-    η^T M η = 1; `roots` (k,): λ of motions like exp(λ t), 1/s, those that swing forward; `rests` (k, r): what stands
-    beside the nodes moves with them, coordinates first, 0 for multipliers."""
+    """Modes in the order of their frequencies without damping: `squares` (k,) ω², rad²/s², negative where the
+    equilibrium is unstable by divergence or a motion fades without swinging, complex where it flutters; `shapes`
+    (k, n, 6): η of the nodes, in their own axes, with η^T M η = 1; `roots` (k,): λ of motions like exp(λ t), 1/s, those
+    that swing forward; `rests` (k, r): what stands beside the nodes moves with them, coordinates first, 0 for
+    multipliers."""
 
     squares: Complexes
     shapes: Complexes
@@ -263,7 +265,7 @@ def modes(small: Small, count: int) -> Modes:
         vectors = np.hstack([still, others @ vectors])
     else:
         squares, roots, vectors = _slowest(K, M, D, count)
-    order = np.argsort(squares.real, kind="stable")
+    order = np.argsort(_ranks(K, M, D, roots, vectors), kind="stable")
     vectors, squares, roots = vectors[:, order], squares[order], roots[order]
     exact = more() if more is not None else None
     if exact is not None:
@@ -276,12 +278,28 @@ def modes(small: Small, count: int) -> Modes:
             roots, vectors = refined.roots, refined.shapes
             squares = -(roots**2)
         # Of a pair that flutters the one that grows stays before the one that fades.
-        order = np.argsort(np.round(squares.real / (_EQUAL * np.abs(squares).max(initial=1e-300))), kind="stable")
+        ranks = _ranks(K, M, D, roots, vectors)
+        order = np.argsort(np.round(ranks / (_EQUAL * np.abs(ranks).max(initial=1e-300))), kind="stable")
         vectors, squares, roots = vectors[:, order], squares[order], roots[order]
     vectors = oriented(small.pose, T, M, roots, vectors)
     norms = np.sqrt(np.abs(np.einsum("ij,ij->j", vectors.conj(), M @ vectors)))
     unit = (vectors / np.where(norms > 0.0, norms, 1.0)).astype(np.complex128)
     return Modes(squares, (T @ unit).T.reshape(len(order), n, 6), roots, (beside @ unit).T)
+
+
+def _ranks(K: Floats, M: Floats, D: Floats | None, roots: Complexes, vectors: Complexes) -> Floats:
+    """Return by what modes are ordered, rad²/s²: ω², negative where motions grow without swinging.
+
+    A motion that damping keeps from swinging stands where it would swing without: what resists strains in proportion to
+    the stiffness lets all stiff ones fade at the same rate, and these would hide the slow ones that swing.
+    """
+    if D is None or _is_turning(D):
+        return np.asarray(-(roots**2).real)
+    sizes = np.abs(roots) ** 2
+    energy, mass = (np.einsum("ij,ij->j", vectors.conj(), A @ vectors).real for A in (K, M))
+    bare = energy / np.maximum(mass, np.finfo(float).tiny)
+    creeps = (roots.real < 0.0) & (np.abs(roots.imag) < _CREEPS * np.abs(roots))  # those that fade alike mix and split
+    return np.where(creeps, np.maximum(sizes, bare), np.where(swing(roots), sizes, -sizes))
 
 
 def _still(K: Floats, M: Floats, D: Floats | None, count: int) -> Floats:
@@ -306,7 +324,7 @@ def _slowest(K: Floats, M: Floats, D: Floats | None, count: int) -> tuple[Comple
             roots = _rising(squares)
         else:
             roots, vectors = _damped(small.K, small.M, small.D)
-        order = np.argsort(np.abs(roots), kind="stable")[:count]
+        order = np.argsort(np.abs(_ranks(small.K, small.M, small.D, roots, vectors)), kind="stable")[:count]
         return roots[order], vectors[:, order]
 
     found = None

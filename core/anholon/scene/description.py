@@ -223,14 +223,14 @@ def _ground(model: Model, poses: Poses) -> Literal["ice", "grid", "none"]:
 def _on_rods(
     tubes: Sequence[Tube], poses: Poses, display: RodDisplay, marks: Sequence[Mark], scale: float
 ) -> tuple[SectionMark | AxisMarks, ...]:
-    """Return the supports, the joints and the section axes of the rods that are drawn."""
+    """Return the supports, the joints, the small bodies and the section axes of the rods that are drawn."""
     shown = {poses.rods[tube.index].name: tube for tube in tubes}
     found: list[SectionMark | AxisMarks] = []
     if display.frames:
         for tube in tubes:
             found += axes_of(tube.path, tube.index, poses.rods[tube.index], scale)
-    for mark in marks if display.supports else ():
-        if mark.rod in shown:
+    for mark in marks:
+        if mark.rod in shown and (display.supports or mark.mass is not None):
             index = shown[mark.rod].index
             drawn = section_mark(mark, index, scale, poses.rods[index].halves[mark.section])
             found += [drawn] if drawn is not None else []

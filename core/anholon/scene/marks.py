@@ -19,6 +19,9 @@ __all__ = ["AxisMarks", "RodMark", "SectionMark", "axes_of", "section_mark"]
 Floats = NDArray[np.float64]
 
 _METAL: Colour = rgb("#7d8896")
+_LEAD: Colour = rgb("#4d5866")
+_DENSE = 1000.0  # kg/m³ of small bodies, whose size nobody told
+_LUMPS = (0.45, 1.6)  # their least and greatest radius, of that of a support
 _AXES: tuple[Colour, ...] = (rgb("#d84a4a"), rgb("#3fa34d"), rgb("#3f6fdb"))
 _SIZE = 0.032  # of a support, of the scale of the scene
 _AXIS = 0.055  # length of an axis of a section, of the scale
@@ -26,7 +29,8 @@ _SHOWN = 13  # sections of a rod whose axes are drawn, at most
 
 
 class RodMark(Protocol):
-    """A support, or a joint, on a section of a rod (the attributes of `anholon.results.poses.Mark` used here)."""
+    """A support, a joint, or a small body, on a section of a rod (the attributes of `anholon.results.poses.Mark` used
+    here)."""
 
     @property
     def path(self) -> str: ...
@@ -42,6 +46,8 @@ class RodMark(Protocol):
     def R(self) -> Floats: ...  # noqa: N802 (a rotation)
     @property
     def out(self) -> float: ...
+    @property
+    def mass(self) -> float | None: ...
 
 
 @dataclass(frozen=True)
@@ -98,9 +104,14 @@ def axes_of(path: str, index: int, poses: RodPoses, scale: float) -> tuple[AxisM
 
 
 def section_mark(mark: RodMark, index: int, scale: float, halves: Floats) -> SectionMark | None:
-    """Return how a support or a joint looks; None for a joint that is rigid. `halves` (2,): those of its section."""
+    """Return how a support, a joint or a small body looks; None for a joint that is rigid. `halves` (2,): those of its
+    section."""
     size = _SIZE * scale
     thick = float(np.max(halves))
+    if mark.mass is not None:
+        ball = (0.75 * max(mark.mass, 0.0) / (np.pi * _DENSE)) ** (1.0 / 3.0)
+        radius = max(min(max(ball, _LUMPS[0] * size), _LUMPS[1] * size), 1.3 * thick)
+        return SectionMark(mark.path, index, mark.section, sphere(radius), _LEAD, mark.R)
     thin = min(thick, 2.0 * float(np.min(halves)))  # a ball on a plate need not be as wide as that
     if mark.held is None:
         mesh = _joint(mark, 0.35 * size + thin)

@@ -307,10 +307,13 @@ class Picture:
 
     def extent(self, t: float) -> tuple[Floats, Floats]:
         """Return the corners (3,) of the box that a view of the whole shows: the system at `t` when the camera follows
-        it, else the whole path, within reason."""
+        it, else the whole path with the arrows at rods, within reason."""
         if self.scene.follow is not None:
             return self._near(t)
         low, high = self.whole
+        reach = self._sight.reach(self.scene.scale) if self._model.view.distance == 0.0 else None
+        if reach is not None:  # a view that was kept is that of the path, whatever acts
+            low, high = np.minimum(low, reach[0]), np.maximum(high, reach[1])
         widest = 0.5 * _WIDEST * self.scene.scale
         middle = (low + high) / 2.0
         return np.maximum(low, middle - widest), np.minimum(high, middle + widest)

@@ -61,12 +61,14 @@ class Arrow:
 
 @dataclass
 class _Found:
-    """What samples of a run say: largest vectors by unit, extremes of each quantity; from how many frames."""
+    """What samples of a run say: largest vectors by unit, extremes of each quantity, from how many frames; what acts
+    at the samples of arrows."""
 
     heads: dict[str, int] = field(default_factory=dict)
     pending: dict[str, list[float]] = field(default_factory=dict)
     largest: dict[str, float] = field(default_factory=dict)
     spans: dict[str, tuple[float, float]] = field(default_factory=dict)
+    actions: dict[float, tuple[Action, ...]] = field(default_factory=dict)
 
 
 class RodSight:
@@ -86,7 +88,7 @@ class RodSight:
 
     @cached_property
     def marks(self) -> tuple[Mark, ...]:
-        """Supports and joints."""
+        """Supports, joints and small bodies."""
         return self.run.marks
 
     @property
@@ -144,7 +146,8 @@ class RodSight:
     def _read(self, task: str, t: float) -> None:
         found = self._found
         if task == "arrows":
-            for action in self.run.actions(t):
+            found.actions[t] = tuple(self.run.actions(t, self.scale))
+            for action in found.actions[t]:
                 unit = _KINDS[action.kind]
                 size = float(np.linalg.norm(action.vectors, axis=1).max())
                 if np.isfinite(size):
@@ -221,6 +224,17 @@ class RodSight:
                         found[key] = Pointer(action.path, _colour(action), none, none.copy(), _SLIM * scale, heads)
                     found[key].starts[k], found[key].reaches[k] = start, reach
         return tuple(found.values())
+
+    def reach(self, scale: float) -> tuple[Floats, Floats] | None:
+        """Return the corners (3,) of the box that holds the arrows of loads and reactions, as far as samples tell."""
+        ends: list[Floats] = []
+        for action in (one for at in self._found.actions.values() for one in at if self._with_arrows):
+            shown = self.display.reactions if action.kind.startswith("reaction") else self.display.loads
+            per_force = self._per_force(action, scale) if shown else 0.0
+            if per_force > 0.0:
+                ends += [place for start, reach in _lines(action, per_force) for place in (start, start + reach)]
+        finite = np.array([end for end in ends if np.isfinite(end).all()])
+        return (finite.min(axis=0), finite.max(axis=0)) if len(finite) else None
 
     def _per_force(self, action: Action, scale: float) -> float:
         """Return the length per force of the arrows of an action, m/N; 0 where there is nothing to draw."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt
@@ -39,6 +40,20 @@ __all__ = [
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 _MEASURED = re.compile(rf"({_NUMBER.pattern})\s*((?:[^\W\d_]|°)[\w°·²³⁻¹]*(?:[*/^]\s*-?\w+)*)")
 """A number with a unit behind it, as 60 deg/s; no formula looks so."""
+
+_DEGREES = re.compile(r"[-+]?\d{1,9}(?:\.\d{0,9})?\s*(?:°|deg|degrees?|град)")
+_OF_PI = 24  # greatest denominator of a part of pi that people read
+
+
+def _part_of_pi(degrees: str) -> str | None:
+    """Return an angle in degrees as a formula in rad that can be read, as -pi/2; None for 0."""
+    part = Fraction(degrees) / 180
+    if part == 0:
+        return None
+    if part.denominator > _OF_PI:
+        return f"{degrees.lstrip('+')}*pi/180"
+    top = {1: "pi", -1: "-pi"}.get(part.numerator, f"{part.numerator}*pi")
+    return top if part.denominator == 1 else f"{top}/{part.denominator}"
 
 
 class ExpressionField(Field):
@@ -90,7 +105,10 @@ class ExpressionField(Field):
             return value
         measured = _MEASURED.fullmatch(si_symbols(text)) if self._numeric and self._symbol else None
         if measured is not None and _is_unit(measured[2]):
-            return parse_quantity(measured[0], self._symbol)
+            value = parse_quantity(measured[0], self._symbol)
+            plain = self._symbol == "rad" and _DEGREES.fullmatch(measured[0]) is not None
+            turned = _part_of_pi(measured[1]) if plain else None
+            return value if turned is None else turned
         if not text:
             raise FormulaError(self.tr("A number or a formula is needed here."))
         if not (self.path.startswith("stages.") and happening(text)):  # "slip blade" is what a stage waits for

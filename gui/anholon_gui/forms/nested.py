@@ -30,6 +30,7 @@ Make = Callable[[str, Description], Field]
 
 _TAG = 84  # width of the names of inner fields
 _INDENT = 12
+_ZERO, _NONE = "; 0: ", "; 0: none."  # in descriptions of fields
 
 
 class _KindChoice(ChoiceField):
@@ -65,6 +66,7 @@ class KindField(Compound):
         self.title = ""
         self._kinds = kinds_by_name(spec.structs)
         self._shown: type[Struct] | None = None
+        self._notes: dict[str, QLabel] = {}  # what a 0 means, below the fields where it means something
 
     def show_value(self, value: Any) -> None:
         """Show the kind and its fields; those of another kind are made anew."""
@@ -75,6 +77,7 @@ class KindField(Compound):
             self.clear_rows()
             kind = _KindChoice(self.document, f"{self.path}.kind", self._kinds, self.description)
             self._inner.append(kind)
+            self._notes = {}
             heading = _label(self.title, 0)
             heading.setProperty("role", "label")
             heading.setToolTip(self.description)
@@ -88,6 +91,9 @@ class KindField(Compound):
                     self.add_row(inner, stretch=0)
                 else:
                     self.add_row(_label(label(spec.name), _INDENT), inner, stretch=1)
+                if _ZERO in spec.description and not spec.description.endswith(_NONE):
+                    self._notes[spec.name] = note = _note(spec.description)
+                    self.add_row(_label("", _INDENT), note, stretch=1)
             if chosen:  # the list of kinds is another one now, and the keyboard belongs there
                 self._inner[0].input.setFocus()
         first, *others = self._inner
@@ -95,6 +101,17 @@ class KindField(Compound):
         kind_of: type[Struct] = type(value)
         for spec, inner in zip(fields_of(kind_of), others, strict=True):
             inner.refresh(getattr(value, spec.name))
+            if spec.name in self._notes:
+                self._notes[spec.name].setVisible(getattr(value, spec.name) == 0.0)
+
+
+def _note(description: str) -> QLabel:
+    """Return what a description says of 0, for a place below the field."""
+    told = QCoreApplication.translate("fields", description).partition(_ZERO)[2].rstrip(".")
+    found = QLabel(f"0: {told}")
+    found.setWordWrap(True)
+    found.setProperty("role", "muted")
+    return found
 
 
 def _label(text: str, indent: int) -> QLabel:

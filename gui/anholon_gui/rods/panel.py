@@ -334,10 +334,11 @@ class RodsPanel(QWidget):
         if not shown:
             return
         found = run.quantity([f"reaction:{owner}.{part}" for owner in owners for part in _PARTS], [t])
+        lever = max(rod.length for rod in run.flexible.built.rods.values())
         title = self.tr("Reactions")
         rows = [f"<tr><td><b>{title}</b></td>" + "".join(f"<td align='right'>{_head(p)}</td>" for p in _PARTS)]
         for owner in owners:
-            cells = (number(_rounded(found, owner, part)) for part in _PARTS)
+            cells = (number(_rounded(found, owner, part, lever)) for part in _PARTS)
             rows.append(f"<tr><td>{owner}</td>" + "".join(f"<td align='right'>{cell}</td>" for cell in cells) + "</tr>")
         self.reactions.setText("<table cellspacing='0' cellpadding='3'>" + "".join(rows) + "</table>")
         self._sideways.fit()
@@ -436,10 +437,12 @@ class _Sideways(QScrollArea):
         self.setFixedHeight(hint.height() + bar)
 
 
-def _rounded(found: dict[str, Any], owner: str, part: str) -> float:
-    """Return a component; rounding beside the largest of its kind is nothing."""
-    own = _PARTS[:3] if part in _PARTS[:3] else _PARTS[3:]
-    size = max(abs(float(found[f"reaction:{owner}.{other}"][0])) for other in own)
+def _rounded(found: dict[str, Any], owner: str, part: str, lever: float) -> float:
+    """Return a component; rounding beside the largest of its kind, or of the other kind by a `lever`, m, is nothing."""
+    force, moment = (
+        max(abs(float(found[f"reaction:{owner}.{other}"][0])) for other in kind) for kind in (_PARTS[:3], _PARTS[3:])
+    )
+    size = max(force, 10.0 * moment / lever) if part in _PARTS[:3] else max(moment, 10.0 * force * lever)
     value = float(found[f"reaction:{owner}.{part}"][0])
     return value if np.isfinite(value) and abs(value) > 1e-12 * size else 0.0 if np.isfinite(value) else value
 

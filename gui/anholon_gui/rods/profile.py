@@ -22,6 +22,7 @@ __all__ = ["Diagrams", "Line", "number"]
 Floats = NDArray[np.float64]
 
 _ROUNDING = 1e-7  # part of the largest value that counts as nothing
+_BESIDE = 1e-11  # part of the largest of another unit, times or over the length, that does
 _LEAST = 58  # pixels of one diagram
 _LEFT, _RIGHT, _BOTTOM = 12.0, 12.0, 34.0
 
@@ -47,10 +48,15 @@ class _Reach:
 
     largest: dict[str, float] = field(default_factory=dict)
 
-    def least(self, component: str, units: Mapping[str, str]) -> float:
-        """Return what is rounding beside the largest component of the same unit."""
-        same = [size for name, size in self.largest.items() if units.get(name) == units.get(component)]
-        return _ROUNDING * max(same, default=0.0)
+    def least(self, component: str, units: Mapping[str, str], lever: float) -> float:
+        """Return what is rounding beside the largest component of the same unit, or of the other one by a `lever`, m:
+        forces beside moments, moments beside forces, and so with strains."""
+        own = [size for name, size in self.largest.items() if units.get(name) == units.get(component)]
+        others = [size for name, size in self.largest.items() if units.get(name) != units.get(component)]
+        # Moments are forces times the lever, extensions and shears are curvatures times it.
+        longer = component[0] in "Meg"
+        beside = max(others, default=0.0) * (lever if longer else 1.0 / lever)
+        return max(_ROUNDING * max(own, default=0.0), _BESIDE * beside)
 
     def take(self, component: str, lines: Sequence[Line]) -> float:
         """Return the largest value of a component so far."""
@@ -145,7 +151,10 @@ class Diagrams(QWidget):
 
     def _paint_one(self, painter: QPainter, component: str, box: QRectF, metrics: QFontMetricsF) -> None:
         theme = theme_of(self.palette())
-        reach, least = self._reach.largest.get(component, 0.0) or 1.0, self._reach.least(component, self._units)
+        reach, least = (
+            self._reach.largest.get(component, 0.0) or 1.0,
+            self._reach.least(component, self._units, self._length),
+        )
         middle, half = box.center().y(), 0.5 * box.height()
         painter.setPen(QPen(QColor(theme.border), 1))
         painter.drawLine(QPointF(box.left(), middle), QPointF(box.right(), middle))
@@ -181,7 +190,7 @@ class Diagrams(QWidget):
         if self._at is not None:
             said = number(self.values_at(self._at)[component])
         else:
-            least = self._reach.least(component, self._units)
+            least = self._reach.least(component, self._units, self._length)
             low = min(float(line.values[component].min()) for line in self._lines)
             high = max(float(line.values[component].max()) for line in self._lines)
             low, high = (0.0 if abs(value) <= least else value for value in (low, high))

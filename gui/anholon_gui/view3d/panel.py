@@ -315,7 +315,13 @@ class View3D(QWidget):
         if self._picture is None:
             return
         view, camera = self._document.model.view, self._camera
-        plain = msgspec.structs.replace(view, azimuth=camera.azimuth, elevation=camera.elevation, shift=(0.0, 0.0, 0.0))
+        plain = msgspec.structs.replace(
+            view,
+            azimuth=camera.azimuth,
+            elevation=camera.elevation,
+            distance=camera.distance,
+            shift=(0.0, 0.0, 0.0),
+        )
         middle = Picture(self._picture.run, plain).home(self._aspect, self._playback.time).center
         shift = tuple(round(a - b, 4) + 0.0 for a, b in zip(camera.center, middle, strict=True))
         kept = msgspec.structs.replace(

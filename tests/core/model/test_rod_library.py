@@ -7,10 +7,11 @@ import pytest
 from msgspec.structs import replace
 
 import anholon
+from anholon.flexible.new_joint import with_joint
 from anholon.model.check import check
 from anholon.model.file import dumps, loads
 from anholon.model.rod_library import ROD_SHAPES, with_rod
-from anholon.model.structs import Model
+from anholon.model.structs import Model, Support
 from anholon.model.templates import TEMPLATES
 
 
@@ -35,6 +36,31 @@ def test_a_second_rod_stands_beside_the_first() -> None:
     assert model.rods["rod2"].position[1] == pytest.approx(0.3)
     assert len(model.supports) == 2
     assert model.simulation.until == 1.0
+
+
+def test_a_joint_brings_a_new_rod_to_the_end_of_the_last() -> None:
+    model, _ = with_rod(Model(), "arc")
+    model = with_rod(with_rod(model, "straight")[0], "straight")[0]
+    model, path = with_joint(model)
+    assert path == "joints.joint1"
+    assert model.joints["joint1"].between == ("rod1:tip", "rod2:base")
+    assert model.rods["rod2"].position == pytest.approx((0.5, 0.5, 1.0))  # a quarter of a circle with the radius 0.5
+    assert [support.at for support in model.supports.values()] == ["rod1:base", "rod3:base"]
+    model, _ = with_joint(model)
+    assert model.joints["joint2"].between == ("rod2:tip", "rod3:base")
+    assert model.rods["rod3"].position == pytest.approx((1.5, 0.5, 1.0))
+    assert [support.at for support in model.supports.values()] == ["rod1:base"]
+    assert not check(model)
+    # A third joint closes the chain; what somebody has placed and held stays.
+    again, _ = with_joint(model)
+    assert again.joints["joint3"].between == ("rod3:tip", "rod1:base")
+    assert (again.rods, again.supports) == (model.rods, model.supports)
+    placed = replace(model.rods["rod3"], position=(2.0, 0.0, 1.0))
+    joints = {"joint1": model.joints["joint1"]}
+    held = {**model.supports, "support3": Support(at="rod3:base")}
+    before = replace(model, rods={**model.rods, "rod3": placed}, joints=joints, supports=held)
+    after, _ = with_joint(before)
+    assert (after.rods, after.supports) == (before.rods, before.supports)
 
 
 @pytest.mark.parametrize("name", ["cantilever", "spring", "arch", "rod between bodies"])

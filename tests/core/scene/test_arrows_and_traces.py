@@ -48,7 +48,7 @@ def test_no_arrow_for_no_force(force: tuple[float, float, float]) -> None:
         (-0.0, 8.0, "blade = 0.00 N"),
         (1234.6, 2000.0, "blade = 1235 N"),
         (0.0123, 0.02, "blade = 0.0123 N"),
-        (3.2e7, 4e7, "blade = 3.20e+07 N"),
+        (3.2e7, 4e7, "blade = 3.20e7 N"),
     ],
 )
 def test_labels_keep_three_digits_of_the_largest_force(force: float, largest: float, text: str) -> None:

@@ -178,3 +178,54 @@ section = {{ kind = "circle", radius = 0.01, young = 1e10, density = 1000 }}
 at = "bow:base"
 """)
     assert Picture(anholon.simulate(model, until=0.001)).scene.ground == ground
+
+
+CLOTHES_LINE = """
+format = 1
+gravity = [0, 0, -9.81]
+[rods.line]
+model = "cable"
+elements = 8
+curve = { kind = "straight", length = 2.1 }
+section = { kind = "cable", axial = 2e4, mass = 0.05 }
+lumps = [{ at = "0.25L", mass = 0.4 }, { at = "0.75L", mass = 0.4 }]
+[supports.left]
+at = "line:base"
+turning = "free"
+[supports.right]
+at = "line:tip"
+turning = "free"
+motion = [-0.1, 0, 0]
+[simulation]
+form = "statics"
+until = 1
+frames = 5
+"""
+
+
+def test_small_bodies_are_drawn_where_they_hang() -> None:
+    run = anholon.simulate(anholon.loads(CLOTHES_LINE))
+    plain = RodDisplay(loads=False, reactions=False, supports=False)
+    found = Picture(run, rods=plain).at(1.0).assembly
+    bare = anholon.simulate(anholon.loads(CLOTHES_LINE.replace("lumps =", "# lumps =")))
+    more = found.vertices[len(Picture(bare, rods=plain).at(1.0).assembly.vertices) :]
+    one, two = np.split(more, 2)
+    for own, section in ((one, "line(0.25L)"), (two, "line(0.75L)")):
+        place = [float(run.quantity([f"{section}.{c}"], [1.0])[f"{section}.{c}"][0]) for c in "xyz"]
+        assert 0.5 * (own.min(axis=0) + own.max(axis=0)) == pytest.approx(place, abs=1e-6)
+
+
+@pytest.mark.parametrize("aspect", [0.6, 1.0, 1.8])
+def test_the_first_view_holds_the_arrows(aspect: float) -> None:
+    """The pulls at the ends of a taut line lie along it, and reach beyond it."""
+    picture = Picture(anholon.simulate(anholon.loads(CLOTHES_LINE)))
+    camera = picture.home(aspect, 1.0)
+    arrows = picture.at(1.0).arrows
+    assert {arrow.label.partition(" ")[0] for arrow in arrows} == {"left", "right"}
+    width, height = round(600 * aspect), 600
+    for arrow in arrows:
+        x, y, _ = camera.project(arrow.mesh.vertices, (width, height)).T
+        assert x.min() > 0.0
+        assert x.max() < width
+        assert y.min() > 0.0
+        assert y.max() < height
