@@ -82,11 +82,17 @@ def test_the_texts_of_the_model_are_all_there() -> None:
     kinds = [kind for section in (*elements.MAPPINGS, *elements.SEQUENCES) for kind in elements.kinds(section)]
     for kind in kinds:
         assert " ".join((kind.__doc__ or "").split()) in known
-    for kind in (*kinds, Simulation, View, Model, Rotation):
+    left, seen = [*kinds, Simulation, View, Model, Rotation], set[type]()
+    while left:
+        kind = left.pop()
+        if kind in seen:
+            continue
+        seen.add(kind)
         for field in fields_of(kind):
             for described in (field, field.item):
-                if described is not None and described.description:
-                    assert described.description in known
+                if described is not None:
+                    assert not described.description or described.description in known
+                    left += described.structs  # fields have fields inside
     for name in TEMPLATES:
         assert name in known
 

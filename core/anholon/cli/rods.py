@@ -52,7 +52,7 @@ def statics(arguments: Arguments) -> int:
         for name, part in found.slack.items():
             print(f"{name} is slack (most at {part:.3g}L): it bears nothing, and its shape is one of many")
         for address, value in values.items():
-            print(f"  {address:28} {value: .12g}")
+            print(f"  {address:28} {value + 0.0: .12g}")  # no negative zero
     if arguments.csv:
         _write(arguments.csv, list(values), [list(values.values())])
     if arguments.sections:

@@ -4,6 +4,130 @@
     <context>
         <name>fields</name>
         <message>
+            <source>Length.</source>
+            <translation>Длина.</translation>
+        </message>
+        <message>
+            <source>Angle of the whole arc.</source>
+            <translation>Угол всей дуги.</translation>
+        </message>
+        <message>
+            <source>Rise in one turn; negative: left-handed.</source>
+            <translation>Подъём за один виток; отрицательный: левая навивка.</translation>
+        </message>
+        <message>
+            <source>Number of turns.</source>
+            <translation>Число витков.</translation>
+        </message>
+        <message>
+            <source>Distance of the ends along x.</source>
+            <translation>Расстояние между концами вдоль x.</translation>
+        </message>
+        <message>
+            <source>Length of the chain.</source>
+            <translation>Длина цепи.</translation>
+        </message>
+        <message>
+            <source>Height of the far end above the near one.</source>
+            <translation>Высота дальнего конца над ближним.</translation>
+        </message>
+        <message>
+            <source>Corners.</source>
+            <translation>Вершины.</translation>
+        </message>
+        <message>
+            <source>Three components x, y, z.</source>
+            <translation>Три компоненты x, y, z.</translation>
+        </message>
+        <message>
+            <source>Points.</source>
+            <translation>Точки.</translation>
+        </message>
+        <message>
+            <source>Place on the curve.</source>
+            <translation>Место на кривой.</translation>
+        </message>
+        <message>
+            <source>Young's modulus E.</source>
+            <translation>Модуль Юнга E.</translation>
+        </message>
+        <message>
+            <source>Outer radius.</source>
+            <translation>Наружный радиус.</translation>
+        </message>
+        <message>
+            <source>Shear modulus G; 0: E/2.6 (Poisson's ratio 0.3).</source>
+            <translation>Модуль сдвига G; 0: E/2.6 (коэффициент Пуассона 0.3).</translation>
+        </message>
+        <message>
+            <source>Density.</source>
+            <translation>Плотность.</translation>
+        </message>
+        <message>
+            <source>Radius of the hole; 0: none.</source>
+            <translation>Радиус отверстия; 0: нет.</translation>
+        </message>
+        <message>
+            <source>Edge along section axis 2.</source>
+            <translation>Сторона вдоль оси сечения 2.</translation>
+        </message>
+        <message>
+            <source>Edge along section axis 3.</source>
+            <translation>Сторона вдоль оси сечения 3.</translation>
+        </message>
+        <message>
+            <source>Axis along section axis 2.</source>
+            <translation>Ось эллипса вдоль оси сечения 2.</translation>
+        </message>
+        <message>
+            <source>Axis along section axis 3.</source>
+            <translation>Ось эллипса вдоль оси сечения 3.</translation>
+        </message>
+        <message>
+            <source>EA.</source>
+            <translation>EA, жёсткость на растяжение.</translation>
+        </message>
+        <message>
+            <source>GA along axes 2 and 3.</source>
+            <translation>GA вдоль осей 2 и 3.</translation>
+        </message>
+        <message>
+            <source>GJ.</source>
+            <translation>GJ, жёсткость на кручение.</translation>
+        </message>
+        <message>
+            <source>EI about axes 2 and 3.</source>
+            <translation>EI вокруг осей 2 и 3.</translation>
+        </message>
+        <message>
+            <source>Mass per length.</source>
+            <translation>Масса на единицу длины.</translation>
+        </message>
+        <message>
+            <source>Inertia per length about the section axes 1, 2, 3.</source>
+            <translation>Моменты инерции на единицу длины вокруг осей сечения 1, 2, 3.</translation>
+        </message>
+        <message>
+            <source>Radius with which it is drawn; 0: a hundredth of the length.</source>
+            <translation>Радиус, с которым стержень рисуется; 0: сотая часть длины.</translation>
+        </message>
+        <message>
+            <source>Upper triangle of the 6 × 6 matrix, row by row, SI units (N, m).</source>
+            <translation>Верхний треугольник матрицы 6 × 6 по строкам, в единицах СИ (Н, м).</translation>
+        </message>
+        <message>
+            <source>Place on this rod: base, tip, 0.3L or metres of arc.</source>
+            <translation>Место на этом стержне: base, tip, 0.3L или метры дуги.</translation>
+        </message>
+        <message>
+            <source>Moments of inertia about the section axes.</source>
+            <translation>Моменты инерции вокруг осей сечения.</translation>
+        </message>
+        <message>
+            <source>Function of t, q, q' and reactions (reaction.NAME) whose zero is sought, or a change that the motion tells, as slip blade, grip blade, contact ice, release ice.</source>
+            <translation>Функция от t, q, q' и реакций (reaction.ИМЯ), ноль которой ищется, или перемена, о которой сообщает движение: slip blade, grip blade, contact ice, release ice.</translation>
+        </message>
+        <message>
             <source>What lies at z = 0; a grid is left out where rods begin below it or lie in it.</source>
             <translation>Что лежит при z = 0; сетка не рисуется там, где стержни начинаются ниже неё или лежат в ней.</translation>
         </message>
