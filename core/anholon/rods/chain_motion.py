@@ -40,7 +40,7 @@ from anholon.rods.chain_layout import layout_of
 from anholon.rods.chain_loops import Called, Entry, RowsOfLaw, listed
 from anholon.rods.chain_machine import machine
 from anholon.rods.free_flight import UNFELT
-from anholon.rods.generalized_alpha import ROUNDING, Enough, State
+from anholon.rods.generalized_alpha import Enough, State
 from anholon.rods.inertia import lumped_masses
 from anholon.rods.law import Law
 from anholon.rods.loads import Loads
@@ -103,7 +103,7 @@ class ChainSteps:
         self._real, self._whole = np.zeros(driver.REALS), np.zeros(driver.WHOLES, dtype=np.int64)
         self._p = np.zeros(NUMBERS)
         slots = [driver.TOLERANCE, driver.AIM, driver.ROUNDED, driver.SIZE, driver.RHO, driver.SHRUNK]
-        self._real[slots] = *enough, ROUNDING, size, rho, 1.0
+        self._real[slots] = *enough, size, rho, 1.0
         first = WIDTH  # row 0 of the chain
         places = (driver.FIRST_ROW, "most"), (driver.AT_CHANGE, "change"), (driver.AT_REACH, "reach")
         for slot, name in (*places, (driver.AT_SUMS, "sums")):
@@ -239,6 +239,10 @@ class ChainSteps:
     def arrive(self) -> None:
         """Note that the loads at the end of the last step are those at the beginning of the next."""
         self._gravity_before = self._gravity
+
+    def damp(self, rho: float) -> None:
+        """Take another ρ; factors were made for the one before."""
+        self._real[[driver.RHO, driver.MADE_FOR]] = rho, 0.0
 
     def begin(self, t: float, longest: float, halved: int, accuracy: float) -> None:
         """Prepare for steps of at most `longest` from a time on, halved so often."""

@@ -32,17 +32,7 @@ from anholon.rods.chain_layout import layout_of
 from anholon.rods.chain_motion import ChainSteps
 from anholon.rods.damping import damped
 from anholon.rods.free_flight import FreeFlight
-from anholon.rods.generalized_alpha import (
-    RHO,
-    RHO_OF_CABLES,
-    ROUNDING,
-    Enough,
-    Rule,
-    State,
-    enough_for,
-    predicted,
-    rule,
-)
+from anholon.rods.generalized_alpha import RHO, RHO_OF_CABLES, Enough, Rule, State, enough_for, predicted, rule
 from anholon.rods.inertia import element_masses, lumped_masses, masses, node_masses
 from anholon.rods.kernel import (
     forces,
@@ -143,7 +133,6 @@ class Motion:
         self._rho = rho if rho is not None else RHO if mesh.cables is None else RHO_OF_CABLES
         self._size = float(np.ptp(mesh.reference.x, axis=0).max()) + float(mesh.length.max())
         self._enough = enough_for(mesh, self._size, force) if tolerance is None else Enough(tolerance, tolerance)
-        self._rounded = ROUNDING  # a correction that may be rounding
         self._pattern = pattern_of(mesh)
         self._factors: Factors | None = None
         self._made_for = 0.0
@@ -167,6 +156,15 @@ class Motion:
         self._whole, self._halvings, self._accuracy = 0.0, 0, np.inf
         self._lumped, self._free = lumped_masses(mesh), FreeFlight(mesh)
         self.steps = self.iterations = self.tangents = self.halved = 0
+
+    def calm(self) -> bool:
+        """Damp from now on as with cables what the steps cannot resolve; tell whether less was damped before."""
+        if self._rho <= RHO_OF_CABLES:
+            return False
+        self._rho, self._factors, self._made_for = RHO_OF_CABLES, None, 0.0
+        if self._chain is not None:
+            self._chain.damp(self._rho)
+        return True
 
     def settle(self) -> State:
         """Give the state the accelerations that the equations of motion give it at its places and velocities."""
@@ -382,10 +380,9 @@ class Motion:
     def _precise(self, small: float, shrunk: float, *, renewed: bool, most: float = np.inf) -> bool:
         """Tell whether corrections are as small as forces ask for and at most `most`, or shrink no more with a new
         tangent; `shrunk` is the part of the one before, 0 where there was none."""
-        least, aim = self._enough
         if renewed and shrunk > STALLED:
-            self._rounded = min(2.0 * small, least)
-        aim = max(min(aim, most), self._rounded)
+            self._enough = self._enough._replace(rounded=min(2.0 * small, self._enough.least))
+        aim = max(min(self._enough.aim, most), self._enough.rounded)
         return small < aim or (shrunk > 0.0 and small * shrunk < PART_LEFT * aim)
 
     def _residual(

@@ -85,6 +85,31 @@ def energies(mesh: Mesh, state: State, count: int, wrench: Floats | None = None)
     )
 
 
+def kinetic(mesh: Mesh, state: State) -> float:
+    """Return the kinetic energy alone, in a tenth of the time of `energy`; see `element_masses`."""
+    pose, L = state.pose, mesh.length
+    rates = np.concatenate([np.einsum("kji,kj->ki", matrix(pose.q), state.v), state.w], axis=1)
+    own = [mesh.at_end(k, rates) for k in (0, 1)]
+    turned = [matrix(mesh.frames(pose, k).q) for k in (0, 1)]
+    v = [np.einsum("kij,kj->ki", R, w[:, :3]) for R, w in zip(turned, own, strict=True)]
+    # The rate w × e_1 of the normal.
+    bent = [R[:, :, 1] * w[:, 5:] - R[:, :, 2] * w[:, 4:5] for R, w in zip(turned, own, strict=True)]
+    middle = 0.5 * (v[0] + v[1]) + (L / 8.0)[:, None] * (bent[0] - bent[1])
+    half = 0.0 if mesh.mass_growth is None else 0.5 * mesh.mass_growth
+    squares = [np.sum(one * one, axis=1) for one in (*v, middle)]
+    twice = ((mesh.mass - half) * squares[0] + (mesh.mass + half) * squares[1] + 4.0 * mesh.mass * squares[2]) / 6.0
+    spins = [w[:, 3:] for w in own]
+    turning = 0.5 * (spins[0] ** 2 + spins[1] ** 2)
+    turning[:, 0] = 5.0 / 6.0 * turning[:, 0] + spins[0][:, 0] * spins[1][:, 0] / 6.0
+    twice = twice + np.sum(mesh.inertia * turning, axis=1)
+    if mesh.cables is not None:
+        which = mesh.cables.elements
+        mixed = 5.0 * (squares[0] + squares[1]) + 2.0 * np.sum(v[0] * v[1], axis=1)
+        twice[which] = (mesh.mass * mixed / 12.0)[which]
+    single = np.sum(mesh.node_mass[:, None] * state.v**2) + np.sum(mesh.node_inertia * state.w**2)
+    return 0.5 * float(L @ twice + single)
+
+
 def _first_moments(mesh: Mesh, pose: Pose) -> Floats:
     """Return m x (m, 3) of the elements, with the places between the ends on Hermite's cubic."""
     A, B = mesh.frames(pose, 0), mesh.frames(pose, 1)

@@ -26,16 +26,13 @@ _FINEST_AIM: Final = 1e-12  # rounding leaves about a hundredth
 _FORCES: Final = 1e-6  # part of forces that corrections may change
 
 
-ROUNDING: Final = 1e-15
-"""Part of the rods' size, and radians, to which places are known at best."""
-
-
 class Enough(NamedTuple):
     """How small corrections become, as part of the rods' size and in radians: `least` in each step, `aim` where
-    rounding allows it."""
+    rounding allows it; those below `rounded` may be rounding."""
 
     least: float
     aim: float
+    rounded: float = 1e-15
 
 
 def enough_for(mesh: Mesh, size: float, force: float = 0.0) -> Enough:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
+from anholon.flexible.build import Built
 from anholon.flexible.run import RodRun
 from anholon.results.outcome import Outcome
 from anholon.rods.dynamics import Motion
@@ -51,6 +53,13 @@ def given_up(run: RodRun) -> RodRun:
     message = "Cancelled while the equilibrium was sought with which the motion begins."
     run.close(Outcome(status="cancelled", t=0.0, message=message))
     return run
+
+
+def wound_through(built: Built, elements: NDArray[np.intp], t: float) -> Outcome:
+    """Return the outcome of a motion in which elements were turned through half a turn from end to end."""
+    name = next(name for name, rod in built.rods.items() if np.isin(elements, rod.elements).any())
+    message = f"At t = {t:.6g} s an element of the rod '{name}' is turned by more than half a turn from end to end."
+    return Outcome(status="failed", t=t, message=message, remedy="Give the rod more elements.")
 
 
 def _share_taken(run: RodRun) -> float:
