@@ -11,6 +11,7 @@ from anholon.errors import AnholonError
 from anholon_gui.actions import Actions, ElementCommands
 from anholon_gui.document import Document, same
 from anholon_gui.messages import said
+from anholon_gui.shipped import made_in_own_words
 from anholon_gui.worker import Worker
 
 if TYPE_CHECKING:
@@ -74,7 +75,8 @@ class ControlCommands(QObject):
             self.told.emit(said(str(error)), "error")
             return
         self._recorded = run
-        self._document.edit(self.tr("Replace {} by its recorded reaction").format(name), model)
+        own = made_in_own_words(model, self._document.model)
+        self._document.edit(self.tr("Replace {} by its recorded reaction").format(name), own)
         self._worker.start()
 
     def solve_boundary(self) -> None:
@@ -131,13 +133,14 @@ class ControlCommands(QObject):
 
     def _apply_trace(self, model: Model) -> None:
         """Take the schedules over into the model, as one step of undo, and run that."""
-        self._document.edit(self.tr("Follow a trace"), model)
+        self._document.edit(self.tr("Follow a trace"), made_in_own_words(model, self._document.model))
         self._worker.start()
 
     def _apply(self, model: Model, method: str) -> None:
         """Take a control over into the model, as one step of undo, and run that."""
         titles = {"pontryagin": self.tr("Pontryagin"), "gauss": self.tr("Gauss")}
-        self._document.edit(self.tr("Control by {}").format(titles[method]), model)
+        own = made_in_own_words(model, self._document.model)
+        self._document.edit(self.tr("Control by {}").format(titles[method]), own)
         self._worker.start()
 
     def _constraint(self) -> str:

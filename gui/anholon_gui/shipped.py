@@ -2,7 +2,8 @@
 
 The files of examples, and what templates and skaters are made of, are English. Where the window opens one, its title,
 the names of its stages and what is said of its parts are put into the language of the window, once: from then on they
-belong to the user, who saves them so. What users write, and files of theirs, are never touched.
+belong to the user, who saves them so. So are the notes of what a search for controls has put into a model. What users
+write, and files of theirs, are never touched.
 """
 
 from __future__ import annotations
@@ -19,10 +20,9 @@ from msgspec.structs import replace
 from anholon.model.structs import Model
 from anholon_gui.language import language
 
-__all__ = ["in_own_words", "shipped_text"]
+__all__ = ["in_own_words", "made_in_own_words", "shipped_text"]
 
 _PLACE: Final = "(.+?)"
-_MARKED: Final = ("schedules",)  # by their notes the program knows those that a search has made, and makes anew
 
 
 class _Texts(NamedTuple):
@@ -51,13 +51,27 @@ def in_own_words(model: Model, code: str = "") -> Model:
     return model
 
 
+def made_in_own_words(model: Model, before: Model, code: str = "") -> Model:
+    """Return a model in which something was made of another one, with the notes of what is new in it, or stands in the
+    place of something else, in the language of the window, or of a code."""
+    code = code or language()
+    if code == "en":
+        return model
+    changes = {}
+    for section in ("schedules", "forces"):
+        old, new = getattr(before, section), getattr(model, section)
+        changes[section] = {
+            name: item if (known := old.get(name)) is not None and known.doc == item.doc else _noted(item, code)
+            for name, item in new.items()
+        }
+    return replace(model, **changes)
+
+
 def _noted(value: Any, code: str) -> Any:
     """Return a part of a model with its notes, and those of its parts, in the language of a code."""
     if isinstance(value, Struct):
         changes = {}
         for name in value.__struct_fields__:
-            if name in _MARKED:
-                continue
             old = getattr(value, name)
             new = shipped_text(old, code) if name == "doc" and isinstance(old, str) else _noted(old, code)
             if new is not old:

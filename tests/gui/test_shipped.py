@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import numpy as np
 import pytest
+from msgspec.structs import replace
 from pytestqt.qtbot import QtBot
 from tests.gui.shipments import models
 
@@ -16,7 +18,7 @@ from anholon.boundary.solve import with_solution
 from anholon.model.structs import Model
 from anholon_gui import shipped
 from anholon_gui.main_window import MainWindow
-from anholon_gui.shipped import in_own_words
+from anholon_gui.shipped import in_own_words, made_in_own_words
 
 
 def test_only_words_become_others() -> None:
@@ -68,6 +70,29 @@ def test_what_a_search_has_made_is_made_anew(code: str) -> None:
     carried = in_own_words(anholon.load("cart-two-pendulums"), code)
     answer = anholon.solve_boundary(carried)
     assert with_solution(carried, answer, answer.solutions[0]).schedules.keys() == carried.schedules.keys()
+
+
+def test_what_searches_write_is_said_in_russian() -> None:
+    traced = in_own_words(anholon.load("figure-eight-by-control"), "ru")
+    trace = replace(next(iter(traced.traces.values())), feedback=2.0)
+    found = anholon.follow_trace(traced, trace, sensitivity=False).model
+    carried = in_own_words(anholon.load("cart-two-pendulums"), "ru")
+    answer = anholon.solve_boundary(carried)
+    solved = [with_solution(carried, answer, one) for one in answer.solutions]
+    slid = in_own_words(anholon.load("chaplygin-sleigh"), "ru")
+    fed = anholon.feed_back(anholon.simulate(slid, until=2.0), next(iter(slid.constraints)))
+    for before, model in ((traced, found), *((carried, one) for one in solved), (slid, fed)):
+        said = made_in_own_words(model, before, "ru")
+        new = [
+            item
+            for old, items in ((before.schedules, said.schedules), (before.forces, said.forces))
+            for name, item in items.items()
+            if old.get(name) != item
+        ]
+        assert new
+        assert all(item.doc and re.match("[А-Я1]", item.doc) for item in new), [item.doc for item in new]
+        assert wordless(said) == wordless(model)
+        assert made_in_own_words(model, before, "en") is model
 
 
 def test_what_users_write_is_not_touched(

@@ -31,9 +31,6 @@ __all__ = ["bare", "by_parameters", "by_schedules", "with_controls"]
 
 Floats = NDArray[np.float64]
 
-_DOC = "Control "  # begins what is said about the schedule of a control
-_WINDOW = "1 while the control acts."
-
 
 def bare(model: Model) -> Model:
     """Return a model without stages and events, which a problem of control has no place for."""
@@ -62,14 +59,14 @@ def by_schedules(
     window = ""
     for k, control in enumerate(controls):
         stem = re.sub(r"\W", "_", control)
-        name = _schedule_name(model, f"{stem}_control", _DOC)
-        schedule = Schedule(
-            times=tuple(times.tolist()), values=tuple(values[:, k].tolist()), interpolation="cubic", doc=_DOC + doc
-        )
+        name = _schedule_name(model, f"{stem}_control")
+        table = tuple(times.tolist()), tuple(values[:, k].tolist())
+        schedule = Schedule(times=table[0], values=table[1], interpolation="cubic", author="control", doc=doc)
         model = replace(model, schedules={**model.schedules, name: schedule})
         if not window:
-            window = _schedule_name(model, f"{stem}_acts", _WINDOW)
-            steps = Schedule(times=(0.0, end), values=(1.0, 0.0), interpolation="step", doc=_WINDOW)
+            window = _schedule_name(model, f"{stem}_acts")
+            said = "1 while the control acts."
+            steps = Schedule(times=(0.0, end), values=(1.0, 0.0), interpolation="step", author="control", doc=said)
             model = replace(model, schedules={**model.schedules, window: steps})
         hold = float(after[k])
         expressions.append(f"{name}*{window}" + (f" + ({hold!r})*(1 - {window})" if hold else ""))
@@ -103,10 +100,10 @@ def _force_name(model: Model, control: str, kind: type[Force]) -> str:
     return name if isinstance(model.forces.get(name), kind) else free_name(model, "forces", name)
 
 
-def _schedule_name(model: Model, name: str, doc: str) -> str:
+def _schedule_name(model: Model, name: str) -> str:
     """Return the name of a schedule of a control: that of an earlier solution is used again."""
     known = model.schedules.get(name)
-    return name if known is not None and known.doc.startswith(doc) else free_name(model, "schedules", name)
+    return name if known is not None and known.author == "control" else free_name(model, "schedules", name)
 
 
 def _controlled(name: str, force: Force, value: str) -> Force:

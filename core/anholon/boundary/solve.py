@@ -181,7 +181,7 @@ def solve_boundary(
 def with_solution(model: Model, answer: Answer, solution: Solution) -> Model:
     """Return the model with the controls of a solution as schedules."""
     words = {"pontryagin": "Pontryagin's maximum principle", "gauss": "the generalized principle of Gauss"}
-    doc = f"by {words[solution.method]}."
+    doc = f"Control by {words[solution.method]}."
     return by_schedules(model, answer.problem.controls, solution.times, solution.control, answer.after, doc)
 
 

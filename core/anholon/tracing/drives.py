@@ -40,10 +40,6 @@ __all__ = ["Drive", "by_motion", "planned", "restored", "written"]
 Floats = NDArray[np.float64]
 Kind = Literal["force", "parameter", "motion"]
 
-_DOC: Final = "Along the trace "  # begins what is said about a schedule
-FEEDBACK: Final = f"{_DOC}feedback: "
-"""Begins what is said about a schedule of a law of control."""
-
 _ACTS: Final = "trace_acts"
 _CONTROLLED: Final = re.compile(rf"^\((.*)\)\*\(\(?\w+_trace(?: \+ \w+\))?\*{_ACTS}\)$")
 
@@ -98,7 +94,7 @@ def restored(model: Model, names: Sequence[str]) -> Model:
     schedules = dict(model.schedules)
     for name in names:
         schedule = model.schedules.get(key_of(name))
-        if schedule is None or not schedule.doc.startswith(_DOC):
+        if schedule is None or schedule.author != "trace":
             continue
         del schedules[key_of(name)]  # its pieces would be steps of the search
         if name in definitions:
@@ -113,7 +109,7 @@ def restored(model: Model, names: Sequence[str]) -> Model:
         key: force for key, force in forces.items() if key not in names and key.removeprefix("control-") not in names
     }
     if not any(_CORRECTED.search(text) for text in (*definitions.values(), *map(str, others.values()))):
-        gone = {key for key, item in schedules.items() if item.doc.startswith(FEEDBACK)}
+        gone = {key for key, item in schedules.items() if item.author == "feedback"}
         schedules = {key: item for key, item in schedules.items() if key not in gone}
         while fallen := {key for key, text in definitions.items() if not gone.isdisjoint(_names(text))}:
             definitions = {key: text for key, text in definitions.items() if key not in fallen}
@@ -126,7 +122,6 @@ def written(
     drives: Sequence[Drive],
     curves: Mapping[str, tuple[Floats, Floats]],
     end: float,
-    doc: str,
     corrections: Mapping[str, str],
 ) -> Model:
     """Return the model with the curves (times, values in SI) of its controls as schedules; forces end at `end`.
@@ -134,11 +129,12 @@ def written(
     `corrections`: by control the definition that is added to its schedule.
     """
     if any(drive.kind != "motion" for drive in drives):
-        acts = Schedule(times=(0.0, end), values=(1.0, 0.0), interpolation="step", doc=f"{_DOC}controls act.")
+        doc = "1 while the controls of the trace act."
+        acts = Schedule(times=(0.0, end), values=(1.0, 0.0), interpolation="step", author="trace", doc=doc)
         model = replace(model, schedules={**model.schedules, _ACTS: acts})
     for drive in drives:
         name, key = drive.name, key_of(drive.name)
-        if key in model.schedules and not model.schedules[key].doc.startswith(_DOC):
+        if key in model.schedules and model.schedules[key].author != "trace":
             key = free_name(model, "schedules", key)
         unit = model.parameters[name].unit if name in model.parameters else ""
         times, values = curves[name]
@@ -147,7 +143,8 @@ def written(
             values=tuple((values / parse_unit(unit).factor).tolist()),
             unit=unit,
             interpolation="cubic",
-            doc=f"{_DOC}{doc}",
+            author="trace",
+            doc="Found for the trace.",
         )
         model = replace(model, schedules={**model.schedules, key: schedule})
         whole = f"({key} + {corrections[name]})" if name in corrections else key

@@ -36,7 +36,7 @@ from scipy.linalg import expm
 from anholon.errors import RunError, UsageError
 from anholon.model.elements import free_name
 from anholon.model.structs import Model, Schedule, Trace
-from anholon.tracing.drives import FEEDBACK, key_of
+from anholon.tracing.drives import key_of
 from anholon.tracing.manifold import State
 from anholon.tracing.plan import Plan
 from anholon.tracing.relations import PLANES
@@ -302,7 +302,8 @@ class _Writer:
             times=tuple(self._times.tolist()),
             values=tuple(float(f"{value:.{_DIGITS}g}") for value in values.tolist()),
             interpolation="cubic",
-            doc=f"{FEEDBACK}{what}.",
+            author="feedback",
+            doc=f"Feedback of the trace: {what}.",
         )
         return key
 

@@ -57,7 +57,7 @@ def made(
         schedules, definitions = made.schedules | law.schedules, made.definitions | law.definitions
         made = replace(made, schedules=schedules, definitions=definitions)
     corrections = law.corrections if law is not None else {}
-    made = written(made, plan.drives, curves, plan.t1, "as found for the curve.", corrections)
+    made = written(made, plan.drives, curves, plan.t1, corrections)
     return made, sum(len(times) for times, _ in curves.values())
 
 

@@ -175,6 +175,7 @@ _LABELS = {
     "lumps": QT_TRANSLATE_NOOP("fields", "Small bodies"),
     "held": QT_TRANSLATE_NOOP("fields", "Held"),
     "turning": QT_TRANSLATE_NOOP("fields", "Turning"),
+    "author": QT_TRANSLATE_NOOP("fields", "Written by"),
     "axes": QT_TRANSLATE_NOOP("fields", "Axes"),
     "motion": QT_TRANSLATE_NOOP("fields", "Displacement"),
     "turn": QT_TRANSLATE_NOOP("fields", "Rotation"),
@@ -222,6 +223,10 @@ _SECTIONS = {
 }
 
 _VALUES = {
+    "author.user": QT_TRANSLATE_NOOP("fields", "user"),
+    "author.trace": QT_TRANSLATE_NOOP("fields", "search along a trace"),
+    "author.feedback": QT_TRANSLATE_NOOP("fields", "search along a trace, feedback"),
+    "author.control": QT_TRANSLATE_NOOP("fields", "boundary problem"),
     "both": QT_TRANSLATE_NOOP("fields", "both"),
     "cosine": QT_TRANSLATE_NOOP("fields", "cosine"),
     "cubic": QT_TRANSLATE_NOOP("fields", "cubic spline"),

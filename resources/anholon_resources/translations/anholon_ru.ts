@@ -4259,6 +4259,26 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>оба</translation>
     </message>
     <message>
+        <source>Written by</source>
+        <translation>Кем записано</translation>
+    </message>
+    <message>
+        <source>user</source>
+        <translation>пользователем</translation>
+    </message>
+    <message>
+        <source>search along a trace</source>
+        <translation>поиском вдоль следа</translation>
+    </message>
+    <message>
+        <source>search along a trace, feedback</source>
+        <translation>поиском вдоль следа, обратная связь</translation>
+    </message>
+    <message>
+        <source>boundary problem</source>
+        <translation>краевой задачей</translation>
+    </message>
+    <message>
         <source>cubic spline</source>
         <translation>кубический сплайн</translation>
     </message>

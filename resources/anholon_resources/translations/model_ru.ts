@@ -184,6 +184,10 @@
             <translation>Значения в указанной единице.</translation>
         </message>
         <message>
+            <source>Who wrote it: searches for controls replace what they wrote, and never what is the user's.</source>
+            <translation>Кем записано: поиск управлений заменяет то, что записал сам, и никогда — записанное пользователем.</translation>
+        </message>
+        <message>
             <source>step: the value holds until the next time; linear; cubic: natural cubic spline.</source>
             <translation>Ступени: значение держится до следующего момента; линейная; естественный кубический сплайн.</translation>
         </message>

@@ -62,6 +62,10 @@ class Schedule(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
         Literal["step", "linear", "cubic"],
         Meta(description="step: the value holds until the next time; linear; cubic: natural cubic spline."),
     ] = "linear"
+    author: Annotated[
+        Literal["user", "trace", "feedback", "control"],
+        Meta(description="Who wrote it: searches for controls replace what they wrote, and never what is the user's."),
+    ] = "user"
     doc: Doc = ""
 
 
