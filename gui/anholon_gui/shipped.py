@@ -114,7 +114,8 @@ def _known(texts: _Texts, text: str) -> str | None:
 @lru_cache(maxsize=2)
 def _texts(code: str) -> _Texts:
     path = resources.files("anholon_resources") / "words" / f"shipped-{code}.toml"
-    table = msgspec.toml.decode(path.read_bytes(), type=dict[str, dict[str, str]])["texts"]
+    tables = msgspec.toml.decode(path.read_bytes(), type=dict[str, dict[str, str]])
+    table = tables["texts"] | tables["made"]
     opened = {english: other for english, other in table.items() if "{}" in english}
     return _Texts(
         {english: other for english, other in table.items() if english not in opened},

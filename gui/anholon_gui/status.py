@@ -121,7 +121,11 @@ class StatusLine(QStatusBar):
             self.tell(self.tr("Done: {}").format(figures), "good")
         else:
             kind = "error" if outcome.status == "failed" else "warning"
-            self.tell(f"{said(outcome.text())} ({figures})", kind)
+            words = said(outcome.text())
+            if run is not None and outcome.refused is not None:
+                stage = run.system.model.stages[outcome.refused].name
+                words = self.tr("The stage “{}” cannot begin: {}").format(stage, words)
+            self.tell(f"{words[:1].upper()}{words[1:]} ({figures})", kind)
 
     def _on_failed(self, failure: Failure) -> None:
         self.tell(self.tr("No run: {}").format(said(f"{failure.message} {failure.remedy}".rstrip())), "error")

@@ -125,7 +125,7 @@ def test_what_a_stage_waits_for_is_typed_as_one_says_it(window: MainWindow, qtbo
     form.field_at("stages.1.until")
     edit = form.findChild(FormulaEdit, "stages.1.until")
     assert isinstance(edit, FormulaEdit)
-    assert edit.text() == "theta' - 60*pi/180"
+    assert edit.text() == "theta' = 60°/s"
     put("")
     assert document.model.stages[1].until == 0.0
     put("theta = ")

@@ -61,7 +61,7 @@ def happening(text: object) -> tuple[str, str] | None:
 
 
 _COMPARED = re.compile(r"\s*([^<>=!]+?)\s*(==?|<=?|>=?)\s*([^<>=!]+?)\s*")
-_MEASURED = re.compile(r"([-+]?[\d.]+(?:[eE][-+]?\d+)?)\s*([^\W\d°][\w/*^·²³]*|°)")
+_MEASURED = re.compile(r"([-+]?[\d.]+(?:[eE][-+]?\d+)?)\s*([^\W\d°][\w/*^·²³]*|°(?:/s)?)")
 _PLAIN = re.compile(r"[\w.'*/^]+|[\d.]+[eE][-+]?\d+")
 
 
@@ -81,12 +81,29 @@ def compared(text: str) -> tuple[str, str | None] | None:
             factor = parse_unit(measured[2]).factor
         except UnitError:
             return None
-        right = f"{measured[1]}*pi/180" if measured[2] in ("deg", "°") else f"{float(measured[1]) * factor:.12g}"
+        right = f"{measured[1]}*pi/180" if measured[2] in _DEGREES else f"{float(measured[1]) * factor:.12g}"
     minus = right.startswith("-")
     if _PLAIN.fullmatch(right.lstrip("+-")) is None:
         right, minus = f"({right})", False
     direction = {"<": "down", ">": "up"}.get(sign[0])
     return (left if right == "0" else f"{left} {'+' if minus else '-'} {right.lstrip('+-')}"), direction
+
+
+_DEGREES = ("deg", "deg/s", "°", "°/s")
+_COMPARISON = re.compile(r"([^<>=!]+?) ([-+]) ([\d.]+(?:[eE][-+]?\d+)?)(\*pi/180)?")
+
+
+def comparison(formula: str, direction: str = "both") -> str | None:
+    """Return the equation or inequality of which `compared` makes a formula and a direction, as people read it:
+    theta = 90°; None for a formula that is more than something beside a number."""
+    found = _COMPARISON.fullmatch(formula)
+    if found is None:
+        return None
+    left, sign, right, angle = found.groups()
+    middle = {"down": "<", "up": ">"}.get(direction, "=")
+    unit = "" if not angle else "°/s" if left.endswith("'") else "°"
+    told = f"{left} {middle} {'-' if sign == '+' else ''}{right}{unit}"
+    return told if compared(told) == (formula, None if direction == "both" else direction) else None
 
 
 def first_stage(model: Model) -> int | None:

@@ -19,7 +19,7 @@ def ask_unsaved(parent: QWidget, document: Document) -> Literal["save", "discard
     box.setObjectName("unsaved")
     box.setIcon(QMessageBox.Icon.Warning)
     box.setWindowTitle(QCoreApplication.translate("questions", "Unsaved changes"))
-    box.setText(QCoreApplication.translate("questions", "Save the changes to {}?").format(document.title))
+    box.setText(QCoreApplication.translate("questions", "Save the changes to “{}”?").format(document.title))
     text = QCoreApplication.translate("questions", "Otherwise they are lost.")
     if document.pending:
         text += " " + QCoreApplication.translate(
@@ -28,6 +28,7 @@ def ask_unsaved(parent: QWidget, document: Document) -> Literal["save", "discard
     box.setInformativeText(text)
     save = box.addButton(QMessageBox.StandardButton.Save)
     discard = box.addButton(QMessageBox.StandardButton.Discard)
+    discard.setText(QCoreApplication.translate("questions", "Do not save"))
     box.addButton(QMessageBox.StandardButton.Cancel)
     box.setDefaultButton(QMessageBox.StandardButton.Save)
     box.exec()
@@ -41,7 +42,7 @@ def ask_recovery(parent: QWidget, copy: Copy) -> Literal["recover", "discard", "
     box.setObjectName("recovery")
     box.setIcon(QMessageBox.Icon.Question)
     box.setWindowTitle(QCoreApplication.translate("questions", "Recover unsaved work"))
-    text = QCoreApplication.translate("questions", "{} was not saved when Anholon ended last time.")
+    text = QCoreApplication.translate("questions", "“{}” was not saved when Anholon ended last time.")
     box.setText(text.format(copy.title))
     when = copy.saved.astimezone().strftime("%Y-%m-%d %H:%M")
     lines = [QCoreApplication.translate("questions", "A copy from {} was kept.").format(when)]

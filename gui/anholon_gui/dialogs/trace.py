@@ -150,7 +150,7 @@ class TraceDialog(SearchDialog):
     def _build_right(self) -> QWidget:
         split = QSplitter(Qt.Orientation.Vertical, self)
         split.addWidget(self.plan)
-        holder = QWidget(self)
+        holder = self._charts = QWidget(self)
         column = QVBoxLayout(holder)
         column.setContentsMargins(0, 4, 0, 0)
         column.setSpacing(4)
@@ -226,6 +226,7 @@ class TraceDialog(SearchDialog):
         self._tell(text, "warning" if corner is not None else "info")
         self._clear_charts()
         title = self.tr("Curvature over the way, 1/m")
+        self._charts.setVisible(True)
         self.other_chart.canvas.bottom.setLabel(with_unit("s", "m"))
         self.other_chart.show_curves(title, [Curve("", _COLOURS[0], ways, curvature)])
 
@@ -319,6 +320,7 @@ class TraceDialog(SearchDialog):
     # --- charts ----------------------------------------------------------------------------------------------------
 
     def _clear_charts(self) -> None:
+        self._charts.setVisible(False)
         self.controls_chart.setVisible(False)
         self.choices.setVisible(False)
         self.shown.blockSignals(True)
@@ -330,6 +332,7 @@ class TraceDialog(SearchDialog):
     def _fill_choices(self, found: Followed) -> None:
         self.shown.blockSignals(True)
         self.shown.clear()
+        self._charts.setVisible(True)
         self.controls_chart.setVisible(True)
         self.choices.setVisible(True)
         self.shown.addItem(self.tr("Speed, m/s"), "speed")

@@ -234,7 +234,18 @@ class CrossingField(ExpressionField):
         if same and self.edit.hasFocus():
             self.edit.show_text(self.edit.text())
         else:
-            self.edit.show_text(value_text(value) if isinstance(value, str) or value or not self._optional else "")
+            told = self._told(value) if isinstance(value, str) else None
+            self.edit.show_text(told or (value_text(value) if told or value or not self._optional else ""))
+
+    def _told(self, formula: str) -> str | None:
+        """Return the equation that means a formula, where there is one that would be read as that."""
+        from anholon.model.timeline import comparison
+
+        told = comparison(formula)
+        try:
+            return told if told and self.value_of(told) == formula else None
+        except AnholonError:
+            return None
 
     def beside(self) -> Mapping[str, Any] | None:
         """Return the direction where an inequality was typed."""

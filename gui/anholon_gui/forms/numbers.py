@@ -16,6 +16,8 @@ from anholon_gui.resting import rests_on_action
 __all__ = ["fill_numbers", "fill_values"]
 
 _MANY = 20  # entries of a menu, above which those that are seldom wanted have a menu of their own
+_ANGLES = 10  # above which angles have one
+_WORDS = 48  # characters of what a number is that a menu shows
 
 _LETTERS = "xyz"
 
@@ -45,21 +47,30 @@ def fill_values(
     known = {name: model.parameters.get(name) or model.coordinates[name] for name in values}
     groups = [[name for name in values if rank(name) == k] for k in range(3)]
     places = [menu, menu, menu]
-    menu.setToolTipsVisible(True)
     if len(values) > _MANY and (groups[0] or groups[1]) and groups[2]:
         places[2] = QMenu(QCoreApplication.translate("fields", "Masses and lengths"), menu)
-        places[2].setToolTipsVisible(True)
+    if len(groups[0]) > _ANGLES and groups[1]:
+        places[0] = menu.addMenu(QCoreApplication.translate("fields", "Angles"))
     for place, names in zip(places, groups, strict=True):
+        place.setToolTipsVisible(True)
         if place is menu and menu.actions() and names:
             menu.addSeparator()
         for name in names:
-            action = place.addAction(f"{name}\t{measure(number_text(values[name]), known[name].unit)}")
+            words = _short(known[name].doc)
+            value = measure(number_text(values[name]), known[name].unit)
+            action = place.addAction(f"{name}{' – ' if words else ''}{words}\t{value}")
             action.setToolTip(known[name].doc or name)
             action.triggered.connect(lambda _=False, n=name: chosen(n))
             if marked is not None:
                 rests_on_action(action, lambda n=name: marked(n))  # type: ignore[misc]
     if places[2] is not menu:
         menu.addMenu(places[2])
+
+
+def _short(doc: str) -> str:
+    """Return the beginning of what is said of a number, as much of it as a menu has room for."""
+    first = doc.replace("&", "&&").partition(". ")[0].removesuffix(".")
+    return first if len(first) <= _WORDS else f"{first[:_WORDS].rpartition(' ')[0].rstrip(',;:')}…"
 
 
 def fill_numbers(menu: QMenu, model: Model, chosen: Callable[[str], None]) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from anholon.model.structs import Model, Stage
-from anholon.model.timeline import happening
+from anholon.model.timeline import comparison, happening
 from anholon_gui.happenings import event_words
 from anholon_gui.language import measure
 from anholon_gui.timeline.layout import plan_of
@@ -73,10 +73,15 @@ def ending(stage: Stage) -> str:
     """Return in a few characters what ends a stage."""
     parts = [seconds(stage.duration)] if stage.duration else []
     if isinstance(stage.until, str):
-        told = happening(stage.until)
         zero = f"{stage.until} = 0 {_DIRECTIONS[stage.direction]}".rstrip()
-        parts.append(event_words(" ".join(told)) if told else zero)
+        parts.append(_awaited(stage.until, stage.direction) or zero)
     return " · ".join(parts) or "–"
+
+
+def _awaited(formula: str, direction: str) -> str | None:
+    """Return in words an event, or an equation or inequality, that is waited for; None for another formula."""
+    told = happening(formula)
+    return event_words(" ".join(told)) if told else comparison(formula, direction)
 
 
 def changes(model: Model, stage: Stage) -> str:
@@ -110,9 +115,8 @@ def tale(model: Model, number: int) -> str:
     met = translate("timeline", "Ends when {}")
     if isinstance(stage.until, str):
         sign = _DIRECTIONS[stage.direction]
-        told = happening(stage.until)
-        zero = crossing.format(stage.until, sign).rstrip()
-        lines.append(met.format(event_words(" ".join(told))) if told else zero)
+        told = _awaited(stage.until, stage.direction)
+        lines.append(met.format(told) if told else crossing.format(stage.until, sign).rstrip())
     if stage.repeat > 1:
         lines.append(translate("timeline", "Gone through {} times").format(stage.repeat))
     if (stage.set or stage.pose) and stage.change == "ramp":
@@ -122,9 +126,8 @@ def tale(model: Model, number: int) -> str:
     event = translate("timeline", "When {} → {}")
     for branch in stage.branches:
         sign = _DIRECTIONS[branch.direction]
-        told = happening(branch.when)
-        crossed = way.format(branch.when, sign, branch.to)
-        lines.append(event.format(event_words(" ".join(told)), branch.to) if told else crossed)
+        told = _awaited(branch.when, branch.direction)
+        lines.append(event.format(told, branch.to) if told else way.format(branch.when, sign, branch.to))
     if stage.next:
         lines.append(translate("timeline", "Then → {}").format(stage.next))
     if stage.doc:

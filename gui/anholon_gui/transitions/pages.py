@@ -15,6 +15,7 @@ from anholon.stages.forecast import Change
 from anholon.units import parse_unit
 from anholon_gui.happenings import event_words, impulse_unit
 from anholon_gui.language import measure, measured, unit_text, with_unit
+from anholon_gui.messages import said
 from anholon_gui.posing import ANGLES
 from anholon_gui.theme import Theme
 
@@ -86,7 +87,8 @@ class _Page:
 
     def _refused(self) -> str:
         theme = self._theme
-        text = escape(self._told.refusal[:1].upper() + self._told.refusal[1:])
+        words = said(self._told.refusal)
+        text = escape(words[:1].upper() + words[1:])
         offer = _link(RAMP, translate("transitions", "Change by a ramp instead"))
         title = translate("transitions", "The motion cannot go on here.")
         return (

@@ -198,7 +198,7 @@
     </message>
     <message>
         <source>Its own</source>
-        <translation>Его собственные</translation>
+        <translation>Собственное</translation>
     </message>
     <message>
         <source>A woman&apos;s</source>
@@ -3070,6 +3070,10 @@
         <source>{} equilibria, computed in {} s</source>
         <translation>равновесий: {}, рассчитано за {} с</translation>
     </message>
+    <message>
+        <source>The stage “{}” cannot begin: {}</source>
+        <translation>Этап «{}» не может начаться: {}</translation>
+    </message>
 </context>
 <context>
     <name>Table</name>
@@ -5038,6 +5042,10 @@ Runs, plots, forms and exports of data work all the same.</source>
         <source>Elastic bed of a rod</source>
         <translation>Упругое основание стержня</translation>
     </message>
+    <message>
+        <source>Angles</source>
+        <translation>Углы</translation>
+    </message>
 </context>
 <context>
     <name>happenings</name>
@@ -5109,8 +5117,8 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>Несохранённые изменения</translation>
     </message>
     <message>
-        <source>Save the changes to {}?</source>
-        <translation>Сохранить изменения в {}?</translation>
+        <source>Save the changes to “{}”?</source>
+        <translation>Сохранить изменения в «{}»?</translation>
     </message>
     <message>
         <source>Otherwise they are lost.</source>
@@ -5125,8 +5133,8 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>Восстановление несохранённой работы</translation>
     </message>
     <message>
-        <source>{} was not saved when Anholon ended last time.</source>
-        <translation>Модель {} не была сохранена, когда Anholon завершился в прошлый раз.</translation>
+        <source>“{}” was not saved when Anholon ended last time.</source>
+        <translation>Модель «{}» не была сохранена, когда Anholon завершился в прошлый раз.</translation>
     </message>
     <message>
         <source>A copy from {} was kept.</source>
@@ -5147,6 +5155,10 @@ Runs, plots, forms and exports of data work all the same.</source>
     <message>
         <source>Decide later</source>
         <translation>Решить позже</translation>
+    </message>
+    <message>
+        <source>Do not save</source>
+        <translation>Не сохранять</translation>
     </message>
 </context>
 <context>

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from anholon.formula.parser import parse
-from anholon.model.timeline import compared
+from anholon.model.timeline import compared, comparison
 
 
 @pytest.mark.parametrize(
@@ -29,6 +29,25 @@ from anholon.model.timeline import compared
 def test_what_is_meant(text: str, formula: str, direction: str | None) -> None:
     assert compared(text) == (formula, direction)
     parse(formula)
+
+
+@pytest.mark.parametrize(
+    ("formula", "direction", "text"),
+    [
+        ("theta - 90*pi/180", "both", "theta = 90°"),
+        ("theta' + 60*pi/180", "down", "theta' < -60°/s"),
+        ("reaction.blade - 800", "up", "reaction.blade > 800"),
+        ("a + b - 1e-3", "both", "a + b = 1e-3"),
+        ("theta - pi/2", "both", None),
+        ("x - (2*y + 1)", "up", None),
+        ("y", "both", None),
+        ("a = b - 3", "both", None),
+    ],
+)
+def test_a_formula_is_told_as_it_is_typed(formula: str, direction: str, text: str | None) -> None:
+    assert comparison(formula, direction) == text
+    if text is not None:
+        assert compared(text) == (formula, None if direction == "both" else direction)
 
 
 @pytest.mark.parametrize("text", ["theta - pi/2", "slip blade", "a = b = c", "x = 3 apples", "", "= 3", "x ="])
