@@ -19,6 +19,7 @@ from msgspec.structs import replace
 
 from anholon.model.structs import Model
 from anholon_gui.language import language
+from anholon_gui.messages import interpreter
 
 __all__ = ["in_own_words", "made_in_own_words", "shipped_text"]
 
@@ -57,11 +58,12 @@ def made_in_own_words(model: Model, before: Model, code: str = "") -> Model:
     code = code or language()
     if code == "en":
         return model
+    say = interpreter(code)
     changes = {}
     for section in ("schedules", "forces"):
         old, new = getattr(before, section), getattr(model, section)
         changes[section] = {
-            name: item if (known := old.get(name)) is not None and known.doc == item.doc else _noted(item, code)
+            name: item if name in old and old[name].doc == item.doc else replace(item, doc=say(item.doc))
             for name, item in new.items()
         }
     return replace(model, **changes)
@@ -114,8 +116,7 @@ def _known(texts: _Texts, text: str) -> str | None:
 @lru_cache(maxsize=2)
 def _texts(code: str) -> _Texts:
     path = resources.files("anholon_resources") / "words" / f"shipped-{code}.toml"
-    tables = msgspec.toml.decode(path.read_bytes(), type=dict[str, dict[str, str]])
-    table = tables["texts"] | tables["made"]
+    table = msgspec.toml.decode(path.read_bytes(), type=dict[str, dict[str, str]])["texts"]
     opened = {english: other for english, other in table.items() if "{}" in english}
     return _Texts(
         {english: other for english, other in table.items() if english not in opened},

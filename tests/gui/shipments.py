@@ -42,7 +42,7 @@ def texts(value: Any) -> Iterator[str]:
             item = getattr(value, name)
             if name == "doc":
                 yield item
-            elif name != "schedules":  # by their notes the program knows its own
+            else:
                 yield from texts(item)
     elif isinstance(value, dict):
         for item in value.values():

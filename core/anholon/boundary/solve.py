@@ -180,9 +180,12 @@ def solve_boundary(
 
 def with_solution(model: Model, answer: Answer, solution: Solution) -> Model:
     """Return the model with the controls of a solution as schedules."""
-    words = {"pontryagin": "Pontryagin's maximum principle", "gauss": "the generalized principle of Gauss"}
-    doc = f"Control by {words[solution.method]}."
-    return by_schedules(model, answer.problem.controls, solution.times, solution.control, answer.after, doc)
+    words = {
+        "pontryagin": "Control by Pontryagin's maximum principle.",
+        "gauss": "Control by the generalized principle of Gauss.",
+    }
+    controls, doc = answer.problem.controls, words[solution.method]
+    return by_schedules(model, controls, solution.times, solution.control, answer.after, doc)
 
 
 class _NoSolutionError(RunError):
