@@ -58,8 +58,8 @@ def crossed(last: Motion, t: float, after: After | None = None) -> Crossed:
     pause = NEAR * max(1.0, abs(t))
     times = np.array([max(last.t0, t - pause), t])
     early, here = last.states(times)
-    before, now = (_values(system, last.p, time, y) for time, y in zip(times.tolist(), (early, here), strict=True))
-    beyond = _values(system, last.p, t + pause, 2.0 * here - early)
+    looks = np.array([*times, t + pause]), np.array([early, here, 2.0 * here - early])
+    before, now, beyond = system.compiled.map("events", *looks, last.p)
     least = np.full(len(now), _ROUNDING * (1.0 + float(np.abs(here).max(initial=0.0))))
     least[count:] *= _CAUTION
     signs = _signs(beyond, least)
