@@ -115,6 +115,21 @@ def test_soft_arms_keep_the_energy() -> None:
     assert np.abs(run["left:tip.x"] - run["right:tip.x"]).max() > 0.1
 
 
+def test_a_rod_beside_a_body_that_nothing_joins_to_it_moves_alone() -> None:
+    joint = '[joints.left]\nbetween = ["sled", "left:base"]\n'
+    arm = (
+        ARM.format(name="left", angle="pi/2")
+        .replace(joint, "")
+        .replace("[rods.left]", "[rods.left]\nvelocity = [0, 0, 2]")
+    )
+    run = anholon.simulate(anholon.loads(SLED + arm + END))
+    sled = anholon.simulate(anholon.loads(SLED + END))
+    assert run.outcome.status == "done"
+    for name in ("x", "y", "th"):
+        np.testing.assert_allclose(run[name][-1], sled[name][-1], atol=1e-4)  # steps of 0.01 s, of the second order
+    np.testing.assert_allclose(run["left:tip.z"], 2.0 * run.times, atol=1e-9)
+
+
 def test_a_hinge_as_joint_is_a_hinge_as_support() -> None:
     rod = """
 format = 1

@@ -86,7 +86,7 @@ class BorderedChains(ChainSteps):
         D[n : n + k, :n], D[n + count :, :n] = by_q, A
         D[n : n + count, n : n + count] = G @ Y[:, self._at].reshape(count, G.shape[1]).T
         found = _inverse(D) @ right
-        eta = (found[n : n + count] @ Y.reshape(count, -1)).reshape(-1, 6)
+        eta = np.tensordot(found[n : n + count], Y, 1)
         return eta[self.layout.row], found[:n]
 
     def _slopes(self, ties: Iterable[Tie], count: int) -> Floats:
