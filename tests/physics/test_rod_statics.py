@@ -49,6 +49,29 @@ def test_the_elastica_is_met(row: np.ndarray) -> None:
     assert np.abs(elastica(row[0], 32) - row[1:]).max() < 1e-6 * max(1.0, row[0] / 5.0)
 
 
+@pytest.mark.parametrize("kind", ["timoshenko", "kirchhoff"])
+def test_frozen_strains_of_many_short_elements_leave_room_for_rounding(kind: str) -> None:
+    """Frozen strains that yield by h² make forces of 1e-16 (L/h)³ of those that bend, of the rounding of places."""
+    alpha, x, y, *_, moment = ELASTICA[-1]
+    model = anholon.loads(f"""
+format = 1
+[rods.a]
+elements = 4000
+model = "{kind}"
+curve = {{ kind = "straight", length = 1 }}
+section = {{ kind = "given", axial = 1e9, shear = [1e12, 1e12], torsion = 1, bending = [1, 1] }}
+[supports.clamp]
+at = "a:base"
+[loads.tip]
+kind = "section"
+at = "a:tip"
+force = [0, {alpha}, 0]
+""")
+    found = anholon.statics(model)
+    values = [found.value("a:tip.x"), found.value("a:tip.y"), abs(found.value("reaction:clamp.mz"))]
+    assert values == pytest.approx([x, y, moment], rel=1e-8)
+
+
 def test_the_elastica_converges_with_the_fourth_order() -> None:
     exact = ELASTICA[-1]
     errors = [np.linalg.norm(elastica(exact[0], N)[:2] - exact[1:3]) for N in (4, 8, 16, 32)]

@@ -47,6 +47,7 @@ from anholon.rods.uneven import curvature_change, uneven_compliance
 
 Floats = NDArray[np.float64]
 
+_FROZEN_AS: Final = 100  # of more elements frozen strains yield no less: places are known to rounding only
 _TOUCHING: Final = 1e-9  # part of a rod's length within which two places are one
 _NEAR: Final = 1e-6  # the same where two cables are tied, whose places are often typed with few digits
 
@@ -166,7 +167,7 @@ def _piece(model: Model, name: str, rod: Rod, numbers: Numbers) -> _Piece:
             return multiply(from_matrix(R_WB @ axis.frame(arcs[chosen], end)), roll[chosen])
 
     A, B = Pose(frames(0), place[:-1]), Pose(frames(1), place[1:])
-    given = law_of(rod, name, numbers, axis.length / rod.elements)
+    given = law_of(rod, name, numbers, axis.length / min(rod.elements, _FROZEN_AS))
     L = np.diff(arcs)
     # Gauss points of each element: two are enough for its mean.
     laws = [given(s) for s in gauss_points(arcs, axis.length)]
