@@ -53,6 +53,24 @@ trees = st.recursive(
 PLACE = {a: sympy.Rational(7, 5), b: sympy.Rational(-3, 4), x: sympy.Rational(2, 3), y: sympy.Rational(9, 7), w: 3}
 
 
+KINDS = [
+    sympy.E * x,
+    sympy.exp(a - x) / sympy.sqrt(a + b),
+    sympy.Max(x, -y, a) * sympy.Abs(x),
+    sympy.Piecewise((x**2, x > a), (-x / 3, True)),
+    sympy.sign(x) * sympy.atan2(y, -x) * sympy.Heaviside(x - a) + sympy.log(x / a),
+    -sympy.Rational(2, 3) * x / (a + b) ** 2,
+]
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.tuples(trees, trees, st.sampled_from(KINDS)))
+def test_lengths_are_the_numbers_of_operations(parts: tuple[sympy.Expr, sympy.Expr, sympy.Expr]) -> None:
+    one, other, kind = parts
+    for expr in (one, one / (other + b), -one - other * kind, kind / other if other else kind):
+        assert measure(expr) == sympy.count_ops(expr)
+
+
 @settings(max_examples=60, deadline=None)
 @given(trees)
 def test_tidying_and_printing_keep_the_value(expr: sympy.Expr) -> None:
