@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable, Iterator
 from importlib.resources import files
+from itertools import pairwise
 from pathlib import Path
 
 import msgspec
 import pytest
-from PySide6.QtCore import QCoreApplication, QElapsedTimer, QEvent, QTimer, QTranslator
+from PySide6.QtCore import QCoreApplication, QEvent, QTimer, QTranslator
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -147,20 +149,18 @@ def test_a_newer_question_supersedes_a_long_derivation(show: Show, qtbot: QtBot,
 
 
 def test_the_event_loop_runs_while_a_large_model_is_derived(show: Show, qtbot: QtBot, document: Document) -> None:
-    """Heartbeats of 10 ms are counted while more than a hundred rows arrive."""
+    """More than a hundred rows arrive in many turns, each of which takes a small part of the CPU time of the window."""
     panel = show("chaplygin-sleigh")
-    beats: list[int] = []
-    clock = QElapsedTimer()
+    beats = [time.thread_time()]
     timer = QTimer(panel)
-    timer.timeout.connect(lambda: beats.append(clock.restart()))
-    clock.start()
+    timer.timeout.connect(lambda: beats.append(time.thread_time()))
     timer.start(10)
-    document.edit("chain", chain(3))
+    document.edit("chain", chain(2))
     wait(qtbot, panel)
     timer.stop()
+    assert sum(len(block.rows) for block in panel.blocks) > 100
     assert len(panel.blocks[6].rows) > 10
-    assert len(beats) > 20
-    assert sorted(beats)[int(0.98 * len(beats))] < 50
+    assert max(late - early for early, late in pairwise(beats)) < 0.05 * (beats[-1] - beats[0])
 
 
 def test_what_does_not_matter_is_not_derived_again(show: Show, document: Document) -> None:

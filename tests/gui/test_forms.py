@@ -514,9 +514,10 @@ def test_a_schedule_goes_through_a_file_into_another_model(window: MainWindow, q
 
     def choose() -> None:
         dialog = QApplication.activeModalWidget()
-        assert isinstance(dialog, QFileDialog)
-        line = dialog.findChild(QLineEdit, "fileNameEdit")
-        assert isinstance(line, QLineEdit)
+        line = dialog.findChild(QLineEdit, "fileNameEdit") if isinstance(dialog, QFileDialog) else None
+        if not isinstance(line, QLineEdit) or not line.isVisible():
+            QTimer.singleShot(20, choose)
+            return
         line.setText(str(path))
         qtbot.keyClick(line, Qt.Key.Key_Return)
 
@@ -524,7 +525,7 @@ def test_a_schedule_goes_through_a_file_into_another_model(window: MainWindow, q
         form = window.model_panel.forms.form
         assert form is not None
         button = next(b for b in form.findChildren(QPushButton) if b.text() == text)
-        QTimer.singleShot(300, choose)
+        QTimer.singleShot(20, choose)
         qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
 
     times, values = zip(*table, strict=True)

@@ -19,6 +19,7 @@ from anholon.model.structs import SectionLoad
 from anholon_gui.main_window import MainWindow
 from anholon_gui.plots import PlotsPanel
 from anholon_gui.view3d import View3D
+from anholon_gui.view3d.viewport import ImageViewport
 
 BEAM = """
 format = 1
@@ -71,7 +72,9 @@ def colours(window: MainWindow, qtbot: QtBot) -> np.ndarray:
     """Return the picture of the 3D view (h, w, 3)."""
     view = window.view
     assert isinstance(view, View3D)
-    qtbot.wait(300)
+    viewport = view.viewport
+    assert isinstance(viewport, ImageViewport)
+    qtbot.waitUntil(lambda: viewport._samples > 1 and not viewport._stale and viewport._begun is None)  # drawn finely
     image = view.viewport.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
     rows = np.frombuffer(image.constBits(), dtype=np.uint8).reshape(image.height(), image.bytesPerLine())
     return rows[:, : 4 * image.width()].reshape(image.height(), image.width(), 4)[..., 2::-1].astype(int)
@@ -85,12 +88,11 @@ def test_statics_in_the_window(rods_window: MainWindow, qtbot: QtBot, tmp_path: 
     assert window.document.model.simulation.until == 1.0
     run_through(window, qtbot)
     window.playback.seek(0.5)
-    qtbot.wait(120)
+    # The moment of half the load about the section, in the reference up to the deflection.
+    qtbot.waitUntil(lambda: panel.diagrams.lines[0].values["M2"][0] == pytest.approx(10.0, rel=1e-2))
     assert window.transport.time_label.text() == "λ = 0.5000"
     line = panel.diagrams.lines[0]
     assert line.frozen == {"T2", "T3"}
-    # The moment of half the load about the section, in the reference up to the deflection.
-    assert line.values["M2"][0] == pytest.approx(10.0, rel=1e-2)
     assert panel.diagrams.values_at(0.5)["M2"] == pytest.approx(5.0, rel=2e-2)
     assert "wall" in panel.reactions.text()
     against_displacement(window, qtbot, tmp_path)

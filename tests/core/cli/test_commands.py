@@ -303,14 +303,17 @@ class TestProcess:
         assert "Broken" not in done.stderr
 
     def test_interrupt_ends_with_one_line(self) -> None:
-        command = [sys.executable, "-m", "anholon", "run", str(MODEL), "--until", "5e5", "--rtol", "1e-14"]
+        program = "import sys; from anholon.cli import main; print('begun', flush=True); sys.exit(main())"
+        command = [sys.executable, "-c", program, "run", str(MODEL), "--until", "5e5", "--rtol", "1e-14"]
         # What runs in the background of a shell ignores interrupts, and so does what it starts.
         before = signal.signal(signal.SIGINT, signal.default_int_handler)
         process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         signal.signal(signal.SIGINT, before)
         with process:
             try:
-                time.sleep(2.0)
+                assert process.stdout is not None
+                assert process.stdout.readline() == "begun\n"
+                time.sleep(1.0)  # wherever it has come to by then
                 process.send_signal(signal.SIGINT)
                 _, told = process.communicate(timeout=30)
             finally:
