@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 from scipy.integrate import solve_ivp
 
 import anholon
@@ -478,6 +479,18 @@ def test_steps_that_feed_the_ringing_of_a_pinned_whirling_rod_damp_it_more(
     run = anholon.simulate(anholon.loads(PINNED.format(young=young, spin=spin, step=step)))
     assert run.outcome.status == "done"
     assert run.energy.max() < 1.06 * run.energy[0]
+
+
+def test_steps_that_feed_the_ringing_of_a_rod_on_a_moving_support_damp_it_more() -> None:
+    """A beam is turned up to 6 rad/s in steps in which it turns by 17°: with just these its tip was 9 % of the length
+    off when it was turned evenly, where it stands still in the turning frame but for 2e-3 of its length."""
+    example = anholon.load("spin-up")
+    settings = replace(example.simulation, step=0.05, accuracy=1.0)
+    run = anholon.simulate(replace(example, simulation=settings))
+    e1x, e1y = run["beam:base.e1x"], run["beam:base.e1y"]
+    across = e1x * run["beam:tip.y"] - e1y * run["beam:tip.x"]
+    assert run.outcome.status == "done"
+    assert np.abs(across[run.times > 16.0]).max() < 0.02 * 10.0
 
 
 def test_a_wound_element_ends_the_motion() -> None:

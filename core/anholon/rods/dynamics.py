@@ -166,6 +166,10 @@ class Motion:
             self._chain.damp(self._rho)
         return True
 
+    def pace(self) -> tuple[float, float]:
+        """Return the length of the steps now, s, and how fast nodes move, as part of the rods' size and in radians."""
+        return self._whole / (1 << self._halvings), self._size_of(np.hstack([self.state.v, self.state.w]))
+
     def settle(self) -> State:
         """Give the state the accelerations that the equations of motion give it at its places and velocities."""
         t = self.state.t

@@ -32,10 +32,9 @@ from anholon.rods.dynamics import Motion, started_from
 from anholon.rods.generalized_alpha import State
 from anholon.rods.joints import Joint
 from anholon.rods.supports import hold
-from anholon.rods.winding import Winding
 from anholon.run.failures import dated
 from anholon.run.resume import Common, History, Moment, Options
-from anholon.run.rod_account import Work, done, given_up, wound_through
+from anholon.run.rod_account import Work, done, given_up
 from anholon.run.rod_guard import Guard
 from anholon.run.rod_watching import NOTHING, Watcher
 from anholon.run.spans import Spans
@@ -422,7 +421,7 @@ class RodDriver:
         look = looked if watcher.wanted or self._turning.needed else None
         whole = part.t1 >= self._timeline.end
         first = self._place.entered.first if self._place.entered is not None else np.inf
-        guard, winding = Guard(self._run, motion), Winding(self._flexible.built.mesh)
+        guard = Guard(self._run, motion, watcher.stand)
         while motion.state.t < part.t1 * (1.0 - 1e-15) or self._frame * self._interval <= motion.state.t:
             t = self._frame * self._interval
             if t <= motion.state.t + 1e-12 * max(1.0, t):
@@ -438,7 +437,6 @@ class RodDriver:
             if until - motion.state.t < 1e-9 * self._interval and until in (t, part.t1):
                 motion.state = motion.state._replace(t=until)
                 continue
-            stood = motion.state, motion.wrench
             try:
                 motion.advance(until, self._step / guard.parts, self._accuracy, look)
                 if watcher.met is not None and watcher.locate():
@@ -449,9 +447,8 @@ class RodDriver:
                 return Outcome(status="failed", t=motion.state.t, message=f"{error}.")
             if guard.finds():
                 continue
-            if len(wound := winding.found(motion.state.pose)):
-                t, (motion.state, motion.wrench) = motion.state.t, stood
-                return wound_through(self._flexible.built, wound, t)
+            if (wound := guard.wound()) is not None:
+                return wound
             if watcher.missed:
                 # A flight has begun and ended within one step: the same again in smaller ones.
                 first = (motion.state.t - motion.before[0].t) / 8.0

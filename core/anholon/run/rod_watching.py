@@ -77,6 +77,13 @@ class Watcher:
         known = np.abs(now) > NOTHING * np.minimum(1.0, self._sizes)
         self._values, self._signs = now, np.where(known, np.sign(now), self._signs)
 
+    def stand(self) -> None:
+        """Take the state to which the motion has gone back; what was told since is told anew."""
+        state = self._motion.state
+        self.told, self.missed = [event for event in self.told if event.t <= state.t], ""
+        if self.wanted:
+            self._keep(self._at(state))
+
     def _crosses(self, k: int, before: float, now: float) -> bool:
         return before * now < 0.0 and self._directions[k] in (0, np.sign(now))
 
