@@ -420,3 +420,79 @@ def test_a_jump_without_limit_is_refused_before_anything_is_derived() -> None:
     assert run.outcome.refused == 1
     assert "'eta', which is free to move, and in zero time it has no limit" in run.outcome.message
     assert len(system.skeleton.graph) < 1.2 * nodes
+
+
+REACHING = """
+format = 1
+[parameters]
+a = { unit = "m" }
+b = { value = 0.3, unit = "m" }
+[definitions]
+r = "max(a, b)"
+[coordinates]
+x = { rate = 1 }
+y = {}
+th = { unit = "rad", rate = 0.5 }
+[bodies.sled]
+kind = "box"
+size = [0.5, 0.4, 0.1]
+mass = 3
+position = ["x", "y", "r"]
+rotation = [{ axis = "z", angle = "th" }]
+[points.arm]
+frame = "sled"
+position = ["r", 0, 0]
+mass = 2
+[constraints.blade]
+kind = "blade"
+at = "sled"
+frame = "sled"
+[[stages]]
+name = "stand"
+duration = 0.1
+[[stages]]
+name = "reach"
+duration = 1
+set = { a = 0.5, b = 0.1 }
+change = "ramp"
+ramp = 1
+profile = "linear"
+"""
+
+
+def test_a_corner_where_one_arm_takes_over_from_another_is_a_blow() -> None:
+    """r = max(a, b) turns from -0.2 to 0.5 m/s where a = b, 3/7 s after both ramps begin: there M u + m r' is kept,
+    and (J + m r²) ω; the energy, that of the height included, comes from the drives."""
+    run = anholon.simulate(anholon.loads(REACHING), rtol=1e-12, atol=1e-13)
+    assert run.outcome.status == "done", run.outcome.text()
+    corner = 0.1 + 3.0 / 7.0
+    before, after = (
+        motion for motion in run.motions if math.isclose(corner, motion.t1) or math.isclose(corner, motion.t0)
+    )
+    assert before.t1 == after.t0 == pytest.approx(corner, abs=1e-12)
+    (old,), (new,) = (motion.states(np.array([corner if motion is before else after.t0])) for motion in (before, after))
+    heading = np.array([math.cos(old[2]), math.sin(old[2])])
+    slowed = heading @ (new[3:5] - old[3:5])
+    assert slowed == pytest.approx(-2.0 / 5.0 * 0.7, abs=1e-11)
+    assert new[5] == pytest.approx(old[5], abs=1e-11)
+    _, row = anholon.stage_table(run)
+    u = float(heading @ old[3:5])
+    along = 0.5 * 3 * ((u + slowed) ** 2 - u**2) + 0.5 * 2 * ((u + slowed + 0.5) ** 2 - (u - 0.2) ** 2)
+    assert row.jumped == pytest.approx(along + 0.5 * 5 * (0.5**2 - 0.2**2), abs=1e-9)
+    assert abs(row.open) < 1e-9
+
+
+def test_energies_close_where_legs_of_one_length_part_at_the_first_instant() -> None:
+    """The hip stands over the longer leg: ramps that begin at once let one of two equal legs go."""
+    model = anholon.load("skater-staged")
+    parting = Stage(
+        name="part", duration=0.3, change="ramp", ramp=0.3, profile="linear", set={"alpha3": 20.0, "alpha4": 9.0}
+    )
+    back = Stage(name="back", duration=0.5, change="ramp", ramp=0.4, set={"alpha3": 3.0, "alpha4": 15.0})
+    run = anholon.simulate(
+        replace(model, stages=(Stage(name="stand", duration=0.2), parting, back)), rtol=1e-12, atol=1e-13
+    )
+    rows = anholon.stage_table(run)
+    assert max(abs(row.open) for row in rows) < 1e-9
+    # Both legs make the hip rise or sink as the longer one does: half M z'² comes, and goes with the other's.
+    assert abs(rows[2].jumped) > 1e-2

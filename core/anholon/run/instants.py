@@ -13,10 +13,12 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.formulations.base import Bound
 from anholon.integrators.record import LocatedEvent
 from anholon.model.timeline import DIRECTIONS
 from anholon.results.outcome import Located
 from anholon.results.run import Motion, Run
+from anholon.stages.plan import Exit
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
@@ -81,6 +83,16 @@ def _leaps(system: System, before: Floats, t: float, after: After) -> list[tuple
     was, comes = (_signs(side, _DEFINITE) for side in (before[: len(becomes)], becomes))
     leaps = np.flatnonzero((was != 0.0) & (comes != was) & np.isfinite(becomes))
     return [(k, -int(was[k])) for k in leaps.tolist()]
+
+
+def awaited(bound: Bound, exits: Sequence[Exit], first: int) -> tuple[tuple[int, ...], tuple[bool, ...]]:
+    """Return directions and stop flags of all events of a form; crossings, from number `first` on, end the stage."""
+    directions, stops = list(bound.directions), list(bound.stops)
+    for crossing in {way.crossing for way in exits if not way.happens}:
+        wanted = {way.direction for way in exits if way.crossing == crossing}
+        directions[first + crossing] = wanted.pop() if len(wanted) == 1 else 0
+        stops[first + crossing] = True
+    return tuple(directions), tuple(stops)
 
 
 def locate(run: Run, found: Sequence[LocatedEvent], end: float) -> None:

@@ -22,13 +22,15 @@ from anholon.results.run import Motion, Run, settled
 from anholon.run.checks import check_size, check_values, require_laws
 from anholon.run.failures import dated, ended_by, suspect, unmaintained, vanishing_delta
 from anholon.run.initial import require_consistent
-from anholon.run.instants import After, crossed, locate, tell
+from anholon.run.instants import After, awaited, crossed, locate, tell
 from anholon.run.ranks import Ranks, Turn
 from anholon.run.resume import Common, History, Moment, Options, common
 from anholon.run.smooth import Smooth, frame_times
 from anholon.run.spans import Spans
 from anholon.run.switching import Entered, Switching, passed, transit
 from anholon.stages.plan import Exit, Part, Timeline, require_smooth
+from anholon.stages.transition import blows, cornered
+from anholon.system.corners import Corners
 from anholon.system.mode import Watch
 from anholon.system.parameters import si_values
 from anholon.system.ramps import Ramp
@@ -275,7 +277,7 @@ class _Driver:
         exits: Sequence[Exit] = (),
         ramps: Sequence[Ramp] = (),
     ) -> Integrator:
-        directions, stops = self._awaited(bound, exits)
+        directions, stops = awaited(bound, exits, len(self._system.model.events))
         idle = not exits and bound.n_events == len(system.crossings)  # nobody waits for what would be found
         return Integrator(
             bound.rhs,
@@ -295,18 +297,6 @@ class _Driver:
             event_stop=() if idle else stops,
         )
 
-    def _awaited(self, bound: Bound, exits: Sequence[Exit]) -> tuple[tuple[int, ...], tuple[bool, ...]]:
-        """Return directions and stop flags of all events, with the crossings that end the present stage."""
-        if not exits:
-            return bound.directions, bound.stops
-        directions, stops = list(bound.directions), list(bound.stops)
-        first = len(self._system.model.events)
-        for crossing in {way.crossing for way in exits if not way.happens}:
-            wanted = {way.direction for way in exits if way.crossing == crossing}
-            directions[first + crossing] = wanted.pop() if len(wanted) == 1 else 0
-            stops[first + crossing] = True
-        return tuple(directions), tuple(stops)
-
     def _start(self, bound: Bound, t: float, q: Floats, v: Floats) -> Floats:
         """Return the state y with which a part begins; what a control remembers goes over from the part before."""
         if isinstance(bound, ProgramForm) and self._before is not None:
@@ -322,6 +312,7 @@ class _Driver:
         steady = bool(system.programs)  # what a control remembers belongs to the rows that were kept
         bound = self._bind(system, p, t, q)
         happened: tuple[Located, ...] = ()
+        corners, given = Corners.of(self._system), self._system.parameters(part.t0, part.changes, part.ramps)
         for _ in range(_CHANGES):
             if t > part.t0:
                 outcome, way = self._between(part, Entered(system, p, v, happened), t, q)
@@ -330,8 +321,9 @@ class _Driver:
                 self._ended, happened = None, ()
             if first < np.inf:
                 self._h = min(self._h or first, first)
+            end, corner = corners.first(t, part.t1, given) if corners.act else (part.t1, False)
             try:
-                integrator = self._integrator(system, bound, t, q, v, part.t1, part.exits, part.ramps)
+                integrator = self._integrator(system, bound, t, q, v, end, part.exits, part.ramps)
             except RunError as error:
                 if not run.parts:
                     raise
@@ -341,8 +333,8 @@ class _Driver:
             ranks = Ranks(system, motion, self._scales, steady=steady)
             status, turn = self._advance(integrator, motion, ranks, part.t1 >= self._timeline.end)
             t = motion.t1
-            end = np.array([t])
-            (state,) = bound.decode(end, integrator.y[None, :]) if turn is None else settled(motion, end)
+            last = np.array([t])
+            (state,) = bound.decode(last, integrator.y[None, :]) if turn is None else settled(motion, last)
             q, v = state[: system.n], state[system.n :]
             self._h = float(integrator.h)
             if isinstance(bound, ProgramForm):
@@ -375,23 +367,31 @@ class _Driver:
                     return _End(q, v, Outcome(status="failed", t=t, message=message, remedy=remedy))
                 own = first_watch - len(system.crossings)
                 located = ((k - own, sign) for k in together if k >= own for sign in (1, -1))
-                return _End(q, v, way=part.opened_by((), found.crossings) or part.opened_by((), located))
-            if met >= len(system.watches):
+                way = part.opened_by((), found.crossings) or part.opened_by((), located)
+                if way is not None or t >= part.t1:
+                    return _End(q, v, way=way)
+                if not corner:
+                    continue
+            elif met >= len(system.watches):
                 bound, first = bound.renew(t, q, v) or bound, np.inf
                 continue
-            watch = system.watches[met]
-            outcome = ended_by(run, motion, watch, t, self._interval)
+            watch = None if met is None else system.watches[met]
+            outcome = None if watch is None else ended_by(run, motion, watch, t, self._interval)
             if outcome is not None:
                 self._append_last(motion)
                 return _End(q, v, outcome)
             try:
+                if watch is None:
+                    made = cornered(system, t, q, v, p)
+                    run.events.extend(blows(system, t, made))
+                    v = made.v
                 self._entered = self._switch(part, t, q, v, watch)
                 system, p, v, happened, first, place = self._entered
                 q = q if place is None else place
                 self._ended = watch  # where the stage ends with it
                 bound = self._bind(system, p, t, q)
             except RunError as error:
-                if watch.cause == "jam":
+                if watch is not None and watch.cause == "jam":
                     run.events.append(Located(name=f"jam {watch.name}", t=t))
                 self._append_last(motion)
                 return _End(q, v, Outcome(status="failed", t=t, message=dated(error, t)))

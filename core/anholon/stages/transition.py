@@ -29,6 +29,7 @@ from anholon.modes.blows import Blow
 from anholon.modes.complementarity import Answer, Flags, choose
 from anholon.results.outcome import Located
 from anholon.stages.leaping import SOON, Leg, singular_text, unbounded_text
+from anholon.system.corners import Corners
 from anholon.system.mode import loaded_by, owner
 from anholon.system.system import System
 
@@ -39,6 +40,7 @@ _UNBOUNDED: Final = 1e-8  # part of the momenta
 _SHIFT: Final = 1e-4  # m, rad: a place beside that of the jump
 _STEPS: Final = 100_000
 _ROUNDED: Final = 4e-16  # changes of parameters that are none
+_CORNER: Final = 1e-8  # kg m/s: momenta below it come of the time between the sides of a corner
 _FELT: Final = 1e-11  # part of the momenta below which impulses are rounding
 
 
@@ -85,6 +87,12 @@ def crossing(
     _check_laws(system, t, q, v, after)
     v, more, further = _rate_jump(system, t, q, v, before, after)
     return Crossing(q, v, q is place, _felt(system, t, q, v, after, impulses + more), work + further)
+
+
+def cornered(system: System, t: float, q: Floats, v: Floats, p: Floats) -> Crossing:
+    """Return what a corner of driven places does that lies just before the time t."""
+    v, impulses, work = _rate_jump(system, t, q, v, p, p)
+    return Crossing(q, v, True, _felt(system, t, q, v, p, impulses), work)
 
 
 def _felt(system: System, t: float, q: Floats, v: Floats, after: Floats, impulses: Floats) -> Floats:
@@ -253,14 +261,26 @@ def _check_held(system: System, t: float, q: Floats, v: Floats, after: Floats) -
             )
 
 
+def _sides(system: System, t: float, before: Floats, after: Floats) -> tuple[float, float]:
+    """Return the times beside t at which it is asked what holds before and after it: where places turn a corner just
+    then, it is not said which side the instant itself is on."""
+    if not (system.under_way(before) or system.under_way(after)):
+        return t, t
+    corners = Corners.of(system)
+    return corners.before(t, before), corners.behind(t, after)
+
+
 def _rate_jump(
     system: System, t: float, q: Floats, v: Floats, before: Floats, after: Floats
 ) -> tuple[Floats, Floats, float]:
     """Keep the momenta up to impulses of the constraints when the rate of a driven motion jumps: return the rates (n,)
     after it, the impulses (m,), and the work of the drives, J."""
     rest = np.zeros(system.n)
-    driven = system.call("momentum", t, q, rest, after) - system.call("momentum", t, q, rest, before)
-    pieces = system.pieces(t, q, v, after)
+    early, late = _sides(system, t, before, after)
+    driven = system.call("momentum", late, q, rest, after) - system.call("momentum", early, q, rest, before)
+    if late > early:
+        driven[np.abs(driven) <= _CORNER * (1.0 + np.abs(driven).max(initial=0.0))] = 0.0
+    pieces = system.pieces(late, q, v, after)
     kept = [i for i in system.diagnosis.kept if system.rows[i] not in system.governed]
     if np.abs(driven).max(initial=0.0) == 0.0 and np.abs(pieces.rate[kept]).max(initial=0.0) <= _HELD:
         return v, np.zeros(system.m), 0.0
@@ -299,5 +319,6 @@ def _rate_jump(
         )
     change, impulses = impulse(acting)
     kinetic = system.observed.index("kinetic")
-    energies = (system.call("observe", t, q, *state)[kinetic] for state in ((v + change, after), (v, before)))
+    sides = (late, v + change, after), (early, v, before)
+    energies = (system.call("observe", time, q, *state)[kinetic] for time, *state in sides)
     return v + change, impulses, float(np.subtract(*energies))
