@@ -91,6 +91,31 @@ def test_becks_column_flutters() -> None:
         assert clamped(mesh, given).stable == stable
 
 
+@pytest.mark.parametrize(("more", "count"), [(5e-5, 2), (1e-10, 1)])
+def test_two_divergences_beside_each_other_are_told_apart(more: float, count: int) -> None:
+    """π² EI / (4 L²) in both planes, of which one is hardly stiffer; as far as that is more than rounding."""
+    section = (
+        f'{{ kind = "given", axial = 1e9, shear = [1e9, 1e9], torsion = 2, bending = [1, {1.0 + more!r}], mass = 1 }}'
+    )
+    model = anholon.loads(f"""
+format = 1
+[rods.a]
+model = "kirchhoff"
+elements = 8
+curve = {{ kind = "straight", length = 1 }}
+section = {section}
+[supports.l]
+at = "a:base"
+[loads.f]
+kind = "section"
+at = "a:tip"
+force = [-1, 0, 0]
+""")
+    _, criticals = modes_over(model, "load", [0.0, 2.0, 4.0], 3)
+    exact = np.pi**2 / 4.0 * np.array([1.0, 1.0 + more])[:count]
+    assert [one.value for one in criticals] == pytest.approx(exact, rel=1e-7)
+
+
 @pytest.mark.parametrize(("time", "exact"), [(1e-2, 10.9661117), (1e-3, 10.9391220), (1e-4, 10.9388521)])
 def test_damping_lowers_becks_load(time: float, exact: float) -> None:
     """H. Ziegler's paradox: inner damping, however small, nearly halves the load of flutter. Roots of

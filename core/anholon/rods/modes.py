@@ -344,8 +344,7 @@ def _undamped(K: Floats, M: Floats) -> tuple[Complexes, Complexes]:
         for shift in (0.0, _SLOW * top, None):
             # Motions without stiffness, then unstable ones, are moved up to be told from one another.
             if shift is None:
-                lowest = float(scipy.linalg.eigh(K, M + _SLOW * np.diag(np.diag(M)), eigvals_only=True)[0])
-                shift = 2.0 * abs(lowest) + _SLOW * top
+                shift = _raised(K, M, top)
             try:
                 values, vectors = scipy.linalg.eigh(M, K + shift * M)
             except scipy.linalg.LinAlgError:
@@ -356,6 +355,21 @@ def _undamped(K: Floats, M: Floats) -> tuple[Complexes, Complexes]:
     values, vectors = np.linalg.eig(np.linalg.solve(K, M))
     keep = _told(values)
     return (1.0 / values[keep]).astype(np.complex128), vectors[:, keep].astype(np.complex128)
+
+
+def _raised(K: Floats, M: Floats, top: float) -> float:
+    """Return a shift by which K + shift M is positive, about twice that which it takes; `top`: the largest of K/M."""
+    try:
+        lowest = float(scipy.linalg.eigh(K, M + _SLOW * np.diag(np.diag(M)), eigvals_only=True)[0])
+    except scipy.linalg.LinAlgError:  # some motions have no mass, as turns of sections without inertia
+        lowest = 0.5 * _SLOW * top
+        while lowest < top:
+            try:
+                np.linalg.cholesky(K + lowest * M)
+                break
+            except np.linalg.LinAlgError:
+                lowest *= 2.0
+    return 2.0 * abs(lowest) + _SLOW * top
 
 
 def _beside_slow(K: Floats, M: Floats, squares: Floats, vectors: Floats) -> tuple[Floats, Floats]:

@@ -13,7 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 _LOCATE: Final = 60
-_TOGETHER: Final = 1e-4  # of the range: changes nearer than that are one
+_TOGETHER: Final = 1e-4  # of the range: changes nearer than that are one,
+_APART: Final = 4e-6  # unless they are divergences alone, and farther from each other than that
 _SHARP: Final = 1e-9  # of the range: how near a critical value is found,
 _ROUGH: Final = 1e-6  # and how near where it is led on from there
 
@@ -91,10 +92,12 @@ class Sweep(Generic[Place]):
         low, high = self._narrowed(one, two, one[1], _SHARP if self._lead is None else _ROUGH)
         located = low, high
         # Motions that begin to grow together are told together.
-        value, ahead = high[0], high[0] + _TOGETHER * (self._values[-1] - self._values[0])
-        before = low[1]
-        if (ahead - two[0]) * (two[0] - one[0]) < 0.0:
-            high = (ahead, self._look(ahead, high[1].place))
+        value, before = high[0], low[1]
+        near, high = high, self._behind(high, two, _TOGETHER)
+        if abs(high[1].diverging - before.diverging) > 1 and high[1].fluttering == before.fluttering:
+            near = self._behind(near, two, _APART)
+            if near[1].fluttering == before.fluttering and near[1].diverging != before.diverging:
+                high = near
         behind = high[1]
         if behind.fluttering != before.fluttering:
             kind: Kind = "flutter" if behind.fluttering > before.fluttering else "end of flutter"
@@ -105,6 +108,15 @@ class Sweep(Generic[Place]):
             self._tell("divergence" if grows else "end of divergence", 0.0, located, behind)
         if _differ(behind, two[1]) and abs(two[0] - high[0]) > _SHARP * span and high[0] != value:
             self._locate(high, two)
+
+    def _behind(
+        self, near: tuple[float, Looked[Place]], last: tuple[float, Looked[Place]], part: float
+    ) -> tuple[float, Looked[Place]]:
+        """Return what is a part of the range behind a value, or at that value if the last one is nearer."""
+        gone = part * (self._values[-1] - self._values[0])
+        if abs(gone) >= abs(last[0] - near[0]):
+            return near
+        return near[0] + gone, self._look(near[0] + gone, near[1].place)
 
     def _tell(
         self,
