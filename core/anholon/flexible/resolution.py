@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from anholon.errors import Problem
 from anholon.flexible.build import Built
 from anholon.geometry.rotations import matrix, multiply, rotation_vector
+from anholon.rods.kernel import load_numbers
 from anholon.rods.mesh import Mesh, Pose
 
 Floats = NDArray[np.float64]
@@ -30,9 +31,7 @@ def coarse_rods(built: Built, pose: Pose, wrench: Floats, *, straight: bool = Fa
     """Return the rods whose elements are too long for the forces in them, each with the number of elements that it
     takes; `straight`: those, too, that are pulled straight, whose stability is not resolved."""
     mesh, found = built.mesh, {}
-    force = np.linalg.norm(wrench[:, :3], axis=1)
-    yields = np.diagonal(mesh.compliance, axis1=1, axis2=2)[:, 4:].max(axis=1)
-    number = force * mesh.length**2 * yields
+    number = load_numbers(mesh, wrench)
     bent = _turned(mesh, pose) > _BENT
     wrong = bent & (number > _COARSE)
     if straight:

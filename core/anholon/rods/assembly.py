@@ -8,8 +8,9 @@ import numpy as np
 from numpy.linalg import LinAlgError
 from numpy.typing import NDArray
 
+from anholon.geometry.rotations import matrix, skew
 from anholon.rods.band import WIDEST, Band
-from anholon.rods.kernel import Forces, States, Tangents, carried, forces, linearised, states
+from anholon.rods.kernel import LONG, Forces, States, Tangents, carried, forces, linearised, load_numbers, states
 from anholon.rods.loads import Loads, acting, covectors, felt
 from anholon.rods.mesh import Mesh, Pose
 
@@ -83,6 +84,38 @@ def assemble(mesh: Mesh, pose: Pose, wrench: Floats, loads: Loads) -> Sums:
         K[len(K) - mesh.size :][mesh.cables.points, 3:, 3:] += np.eye(3)
     size = max(float(np.abs(part).max(initial=0.0)) for part in (found.F_A, found.F_B, given.covectors))
     return Sums(inner - given.covectors, size, K, found, slopes, rows)
+
+
+def straightened(mesh: Mesh, pose: Pose, wrench: Floats, loads: Loads) -> Floats | None:
+    """Return what long elements that are pulled lack of stiffness (m, 2, 2, 6, 6), None where there are none.
+
+    Where the ends turn beside the chord by angles of the mean θ, a force N is taken to act along θ on a chord that is
+    shorter by L θ²/2, as if that lowered the energy; and loads along the axis to act on a cubic that swings out with
+    the ends. In truth the rod is straight but for its ends, whose turning raises the energy by √(N EI) θ².
+    """
+    part = np.clip(load_numbers(mesh, wrench) / LONG - 1.0, 0.0, 1.0) * (wrench[:, 0] > 0.0)
+    if mesh.cables is not None:
+        part[mesh.cables.elements] = 0.0
+    if not part.any():
+        return None
+    L, ends = mesh.length, [mesh.frames(pose, end) for end in (0, 1)]
+    chord = ends[1].x - ends[0].x
+    size = np.linalg.norm(chord, axis=1)[:, None]
+    n = chord / size
+    turned = np.zeros((2, len(n), 3, 2, 6))
+    for end, sign in ((0, 1.0), (1, -1.0)):
+        R = matrix(ends[end].q)
+        turned[:, :, :, end, :3] = sign * skew(n / size) @ R
+        turned[end, :, :, end, 3:] = (np.eye(3) - n[:, :, None] * n[:, None, :]) @ R
+    along = part * L**2 / 12.0 * np.sum(n * loads.line, axis=1)
+    found = np.zeros((len(n), 2, 2, 6, 6))
+    for stiffness, one in (
+        (part * wrench[:, 0] * L, 0.5 * (turned[0] + turned[1])),
+        (-along, turned[0]),
+        (along, turned[1]),
+    ):
+        found += np.einsum("k,kiap,kibq->kabpq", stiffness, one, one)
+    return found
 
 
 def carried_residual(mesh: Mesh, pose: Pose, wrench: Floats, loads: Loads) -> Floats:

@@ -26,6 +26,8 @@ from anholon.rods.assembly import (
     entries,
     factorise,
     pattern_of,
+    seated,
+    straightened,
 )
 from anholon.rods.cable_balance import LEFT, CableBalance
 from anholon.rods.chain_balance import ChainBalance
@@ -265,6 +267,17 @@ class Linear:
         return Bordered(K, balance.pattern, basis, fixed, self.border)
 
     @property
+    def _seen(self) -> Floats:
+        """The blocks of the tangent with what long elements lack."""
+        balance, state = self._balance, self.state
+        more = straightened(balance.mesh, state.pose, state.wrench, balance.loads.times(state.factor))
+        if more is None:
+            return self.K
+        K = self.K.copy()
+        K[: 4 * len(more)] += seated(balance.mesh, more)
+        return K
+
+    @property
     def sign(self) -> int:
         """Sign of the determinant."""
         return self._factors.sign
@@ -324,9 +337,9 @@ class Linear:
         return self.sums.size + stiff * float(np.abs(state.pose.x).max(initial=0.0))
 
     def entries(self, blocks: Floats | None = None) -> tuple[NDArray[np.intp], NDArray[np.intp], Floats]:
-        """Return rows, columns and entries of the matrix, in the basis of the held directions; of other `blocks`
-        (b, 6, 6) at the nodes, where these are given."""
-        held, pattern, K = self.held, self._balance.pattern, self.K if blocks is None else blocks
+        """Return rows, columns and entries of the matrix by which small motions are judged, in the basis of the held
+        directions; of other `blocks` (b, 6, 6) at the nodes, where these are given."""
+        held, pattern, K = self.held, self._balance.pattern, self._seen if blocks is None else blocks
         if self.border is None:
             return entries(K, pattern, held.basis, held.fixed)
         return bordered_entries(K, pattern, held.basis, held.fixed, self.border)

@@ -9,10 +9,11 @@ is stationary. C is the section's compliance, with zeros where a strain is froze
 strain does inside the element: the least energy of a strain that varies linearly along it at a given twist, by the
 balance Θ' = ad_e^T Θ of 002. It makes the element of fourth order on slender rods. Sharp elements have d* = d and a
 further term (`_sixth`), by which they are of sixth order on all rods, but lead Newton's method astray from far away:
-their equilibria are found from those of plain ones. Where C varies along an element, greater by ΔC at B than at A, it
-stands for what K is in the reference, and uneven elements, which are sharp ones, add to K(d) what turning changes of
-it: (ad_t ΔC + ΔC ad_t^T) / 12, t = d - d_0 (`anholon.rods.uneven`). The wrench on the section frames is g = ∂H/∂d, its
-covectors at the ends are F_A = -Q^T g and F_B = P^T g.
+their equilibria are found from those of plain ones, and where they are too long for the forces in them they are plain.
+Where C varies along an element, greater by ΔC at B than at A, it stands for what K is in the reference, and uneven
+elements, which are sharp ones, add to K(d) what turning changes of it: (ad_t ΔC + ΔC ad_t^T) / 12, t = d - d_0
+(`anholon.rods.uneven`). The wrench on the section frames is g = ∂H/∂d, its covectors at the ends are F_A = -Q^T g and
+F_B = P^T g.
 
 Newton's method on frames and Θ together eliminates Θ element by element: with Θ(d) = (L K)^-1 (d - d_0) and Z^T = ∂g/∂Θ
 the wrench is g + Z^T (Θ(d) - Θ), and its slope Z^T (L K)^-1 Z + ∂²H/∂d². Where Θ = Θ(d) this is the plain derivative of
@@ -20,7 +21,7 @@ the energy, but far from equilibrium slender rods need few steps only this way.
 
 State of the kernel, `SIZE` numbers in a row: q_A (4), x_A (3), q_B (4), x_B (3), d_0 (6), L, C (36 row by row), Θ (6),
 and a shift (6) of d - d_0 by which a nonlinear law differs from its tangent C; without it there is none. Sharp elements
-read the force per length on them (3), too, in the axes of their middle.
+read the force per length on them (3), too, in the axes of their middle, and which part of what makes them sharp counts.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ from anholon.rods.vectors import Row, Rows, apply, minus, plus, product, scaled,
 SIZE: Final = 4 + 3 + 4 + 3 + 6 + 1 + 36 + 6 + 6
 """Numbers of one element's state."""
 
-SHARP_SIZE: Final = SIZE + 3
+SHARP_SIZE: Final = SIZE + 4
 """Numbers of that of a sharp one."""
 
 UNEVEN_SIZE: Final = SHARP_SIZE + 36
@@ -58,7 +59,9 @@ class _Layout:
         self.wrench = symbols[57:63]
         self.shift = symbols[63:69]
         self.load = symbols[69:72]
-        self.growth = [symbols[72 + 6 * i : 78 + 6 * i] for i in range(6)] if len(symbols) > SHARP_SIZE else None
+        self.sharpness = symbols[SHARP_SIZE - 1] if len(symbols) >= SHARP_SIZE else -1
+        own = symbols[SHARP_SIZE:]
+        self.growth = [own[6 * i : 6 * i + 6] for i in range(6)] if own else None
 
     def gap(self, graph: Graph, d: Row) -> Row:
         """Return d - d_0 without the shift."""
@@ -195,11 +198,13 @@ def _sharp_functions(graph: Graph, state: Row) -> dict[str, Row]:
     twist = relative(graph, at.qA, at.xA, at.qB, at.xB)
     P, Q = tangents(graph, twist)
     free = [graph.symbol("extra", i) for i in range(6)]
-    form = _form(graph, at, free, at.wrench, at.wrench)
+    about = [*plus(graph, at.d0[:3], times(graph, at.sharpness, minus(graph, free[:3], at.d0[:3]))), *free[3:]]
+    form = _form(graph, at, about, at.wrench, at.wrench)
     if at.growth is not None:
         form = graph.add(form, _by_turning(graph, at, free))
     form = graph.mul(graph.mul(graph.const(-0.5), at.length), form)
-    H = graph.sub(graph.add(graph.dot(at.wrench, minus(graph, free, at.d0)), form), _sixth(graph, at, free))
+    further = graph.mul(at.sharpness, _sixth(graph, at, free))
+    H = graph.sub(graph.add(graph.dot(at.wrench, minus(graph, free, at.d0)), form), further)
 
     bent, missing = graph.gradient(H, free), graph.gradient(H, at.wrench)
     curved, mixed = graph.jacobian(bent, free), graph.jacobian(bent, at.wrench)

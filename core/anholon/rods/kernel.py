@@ -32,6 +32,9 @@ Floats = NDArray[np.float64]
 
 _ROUNDS: Final = 20  # in which wrenches of nonlinear laws are found
 _SETTLED: Final = 1e-13  # part of the force of a cable by which it changes at last
+LONG: Final = 6.0
+"""F L²/EI from which on elements are too long for terms of sixth order; none is left at twice as much."""
+
 _EXACT: Final = 1e-9  # how far they move the ends of elements at last; what is left is of the order of its square
 
 
@@ -80,7 +83,10 @@ def states(mesh: Mesh, pose: Pose, wrench: Floats, line: Floats | None = None, f
     m = len(mesh.length)
     rows = np.zeros((m, SIZE if mesh.sharp is None else SHARP_SIZE if mesh.compliance_growth is None else UNEVEN_SIZE))
     if felt is not None and mesh.sharp is not None:
-        rows[:, SIZE:SHARP_SIZE] = felt
+        rows[:, SIZE : SIZE + 3] = felt
+    if mesh.sharp is not None:
+        # What is of sixth order leads astray where elements are too long.
+        rows[:, SHARP_SIZE - 1] = np.clip(2.0 - load_numbers(mesh, wrench) / LONG, 0.0, 1.0)
     if mesh.sharp is not None and mesh.compliance_growth is not None:
         rows[:, SHARP_SIZE:] = mesh.compliance_growth.reshape(m, 36)
     rows[:, 0:4], rows[:, 4:7] = A.q, A.x
@@ -98,6 +104,13 @@ def states(mesh: Mesh, pose: Pose, wrench: Floats, line: Floats | None = None, f
     cables = _with_force(mesh, pose, wrench, line)
     frames = np.stack([matrix(pose.q[mesh.ends[which, end]]) for end in (0, 1)])
     return States(rows, mesh.cables, cables, frames, mesh.sharp)
+
+
+def load_numbers(mesh: Mesh, wrench: Floats) -> Floats:
+    """Return F L²/EI (m,) of the elements: how often they contain the length √(EI/F) over which a force F bends a rod,
+    squared."""
+    yields = np.diagonal(mesh.compliance, axis1=1, axis2=2)[:, 4:].max(axis=1)
+    return np.asarray(np.linalg.norm(wrench[:, :3], axis=1) * mesh.length**2 * yields)
 
 
 def _by_law(law: Law, rows: Floats, wrench: Floats) -> tuple[Floats, Floats]:
