@@ -68,7 +68,7 @@ def crossed(last: Motion, t: float, after: After | None = None) -> Crossed:
     found = [(k, int(signs[k])) for k in np.flatnonzero(signs * _signs(before, least) < 0.0).tolist()]
     wanted = (k - count for k, sign in found if k >= count and system.watches[k - count].direction in (0, sign))
     watch = next(wanted, None)
-    if after is not None:
+    if after is not None and count:
         found += [entry for entry in _leaps(system, now, t, after) if entry not in found]
     events = tuple(entry for entry in found if entry[0] < own)
     return Crossed(events, tuple((k - own, sign) for k, sign in found if own <= k < count), watch)
