@@ -186,3 +186,66 @@ def test_a_rod_is_built_loaded_swung_moved_and_saved_by_clicks(
     hand.key(Qt.Key.Key_O, CTRL)
     assert document.path == path
     assert document.model == model
+
+
+def test_a_frame_is_built_by_clicks_and_its_path_left_where_it_forks(full_window: MainWindow, qtbot: QtBot) -> None:
+    """A post of two rods is pressed: Euler's load, the branch beyond it, and a path that is stopped on its way."""
+    window, document = full_window, full_window.document
+    window.resize(1366, 768)
+    window.worker.auto = False
+    hand = Hand(window, qtbot)
+    hand.key(Qt.Key.Key_N, CTRL)
+    hand.add("lower", "Rod", "Straight")
+    hand.click(hand.press("rods.lower.rotation", "Add"))
+    hand.choose("rods.lower.rotation.0.axis", "y")
+    hand.fill("rods.lower.rotation.0.angle", "-90 deg")
+    assert document.model.rods["lower"].rotation[0].angle == "-pi/2"
+    hand.add("upper", "Rod", "Straight")
+    hand.add("weld", "Joint")
+    assert document.model.joints["weld"].between == ("lower:tip", "upper:base")
+    assert document.model.rods["upper"].position == pytest.approx((0.0, 0.0, 2.0))
+    choose_row(window, hand, "rods.upper")
+    hand.click(hand.press("rods.upper.rotation", "Add"))
+    hand.choose("rods.upper.rotation.0.axis", "y")
+    hand.fill("rods.upper.rotation.0.angle", "-90 deg")
+    hand.add("press", "Load", "At a section")
+    assert document.model.loads["press"].at == "upper:tip"  # type: ignore[union-attr]
+    hand.fill("loads.press.force.2", "-100")
+    choose_row(window, hand, "")
+    hand.fill("gravity.2", "0")
+    assert anholon.check(document.model) == ()
+
+    window.rods_dock.raise_()
+    compute(window, hand, "Path")
+    choose_row(window, hand, "simulation")
+    hand.fill("simulation.until", "3")
+    straight = run(window, hand)
+    euler = math.pi**2 * 2.1e11 * math.pi * 0.005**4 / 4.0 / (4.0 * 2.0**2) / 100.0
+    (fork, *_) = [event for event in straight.events if event.name.startswith("bifurcation")]
+    assert float(fork.name.split()[-1]) == pytest.approx(euler, rel=1e-3)
+    assert max(abs(straight["upper:tip.x"])) < 1e-9
+
+    # It is left there from the form; the path is seen growing and stopped by the button.
+    choose_row(window, hand, "simulation")
+    hand.fill("simulation.branch", "1")
+    bent = run(window, hand)
+    tip = [bent[f"upper:tip.{c}"][-1] for c in "xy"]
+    assert bent["load"][-1] == pytest.approx(3.0)
+    assert math.hypot(*tip) == pytest.approx(1.16190, rel=1e-4)  # Euler's elastica: K(k) = 2 m sqrt(P/EI)
+    assert window.rods is not None
+    qtbot.waitUntil(lambda: window.rods._stability.text() == "stable")  # type: ignore[union-attr]
+
+    # A long path in small steps grows before the eyes, and is stopped by the button.
+    hand.fill("simulation.until", "1e6")
+    hand.fill("simulation.step", "0.001")
+    before = document.run
+    hand.key(Qt.Key.Key_F5)
+    qtbot.waitUntil(lambda: document.run not in (before, None) and document.run.head > 5, timeout=WAIT_MS)
+    button = window.toolbar.widgetForAction(window.actions_.cancel)
+    hand.click(button)
+    qtbot.waitUntil(lambda: not window.worker.running)
+    stopped = document.run
+    assert stopped is not None
+    assert stopped.outcome.status == "cancelled"
+    window.playback.seek(float(stopped.times[4]))
+    qtbot.waitUntil(lambda: window.transport.time_label.text() == stopped.moment(float(stopped.times[4])))

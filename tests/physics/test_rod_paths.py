@@ -119,6 +119,22 @@ def test_a_round_column_may_buckle_to_any_side() -> None:
     assert abs(tips[1][1]) < 1e-6
 
 
+@pytest.mark.parametrize("branch", [1, -1, 2])
+@pytest.mark.parametrize("lean", [0.0, 0.4])
+def test_a_round_column_buckles_wherever_it_points(lean: float, branch: int) -> None:
+    """Rounding alone leads it to other sides as well. K(k) = sqrt(P/EI) L for an end that is free, which is 2 k /
+    sqrt(P/EI) beside its axis then, wherever that points."""
+    text = COLUMN.format(supports=CLAMPED, until=4.0, branch=branch, second=1.0)
+    turns = f'rotation = [{{ axis = "z", angle = {lean} }}, {{ axis = "y", angle = "{lean} - pi/2" }}]'
+    axis = np.array([np.sin(lean) * np.cos(lean), np.sin(lean) ** 2, np.cos(lean)])
+    text = text.replace("elements = 24", f"elements = 24\n{turns}")
+    run = anholon.simulate(anholon.loads(text.replace("[-1, 0, 0]", str((-axis).tolist()))))
+    assert run.outcome.status == "done", run.outcome.text()
+    tip = np.array([run[f"column:tip.{c}"][-1] for c in "xyz"])
+    k = brentq(lambda k: ellipk(k**2) - 2.0, 0.1, 0.999)
+    assert np.linalg.norm(tip - (tip @ axis) * axis) == pytest.approx(k, rel=1e-5)
+
+
 def test_a_branch_that_is_not_there_is_refused() -> None:
     run = anholon.simulate(anholon.loads(COLUMN.format(supports=CLAMPED, until=4.0, branch=3, second=2.0)))
     assert run.outcome.status == "failed"

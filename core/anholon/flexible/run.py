@@ -292,7 +292,7 @@ class RodRun(Run):
 
     def moment(self, t: float) -> str:
         """Return the time of an instant, or the load factor of an equilibrium."""
-        return f"λ = {self.frame(t).factor:.4f}" if self.is_statics else super().moment(t)
+        return f"λ = {self.frame(t).factor:.4f}".replace("-", "−") if self.is_statics else super().moment(t)
 
     def profile(self, rod: str, t: float, *, sides: bool = False) -> tuple[Floats, At]:
         """Return the arcs (s,) of sections along a rod and what is known there at a time, on both `sides` of nodes."""

@@ -189,8 +189,7 @@ def blank(model: Model, kind: type[Struct], name: str) -> Struct:
     if kind is structs.Lump:
         references["at"] = "tip"
     if issubclass(kind, structs.Support | structs.RodJoint | structs.RodLoad):
-        rod = next(iter(model.rods), "")
-        at = _unsupported(model) if issubclass(kind, structs.Support) else f"{rod}:tip"
+        at = _unsupported(model) if issubclass(kind, structs.Support) else _free_end(model)
         references |= {"at": at, "between": _apart(model)}
     values: dict[str, Any] = {}
     for field in fields(kind):
@@ -213,9 +212,20 @@ def blank(model: Model, kind: type[Struct], name: str) -> Struct:
 def _unsupported(model: Model) -> str:
     """Return the first end or middle of a rod that no support and no joint holds, the first base where all are held."""
     places = [f"{rod}:{end}" for rod in model.rods or ("",) for end in ("base", "tip", "middle")]
-    held = {support.at for support in model.supports.values()}
-    held |= {place for joint in model.joints.values() for place in joint.between}
+    held = _held(model)
     return next((place for place in places if place not in held), places[0])
+
+
+def _free_end(model: Model) -> str:
+    """Return the first tip of a rod that neither a support nor a joint holds, the first tip where all are held."""
+    tips, held = [f"{rod}:tip" for rod in model.rods or ("",)], _held(model)
+    return next((tip for tip in tips if tip not in held), tips[0])
+
+
+def _held(model: Model) -> set[str]:
+    """Return the places that supports and joints hold."""
+    joined = {place for joint in model.joints.values() for place in joint.between}
+    return joined | {support.at for support in model.supports.values()}
 
 
 def _apart(model: Model) -> tuple[str, str]:

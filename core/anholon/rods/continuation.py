@@ -251,17 +251,21 @@ class _Path:
         except LinAlgError as error:
             return Lost(str(error), found.iterations)
 
-    def corrected(self, start: Equilibrium, here: _Here, ds: float) -> Equilibrium | Lost:
-        """Return the equilibrium in the plane across the tangent, ds along it."""
+    def corrected(
+        self, start: Equilibrium, here: _Here, ds: float, beside: list[Floats] | None = None
+    ) -> Equilibrium | Lost:
+        """Return the equilibrium in the plane across the tangent, ds along it; where something is neutral, or motions
+        are given `beside` which something else is, without going along that."""
         balance, tangent = self._balance, here.tangent
+        known = [] if here.neutral is not None else beside
         balance.begin(start)
         state = balance.linear(start).moved(ds * tangent.motion, ds * tangent.load)
         for iteration in range(1, _ITERATIONS + 1):
             try:
                 linear = balance.linear(state)
                 rest, slope = linear.newton(), linear.by_load()
-                if here.neutral is not None:
-                    free = critical_motion(balance, linear, [])[0]
+                if known is not None:
+                    free = critical_motion(balance, linear, known)[0]
                     rest, slope = across(balance, rest, free), across(balance, slope, free)
             except LinAlgError as error:
                 return Lost(str(error), iteration)
@@ -367,10 +371,15 @@ class _Path:
         return [motion * (np.sign(row[k]) or 1.0) for motion, row, k in zip(turned, seen, most, strict=True)]
 
     def off(self, at: Equilibrium, motion: Floats) -> tuple[Equilibrium, _Here]:
-        """Return the first state on the branch that leaves a bifurcation along a motion."""
+        """Return the first state on the branch that leaves a bifurcation along a motion.
+
+        Where a round column buckles it meets no stiffness to any side, and goes along the others by nothing but
+        rounding: what it meets least beside its own way is kept out then.
+        """
         along = _Here(_Tangent(motion, 0.0), None, 0, None)
-        for part in (1.0, 0.3, 0.1, 0.03, 0.01):
-            found = self.corrected(at, along, part * _OFF)
-            if not isinstance(found, Lost):
-                return found, self.here(found, along.tangent)
+        for beside in (None, [motion]):
+            for part in (1.0, 0.3, 0.1, 0.03, 0.01):
+                found = self.corrected(at, along, part * _OFF, beside)
+                if not isinstance(found, Lost):
+                    return found, self.here(found, along.tangent)
         raise RunError(f"the branch at the load factor {at.factor:.6g} was not found")

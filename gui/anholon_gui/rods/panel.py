@@ -209,6 +209,8 @@ class RodsPanel(QWidget):
             new = replace(settings, form=key, until=1.0)  # the load factor at the end
         if new != settings and key != ("motion" if moving else settings.form):
             self._document.edit(self.tr("Compute {}").format(self.task.currentText()), replace(model, simulation=new))
+            if key == "motion":  # it is looked at from its beginning; equilibria were under the whole load
+                self._playback.seek(0.0)
 
     def _on_over(self, settings: Simulation) -> None:
         """Compute modes over another range from now on, as one step of undo."""

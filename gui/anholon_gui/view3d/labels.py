@@ -11,18 +11,38 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QLinearGradient, QPainte
 from PySide6.QtWidgets import QWidget
 
 from anholon.scene import Camera, Instant, Legend
+from anholon.scene.palette import Colour
 from anholon_gui.language import measured
 from anholon_gui.view3d.looks import Look
 
-__all__ = ["LegendSheet", "caption_font", "paint_caption", "paint_labels", "paint_legend", "paint_note"]
+__all__ = [
+    "LegendSheet",
+    "caption_font",
+    "paint_caption",
+    "paint_labels",
+    "paint_legend",
+    "paint_note",
+    "placed_labels",
+]
 
 _PADDING = 0.45  # of the height of the text
+_ROW, _ROWS = 0.7, 9  # steps in which labels make room for one another, of that height, and how many
 
 
 def paint_labels(painter: QPainter, instant: Instant, camera: Camera, size: tuple[int, int], look: Look) -> None:
     """Write the value of each reaction beside the tip of its arrow in a picture of `size` (width, height)."""
-    metrics = QFontMetricsF(painter.font())
+    for box, label, colour in placed_labels(QFontMetricsF(painter.font()), instant, camera, size):
+        _paint_box(painter, box, label, look, QColor.fromRgbF(*colour))
+
+
+def placed_labels(
+    metrics: QFontMetricsF, instant: Instant, camera: Camera, size: tuple[int, int]
+) -> list[tuple[QRectF, str, Colour]]:
+    """Return where the labels of arrows stand, what they say, and their colours: one that would cover another stands a
+    few lines above or below it."""
     width, height = size
+    line = metrics.height()
+    found: list[tuple[QRectF, str, Colour]] = []
     for arrow in instant.arrows:
         if not arrow.label:
             continue
@@ -34,14 +54,23 @@ def paint_labels(painter: QPainter, instant: Instant, camera: Camera, size: tupl
         text_width = metrics.horizontalAdvance(label)
         away = np.nan_to_num(np.array([x - x0, y - y0]))
         away /= max(float(np.hypot(*away)), 1e-9)
-        middle_x = x + away[0] * (0.5 * text_width + metrics.height())
-        middle_y = y + away[1] * 1.3 * metrics.height()
-        box = QRectF(middle_x - 0.5 * text_width, middle_y - 0.5 * metrics.height(), text_width, metrics.height())
+        middle_x = x + away[0] * (0.5 * text_width + line)
+        middle_y = y + away[1] * 1.3 * line
+        box = QRectF(middle_x - 0.5 * text_width, middle_y - 0.5 * line, text_width, line)
         # A label that would leave the picture stays at its edge.
-        box.moveLeft(min(max(box.left(), 6.0 + _PADDING * metrics.height()), width - text_width - metrics.height()))
-        box.moveTop(min(max(box.top(), 6.0), height - 2.0 * metrics.height()))
-        stripe = QColor.fromRgbF(*arrow.colour)
-        _paint_box(painter, box, label, look, stripe)
+        box.moveLeft(min(max(box.left(), 6.0 + _PADDING * line), width - text_width - line))
+        highest, lowest = 6.0, height - 2.0 * line
+        box.moveTop(min(max(box.top(), highest), lowest))
+        taken = [_ground(other) for other, _, _ in found]
+        ways = [step * side * _ROW * line for step in range(1, _ROWS) for side in (1.0, -1.0)]
+        places = [box, *(box.translated(0.0, way) for way in ways)]
+        free = (
+            place
+            for place in places
+            if highest <= place.top() <= lowest and not any(_ground(place).intersects(other) for other in taken)
+        )
+        found.append((next(free, box), label, arrow.colour))
+    return found
 
 
 def paint_caption(painter: QPainter, lines: Sequence[str], size: tuple[int, int], look: Look) -> None:
@@ -168,10 +197,16 @@ def caption_font(height: int) -> QFont:
     return font
 
 
+def _ground(box: QRectF) -> QRectF:
+    """Return what the ground of a text covers."""
+    padding = _PADDING * box.height()
+    return box.adjusted(-padding, -0.35 * padding, padding, 0.35 * padding)
+
+
 def _paint_box(painter: QPainter, box: QRectF, text: str, look: Look, stripe: QColor | None) -> None:
     """Paint `text` into `box` on a rounded ground, with a coloured stripe at its left."""
     padding = _PADDING * box.height()
-    ground = box.adjusted(-padding, -0.35 * padding, padding, 0.35 * padding)
+    ground = _ground(box)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(look.label_base))

@@ -9,9 +9,10 @@ from msgspec.structs import replace
 import anholon
 from anholon.flexible.new_joint import with_joint
 from anholon.model.check import check
+from anholon.model.elements import blank
 from anholon.model.file import dumps, loads
 from anholon.model.rod_library import ROD_SHAPES, with_rod
-from anholon.model.structs import Model, Support
+from anholon.model.structs import Model, SectionLoad, Support
 from anholon.model.templates import TEMPLATES
 
 
@@ -51,6 +52,9 @@ def test_a_joint_brings_a_new_rod_to_the_end_of_the_last() -> None:
     assert model.rods["rod3"].position == pytest.approx((1.5, 0.5, 1.0))
     assert [support.at for support in model.supports.values()] == ["rod1:base"]
     assert not check(model)
+    load = blank(model, SectionLoad, "push")
+    assert isinstance(load, SectionLoad)
+    assert load.at == "rod3:tip"  # the one that is free
     # A third joint closes the chain; what somebody has placed and held stays.
     again, _ = with_joint(model)
     assert again.joints["joint3"].between == ("rod3:tip", "rod1:base")

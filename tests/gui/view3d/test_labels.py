@@ -1,0 +1,52 @@
+"""Labels beside the arrows of the 3D view."""
+
+from __future__ import annotations
+
+import dataclasses
+from itertools import combinations
+
+import numpy as np
+from PySide6.QtGui import QFont, QFontMetricsF
+from PySide6.QtWidgets import QApplication
+
+import anholon
+from anholon.scene import Camera, Picture
+from anholon.scene.arrows import arrow_mesh
+from anholon.scene.picture import Arrow
+from anholon_gui.view3d.labels import placed_labels
+
+BEAM = """
+format = 1
+[rods.beam]
+curve = { kind = "straight", length = 1 }
+section = { kind = "circle", radius = 0.02, young = 2e9, density = 1000 }
+elements = 2
+[supports.wall]
+at = "beam:base"
+[simulation]
+form = "statics"
+until = 1
+frames = 2
+"""
+
+
+def test_labels_at_one_place_stand_one_below_another(qapp: QApplication) -> None:
+    instant = Picture(anholon.simulate(anholon.loads(BEAM))).at(1.0)
+    arrows = []
+    for k in range(6):
+        start, reach = np.array([0.0, 0.0, 0.01 * k]), np.array([0.3, 0.0, 0.0])
+        mesh = arrow_mesh(start, reach, 1.0, 1.0)
+        assert mesh is not None
+        arrows.append(Arrow(mesh, (1.0, 0.0, 0.0), f"wall{k} = {10.0 * k} N", start, start + reach))
+    instant = dataclasses.replace(instant, arrows=tuple(arrows))
+    metrics, size = QFontMetricsF(QFont()), (800, 600)
+    camera = Camera(azimuth=0.0, elevation=0.0, distance=3.0)
+    placed = placed_labels(metrics, instant, camera, size)
+    assert [text for _, text, _ in placed] == [arrow.label for arrow in arrows]
+    for (one, *_), (two, *_) in combinations(placed, 2):
+        assert not one.intersects(two)
+    x, y, _ = camera.project(arrows[0].tip[None], size)[0]
+    alone = placed_labels(metrics, dataclasses.replace(instant, arrows=instant.arrows[:1]), camera, size)
+    assert placed[0] == alone[0]  # the first stands where it would alone, beyond its tip
+    assert placed[0][0].left() > x
+    assert abs(placed[0][0].center().y() - y) < metrics.height()
