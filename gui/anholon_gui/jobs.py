@@ -28,10 +28,11 @@ _SMALL: Final = 20_000  # frames of runs that are kept
 
 
 class Failure:
-    """Why no run came about: a message and what would help."""
+    """Why no run came about: a message, the path in the model where that lies, and what would help."""
 
-    def __init__(self, message: str, remedy: str = "", details: str = "") -> None:
+    def __init__(self, message: str, remedy: str = "", details: str = "", path: str = "") -> None:
         self.message = message
+        self.path = path
         self.remedy = remedy
         self.details = details
 
@@ -151,7 +152,8 @@ class Job:
             self.problems = error.problems
             if isinstance(error, InconsistentStateError):
                 self.inconsistent = error
-            self.failure = Failure(error.problems[0].message if error.problems else str(error))
+            first = error.problems[0] if error.problems else Problem(path="", message=str(error))
+            self.failure = Failure(first.message, first.remedy, path=first.path)
         except AnholonError as error:
             self.failure = Failure(str(error))
             self.undecided = isinstance(error, PrincipleError)

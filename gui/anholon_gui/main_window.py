@@ -33,7 +33,7 @@ from anholon_gui.controls import ControlCommands
 from anholon_gui.docks import Guest, Place, hide_title, place_holder
 from anholon_gui.document import Document
 from anholon_gui.files import FileCommands
-from anholon_gui.forms import ModelPanel, ProblemsPanel
+from anholon_gui.forms import ModelPanel, ProblemsPanel, place_label
 from anholon_gui.icons import app_icon, icon
 from anholon_gui.loader import Loader
 from anholon_gui.panes import Panes
@@ -217,7 +217,7 @@ class MainWindow(QMainWindow):
         bar.addWidget(self.transport)
         self.addToolBar(Qt.ToolBarArea.BottomToolBarArea, bar)
         self.transport_bar = bar
-        self.status = StatusLine(self.document, self.worker, self)
+        self.status = StatusLine(self.document, self.worker, place_label, self)
         self.setStatusBar(self.status)
 
     def _build_menus(self) -> None:

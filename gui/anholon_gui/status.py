@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -22,7 +23,8 @@ __all__ = ["StatusLine"]
 
 
 class StatusLine(QStatusBar):
-    """Shows one message with an icon on the left, progress and problems on the right.
+    """Shows one message with an icon on the left, progress and problems on the right; `place` says in words where a
+    path of the model leads.
 
     Signals:
         problemsClicked(): the list of problems is wanted.
@@ -30,8 +32,11 @@ class StatusLine(QStatusBar):
 
     problemsClicked = Signal()
 
-    def __init__(self, document: Document, worker: Worker, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, document: Document, worker: Worker, place: Callable[[Model, str], str], parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
+        self._place = place
         self._document = document
         self._worker = worker
         self.setSizeGripEnabled(False)
@@ -128,7 +133,10 @@ class StatusLine(QStatusBar):
             self.tell(f"{words[:1].upper()}{words[1:]} ({figures})", kind)
 
     def _on_failed(self, failure: Failure) -> None:
-        self.tell(self.tr("No run: {}").format(said(f"{failure.message} {failure.remedy}".rstrip())), "error")
+        words = said(f"{failure.message} {failure.remedy}".rstrip())
+        if failure.path:
+            words = f"{self._place(self._document.model, failure.path)}: {words}"
+        self.tell(self.tr("No run: {}").format(words), "error")
         if failure.details:
             self.message.setToolTip(failure.details)
 

@@ -6,7 +6,7 @@ import itertools
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QMenu, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 from tests.core.model.test_promote import cart
 
@@ -63,6 +63,31 @@ def test_a_course_of_ones_own_begins_as_the_ready_one(window: MainWindow, profil
     assert len({lit.pixel(x, y) for x in range(lit.width()) for y in range(lit.height())}) > 4
     window.document.set_value("stages.1.profile", "1/(s -")
     assert profile.curve.points == ()
+
+
+def test_a_ramp_that_is_chosen_takes_time_and_one_without_is_named(
+    window: MainWindow, profile: ProfileField, qtbot: QtBot
+) -> None:
+    document = window.document
+    assert document.model.stages[1].ramp == 0.0
+    form = window.model_panel.forms.form
+    assert form is not None
+    form.field_at("stages.1.change")
+    box = form.findChild(QComboBox, "stages.1.change")
+    assert isinstance(box, QComboBox)
+    box.setFocus()
+    qtbot.keyClicks(box, "by")
+    assert (document.model.stages[1].change, document.model.stages[1].ramp) == ("ramp", 0.3)
+    document.undo_stack.undo()
+    assert (document.model.stages[1].change, document.model.stages[1].ramp) == ("jump", 0.0)
+    document.undo_stack.redo()
+    document.set_value("stages.1.ramp", 0.0)
+    where = f"Stage “{document.model.stages[1].name}”, Time of a ramp: The ramp takes no time."
+    qtbot.waitUntil(lambda: window.problems_panel.list.count() == 1)
+    assert window.problems_panel.list.item(0).text().startswith(where)
+    with qtbot.waitSignal(window.worker.failed):
+        window.actions_.run.trigger()
+    qtbot.waitUntil(lambda: where in window.status.message.text())
 
 
 def test_a_number_of_a_force_becomes_a_parameter_that_the_stage_changes(window: MainWindow, qtbot: QtBot) -> None:

@@ -43,6 +43,14 @@ STAGE_COLOURS = ("#4f8fd0", "#e09a3e", "#58a868", "#b476c4", "#d06464", "#4aa8a8
 """Colours of stages that have none of their own, in turn."""
 
 
+_RAMP = 0.3  # s
+
+
+def ready_ramp(stage: Stage) -> float:
+    """Return how long a ramp is to take that is chosen where none was: its own time, or one that ends in the stage."""
+    return stage.ramp or (min(_RAMP, stage.duration / 2.0) if stage.duration else _RAMP)
+
+
 def stage_colour(model: Model, stage: int) -> str:
     """Return the colour, #rrggbb, of a stage by its number: its own, or one in turn."""
     return model.stages[stage].colour or STAGE_COLOURS[stage % len(STAGE_COLOURS)]

@@ -2,5 +2,6 @@
 
 from anholon_gui.forms.panel import FormPanel, ModelPanel
 from anholon_gui.forms.problems import ProblemsPanel
+from anholon_gui.forms.text import place_label
 
-__all__ = ["FormPanel", "ModelPanel", "ProblemsPanel"]
+__all__ = ["FormPanel", "ModelPanel", "ProblemsPanel", "place_label"]

@@ -38,7 +38,7 @@ from anholon_gui.forms.nested import KindField, PlacesField, StructsField, Vecto
 from anholon_gui.forms.place_field import PlaceField
 from anholon_gui.forms.pose_fields import MirrorField, PoseField
 from anholon_gui.forms.samples import TableField
-from anholon_gui.forms.stage_fields import BranchesField, GroupsField, ProfileField
+from anholon_gui.forms.stage_fields import BranchesField, ChangeField, GroupsField, ProfileField
 from anholon_gui.forms.targets import TargetsField
 from anholon_gui.forms.text import value_label
 from anholon_gui.forms.trace_fields import BoundsField, PointsField
@@ -129,6 +129,8 @@ def references(model: Model, refers: str, *, optional: bool, path: str = "") -> 
         sections = tuple(dict.fromkeys((*ends, *(one.section for one in carriers(model)))))
     world = QCoreApplication.translate("fields", "world")
     none = QCoreApplication.translate("fields", "none") if optional else None
+    if optional and path.startswith("stages.") and path.endswith(".next"):
+        none = QCoreApplication.translate("fields", "the following one")
     groups: dict[str, Collection[str]] = {
         "element": (*model.points, *model.bodies, *sections),
         "frame": (*model.bodies, *sections),
@@ -193,7 +195,8 @@ def make_field(document: Document, path: str, spec: Description) -> Field:
         case "boolean":
             return FlagField(document, path, text)
         case "choice":
-            return ChoiceField(document, path, lambda: [(c, value_label(c, spec.name)) for c in spec.choices], text)
+            kind = ChangeField if path.startswith("stages.") and spec.name == "change" else ChoiceField
+            return kind(document, path, lambda: [(c, value_label(c, spec.name)) for c in spec.choices], text)
         case "colour":
             return ColourField(document, path, text)
         case "reference" if spec.refers == "section":

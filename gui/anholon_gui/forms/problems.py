@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QStackedWidg
 
 from anholon.errors import caret_lines
 from anholon_gui.document import Document
+from anholon_gui.forms.text import place_label
 from anholon_gui.icons import icon
 from anholon_gui.messages import said
 from anholon_gui.theme import theme_of
@@ -62,9 +63,10 @@ class ProblemsPanel(QWidget):
         for problem in problems:
             message = said(problem.message)
             lines = [f"{problem.path}: {message}" if problem.path else message]
+            words = f"{place_label(self._document.model, problem.path)}: {message}" if problem.path else message
             remedy = [said(problem.remedy)] if problem.remedy else []
             colour = {"error": theme.error, "warning": theme.warning}.get(problem.severity, theme.good)
-            item = QListWidgetItem(icon(problem.severity, colour), "\n".join([*lines, *remedy]))
+            item = QListWidgetItem(icon(problem.severity, colour), "\n".join([words, *remedy]))
             item.setData(Qt.ItemDataRole.UserRole, problem.path)
             item.setToolTip("\n".join([*lines, *caret_lines(problem.source, problem.span), *remedy]))
             self.list.addItem(item)

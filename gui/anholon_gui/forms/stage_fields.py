@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from anholon.errors import FormulaError
 from anholon.model.fields import get_value
 from anholon.model.structs import Branch
-from anholon.model.timeline import READY_SHAPES, shape_formula, shape_values
+from anholon.model.timeline import READY_SHAPES, ready_ramp, shape_formula, shape_values
 from anholon_gui.combo import Combo
 from anholon_gui.document import Document
 from anholon_gui.forms.compound import Compound, small_button, tag
@@ -24,7 +24,7 @@ from anholon_gui.icons import icon
 from anholon_gui.resting import rests_on_choice
 from anholon_gui.theme import theme_of
 
-__all__ = ["BranchesField", "GroupsField", "ProfileField"]
+__all__ = ["BranchesField", "ChangeField", "GroupsField", "ProfileField"]
 
 _DIRECTIONS = ("up", "down", "both")
 _OWN = "own"
@@ -82,12 +82,33 @@ class BranchesField(Compound):
 
     def _append(self) -> None:
         stages = [name for name, _ in self._stages() if name]
-        self.store((*self._value, Branch(when="t - 1", to=stages[-1] if stages else "")))
+        constraints = self.document.model.constraints.items()
+        holds = next((name for name, item in constraints if getattr(item, "grip", 0)), "")
+        when = f"slip {holds}" if holds else "t - 1"  # what people ask for where a blade can slip
+        self.store((*self._value, Branch(when=when, to=stages[-1] if stages else "")))
         self.enter(f"{len(self._value) - 1}.when")
 
     def _remove(self, index: int) -> None:
         self.document.move_pending(f"{self.path}.{index}", None)
         self.store((*self._value[:index], *self._value[index + 1 :]))
+
+
+class ChangeField(ChoiceField):
+    """How the parameters of a stage change; a ramp that has no time is given one."""
+
+    def store(self, value: Any) -> None:
+        """Set how they change, and the time of a ramp."""
+        self.document.set_value(self.path, value, also=self._ramp(value))
+
+    def foresee(self, value_of: Callable[[], Any]) -> None:
+        """Tell the document what would be stored."""
+        value = value_of()
+        self.document.foresee(self.path, value, also=self._ramp(value))
+
+    def _ramp(self, value: Any) -> dict[str, float] | None:
+        owner = self.path.rpartition(".")[0]
+        stage = get_value(self.document.model, owner)
+        return {f"{owner}.ramp": ready_ramp(stage)} if value == "ramp" and not stage.ramp else None
 
 
 class GroupsField(Compound):

@@ -6,6 +6,9 @@ from typing import Any
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
+from anholon.model import elements
+from anholon.model.structs import Model
+
 __all__ = [
     "SECTION_WORDS",
     "kind_label",
@@ -370,6 +373,22 @@ def section_label(section: str) -> str:
 def singular_label(section: str) -> str:
     """Return the word for one element of a section."""
     return _translated(_SECTIONS[section][1])
+
+
+def place_label(model: Model, path: str) -> str:
+    """Return in words where a path leads: Stage “Glide”, Time of a ramp."""
+    section, *keys = path.split(".")
+    if section not in _SECTIONS:
+        return path
+    words = [singular_label(section)]
+    if keys and section in (*elements.MAPPINGS, *elements.SEQUENCES):
+        key = keys.pop(0)
+        items = getattr(model, section)
+        if section in elements.SEQUENCES and key.isdigit() and int(key) < len(items):
+            key = items[int(key)].name
+        words = [f"{words[0]} “{key}”"]
+    words += [str(int(key) + 1) if key.isdigit() else label(key) for key in keys]
+    return ", ".join(words)
 
 
 def kind_label(kind: str) -> str:

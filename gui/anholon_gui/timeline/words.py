@@ -71,10 +71,12 @@ def _lasted(run: Run | None) -> float | None:
 
 def ending(stage: Stage) -> str:
     """Return in a few characters what ends a stage."""
-    parts = [seconds(stage.duration)] if stage.duration else []
+    parts = []
     if isinstance(stage.until, str):
         zero = f"{stage.until} = 0 {_DIRECTIONS[stage.direction]}".rstrip()
         parts.append(_awaited(stage.until, stage.direction) or zero)
+    if stage.duration:
+        parts.append(f"{'≤ ' if parts or stage.branches else ''}{seconds(stage.duration)}")
     return " · ".join(parts) or "–"
 
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, QSize, Qt, QUrl
 from PySide6.QtGui import QCloseEvent, QHideEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QTextBrowser, QToolButton, QVBoxLayout, QWidget
 
-from anholon.model.timeline import first_stage
+from anholon.model.timeline import first_stage, ready_ramp
 from anholon_gui.combo import Combo
 from anholon_gui.document import Document
 from anholon_gui.icons import icon
@@ -29,7 +29,6 @@ __all__ = ["TransitionsPanel"]
 
 _DELAY_MS = 30
 _LATE_MS = 300  # after which the page of another transition goes
-_RAMP = 0.3  # s, of a ramp that is offered, where the stage is long enough
 _AT = 1e-9  # s within which the shown instant is that of a transition
 
 
@@ -240,8 +239,7 @@ class TransitionsPanel(QWidget):
             return
         stage = model.stages[told.number]
         if what == RAMP:
-            length = stage.ramp or (min(_RAMP, stage.duration / 2.0) if stage.duration else _RAMP)
-            label, changed = self.tr("Change by a ramp"), replace(stage, change="ramp", ramp=length)
+            label, changed = self.tr("Change by a ramp"), replace(stage, change="ramp", ramp=ready_ramp(stage))
         elif what == JUMP:
             label, changed = self.tr("Change at once"), replace(stage, change="jump")
         elif what == PATH and int(which) < len(told.paths):

@@ -5046,6 +5046,10 @@ Runs, plots, forms and exports of data work all the same.</source>
         <source>Angles</source>
         <translation>Углы</translation>
     </message>
+    <message>
+        <source>the following one</source>
+        <translation>следующий по порядку</translation>
+    </message>
 </context>
 <context>
     <name>happenings</name>
