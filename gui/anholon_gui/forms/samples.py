@@ -7,20 +7,20 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QSize, Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFileDialog,
-    QHBoxLayout,
     QHeaderView,
-    QPushButton,
     QTableView,
+    QToolButton,
     QWidget,
 )
 
 from anholon.errors import AnholonError, UnitError
 from anholon.units import parse_quantity
 from anholon_gui.asking import ask_path
+from anholon_gui.bars import Bar
 from anholon_gui.document import Document
 from anholon_gui.forms.field import Field, reason
 from anholon_gui.forms.text import number_text
@@ -89,19 +89,24 @@ class TableField(Field):
         self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.table.setMinimumHeight(170)
         self.set_input(self.table)
-        buttons = QHBoxLayout()
+        buttons = Bar(self)
         for name, text, clicked in (
             ("add", self.tr("Add row"), self._append),
             ("delete", self.tr("Remove rows"), self._remove),
             ("open", self.tr("Load…"), self._load),
             ("save", self.tr("Save…"), self._save),
         ):
-            button = QPushButton(icon(name), text, self)
-            button.setProperty("flat", True)
+            button = QToolButton(self)
+            button.setIcon(icon(name))
+            button.setText(text)
+            button.setAccessibleName(text)
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+            button.setIconSize(QSize(16, 16))
+            button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             button.clicked.connect(lambda _checked=False, run=clicked: run())
-            buttons.addWidget(button)
-        buttons.addStretch(1)
-        self.column.addLayout(buttons)
+            buttons.add(button)
+        buttons.add_stretch()
+        self.column.addWidget(buttons)
 
     def show_value(self, value: Any) -> None:
         """Show the schedule `value`."""

@@ -5425,7 +5425,7 @@ Runs, plots, forms and exports of data work all the same.</source>
     </message>
     <message>
         <source>The schedule is an open loop: an error of 0.001 {unit} in {name} at the start becomes {off} m on the way. Somebody has to correct it.</source>
-        <translation>Программа по времени не имеет обратной связи: ошибка 0,001 {unit} в {name} в начале вырастает в пути до {off} м. Кто-то должен её исправлять.</translation>
+        <translation>Программа по времени не имеет обратной связи: ошибка 0.001 {unit} в {name} в начале вырастает в пути до {off} м. Кто-то должен её исправлять.</translation>
     </message>
     <message>
         <source>The motion could not be computed any further at t = {t} s, {s} m from the start of the curve: it runs into a singularity, or the controls grow beyond all bounds.</source>
