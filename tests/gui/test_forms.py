@@ -585,3 +585,22 @@ def test_an_angle_in_degrees_stays_readable(window: MainWindow, typed: str, kept
     field = window.model_panel.forms.form.field_at("bodies.box.rotation.0.angle")  # type: ignore[union-attr]
     assert isinstance(field, ExpressionField)
     assert field.value_of(typed) == kept
+
+
+def test_who_cannot_see_the_labels_hears_them(window: MainWindow, qtbot: QtBot) -> None:
+    window.document.new(load("skater-staged"))
+    for path, words in (
+        ("stages.1", "Time of a ramp"),
+        ("bodies.plate", "Position, 1"),
+        ("", "Gravity, 1"),
+        ("view", ""),
+    ):
+        window.document.select(path)
+        form = window.model_panel.forms.form
+        assert isinstance(form, FieldsForm)
+        qtbot.waitUntil(lambda form=form: form.complete)
+        inputs = [w for w in form.findChildren(QWidget) if w.isVisible() and w.focusPolicy() & Qt.FocusPolicy.TabFocus]
+        names = {widget.accessibleName() or getattr(widget, "text", str)() for widget in inputs}
+        assert inputs
+        assert "" not in names
+        assert not words or words in names

@@ -24,6 +24,7 @@ from anholon_gui.forms.field import Field, QuantityField
 from anholon_gui.forms.fields import ChoiceField, ExpressionField, named
 from anholon_gui.forms.formula import Names
 from anholon_gui.forms.numbers import fill_numbers, fill_values
+from anholon_gui.forms.text import label
 from anholon_gui.icons import icon
 from anholon_gui.messages import said
 from anholon_gui.resting import rests_on, rests_on_action
@@ -335,6 +336,7 @@ class FormulasField(MapField):
     def build_row(self, key: str) -> None:
         """Name, formula, and a button to remove the entry."""
         name = QLineEdit(key)
+        name.setAccessibleName(label("name"))
         name.setFixedWidth(64)
         name.editingFinished.connect(lambda: self._rename(key, name))
         inner = ExpressionField(self.document, f"{self.path}.{key}", None, self._names, self.description, numeric=False)

@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from anholon.errors import AnholonError, FormulaError, ModelError, Problem
 from anholon_gui.document import Document
 from anholon_gui.forms.line import Line, Message, set_state
-from anholon_gui.forms.text import number_text, value_text
+from anholon_gui.forms.text import field_label, number_text, value_text
 from anholon_gui.language import measure, own_symbols, si_symbols, unit_text
 from anholon_gui.messages import said
 from anholon_gui.turns import once
@@ -75,6 +75,10 @@ class Field(QWidget):
         """Make `widget` the input of the field, with `unit` beside it and the message below."""
         self.input = widget
         widget.setObjectName(self.path)
+        name = widget.accessibleName() or field_label(self.path)  # labels stand in other widgets
+        widget.setAccessibleName(name)
+        if isinstance(widget, QComboBox):  # Qt tells the value of one for its name on Linux
+            widget.setAccessibleDescription(name)
         self.setFocusProxy(widget)
         row = QHBoxLayout()
         row.setContentsMargins(0, 0, 0, 0)

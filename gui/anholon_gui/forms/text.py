@@ -380,15 +380,21 @@ def place_label(model: Model, path: str) -> str:
     section, *keys = path.split(".")
     if section not in _SECTIONS:
         return path
-    words = [singular_label(section)]
+    owner = singular_label(section)
     if keys and section in (*elements.MAPPINGS, *elements.SEQUENCES):
-        key = keys.pop(0)
-        items = getattr(model, section)
+        key, items = keys[0], getattr(model, section)
         if section in elements.SEQUENCES and key.isdigit() and int(key) < len(items):
             key = items[int(key)].name
-        words = [f"{words[0]} “{key}”"]
-    words += [str(int(key) + 1) if key.isdigit() else label(key) for key in keys]
-    return ", ".join(words)
+        owner = f"{owner} “{key}”"
+    return ", ".join(filter(None, (owner, field_label(path))))
+
+
+def field_label(path: str) -> str:
+    """Return in words which field of its element a path leads to: Ways out, 1, when."""
+    section, *keys = path.split(".")
+    named = section in (*elements.MAPPINGS, *elements.SEQUENCES)
+    inner = keys[1:] if named else keys if section in _SECTIONS else [section, *keys]
+    return ", ".join(str(int(key) + 1) if key.isdigit() else label(key) for key in inner)
 
 
 def kind_label(kind: str) -> str:
