@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QAbstractItemModelTester
-from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit, QPushButton, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from anholon.errors import AnholonError
@@ -524,7 +524,7 @@ def test_a_schedule_goes_through_a_file_into_another_model(window: MainWindow, q
     def press(text: str) -> None:
         form = window.model_panel.forms.form
         assert form is not None
-        button = next(b for b in form.findChildren(QPushButton) if b.text() == text)
+        button = next(b for b in form.findChildren(QToolButton) if b.text() == text)
         QTimer.singleShot(20, choose)
         qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
 
