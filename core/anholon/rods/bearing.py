@@ -45,7 +45,7 @@ def bearing(
     stiff = np.ones(len(e), dtype=bool) if mesh.cables is None else ~np.isin(e, mesh.cables.elements)
     if (yields * at.slope[e, i, i] < _ALONE)[stiff].any():
         return state, wrench  # other strains of curved elements hide the frozen ones
-    before = np.inf
+    before, least, best = np.inf, np.inf, (state, wrench)
     for k in range(_ROUNDS):
         rows = _rows(mesh, state.pose, wrench, e, i, yields)
         held = hold(supports, state.pose, 1.0)
@@ -60,6 +60,8 @@ def bearing(
         if (k == 0 and most <= _NEAR * size) or (k >= _TAUT and not most < 0.5 * before):
             break
         before = most
+        if most < least:
+            least, best = most, (state, wrench)
         eta = np.einsum("a,anc->nc", inverse @ (yields * missing), pulled)
         R = matrix(state.pose.q)
         x = state.pose.x + np.einsum("kij,kj->ki", R, eta[:, :3])
@@ -67,7 +69,7 @@ def bearing(
         wrench = law.copy()
         wrench[e, i] += missing
         state = state._replace(pose=Pose(q, x))
-    return state, wrench
+    return (state, wrench) if most < least else best
 
 
 def _rows(mesh: Mesh, pose: Pose, wrench: Floats, e: NDArray[np.intp], i: NDArray[np.intp], yields: Floats) -> Floats:

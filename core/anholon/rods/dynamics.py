@@ -2,8 +2,9 @@
 
 Places and velocities are integrated in the world, rotations on their group with the angular velocity in the section's
 axes. What a step changes of the momenta of free rods is put right after it, see `anholon.rods.free_flight`. ρ = 0.9
-damps what the step cannot resolve; with ρ = 1 whipping rods fail. Cables, that pull but do not push, need ρ = 0.6, and
-move as straight pieces between their nodes: what they sag by at rest would be that of other forces here.
+damps what the step cannot resolve; with ρ = 1 whipping rods fail. Cables, that pull but do not push, need ρ = 0.6,
+strings 0.3; they move as straight pieces between their nodes: what they sag by at rest would be that of other forces
+here.
 
 A step first uses the factors of an earlier tangent; when the corrections shrink too slowly the tangent is renewed, and
 a step that fails even so is halved.
@@ -32,7 +33,7 @@ from anholon.rods.chain_layout import layout_of
 from anholon.rods.chain_motion import ChainSteps
 from anholon.rods.damping import damped
 from anholon.rods.free_flight import FreeFlight
-from anholon.rods.generalized_alpha import RHO, RHO_OF_CABLES, Enough, Rule, State, enough_for, predicted, rule
+from anholon.rods.generalized_alpha import Enough, Rule, State, calmer, enough_for, predicted, rho_for, rule
 from anholon.rods.inertia import element_masses, lumped_masses, masses, node_masses
 from anholon.rods.kernel import (
     forces,
@@ -130,7 +131,7 @@ class Motion:
         the strain rate, as part of their stiffness; `wrench` (m, 6): first guess of their wrenches; `tolerance`: how
         small corrections become, where it is not left to what forces ask for; `force`: a typical one, N."""
         self._mesh, self._supports, self._loads = mesh, _remembered(supports), _remembered(loads)
-        self._rho = rho if rho is not None else RHO if mesh.cables is None else RHO_OF_CABLES
+        self._rho = rho_for(mesh) if rho is None else rho
         self._size = float(np.ptp(mesh.reference.x, axis=0).max()) + float(mesh.length.max())
         self._enough = enough_for(mesh, self._size, force) if tolerance is None else Enough(tolerance, tolerance)
         self._pattern = pattern_of(mesh)
@@ -158,13 +159,12 @@ class Motion:
         self.steps = self.iterations = self.tangents = self.halved = 0
 
     def calm(self) -> bool:
-        """Damp from now on as with cables what the steps cannot resolve; tell whether less was damped before."""
-        if self._rho <= RHO_OF_CABLES:
-            return False
-        self._rho, self._factors, self._made_for = RHO_OF_CABLES, None, 0.0
+        """Damp more from now on of what the steps cannot resolve; False where no more is damped."""
+        before, self._rho = self._rho, calmer(self._rho)
+        self._factors, self._made_for = None, 0.0
         if self._chain is not None:
             self._chain.damp(self._rho)
-        return True
+        return self._rho < before
 
     def pace(self) -> tuple[float, float]:
         """Return the length of the steps now, s, and how fast nodes move, as part of the rods' size and in radians."""

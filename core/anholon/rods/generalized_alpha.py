@@ -21,6 +21,11 @@ RHO: Final = 0.9
 RHO_OF_CABLES: Final = 0.6
 """The same where there are cables: each time one goes slack or is drawn taut excites what the steps cannot resolve."""
 
+RHO_OF_STRINGS: Final = 0.3
+"""The same where cables hardly stretch, and their blows are hard."""
+
+_HARDLY: Final = 1e-14  # stretch by the force that is lost beside those of a cable, 1e-8 of them
+
 _LEAST: Final = 1e-9  # corrections become smaller in any case
 _FINEST_AIM: Final = 1e-12  # rounding leaves about a hundredth
 _FORCES: Final = 1e-6  # part of forces that corrections may change
@@ -88,6 +93,19 @@ class Rule(NamedTuple):
     def error(self, change: float) -> float:
         """Return the error of a step over which the method's accelerations changed: it is exact for constant ones."""
         return self.h**2 * abs(self.beta - 1.0 / 6.0) * change
+
+
+def rho_for(mesh: Mesh) -> float:
+    """Return the ρ with which the steps of a mesh begin."""
+    if mesh.cables is None:
+        return RHO
+    stretch = mesh.compliance[mesh.cables.elements, 0, 0] * mesh.cables.small
+    return RHO_OF_STRINGS if stretch.min() < _HARDLY else RHO_OF_CABLES
+
+
+def calmer(rho: float) -> float:
+    """Return the next smaller ρ, or the same where there is none."""
+    return next((one for one in (RHO_OF_CABLES, RHO_OF_STRINGS) if one < rho), rho)
 
 
 def rule(rho: float, h: float) -> Rule:

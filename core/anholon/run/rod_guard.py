@@ -1,9 +1,9 @@
 """Sees that the steps of rods bring no energy in, and wind no element.
 
 Where steps are so long that a whirling rod turns far in one, the generalized-α method feeds the ringing that it does
-not resolve more than ρ = 0.9 damps it; with ρ = 0.6, as for cables, it dies away. In a motion in which only forces with
-a potential and loads do work energy cannot grow by more than these do: where it does, the motion stands again where it
-was looked at before, damps more, and if that is not enough takes shorter steps.
+not resolve more than ρ = 0.9 damps it; with a smaller ρ, as for cables, it dies away. In a motion in which only forces
+with a potential and loads do work energy cannot grow by more than these do: where it does, the motion stands again
+where it was looked at before, damps more, and if that is not enough takes shorter steps.
 
 Where supports of rods are moved, or gravity changes, energy does not tell. Ringing that is not resolved does:
 accelerations change in a step by what they are, so that the error of the step is a large part of all that moves in it,
