@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import cache
 
 import numpy as np
 import pytest
@@ -139,9 +140,15 @@ def test_suslovs_body_ends_in_a_steady_turn(
 # --- Andrews -------------------------------------------------------------------------------------------------------
 
 
+@cache
+def andrews_values() -> dict[str, float]:
+    """Return the parameters of the example."""
+    return {name: item.value for name, item in anholon.load("andrews-mechanism").parameters.items()}
+
+
 def andrews(y: Floats) -> tuple[Floats, Floats, Floats, Floats, Floats]:
     """Return M, f, g, G, γ of Hairer and Wanner, Solving ODEs II, VII.7: M q'' = f - G^T λ, G q'' + γ = 0."""
-    value = {name: item.value for name, item in anholon.load("andrews-mechanism").parameters.items()}
+    value = andrews_values()
     m = [0.0, *(value[f"m{k}"] for k in range(1, 8))]
     inertia = [0.0, *(value[f"I{k}"] for k in range(1, 8))]
     d, da, e, ea, rr, ra = (value[k] for k in ("d", "da", "e", "ea", "rr", "ra"))
