@@ -466,11 +466,9 @@ def test_a_corner_where_one_arm_takes_over_from_another_is_a_blow() -> None:
     run = anholon.simulate(anholon.loads(REACHING), rtol=1e-12, atol=1e-13)
     assert run.outcome.status == "done", run.outcome.text()
     corner = 0.1 + 3.0 / 7.0
-    before, after = (
-        motion for motion in run.motions if math.isclose(corner, motion.t1) or math.isclose(corner, motion.t0)
-    )
-    assert before.t1 == after.t0 == pytest.approx(corner, abs=1e-12)
-    (old,), (new,) = (motion.states(np.array([corner if motion is before else after.t0])) for motion in (before, after))
+    before, after = run.motions[-2:]
+    assert (before.t1, after.t0) == pytest.approx((corner, corner), abs=1e-12)
+    old, new = before.states(np.array([before.t1]))[0], after.states(np.array([after.t0]))[0]
     heading = np.array([math.cos(old[2]), math.sin(old[2])])
     slowed = heading @ (new[3:5] - old[3:5])
     assert slowed == pytest.approx(-2.0 / 5.0 * 0.7, abs=1e-11)
@@ -480,6 +478,25 @@ def test_a_corner_where_one_arm_takes_over_from_another_is_a_blow() -> None:
     along = 0.5 * 3 * ((u + slowed) ** 2 - u**2) + 0.5 * 2 * ((u + slowed + 0.5) ** 2 - (u - 0.2) ** 2)
     assert row.jumped == pytest.approx(along + 0.5 * 5 * (0.5**2 - 0.2**2), abs=1e-9)
     assert abs(row.open) < 1e-9
+
+
+@pytest.mark.parametrize("reach", ["max(a, b)", "-min(-a, -b)", "(a + b + abs(a - b))/2"])
+def test_a_blade_that_is_carried_round_a_corner_strikes(reach: str) -> None:
+    """The blade r to the left of A moves sideways by itself: v + r' = 0 along its normal, before and after."""
+    text = REACHING.replace("max(a, b)", reach).replace('["r", 0, 0]\nmass = 2', '[0, "r", 0]')
+    text = text.replace('"r"]\nrotation', "0]\nrotation").replace('at = "sled"', 'at = "arm"')
+    run = anholon.simulate(anholon.loads(text), rtol=1e-12, atol=1e-13)
+    assert run.outcome.status == "done", run.outcome.text()
+    before, after = run.motions[-2:]
+    old, new = before.states(np.array([before.t1]))[0], after.states(np.array([after.t0]))[0]
+    normal = np.array([-math.sin(old[2]), math.cos(old[2])])
+    assert normal @ (new[3:5] - old[3:5]) == pytest.approx(-0.7, abs=1e-11)
+    assert new[5] == pytest.approx(old[5], abs=1e-11)  # the blow goes through the mass centre
+    struck = [event.impulse for event in run.events if event.name == "blow blade" and event.t > 0.2]
+    assert struck == pytest.approx([-0.7 * 3.0], abs=1e-9)
+    assert max(abs(row.open) for row in anholon.stage_table(run)) < 1e-9
+    inside = 0.5 * (before.t1 + after.t0)
+    assert run.at(inside)["th"] == pytest.approx(old[2], abs=1e-11)
 
 
 def test_energies_close_where_legs_of_one_length_part_at_the_first_instant() -> None:

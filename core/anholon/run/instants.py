@@ -58,7 +58,7 @@ def crossed(last: Motion, t: float, after: After | None = None) -> Crossed:
     if system.programs or not (count or system.watches):
         return Crossed()
     pause = NEAR * max(1.0, abs(t))
-    times = np.array([max(last.t0, t - pause), t])
+    times = np.array([max(last.t0, t - pause), min(t, last.t1)])
     early, here = last.states(times)
     looks = np.array([*times, t + pause]), np.array([early, here, 2.0 * here - early])
     before, now, beyond = system.compiled.map("events", *looks, last.p)

@@ -53,8 +53,9 @@ class Smooth:
         return np.append(record.t_old[record.t_old < self.cut], self.cut)
 
     def states(self, times: Floats) -> Floats:
-        """Return rows (q, v) by dense output."""
-        return self._bound.decode(times, interpolate(self._integrator.record, times))
+        """Return rows (q, v) by dense output; what follows a corner begins a little behind the end."""
+        inside = np.minimum(times, self._integrator.t)
+        return self._bound.decode(inside, interpolate(self._integrator.record, inside))
 
     def settled(self, times: Floats) -> Floats:
         """Return rows (q, v) on the constraints; only for the thread that integrates."""

@@ -29,7 +29,7 @@ from anholon.modes.blows import Blow
 from anholon.modes.complementarity import Answer, Flags, choose
 from anholon.results.outcome import Located
 from anholon.stages.leaping import SOON, Leg, singular_text, unbounded_text
-from anholon.system.corners import Corners
+from anholon.system.corners import ASIDE, Corners
 from anholon.system.mode import loaded_by, owner
 from anholon.system.system import System
 
@@ -90,8 +90,9 @@ def crossing(
 
 
 def cornered(system: System, t: float, q: Floats, v: Floats, p: Floats) -> Crossing:
-    """Return what a corner of driven places does that lies just before the time t."""
-    v, impulses, work = _rate_jump(system, t, q, v, p, p)
+    """Return what a corner of driven places does that lies between the time t and that by `ASIDE` twice later."""
+    v, impulses, work = _rate_jump(system, t, q, v, p, p, turns=True)
+    t += 2.0 * ASIDE * max(1.0, t)
     return Crossing(q, v, True, _felt(system, t, q, v, p, impulses), work)
 
 
@@ -271,12 +272,12 @@ def _sides(system: System, t: float, before: Floats, after: Floats) -> tuple[flo
 
 
 def _rate_jump(
-    system: System, t: float, q: Floats, v: Floats, before: Floats, after: Floats
+    system: System, t: float, q: Floats, v: Floats, before: Floats, after: Floats, *, turns: bool = False
 ) -> tuple[Floats, Floats, float]:
     """Keep the momenta up to impulses of the constraints when the rate of a driven motion jumps: return the rates (n,)
-    after it, the impulses (m,), and the work of the drives, J."""
+    after it, the impulses (m,), and the work of the drives, J. `turns`: places turn a corner just behind t."""
     rest = np.zeros(system.n)
-    early, late = _sides(system, t, before, after)
+    early, late = (t, t + 2.0 * ASIDE * max(1.0, t)) if turns else _sides(system, t, before, after)
     driven = system.call("momentum", late, q, rest, after) - system.call("momentum", early, q, rest, before)
     if late > early:
         driven[np.abs(driven) <= _CORNER * (1.0 + np.abs(driven).max(initial=0.0))] = 0.0

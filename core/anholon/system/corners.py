@@ -1,7 +1,7 @@
 """Corners on the way: instants at which places that time moves change their rates, as max(a, b) does where a = b.
 
-Only what time moves alone is looked at: the arguments of abs and max (min is one) behind the places of masses and
-behind constraints that depend on time and not on the state.
+Only what time moves alone is looked at: what abs, max and min choose by, behind the places of masses and behind
+constraints, where it depends on time and not on the state.
 """
 
 from __future__ import annotations
@@ -13,19 +13,20 @@ from numpy.typing import NDArray
 
 from anholon.codegen.compiled import Compiled
 from anholon.formula.derivative import reachable
-from anholon.formula.operations import ABS, MAXIMUM
+from anholon.formula.operations import ABS, MAXIMUM, MINIMUM, SIGN, STEP
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
 
 ASIDE: Final = 1e-13
-"""Time (s, relative to times above 1 s) by which what is told of a corner lies behind it."""
+"""Time (s, relative to times above 1 s) by which a motion ends before a corner, and the next one begins behind it."""
+
+_CORNERED: Final = frozenset({ABS, MAXIMUM, MINIMUM, SIGN, STEP})  # the last two are slopes of the others
 
 _LOOKS: Final = 4  # between two frames
 _MOST: Final = 2000  # in one go
 _NOTHING: Final = 1e-12  # what has no sign
 _BESIDE: Final = 1e-6  # s, relative to times above 1 s: where what is equal at an instant is seen to part
-_CLEAR: Final = 1e-12  # the same, where it has parted
 _HALVINGS: Final = 60
 
 
@@ -40,10 +41,10 @@ class Corners:
         rows = [node for row in equations.rows for node in (row.position, row.rate) if node is not None]
         found: dict[int, None] = {}
         for node in reachable(graph, [*equations.masses.x, *rows], timed):
-            if graph.mask[node] & state or graph.operation[node] not in (ABS, MAXIMUM):
+            if graph.mask[node] & state or graph.operation[node] not in _CORNERED:
                 continue
             a, b = graph.left[node], graph.right[node]
-            found[a if graph.operation[node] == ABS else graph.sub(a, b)] = None
+            found[a if b < 0 else graph.sub(a, b)] = None
         self._nodes = list(found)
         self.act = bool(found)
 
@@ -53,7 +54,8 @@ class Corners:
         return system.derived("corners", lambda: Corners(system))
 
     def first(self, t0: float, t1: float, p: Floats) -> tuple[float, bool]:
-        """Return the time of the first corner between two times, or until when there is none, and whether it is one."""
+        """Return the time just before the first corner between two times, or until when there is none, and whether one
+        follows."""
         frames = self._system.model.simulation.frames
         end = min(t1, t0 + _MOST / (_LOOKS * frames))
         times = np.linspace(t0, end, int(np.clip(np.ceil((end - t0) * _LOOKS * frames), 8, _MOST)) + 1)
@@ -65,21 +67,19 @@ class Corners:
 
     def before(self, t: float, p: Floats) -> float:
         """Return the end t of a motion, or where it ends with a corner a time just before that."""
-        if not self.act:
-            return t
-        size = max(1.0, abs(t))
-        values = self._at(np.array([t - 3.0 * ASIDE * size, t, t - _BESIDE * size]), p)
-        if (values[0] * values[1] < 0.0).any():
-            return t - 3.0 * ASIDE * size
-        return t - _CLEAR * size if _parts(values[1], values[2]) else t
+        return self._beside(t, p, -1.0)
 
     def behind(self, t: float, p: Floats) -> float:
         """Return the beginning t of a motion, or where it begins with a corner a time just behind that."""
+        return self._beside(t, p, 1.0)
+
+    def _beside(self, t: float, p: Floats, sign: float) -> float:
         if not self.act:
             return t
-        size = max(1.0, abs(t))
-        values = self._at(np.array([t, t + _BESIDE * size]), p)
-        return t + _CLEAR * size if _parts(values[0], values[1]) else t
+        size = sign * max(1.0, abs(t))
+        here, beside = np.abs(self._at(np.array([t, t + _BESIDE * size]), p))
+        parts = (here <= _NOTHING) & (beside > _NOTHING)  # what is 0 at the instant and not beside it
+        return t + ASIDE * size if parts.any() else t
 
     def _crossing(self, times: Floats, values: Floats, k: int, p: Floats) -> list[float]:
         """Return the time at which values first change their sign, on the side behind it, if they do."""
@@ -97,7 +97,7 @@ class Corners:
                 b = middle
             else:
                 a = middle
-        return [b + ASIDE * max(1.0, b)]
+        return [a - ASIDE * max(1.0, a)]
 
     def _at(self, times: Floats, p: Floats) -> Floats:
         states = np.zeros((len(times), 2 * self._system.n))
@@ -105,8 +105,3 @@ class Corners:
 
     def _code(self) -> Compiled:
         return self._system.derived("corners code", lambda: self._system.code({"corners": self._nodes}))
-
-
-def _parts(here: Floats, beside: Floats) -> bool:
-    """Tell whether something is 0 at an instant and is not beside it."""
-    return bool(((np.abs(here) <= _NOTHING) & (np.abs(beside) > _NOTHING)).any())
