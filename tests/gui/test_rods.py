@@ -286,6 +286,31 @@ def pick_a_section(window: MainWindow, view: View3D, qtbot: QtBot) -> None:
     assert (np.abs(colours(window, qtbot) - before).max(axis=2) > 30).sum() > 50
 
 
+def test_a_click_on_an_arrow_selects_what_gives_it(rods_window: MainWindow, qtbot: QtBot) -> None:
+    window, view, document = rods_window, rods_window.view, rods_window.document
+    assert isinstance(view, View3D)
+    assert view.picture is not None
+    window.playback.seek(0.1)
+    target = view.viewport.target
+
+    def click(path: str) -> None:
+        assert view.picture is not None
+        arrow = max(
+            (arrow for arrow in view.picture.at(0.1).arrows if arrow.path == path),
+            key=lambda arrow: float(np.linalg.norm(arrow.tip - arrow.start)),
+        )
+        (x, y, _) = view.camera.project((0.5 * (arrow.start + arrow.tip))[None], (target.width(), target.height()))[0]
+        qtbot.mouseClick(target, Qt.MouseButton.LeftButton, pos=QPoint(round(x), round(y)))
+
+    qtbot.waitUntil(lambda: view.picture is not None and bool(view.picture.at(0.1).arrows))
+    for path in ("loads.tip", "supports.wall"):
+        click(path)
+        assert document.selection == path
+    document.edit("gone", replace(document.model, loads={}))  # what is shown is the run before
+    click("loads.tip")
+    assert document.selection == "supports.wall"
+
+
 def test_an_edit_of_a_model_of_rods_alone_is_run(rods_window: MainWindow, qtbot: QtBot) -> None:
     window = rods_window
     before = window.document.run

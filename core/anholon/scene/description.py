@@ -20,7 +20,7 @@ from anholon.model.structs import WORLD, Disc, Distance, Ellipsoid, Model, Spher
 from anholon.scene.arrows import frame_along
 from anholon.scene.display import RodDisplay, ShadeScale
 from anholon.scene.marks import AxisMarks, RodMark, SectionMark, axes_of, section_mark
-from anholon.scene.meshes import Mesh, merge
+from anholon.scene.meshes import Mesh, first_met, merge
 from anholon.scene.palette import Colour, body_colours, point_colours, reaction_colour, rod_colour, trace_colour
 from anholon.scene.shapes import Dimensions, body_mesh, link_mesh, point_mesh, spring_mesh
 from anholon.scene.tubes import RodPoses, Tube, tube_of
@@ -325,26 +325,11 @@ class Assembly:
         return self.met(eye, direction)[0]
 
     def met(self, eye: Floats, direction: Floats) -> tuple[str, Floats]:
-        """Return the path of the element first met by a ray, and where (3,); an empty text where there is none.
-
-        A ray meets a triangle a, b, c at eye + s * direction = a + u (b - a) + v (c - a), u, v >= 0, u + v <= 1.
-        """
-        a, b, c = (self.vertices[self.faces[:, k]].astype(np.float64) for k in range(3))
-        ab, ac = b - a, c - a
-        across = np.cross(direction, ac)
-        size = np.einsum("ij,ij->i", ab, across)
-        flat = np.abs(size) <= 1e-14
-        inverse = np.divide(1.0, size, out=np.zeros_like(size), where=~flat)
-        off = eye - a
-        u = np.einsum("ij,ij->i", off, across) * inverse
-        turned = np.cross(off, ab)
-        v = turned @ direction * inverse
-        s = np.einsum("ij,ij->i", ac, turned) * inverse
-        met = np.flatnonzero((u >= 0.0) & (v >= 0.0) & (u + v <= 1.0) & (s > 0.0) & ~flat)
-        if not len(met):
+        """Return the path of the element first met by a ray, and where (3,); an empty text where there is none."""
+        face, way = first_met(self.vertices, self.faces, eye, direction)
+        if face < 0:
             return "", eye
-        face = met[np.argmin(s[met])]
-        return self._paths[int(np.searchsorted(self._face_ends, face, side="right"))], eye + s[face] * direction
+        return self._paths[int(np.searchsorted(self._face_ends, face, side="right"))], eye + way * direction
 
     def _stretch(self, part: slice, start: Floats, end: Floats) -> None:
         """Lay a mesh of unit length from `start` to `end`; one of no length shrinks to a point."""

@@ -10,9 +10,11 @@ Vertices that share a place but not a normal or a tint are kept apart, so that e
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -26,6 +28,7 @@ __all__ = [
     "coil",
     "disc",
     "ellipsoid",
+    "first_met",
     "lathe",
     "limb",
     "merge",
@@ -370,3 +373,28 @@ def _cleaned(mesh: Mesh) -> Mesh:
     number[used] = rank[place.ravel()]
     kept = used[first[order]]
     return Mesh(mesh.vertices[kept], mesh.normals[kept], number[faces], mesh.tint[kept])
+
+
+def first_met(
+    vertices: NDArray[np.floating[Any]], faces: NDArray[np.integer[Any]], eye: Floats, direction: Floats
+) -> tuple[int, float]:
+    """Return the number of the triangle first met by a ray, -1 where there is none, and how many `direction`s away.
+
+    A ray meets a triangle a, b, c at eye + s * direction = a + u (b - a) + v (c - a), u, v >= 0, u + v <= 1.
+    """
+    a, b, c = (vertices[faces[:, k]].astype(np.float64) for k in range(3))
+    ab, ac = b - a, c - a
+    across = np.cross(direction, ac)
+    size = np.einsum("ij,ij->i", ab, across)
+    flat = np.abs(size) <= 1e-14
+    inverse = np.divide(1.0, size, out=np.zeros_like(size), where=~flat)
+    off = eye - a
+    u = np.einsum("ij,ij->i", off, across) * inverse
+    turned = np.cross(off, ab)
+    v = turned @ direction * inverse
+    s = np.einsum("ij,ij->i", ac, turned) * inverse
+    met = np.flatnonzero((u >= 0.0) & (v >= 0.0) & (u + v <= 1.0) & (s > 0.0) & ~flat)
+    if not len(met):
+        return -1, math.inf
+    face = int(met[np.argmin(s[met])])
+    return face, float(s[face])

@@ -19,6 +19,7 @@ from anholon.scene.colouring import Colouring, Legend
 from anholon.scene.description import Assembly, Poses, Scene, bounds, compose
 from anholon.scene.display import RodDisplay
 from anholon.scene.ghosts import GhostKeeper, Ghosts
+from anholon.scene.meshes import first_met
 from anholon.scene.palette import Colour
 from anholon.scene.rods import Arrow, RodSight
 from anholon.scene.shapes import Dimensions
@@ -57,6 +58,18 @@ class Instant:
     center: Floats
     stage: str
     ghosts: Ghosts | None = None
+
+    def met(self, eye: Floats, direction: Floats) -> tuple[str, Floats]:
+        """Return the path of the element, or of what gives the arrow, first met by a ray, and where (3,); an empty text
+        where there is none."""
+        path, place = self.assembly.met(eye, direction)
+        nearest = float(np.linalg.norm(place - eye)) if path else np.inf
+        for arrow in self.arrows:
+            face, way = first_met(arrow.mesh.vertices, arrow.mesh.faces, eye, direction)
+            if face >= 0 and way * float(np.linalg.norm(direction)) < nearest:
+                nearest = way * float(np.linalg.norm(direction))
+                path, place = arrow.path, eye + way * direction
+        return path, place
 
 
 class _Seen(NamedTuple):
@@ -429,7 +442,8 @@ class Picture:
                 force = np.linalg.norm(poses.force[0, reaction.index])
                 value = float(np.copysign(force, poses.multipliers[0, reaction.index]))
                 label = force_label(reaction.name, value, float(largest))
-                arrows.append(Arrow(mesh, reaction.colour, label, start, start + reach))
+                path = f"constraints.{reaction.name}"
+                arrows.append(Arrow(mesh, reaction.colour, label, start, start + reach, path))
         return tuple(arrows)
 
 

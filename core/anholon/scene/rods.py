@@ -50,13 +50,14 @@ _KINDS: Final = {
 @dataclass(frozen=True)
 class Arrow:
     """A force or moment as it acts: its mesh in the world, its colour, its label (perhaps empty), its start and its tip
-    (3,), m."""
+    (3,), m; the path of what gives it in the model."""
 
     mesh: Mesh
     colour: Colour
     label: str
     start: Floats
     tip: Floats
+    path: str = ""
 
 
 @dataclass
@@ -264,7 +265,7 @@ class RodSight:
             return []
         start, tip = ends[int(np.argmax(sizes)) if len(ends) == len(sizes) else 0]
         label = force_label(name, float(sizes.max()), self._found.largest.get(unit, 0.0), unit)
-        return [Arrow(merge(meshes), _colour(action), label, start, tip)]
+        return [Arrow(merge(meshes), _colour(action), label, start, tip, action.path)]
 
     # --- one section -------------------------------------------------------------------------------------------------
 

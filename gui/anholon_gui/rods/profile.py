@@ -44,9 +44,10 @@ class Line:
 
 @dataclass
 class _Reach:
-    """The largest values of each component so far, so that diagrams do not breathe while time runs."""
+    """The largest sizes of each component so far, and its extremes, so that diagrams do not breathe while time runs."""
 
     largest: dict[str, float] = field(default_factory=dict)
+    ends: dict[str, tuple[float, float]] = field(default_factory=dict)
 
     def least(self, component: str, units: Mapping[str, str], lever: float) -> float:
         """Return what is rounding beside the largest component of the same unit, or of the other one by a `lever`, m:
@@ -63,6 +64,9 @@ class _Reach:
         found = max((float(np.abs(line.values[component]).max(initial=0.0)) for line in lines), default=0.0)
         if math.isfinite(found):
             self.largest[component] = max(self.largest.get(component, 0.0), found)
+            low, high = self.ends.get(component, (0.0, 0.0))
+            low = min([low, *(float(line.values[component].min(initial=0.0)) for line in lines)])
+            self.ends[component] = low, max([high, *(float(line.values[component].max(initial=0.0)) for line in lines)])
         return self.largest.get(component, 0.0)
 
 
@@ -151,26 +155,27 @@ class Diagrams(QWidget):
 
     def _paint_one(self, painter: QPainter, component: str, box: QRectF, metrics: QFontMetricsF) -> None:
         theme = theme_of(self.palette())
-        reach, least = (
-            self._reach.largest.get(component, 0.0) or 1.0,
-            self._reach.least(component, self._units, self._length),
-        )
-        middle, half = box.center().y(), 0.5 * box.height()
+        least = self._reach.least(component, self._units, self._length)
+        low, high = (0.0 if abs(end) <= least else end for end in self._reach.ends.get(component, (0.0, 0.0)))
+        span = high - low
+        # Both signs have the room that they need; what is 0 everywhere stays in the middle.
+        zero = box.top() + box.height() * (high / span if span > 0.0 else 0.5)
+        scale = box.height() / span if span > 0.0 else 0.0
         painter.setPen(QPen(QColor(theme.border), 1))
-        painter.drawLine(QPointF(box.left(), middle), QPointF(box.right(), middle))
+        painter.drawLine(QPointF(box.left(), zero), QPointF(box.right(), zero))
         for k, line in enumerate(self._lines):
             colour = QColor(ACCENTS[k % len(ACCENTS)])
             colour = colour.lighter(125) if theme.name == "dark" else colour
             path, area = QPainterPath(), QPainterPath()
             values = np.nan_to_num(line.values[component])
-            values = np.where(np.abs(values) <= least, 0.0, np.clip(values / reach, -1.0, 1.0))
-            points = [QPointF(self.x_of(a), middle - half * v) for a, v in zip(line.arcs, values, strict=True)]
-            area.moveTo(self.x_of(float(line.arcs[0])), middle)
+            values = np.where(np.abs(values) <= least, 0.0, np.clip(values, low, high))
+            points = [QPointF(self.x_of(a), zero - scale * v) for a, v in zip(line.arcs, values, strict=True)]
+            area.moveTo(self.x_of(float(line.arcs[0])), zero)
             path.moveTo(points[0])
             for point in points:
                 area.lineTo(point)
                 path.lineTo(point)
-            area.lineTo(self.x_of(float(line.arcs[-1])), middle)
+            area.lineTo(self.x_of(float(line.arcs[-1])), zero)
             pale = QColor(colour)
             pale.setAlphaF(0.18)
             painter.fillPath(area, pale)

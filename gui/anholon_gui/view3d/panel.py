@@ -389,13 +389,17 @@ class View3D(QWidget):
         frame = self._frame()
         if frame.instant is not None:
             size = (self.viewport.target.width(), self.viewport.target.height())
-            path, place = frame.instant.assembly.met(frame.camera.eye, frame.camera.ray(x, y, size))
-            if self._document.marking.picking and path.startswith("rods.") and self._picture is not None:
-                rod = path.partition(".")[2]
-                self._document.marking.pick(self._picture.sight.address(rod, place, self._shown_time))
-                return
+            eye, ray = frame.camera.eye, frame.camera.ray(x, y, size)
+            if self._document.marking.picking and self._picture is not None:
+                path, place = frame.instant.assembly.met(eye, ray)  # also behind an arrow
+                if path.startswith("rods."):
+                    rod = path.partition(".")[2]
+                    self._document.marking.pick(self._picture.sight.address(rod, place, self._shown_time))
+                    return
+            path, place = frame.instant.met(eye, ray)
             self._probe(path, place)
-            if path:
+            section, _, name = path.partition(".")
+            if name in getattr(self._document.model, section, ()):  # what is shown may be gone from the model
                 self._document.select(path)
 
     def _probe(self, path: str, place: NDArray[np.float64]) -> None:
