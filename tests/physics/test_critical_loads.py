@@ -10,6 +10,7 @@ from scipy.optimize import brentq
 
 import anholon
 from anholon.flexible.critical import critical_loads
+from anholon.flexible.ranges import modes_over
 from anholon.flexible.statics import compile_rods
 
 COLUMN = """
@@ -122,3 +123,18 @@ def test_a_ring_buckles_under_loads_that_keep_pointing_where_its_centre_was(elem
     rotations of the whole ring, which such loads favour [S. P. Timoshenko, J. M. Gere 1961, 7.2]."""
     text = RING.format(elements=elements, force='force = ["-sin(2*pi*s)", "cos(2*pi*s)", 0]')
     assert lowest(text, 2)[1] == pytest.approx(4.0, rel=error)
+
+
+def test_a_ring_buckles_under_loads_that_stay_directed_to_its_centre() -> None:
+    """q R³ = 9/2 EI [S. P. Timoshenko, J. M. Gere 1961, 7.2]: loads that keep their directions, with the springs q/R
+    along the ring that draw back what would turn away from the centre; over a parameter."""
+    force = 'force = ["-q*sin(2*pi*s)", "q*cos(2*pi*s)", 0]\n[loads.centre]\nkind = "bed"\nrod = "a"\naxes = "section"'
+    text = RING.format(elements=16, force=force + '\nstiffness = ["q", 0, 0]\n[parameters]\nq = { value = 1 }')
+    text = text.replace("bending = [100, 1]", "bending = [100, 1], mass = 1")
+    free = (
+        'held = "z"\nturning = "hinged"\naxis = "z"\n[supports.middle]\nat = "a:middle"\nheld = "x"\nturning = "free"'
+    )
+    text = text.replace('[supports.base]\nat = "a:base"', f'[supports.base]\nat = "a:base"\n{free}')
+    _, criticals = modes_over(anholon.loads(text), "q", [4.0, 5.0], 1)
+    assert {one.kind for one in criticals} == {"divergence"}
+    assert [one.value for one in criticals] == pytest.approx([4.5] * len(criticals), rel=3e-6)

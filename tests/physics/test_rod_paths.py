@@ -294,3 +294,38 @@ def test_the_frame_of_koiter_and_roorda_buckles_with_one_side_soft(step: float) 
     near = np.flatnonzero((np.abs(turn) > 0.01) & (np.abs(turn) < 0.1))
     slope, *_ = np.polynomial.polynomial.polyfit(turn[near], (found["load"][near] * 14.0 / k**2 - 1.0) / turn[near], 2)
     assert slope == pytest.approx(0.3805, abs=2e-3)
+
+
+def test_a_ring_that_has_buckled_under_pressure_touches_itself() -> None:
+    """A quarter of a ring, inextensible: it buckles at q R³ = 3 EI, and no other way is met until the middles of its
+    sides touch at 5.247 EI [I. Tadjbakhsh, F. Odeh 1967; J. E. Flaherty, J. B. Keller, S. I. Rubinow 1972]."""
+    model = anholon.loads("""
+format = 1
+[rods.a]
+elements = 16
+model = "kirchhoff"
+curve = { kind = "arc", radius = 1, angle = "pi/2" }
+section = { kind = "given", axial = 1e9, shear = [1e9, 1e9], torsion = 100, bending = [100, 1] }
+[supports.base]
+at = "a:base"
+held = "xz"
+[supports.tip]
+at = "a:tip"
+held = "yz"
+[loads.pressure]
+kind = "line"
+rod = "a"
+force = [0, 1, 0]
+following = true
+[simulation]
+form = "path"
+until = 5.247
+step = 0.1
+branch = 1
+""")
+    run = anholon.simulate(model)
+    assert [event.name.rpartition(" ")[0] for event in run.events] == ["bifurcation at load"]
+    assert float(run.events[0].name.rpartition(" ")[2]) == pytest.approx(3.0, rel=1e-5)
+    height = 1.0 - run.quantity(["a:base.y"])["a:base.y"]
+    assert height[0] == 1.0
+    assert height[-1] == pytest.approx(0.0, abs=3e-4)  # the load is given with four digits

@@ -61,7 +61,7 @@ def _flutter(at: Callable[[float], Place], value: float, span: float, here: Smal
 def _divergence(at: Callable[[float], Place], value: float, span: float) -> float | None:
     size = max(abs(value), 1e-3 * span)
     step = 0.5 * _BELOW * size
-    found = crossings(at(value - 2.0 * step), at(value - step), step)
+    found = crossings(at, value - 2.0 * step, step)
     near = [one for one in found if abs(one.value - value) <= _NEAR * size]
     if not near:
         return None

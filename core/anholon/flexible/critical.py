@@ -125,7 +125,7 @@ def critical_loads(flexible: Flexible, count: int, cancel: Cancel | None = None)
         return Place(state, linearise(balance, state, flexible.damping))
 
     try:
-        foreseen = crossings(at(0.0), at(_STEP), _STEP)
+        foreseen = crossings(at, 0.0, _STEP)
     except (AnholonError, scipy.linalg.LinAlgError):
         return []
     found: list[Crossing] = []
@@ -233,7 +233,7 @@ def _found_again(at: Callable[[float], Place], factor: float) -> list[Crossing]:
     for _ in range(_AGAIN):
         below, step = (1.0 - _BELOW) * factor, 0.5 * _BELOW * factor
         try:
-            near = crossings(at(below), at(below + step), step)
+            near = crossings(at, below, step)
         except (AnholonError, scipy.linalg.LinAlgError):
             return []
         near = sorted(near, key=lambda one: abs(one.value - factor))
@@ -250,14 +250,15 @@ def _stays(at: Callable[[float], Place], factor: float) -> bool:
     """Tell whether a null vector is foreseen at a factor from close below it too, or flees as it is come nearer to."""
     below, step = (1.0 - _CLOSE) * factor, 0.5 * _CLOSE * factor
     try:
-        near = crossings(at(below), at(below + step), step)
+        near = crossings(at, below, step)
     except (AnholonError, scipy.linalg.LinAlgError):
         return False
     return any(abs(one.value - factor) <= 0.5 * _CLOSE * factor for one in near)
 
 
-def crossings(one: Place, two: Place, step: float) -> list[Crossing]:
-    """Return where K, even in the factor, has null vectors; from the first place on outward."""
+def crossings(at: Callable[[float], Place], value: float, step: float) -> list[Crossing]:
+    """Return where K, even in a value, has null vectors; from that value on outward, by K there and a step further."""
+    one, two = at(value), at(value + step)
     K, turn = one.small.K, two.seen_from(one)
     slope = (turn.T @ two.small.K @ turn - K) / step
     if _is_symmetric(K, 1e-7) and _is_symmetric(slope, 1e-4) and _is_positive(K):
@@ -268,8 +269,7 @@ def crossings(one: Place, two: Place, step: float) -> list[Crossing]:
         values, vectors = pairs[real].real, columns[:, real].real
     # K φ + μ K' φ = 0: values are -1/μ; tiny ones are rounding.
     order = [k for k in np.argsort(-np.abs(values)) if abs(values[k]) > 1e-9 * np.abs(values).max()][:_LOOKED_AT]
-    start = one.state.factor
-    return [Crossing(start - 1.0 / float(values[k]), vectors[:, k], slope @ vectors[:, k], one) for k in order]
+    return [Crossing(value - 1.0 / float(values[k]), vectors[:, k], slope @ vectors[:, k], one) for k in order]
 
 
 def _is_symmetric(K: Floats, part: float) -> bool:

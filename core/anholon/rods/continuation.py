@@ -26,7 +26,7 @@ from anholon.geometry.rotations import matrix
 from anholon.rods.balance import Balance, Equilibrium, Lost
 from anholon.rods.equilibrium import reached
 from anholon.rods.mechanisms import free_motions
-from anholon.rods.stability import across, critical_motion, negative
+from anholon.rods.stability import across, critical_motion, negative, sign
 
 Floats = NDArray[np.float64]
 
@@ -239,7 +239,7 @@ class _Path:
         if before is not None and balance.dot(before, found) < 0.0:
             found = found.turned()
         count = negative(balance, linear, 0.0 if neutral is None else 10.0 * _NEUTRAL * self._least)
-        return _Here(found, count, linear.sign, neutral)
+        return _Here(found, count, sign(linear), neutral)
 
     def ahead(self, start: Equilibrium, here: _Here, ds: float) -> tuple[Equilibrium, _Here] | Lost:
         """Return the equilibrium ds along the tangent, and what is known of the path there."""

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.geometry.rotations import cross, matrix, skew
+from anholon.geometry.rotations import cross, matrix, normalised, skew
 from anholon.rods.law import Law
 from anholon.rods.loads import Loads
 from anholon.rods.mesh import Mesh, Pose, inside
@@ -52,7 +52,8 @@ class Ground(NamedTuple):
     sections: Floats  # compliances (k, 5, 6, 6), and masses and inertias (k, 5, 4), inside; (k, 1, …): even
     masses: Floats
     line: tuple[Floats, Floats]  # dead loads in the world and following ones, (k, 3, 6) at A, in the middle and at B
-    bed: Floats
+    bed: Floats  # (k, 3, 3, 3), in the axes of the reference where it turns with these
+    turned: NDArray[np.bool_]  # (k,)
     turning: tuple[Floats, Floats, Floats] | None  # -Ω~², Ω, about
     laws: list[tuple[Law, Indices, Indices]]  # nonlinear ones, the numbers of their elements among theirs and here
 
@@ -120,6 +121,7 @@ def ground_of(mesh: Mesh, loads: Loads, e: Indices) -> Ground:
     bed = np.zeros((all_of, 3, 3, 3))
     for one in loads.beds:
         np.add.at(bed, one.elements, one.stiffness)
+    bed, turned = _along_sections(mesh, e, bed[e])
     couples = np.zeros((2, all_of, 3, 3))
     for item in loads.couples:
         np.add.at(couples[0], item.elements, item.dead)
@@ -134,10 +136,23 @@ def ground_of(mesh: Mesh, loads: Loads, e: Indices) -> Ground:
         sections,
         masses,
         (dead, following),
-        bed[e],
+        bed,
+        turned,
         None if turning is None else (turning.squared, turning.now, turning.about),
         [(law, *np.intersect1d(law.elements, e, return_indices=True)[1:]) for law in mesh.laws],
     )
+
+
+def _along_sections(mesh: Mesh, e: Indices, bed: Floats) -> tuple[Floats, NDArray[np.bool_]]:
+    """Return stiffnesses (k, 3, 3, 3) at A, in the middle and at B in the axes of the reference where they vary less in
+    these than in the world's, and where that is (k,)."""
+    A, B = (mesh.frames(mesh.reference, end).q[e] for end in (0, 1))
+    B = np.where(np.sum(A * B, axis=1, keepdims=True) < 0.0, -B, B)
+    R = np.stack([matrix(q) for q in (A, normalised(A + B), B)], axis=1)
+    own = np.swapaxes(R, -1, -2) @ bed @ R
+    varied = [np.abs(one - one[:, 1:2]).max(axis=(1, 2, 3)) for one in (own, bed)]
+    turned = varied[0] < varied[1]
+    return np.where(turned[:, None, None, None], own, bed), turned
 
 
 def between(values: Floats, xi: float) -> Floats:
@@ -157,6 +172,8 @@ def _known(ground: Ground, state: _State, xi: float) -> tuple[Floats, ...]:
     back = np.swapaxes(state.R, 1, 2)
     world = between(ground.line[0], xi)
     bed = between(ground.bed, xi)
+    if ground.turned.any():
+        bed[ground.turned] = (state.R0 @ bed @ np.swapaxes(state.R0, 1, 2))[ground.turned]
     world[:, :3] -= np.einsum("kij,kj->ki", bed, state.x - state.x0)
     dead = np.concatenate([(back @ world[:, part, None])[..., 0] for part in (slice(0, 3), slice(3, 6))], axis=1)
     pull = np.zeros_like(state.x)

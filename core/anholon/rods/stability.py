@@ -154,13 +154,23 @@ def _of_rods(count: int, linear: Linear) -> int | None:
     What a sharp element yields along these is the error of its bending: a small number of either sign, whose inverse is
     no stiffness of the rod. Beside the wrenches as unknowns it would not count, by Sylvester's law.
     """
+    own = count - _yielding(linear)
+    return own if own >= 0 else None
+
+
+def _yielding(linear: Linear) -> int:
+    """Return along how many strains sharp elements yield by less than nothing."""
     found = yields(linear.sums.states)
     # Lengths and angles side by side, of rods of any size: scaled, which leaves the signs.
     size = np.sqrt(np.abs(np.diagonal(found, axis1=1, axis2=2)))
     size = np.where(size > 0.0, size, 1.0)
     found = found / (size[:, :, None] * size[:, None, :])
-    own = count - int(np.count_nonzero(np.linalg.eigvalsh(0.5 * (found + np.swapaxes(found, 1, 2))) < 0.0))
-    return own if own >= 0 else None
+    return int(np.count_nonzero(np.linalg.eigvalsh(0.5 * (found + np.swapaxes(found, 1, 2))) < 0.0))
+
+
+def sign(linear: Linear) -> int:
+    """Return the sign of the determinant of the stiffness, as beside the wrenches as unknowns."""
+    return linear.sign * (-1 if _yielding(linear) % 2 else 1)
 
 
 def unstable(balance: Balance, linear: Linear) -> int | None:
