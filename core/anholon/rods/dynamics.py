@@ -3,8 +3,7 @@
 Places and velocities are integrated in the world, rotations on their group with the angular velocity in the section's
 axes. What a step changes of the momenta of free rods is put right after it, see `anholon.rods.free_flight`. ρ = 0.9
 damps what the step cannot resolve; with ρ = 1 whipping rods fail. Cables, that pull but do not push, need ρ = 0.6,
-strings 0.3; they move as straight pieces between their nodes: what they sag by at rest would be that of other forces
-here.
+strings 0.3; they move as straight pieces between their nodes: they sag at rest under other forces.
 
 A step first uses the factors of an earlier tangent; when the corrections shrink too slowly the tangent is renewed, and
 a step that fails even so is halved.
@@ -235,7 +234,8 @@ class Motion:
         total, (done, halved) = round((until - start) / whole) << FINEST, chain.progress
         steady = self._loads(start) is self._loads(until) and self._supports(start) is self._supports(until)
         flies = type(chain) is not ChainSteps and self._free.flies(self._supports(until))
-        watched = look is not None or flies  # every state is asked for
+        # Every state is asked for, but in flight under forces that stay: those tell its momenta.
+        watched = look is not None or (flies and not (steady and self._loads(until).stays))
         alone = watched or not steady
         if not watched:
             self.before = self.state, self.wrench

@@ -66,6 +66,11 @@ class Loads(NamedTuple):
         return not (self.springs or self.beds or self.couples) and self.turning is None
 
     @property
+    def stays(self) -> bool:
+        """Whether no force turns with the rods."""
+        return not (self.couples or self.following.any() or self.line_following.any())
+
+    @property
     def unsprung(self) -> Loads:
         """The loads that grow, without springs."""
         return self._replace(springs=(), beds=())
