@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 from scipy.optimize import brentq
-from scipy.special import ellipk
+from scipy.special import ellipe, ellipk
 
 import anholon
 from anholon.errors import RunError
@@ -329,3 +329,36 @@ branch = 1
     height = 1.0 - run.quantity(["a:base.y"])["a:base.y"]
     assert height[0] == 1.0
     assert height[-1] == pytest.approx(0.0, abs=3e-4)  # the load is given with four digits
+
+
+@pytest.mark.parametrize("branch", [0, 1])
+def test_a_rod_that_does_not_stretch_is_bent_where_its_ends_come_together(branch: int) -> None:
+    """Straight it could only be pressed: the branch alone leads on, to the elastica between clamps half as far apart."""
+    model = anholon.loads(f"""
+format = 1
+[rods.a]
+elements = 16
+model = "kirchhoff"
+curve = {{ kind = "straight", length = 1 }}
+section = {{ kind = "given", axial = 1e6, shear = [1e6, 1e6], torsion = 2, bending = [1, 4] }}
+[supports.base]
+at = "a:base"
+[supports.tip]
+at = "a:tip"
+motion = [-0.5, 0, 0]
+[simulation]
+form = "path"
+until = 1
+step = 0.1
+branch = {branch}
+""")
+    run = anholon.simulate(model)
+    if not branch:
+        assert run.outcome.status == "failed"
+        assert "presses the rod “a”, which does not stretch" in run.outcome.message
+        return
+    assert run.outcome.status == "done"
+    # A quarter of the rod is half of a hinged one: span/length = 2 E(m)/K(m) - 1, and F L² = 16 K² EI.
+    m = brentq(lambda m: 2.0 * ellipe(m) / ellipk(m) - 1.5, 0.01, 0.9)
+    thrust = -run.quantity(["a:middle.N"])["a:middle.N"][-1]
+    assert thrust == pytest.approx(16.0 * ellipk(m) ** 2, rel=1e-5)
