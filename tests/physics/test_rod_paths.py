@@ -333,7 +333,7 @@ branch = 1
 
 @pytest.mark.parametrize("branch", [0, 1])
 def test_a_rod_that_does_not_stretch_is_bent_where_its_ends_come_together(branch: int) -> None:
-    """Straight it could only be pressed: the branch alone leads on, to the elastica between clamps half as far apart."""
+    """Straight it could only be pressed: the branch leads on, to the elastica between clamps half as far apart."""
     model = anholon.loads(f"""
 format = 1
 [rods.a]
