@@ -188,7 +188,8 @@ class ScrubLine(StillWidget):
         painter.setPen(QColor(ink))
         line = self._small().height()
         name = self._small().elidedText(self._name_of(stage), Qt.TextElideMode.ElideRight, int(place.width()) - 8)
-        painter.drawText(QRectF(place.x() + 5, 0, place.width(), line), Qt.AlignmentFlag.AlignLeft, name)
+        if name != "…":  # which says nothing
+            painter.drawText(QRectF(place.x() + 5, 0, place.width(), line), Qt.AlignmentFlag.AlignLeft, name)
         if not first:
             painter.setPen(QPen(QColor(ink), 1))
             painter.drawLine(QPointF(place.x(), place.top() - 4), QPointF(place.x(), place.bottom() + 4))

@@ -293,3 +293,15 @@ def test_ways_to_other_stages_do_not_cross_in_one_lane() -> None:
     assert {(way.source, way.target, way.branch) for way in found} == {(0, 2, True), (0, 1, True), (1, 0, False)}
     lanes = {(way.source, way.target): way.lane for way in found}
     assert lanes[0, 2] != lanes[1, 0]  # both lie below the second block
+
+
+def test_many_stages_with_long_names_leave_blocks_and_values_in_sight(window: MainWindow, qtbot: QtBot) -> None:
+    name = "Arms that come in from the side while the free leg is drawn"
+    window.document.new(programme(*(Stage(name=f"{name[:56]} {k}", duration=0.5) for k in range(40))))
+    window.timeline.show()
+    view, track = window.timeline.panel.view, window.timeline.panel.track
+    qtbot.waitUntil(lambda: view.scrolls and view.viewport().height() >= track.height())
+    tree = window.model_panel.tree
+    window.document.select("stages.1")
+    qtbot.waitUntil(lambda: tree.isExpanded(tree.currentIndex().parent()))
+    qtbot.waitUntil(lambda: 0 < tree.columnWidth(0) <= 0.6 * tree.viewport().width() + 1)

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from msgspec.structs import replace
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QCommandLinkButton, QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
 
 from anholon.model.structs import Model
+from anholon_gui.icons import icon
 
 __all__ = ["PrincipleDialog", "with_form"]
+
+_WIDTH = 440  # pixels, for the names of the principles
 
 
 def with_form(model: Model, form: str) -> Model:
@@ -26,6 +30,9 @@ class PrincipleDialog(QDialog):
         text = QLabel(self.tr("A control force keeps the program. By which principle? The motions differ."), self)
         text.setWordWrap(True)
         layout = QVBoxLayout(self)
+        layout.setSpacing(10)
+        layout.setContentsMargins(18, 18, 18, 14)
+        self.setMinimumWidth(_WIDTH)
         layout.addWidget(text)
         for form, title, note in (
             (
@@ -41,6 +48,8 @@ class PrincipleDialog(QDialog):
         ):
             button = QCommandLinkButton(title, note, self)
             button.setObjectName(form)
+            button.setIcon(icon("step-forward"))
+            button.setIconSize(QSize(16, 16))
             button.clicked.connect(lambda _=False, chosen=form: self._choose(chosen))
             layout.addWidget(button)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)

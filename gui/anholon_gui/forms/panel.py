@@ -41,7 +41,7 @@ from anholon_gui.forms.section_form import SectionForm
 from anholon_gui.forms.tabbing import go_on
 from anholon_gui.forms.text import SECTION_WORDS, kind_label, section_label, singular_label
 from anholon_gui.forms.title import Title
-from anholon_gui.forms.tree import TreeModel
+from anholon_gui.forms.tree import TreeModel, fit_names
 from anholon_gui.icons import icon
 from anholon_gui.messages import said
 from anholon_gui.turns import once
@@ -388,7 +388,7 @@ class ModelPanel(QWidget):
         self._unfold = once(self, _UNFOLD_MS, self._expand)  # in a turn of its own, for it measures the rows
         document.modelReplaced.connect(self._on_replaced)
         # In a turn of its own and once: Qt's own mode measures after every change.
-        self._measure = once(self, _MEASURE_MS, lambda: self.tree.resizeColumnToContents(0))
+        self._measure = once(self, _MEASURE_MS, lambda: fit_names(self.tree))
         for change in (self.items.rowsInserted, self.items.rowsRemoved, self.items.modelReset, self.items.renamed):
             change.connect(self._measure.start)
         self._measure.start()

@@ -6,6 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QGuiApplication
+from PySide6.QtWidgets import QTreeView
 
 from anholon.model import elements, structs
 from anholon.model.structs import Model
@@ -15,7 +16,9 @@ from anholon_gui.icons import icon
 from anholon_gui.language import measure, unit_text
 from anholon_gui.theme import theme_of
 
-__all__ = ["SECTIONS", "TreeModel", "summary"]
+__all__ = ["SECTIONS", "TreeModel", "fit_names", "summary"]
+
+_WIDEST = 0.6  # part of the tree that names may take; longer ones end in dots
 
 SECTIONS = (
     "model",
@@ -285,6 +288,13 @@ def _element(model: Model, path: str) -> Any:
     if section in elements.SEQUENCES:
         return value[int(key)] if int(key) < len(value) else None
     return value.get(key) if isinstance(value, dict) else None
+
+
+def fit_names(tree: QTreeView) -> None:
+    """Make the column of names as wide as they are, but leave the values in sight."""
+    tree.resizeColumnToContents(0)
+    header = tree.header()
+    header.resizeSection(0, min(header.sectionSize(0), round(_WIDEST * tree.viewport().width())))
 
 
 def _changed(old: Model, new: Model, section: str) -> range:

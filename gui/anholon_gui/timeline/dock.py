@@ -50,8 +50,14 @@ class _View(QScrollArea):
         return QSize(400, self._track.height() + self.horizontalScrollBar().sizeHint().height() + 2)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
-        """High enough for the blocks."""
-        return QSize(160, self._track.height())
+        """High enough for the blocks, and for the scroll bar where there is one."""
+        bar = self.horizontalScrollBar().sizeHint().height() + 2 if self.scrolls else 0
+        return QSize(160, self._track.height() + bar)
+
+    @property
+    def scrolls(self) -> bool:
+        """Whether the track is wider than what is seen of it."""
+        return self._track.width() > self.viewport().width()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 (Qt's name)
         """Fill the new width."""
@@ -154,9 +160,9 @@ class TimelinePanel(QWidget):
 
     def refresh(self) -> None:
         """Show the current model."""
-        height = self.track.height()
+        before = self.track.height(), self.view.scrolls
         self.track.refresh()
-        if self.track.height() != height:  # to lay the window out takes longer than all else here
+        if (self.track.height(), self.view.scrolls) != before:  # to lay the window out takes longer than all else here
             self.view.updateGeometry()
         stages = self._document.model.stages
         if self._hint.isHidden() != bool(stages):

@@ -26,6 +26,7 @@ __all__ = [
 ]
 
 _PADDING = 0.45  # of the height of the text
+_LONGEST = 16.0  # of a name in the legend, of that height; what is longer ends in dots
 _ROW, _ROWS = 0.7, 9  # steps in which labels make room for one another, of that height, and how many
 
 
@@ -91,7 +92,8 @@ def paint_legend(painter: QPainter, legend: Legend, look: Look, clear: tuple[flo
     metrics = QFontMetricsF(painter.font())
     line = metrics.height()
     left, top, inner = 0.9 * line, 0.9 * line, 0.5 * line
-    widths = [1.3 * line + metrics.horizontalAdvance(name) for name, _ in legend.entries]
+    names = [metrics.elidedText(name, Qt.TextElideMode.ElideRight, _LONGEST * line) for name, _ in legend.entries]
+    widths = [1.3 * line + metrics.horizontalAdvance(name) for name in names]
     rows = len(legend.entries)
     enlarged = _enlarged(legend)
     if enlarged:
@@ -110,7 +112,7 @@ def paint_legend(painter: QPainter, legend: Legend, look: Look, clear: tuple[flo
     painter.drawRoundedRect(box, 0.25 * line, 0.25 * line)
     x, y, width = left + inner, top + 0.4 * inner, box.width() - 2.0 * inner
     across = Qt.AlignmentFlag.AlignVCenter
-    for name, colour in legend.entries:
+    for name, (_, colour) in zip(names, legend.entries, strict=True):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor.fromRgbF(*colour))
         painter.drawRoundedRect(QRectF(x, y + 0.35 * line, 0.8 * line, 0.5 * line), 2.0, 2.0)
