@@ -25,7 +25,7 @@ from anholon.flexible.run import RodRun
 from anholon.flexible.sections import At, Shape
 from anholon.flexible.statics import Flexible
 from anholon.flexible.storing import joining_of
-from anholon.geometry.rotations import matrix, multiply, quaternion
+from anholon.geometry.rotations import matrix, multiply, normalised, quaternion
 from anholon.model.rods import LOAD, MODE_SECONDS
 from anholon.results.outcome import Cancel, Outcome, StageSpan
 from anholon.rods.balance import Cancelled
@@ -135,7 +135,12 @@ class ModalRun(RodRun):
     @property
     def base(self) -> Pose:
         """The equilibrium about which the modes swing."""
-        return self._frames[0].state.pose if self._frames else super().base
+        if len(self._frames) <= _FRAMES // 2:
+            return super().base
+        # Half a swing apart a mode is displaced to either side.
+        one, two = (self._frames[k].state.pose for k in (0, _FRAMES // 2))
+        same = np.where(np.sum(one.q * two.q, axis=1, keepdims=True) < 0.0, -1.0, 1.0)
+        return Pose(normalised(one.q + same * two.q), 0.5 * (one.x + two.x))
 
     def _tell_slack(self, frame: Frame) -> None:
         """Small motions make no cable slack, however large they are drawn."""

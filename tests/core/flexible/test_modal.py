@@ -65,9 +65,9 @@ def test_modes_swing_about_the_equilibrium(run: ModalRun) -> None:
     still = run.base.x[-1, 0]
     for k in range(2):
         part = tip[48 * k : 48 * (k + 1)] - still
-        assert part[0] == pytest.approx(0.0, abs=1e-12)
-        assert part[12] == pytest.approx(0.0, abs=1e-12)
-        assert part[6] == pytest.approx(-part[18], abs=1e-3)
+        assert abs(part[0]) == pytest.approx(np.abs(part).max(), abs=1e-12)  # as far out as it goes at first
+        assert part[12] == pytest.approx(-part[0], abs=1e-12)
+        assert part[[6, 18]] == pytest.approx(0.0, abs=1e-12)
     gone = np.linalg.norm(run.seen([0.25]).rods[0].p_WS[0] - run.reference_rods()[0].p_WS[0], axis=1)
     twice = np.linalg.norm(run.seen([0.25], scale=2.0).rods[0].p_WS[0] - run.reference_rods()[0].p_WS[0], axis=1)
     assert twice[-1] == pytest.approx(2.0 * gone[-1], rel=1e-9)
