@@ -164,11 +164,12 @@ def test_a_model_with_problems_says_so_and_runs_nothing(window: MainWindow, qtbo
     assert window.document.run is None
     assert window.problems_panel.list.count() > 0
     assert "(" in window.problems_dock.windowTitle()
-    item = window.problems_panel.list.item(0)
-    rect = window.problems_panel.list.visualItemRect(item)
+    problems = window.problems_panel.list
     window.problems_dock.show()
     window.problems_dock.raise_()
-    qtbot.mouseClick(window.problems_panel.list.viewport(), Qt.MouseButton.LeftButton, pos=rect.center())
+    qtbot.waitUntil(problems.isVisible)
+    row = problems.visualItemRect(problems.item(0)).intersected(problems.viewport().rect())
+    qtbot.mouseClick(problems.viewport(), Qt.MouseButton.LeftButton, pos=row.center())
     assert window.document.selection == "constraints.blade"
 
 
