@@ -466,6 +466,7 @@ def test_the_theme_can_be_switched(window: MainWindow, qtbot: QtBot) -> None:
 
     app = QApplication.instance()
     assert isinstance(app, QApplication)
+    qtbot.waitUntil(lambda: not window.model_panel._measure.isActive())  # the column of names has its width
     sheet, bright = app.styleSheet(), window.grab().toImage()
     assert shade() > 200
     change("dark")

@@ -304,4 +304,4 @@ def test_many_stages_with_long_names_leave_blocks_and_values_in_sight(window: Ma
     tree = window.model_panel.tree
     window.document.select("stages.1")
     qtbot.waitUntil(lambda: tree.isExpanded(tree.currentIndex().parent()))
-    qtbot.waitUntil(lambda: 0 < tree.columnWidth(0) <= 0.6 * tree.viewport().width() + 1)
+    qtbot.waitUntil(lambda: 0 < tree.columnWidth(0) < 0.8 * tree.viewport().width())

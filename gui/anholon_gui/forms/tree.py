@@ -18,7 +18,7 @@ from anholon_gui.theme import theme_of
 
 __all__ = ["SECTIONS", "TreeModel", "fit_names", "summary"]
 
-_WIDEST = 0.6  # part of the tree that names may take; longer ones end in dots
+_WIDEST = 30  # letters of names that are shown; longer ones end in dots
 
 SECTIONS = (
     "model",
@@ -294,7 +294,7 @@ def fit_names(tree: QTreeView) -> None:
     """Make the column of names as wide as they are, but leave the values in sight."""
     tree.resizeColumnToContents(0)
     header = tree.header()
-    header.resizeSection(0, min(header.sectionSize(0), round(_WIDEST * tree.viewport().width())))
+    header.resizeSection(0, min(header.sectionSize(0), _WIDEST * tree.fontMetrics().averageCharWidth()))
 
 
 def _changed(old: Model, new: Model, section: str) -> range:
