@@ -13,6 +13,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ.setdefault("EGL_PLATFORM", "surfaceless")
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -55,7 +56,9 @@ class Patient(QtBot):
 
 @pytest.fixture
 def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> QtBot:
-    """Return the robot user of a test."""
+    """Return the robot user of a test, whose mouse is beside all windows: where that of another test was left, it would
+    enter what is shown there."""
+    QCursor.setPos(0, 0)
     return Patient(request)
 
 
