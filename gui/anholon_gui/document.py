@@ -18,7 +18,7 @@ import msgspec
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
-from anholon.errors import Problem
+from anholon.errors import Problem, UsageError
 from anholon.model.elements import MAPPINGS, SEQUENCES
 from anholon.model.structs import Model
 from anholon_gui.hands import awaited
@@ -294,8 +294,16 @@ class Document(QObject):
             self.selectionChanged.emit(path)
 
     def go_to(self, path: str) -> None:
-        """Select the element that `path` belongs to and ask for the keyboard focus on its field."""
-        self.select(element_of(path))
+        """Select the element that `path` belongs to and ask for the keyboard focus on its field, if it is still there."""
+        from anholon.model.fields import get_value
+
+        element = element_of(path)
+        if element:
+            try:
+                get_value(self.model, element)
+            except UsageError:
+                return  # told of the model before the last change
+        self.select(element)
         self.focusRequested.emit(path)
 
     # --- problems and pending texts --------------------------------------------------------------------------------

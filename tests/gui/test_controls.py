@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QToolButton
 from pytestqt.qtbot import QtBot
 
 from anholon.model.structs import Coordinate, GivenReaction, Holonomic, Model, Point, Simulation
@@ -124,6 +126,11 @@ def test_the_first_boundary_problem_is_begun_in_the_form(window: MainWindow, qtb
     assert document.model.boundary["move1"].controls == ("x",)
     chosen = window.model_panel.findChild(NamesField, "boundary.move1.controls")
     assert isinstance(chosen, NamesField)
+    remove = chosen.findChild(QToolButton)
+    assert remove is not None
+    qtbot.mouseClick(remove, Qt.MouseButton.LeftButton)  # the only one: the problem needs one
+    assert document.model.boundary["move1"].controls == ("x",)
+    assert "too few" in chosen.message.text()
     field = window.model_panel.findChild(TargetsField, "boundary.move1.target")
     assert isinstance(field, TargetsField)
     field.store({"y": "0.2"})

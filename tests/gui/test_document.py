@@ -74,6 +74,16 @@ def test_a_value_that_does_not_fit_is_refused(document: Document) -> None:
     assert document.model is before
 
 
+def test_a_place_that_is_gone_is_not_gone_to(document: Document, qtbot: QtBot) -> None:
+    document.select("parameters.a")
+    with qtbot.assertNotEmitted(document.focusRequested):
+        document.go_to("constraints.gone.formula")
+    assert document.selection == "parameters.a"
+    with qtbot.waitSignal(document.focusRequested):
+        document.go_to("parameters.b.value")
+    assert document.selection == "parameters.b"
+
+
 def test_pending_texts_follow_their_element(document: Document) -> None:
     document.set_pending("parameters.a.value", "1 kgg", "no such unit")
     assert document.dirty

@@ -255,7 +255,7 @@ class MapField(Compound):
     def remove(self, key: str) -> None:
         """Drop the entry `key`."""
         self.document.move_pending(f"{self.path}.{key}", None)
-        self.store(self.without(key))
+        self.put(self.without(key))
 
     def without(self, key: str) -> dict[str, Any]:
         """Return the entries but one."""
@@ -393,7 +393,7 @@ class NamesField(Compound):
                 self.add_row(tag(name), remove, stretch=0)
 
     def _remove(self, name: str) -> None:
-        self.store(self._without(name))
+        self.put(self._without(name))
 
     def _without(self, name: str) -> tuple[str, ...]:
         return tuple(other for other in self._value or () if other != name)

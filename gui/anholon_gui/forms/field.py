@@ -13,7 +13,7 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from anholon.errors import AnholonError, FormulaError, ModelError, Problem
+from anholon.errors import AnholonError, ModelError, FormulaError, ModelError, Problem
 from anholon_gui.document import Document
 from anholon_gui.forms.line import Line, Message, set_state
 from anholon_gui.forms.text import field_label, number_text, value_text
@@ -109,6 +109,13 @@ class Field(QWidget):
     def store(self, value: Any) -> None:
         """Set the value in the model."""
         self.document.set_value(self.path, value, also=self.beside())
+
+    def put(self, value: Any) -> None:
+        """Set the value; where the model cannot have it, say why beneath the field."""
+        try:
+            self.store(value)
+        except ModelError as error:
+            self.show_problems(error.problems)
 
     def foresee(self, value_of: Callable[[], Any]) -> None:
         """Tell the document what would be stored if what `value_of()` stands for were entered now."""

@@ -169,7 +169,7 @@ class _ListField(Compound):
 
     def _remove(self, index: int) -> None:
         self.document.move_pending(f"{self.path}.{index}", None)
-        self.store((*self._value[:index], *self._value[index + 1 :]))
+        self.put((*self._value[:index], *self._value[index + 1 :]))
 
 
 class VectorsField(_ListField):

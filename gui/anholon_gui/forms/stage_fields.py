@@ -90,7 +90,7 @@ class BranchesField(Compound):
 
     def _remove(self, index: int) -> None:
         self.document.move_pending(f"{self.path}.{index}", None)
-        self.store((*self._value[:index], *self._value[index + 1 :]))
+        self.put((*self._value[:index], *self._value[index + 1 :]))
 
 
 class ChangeField(ChoiceField):
@@ -143,7 +143,7 @@ class GroupsField(Compound):
 
     def _remove(self, index: int) -> None:
         self.document.move_pending(f"{self.path}.{index}", None)
-        self.store((*self._value[:index], *self._value[index + 1 :]))
+        self.put((*self._value[:index], *self._value[index + 1 :]))
 
 
 class Curve(QWidget):
