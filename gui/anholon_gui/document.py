@@ -8,6 +8,7 @@ are not valid yet (`pending`).
 
 from __future__ import annotations
 
+import contextlib
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -142,6 +143,13 @@ class Document(QObject):
         self._model_problems: tuple[Problem, ...] = ()
         self._run_problems: tuple[Problem, ...] = ()
         self._pending: dict[str, tuple[str, str]] = {}
+
+    def __del__(self) -> None:
+        """End the steps of undo before Python takes the circle of document, stack and steps apart: each step that it
+        takes from the stack first would be deleted twice."""
+        with contextlib.suppress(RuntimeError, AttributeError):  # Qt has deleted them already, or there never were any
+            self.undo_stack.blockSignals(True)
+            self.undo_stack.clear()
 
     # --- the model -------------------------------------------------------------------------------------------------
 
@@ -294,7 +302,7 @@ class Document(QObject):
             self.selectionChanged.emit(path)
 
     def go_to(self, path: str) -> None:
-        """Select the element that `path` belongs to and ask for the keyboard focus on its field, if it is still there."""
+        """Select the element that `path` belongs to and ask for the keyboard focus on its field, if it is there yet."""
         from anholon.model.fields import get_value
 
         element = element_of(path)

@@ -340,3 +340,22 @@ def test_poses_are_renamed_removed_and_brought_back(studio: MainWindow, qtbot: Q
     document.undo_stack.undo()
     assert list(document.model.poses) == ["first"]
     assert document.model.stages[0].pose == "first"
+
+
+def test_a_pose_that_is_undone_while_its_name_is_typed_is_there_no_more(studio: MainWindow, qtbot: QtBot) -> None:
+    panel, document = studio.poses_panel, studio.document
+    panel.name.setText("first")
+    qtbot.keyClick(panel.name, Qt.Key.Key_Return)
+    panel.library.setFocus()
+    qtbot.keyClick(panel.library, Qt.Key.Key_F2)
+    panel.call.click()  # once more: the line is open already
+    document.undo_stack.undo()
+    assert not document.model.poses
+    known = dict(studio.settings.poses)
+    panel.mine.click()
+    panel.use.click()
+    assert studio.settings.poses == known
+    editor = next(line for line in panel.library.findChildren(QLineEdit) if line.isVisible())
+    with qtbot.waitSignal(panel.library.itemDelegate().closeEditor):
+        qtbot.keyClick(editor, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: panel.library.count() == len(known))

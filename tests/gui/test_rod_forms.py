@@ -48,16 +48,10 @@ at = "bow:base"
 """
 
 
-LIVING: list[Document] = []
-"""Documents live as long as the process, as that of the window does: collected as garbage in the midst of a test, Qt
-may end their steps of undo twice."""
-
-
 @pytest.fixture
 def document(qtbot: QtBot) -> Document:
     found = Document()
     found.edit("test", loads(ROD))
-    LIVING.append(found)
     return found
 
 

@@ -13,7 +13,7 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from anholon.errors import AnholonError, ModelError, FormulaError, ModelError, Problem
+from anholon.errors import AnholonError, FormulaError, ModelError, Problem
 from anholon_gui.document import Document
 from anholon_gui.forms.line import Line, Message, set_state
 from anholon_gui.forms.text import field_label, number_text, value_text

@@ -186,7 +186,7 @@ class PosesPanel(QWidget):
             name = str(item.data(_NAME))
             if item.data(_MINE):
                 self._posing.apply(self._scaled(self._settings.poses.get(name, {}), out=True), name)
-            else:
+            elif name in self._document.model.poses:  # undone while another name is being typed
                 self._posing.take(name)
 
     def keep_for_others(self) -> None:
@@ -194,7 +194,9 @@ class PosesPanel(QWidget):
         item = self.library.currentItem()
         if item is not None and not item.data(_MINE):
             name = str(item.data(_NAME))
-            pose = self._document.model.poses[name]
+            pose = self._document.model.poses.get(name)
+            if pose is None:
+                return  # undone while another name is being typed
             self._settings.poses = {**self._settings.poses, name: self._scaled(pose.set, out=False)}
             self._fill_library()
             self._choose(name, mine=True)
@@ -238,11 +240,16 @@ class PosesPanel(QWidget):
     def begin_renaming(self) -> None:
         """Let another name be typed for the chosen pose."""
         item = self.library.currentItem()
-        if item is not None:
+        if item is not None and not self._is_typing():
             self._renaming = True
             item.setText(str(item.data(_NAME)))
             item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
             self.library.editItem(item)
+
+    def _is_typing(self) -> bool:
+        """Whether the line is open in which another name is typed."""
+        lines = self.library.viewport().findChildren(QLineEdit)
+        return self._renaming and any(line.isVisible() for line in lines)
 
     def _end_renaming(self) -> None:
         """Take over the name that was typed, or say why it cannot be."""
@@ -267,7 +274,7 @@ class PosesPanel(QWidget):
         self._choose(new, mine=mine)
 
     def _fill_library(self) -> None:
-        if self._renaming:
+        if self._is_typing():
             return  # the line in which a name is typed would be lost
         chosen = self.library.currentItem()
         before = (chosen.data(_NAME), chosen.data(_MINE)) if chosen is not None else None
