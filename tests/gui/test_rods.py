@@ -178,7 +178,7 @@ def test_modes_in_the_window(rods_window: MainWindow, qtbot: QtBot, tmp_path: Pa
     assert window.playback.playing
     assert window.playback.within == (4.0, 6.0)
     window.playback.pause()
-    window.playback.seek(4.25)
+    window.playback.seek(4.5)
     before = colours(window, qtbot)
     panel.modes.slider.setValue(300)
     assert window.rod_view.display.amplitude == pytest.approx(0.3)

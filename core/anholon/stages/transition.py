@@ -29,7 +29,7 @@ from anholon.modes.blows import Blow
 from anholon.modes.complementarity import Answer, Flags, choose
 from anholon.results.outcome import Located
 from anholon.stages.leaping import SOON, Leg, singular_text, unbounded_text
-from anholon.system.corners import ASIDE, Corners
+from anholon.system.corners import Corners, aside
 from anholon.system.mode import loaded_by, owner
 from anholon.system.system import System
 
@@ -40,7 +40,7 @@ _UNBOUNDED: Final = 1e-8  # part of the momenta
 _SHIFT: Final = 1e-4  # m, rad: a place beside that of the jump
 _STEPS: Final = 100_000
 _ROUNDED: Final = 4e-16  # changes of parameters that are none
-_CORNER: Final = 1e-8  # kg m/s: momenta below it come of the time between the sides of a corner
+_CORNER: Final = 1e-8  # part of the momenta: what changes by less comes of the time between the sides of a corner
 _FELT: Final = 1e-11  # part of the momenta below which impulses are rounding
 
 
@@ -90,9 +90,9 @@ def crossing(
 
 
 def cornered(system: System, t: float, q: Floats, v: Floats, p: Floats) -> Crossing:
-    """Return what a corner of driven places does that lies between the time t and that by `ASIDE` twice later."""
+    """Return what a corner of driven places does that lies between the time t and that twice by `aside` later."""
     v, impulses, work = _rate_jump(system, t, q, v, p, p, turns=True)
-    t += 2.0 * ASIDE * max(1.0, t)
+    t += 2.0 * aside(t)
     return Crossing(q, v, True, _felt(system, t, q, v, p, impulses), work)
 
 
@@ -277,10 +277,12 @@ def _rate_jump(
     """Keep the momenta up to impulses of the constraints when the rate of a driven motion jumps: return the rates (n,)
     after it, the impulses (m,), and the work of the drives, J. `turns`: places turn a corner just behind t."""
     rest = np.zeros(system.n)
-    early, late = (t, t + 2.0 * ASIDE * max(1.0, t)) if turns else _sides(system, t, before, after)
-    driven = system.call("momentum", late, q, rest, after) - system.call("momentum", early, q, rest, before)
+    early, late = (t, t + 2.0 * aside(t)) if turns else _sides(system, t, before, after)
+    ends = system.call("momentum", early, q, rest, before), system.call("momentum", late, q, rest, after)
+    driven = ends[1] - ends[0]
     if late > early:
-        driven[np.abs(driven) <= _CORNER * (1.0 + np.abs(driven).max(initial=0.0))] = 0.0
+        size = np.maximum(np.abs(ends).max(axis=0), np.abs(driven).max(initial=0.0))
+        driven[np.abs(driven) <= _CORNER * size] = 0.0
     pieces = system.pieces(late, q, v, after)
     kept = [i for i in system.diagnosis.kept if system.rows[i] not in system.governed]
     if np.abs(driven).max(initial=0.0) == 0.0 and np.abs(pieces.rate[kept]).max(initial=0.0) <= _HELD:

@@ -18,8 +18,8 @@ from anholon.system.system import System
 
 Floats = NDArray[np.float64]
 
-ASIDE: Final = 1e-13
-"""Time (s, relative to times above 1 s) by which a motion ends before a corner, and the next one begins behind it."""
+_ASIDE: Final = 1e-13  # of a time: far above its rounding, far below what moves anything
+_EARLIEST: Final = 1e-3  # s: times before that count as this one
 
 _CORNERED: Final = frozenset({ABS, MAXIMUM, MINIMUM, SIGN, STEP})  # the last two are slopes of the others
 
@@ -30,11 +30,26 @@ _BESIDE: Final = 1e-6  # s, relative to times above 1 s: where what is equal at 
 _HALVINGS: Final = 60
 
 
+def aside(t: float) -> float:
+    """Return the time, s, by which a motion ends before a corner at t, and the next one begins behind it."""
+    return _ASIDE * max(_EARLIEST, abs(t))
+
+
 class Corners:
     """The corners of one system; `act`: whether there may be any."""
 
-    def __init__(self, system: System) -> None:
-        self._system = system
+    def __init__(self, system: System, nodes: tuple[int, ...]) -> None:
+        self._system, self._nodes = system, nodes
+        self.act = bool(nodes)
+
+    @staticmethod
+    def of(system: System) -> Corners:
+        """Return those of a system; it keeps what was found of its equations when first asked for."""
+        return Corners(system, system.derived("corners", lambda: Corners._found(system)))
+
+    @staticmethod
+    def _found(system: System) -> tuple[int, ...]:
+        """Return what is 0 at corners, as nodes of the equations."""
         equations = system.skeleton
         graph, names = equations.graph, equations.names
         timed, state = graph.mask[names.time], graph.bits([*names.q, *names.v])
@@ -45,13 +60,7 @@ class Corners:
                 continue
             a, b = graph.left[node], graph.right[node]
             found[a if b < 0 else graph.sub(a, b)] = None
-        self._nodes = list(found)
-        self.act = bool(found)
-
-    @staticmethod
-    def of(system: System) -> Corners:
-        """Return those of a system, made when first asked for."""
-        return system.derived("corners", lambda: Corners(system))
+        return tuple(found)
 
     def first(self, t0: float, t1: float, p: Floats) -> tuple[float, bool]:
         """Return the time just before the first corner between two times, or until when there is none, and whether one
@@ -62,7 +71,7 @@ class Corners:
         values = self._at(times, p)
         values[np.abs(values) <= _NOTHING] = np.nan
         corners = [time for k in range(values.shape[1]) for time in self._crossing(times, values[:, k], k, p)]
-        inside = [time for time in corners if t0 + 2 * ASIDE * max(1.0, t0) < time < t1]
+        inside = [time for time in corners if t0 + 2.0 * aside(t0) < time < t1]
         return (min(inside), True) if inside else (end, False)
 
     def before(self, t: float, p: Floats) -> float:
@@ -76,10 +85,9 @@ class Corners:
     def _beside(self, t: float, p: Floats, sign: float) -> float:
         if not self.act:
             return t
-        size = sign * max(1.0, abs(t))
-        here, beside = np.abs(self._at(np.array([t, t + _BESIDE * size]), p))
+        here, beside = np.abs(self._at(np.array([t, t + sign * _BESIDE * max(1.0, abs(t))]), p))
         parts = (here <= _NOTHING) & (beside > _NOTHING)  # what is 0 at the instant and not beside it
-        return t + ASIDE * size if parts.any() else t
+        return t + sign * aside(t) if parts.any() else t
 
     def _crossing(self, times: Floats, values: Floats, k: int, p: Floats) -> list[float]:
         """Return the time at which values first change their sign, on the side behind it, if they do."""
@@ -97,11 +105,11 @@ class Corners:
                 b = middle
             else:
                 a = middle
-        return [a - ASIDE * max(1.0, a)]
+        return [a - aside(a)]
 
     def _at(self, times: Floats, p: Floats) -> Floats:
         states = np.zeros((len(times), 2 * self._system.n))
         return self._code().map("corners", times, states, p)
 
     def _code(self) -> Compiled:
-        return self._system.derived("corners code", lambda: self._system.code({"corners": self._nodes}))
+        return self._system.derived("corners code", lambda: self._system.code({"corners": list(self._nodes)}))
