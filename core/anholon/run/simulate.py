@@ -30,7 +30,7 @@ from anholon.run.spans import Spans
 from anholon.run.switching import Entered, Switching, passed, transit
 from anholon.stages.plan import Exit, Part, Timeline, require_smooth
 from anholon.stages.transition import blows, cornered
-from anholon.system.corners import Corners, aside
+from anholon.system.corners import Corners, beyond
 from anholon.system.mode import Watch
 from anholon.system.parameters import si_values
 from anholon.system.ramps import Ramp
@@ -383,7 +383,7 @@ class _Driver:
             try:
                 if watch is None:
                     made = cornered(system, t, q, v, p)
-                    t, v = t + 2.0 * aside(t), made.v
+                    t, v = beyond(t), made.v
                     run.events.extend(blows(system, t, made))
                 self._entered = self._switch(part, t, q, v, watch)
                 system, p, v, happened, first, place = self._entered

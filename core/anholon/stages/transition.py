@@ -29,7 +29,7 @@ from anholon.modes.blows import Blow
 from anholon.modes.complementarity import Answer, Flags, choose
 from anholon.results.outcome import Located
 from anholon.stages.leaping import SOON, Leg, singular_text, unbounded_text
-from anholon.system.corners import Corners, aside
+from anholon.system.corners import Corners, beyond
 from anholon.system.mode import loaded_by, owner
 from anholon.system.system import System
 
@@ -90,9 +90,9 @@ def crossing(
 
 
 def cornered(system: System, t: float, q: Floats, v: Floats, p: Floats) -> Crossing:
-    """Return what a corner of driven places does that lies between the time t and that twice by `aside` later."""
+    """Return what a corner of driven places does that lies between the time t and `beyond` it."""
     v, impulses, work = _rate_jump(system, t, q, v, p, p, turns=True)
-    t += 2.0 * aside(t)
+    t = beyond(t)
     return Crossing(q, v, True, _felt(system, t, q, v, p, impulses), work)
 
 
@@ -277,7 +277,7 @@ def _rate_jump(
     """Keep the momenta up to impulses of the constraints when the rate of a driven motion jumps: return the rates (n,)
     after it, the impulses (m,), and the work of the drives, J. `turns`: places turn a corner just behind t."""
     rest = np.zeros(system.n)
-    early, late = (t, t + 2.0 * aside(t)) if turns else _sides(system, t, before, after)
+    early, late = (t, beyond(t)) if turns else _sides(system, t, before, after)
     ends = system.call("momentum", early, q, rest, before), system.call("momentum", late, q, rest, after)
     driven = ends[1] - ends[0]
     if late > early:

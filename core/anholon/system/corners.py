@@ -30,7 +30,12 @@ _BESIDE: Final = 1e-6  # s, relative to times above 1 s: where what is equal at 
 _HALVINGS: Final = 60
 
 
-def aside(t: float) -> float:
+def beyond(t: float) -> float:
+    """Return the time at which the next motion begins, behind a corner before which one has ended at t."""
+    return t + 2.0 * _aside(t)
+
+
+def _aside(t: float) -> float:
     """Return the time, s, by which a motion ends before a corner at t, and the next one begins behind it."""
     return _ASIDE * max(_EARLIEST, abs(t))
 
@@ -71,7 +76,7 @@ class Corners:
         values = self._at(times, p)
         values[np.abs(values) <= _NOTHING] = np.nan
         corners = [time for k in range(values.shape[1]) for time in self._crossing(times, values[:, k], k, p)]
-        inside = [time for time in corners if t0 + 2.0 * aside(t0) < time < t1]
+        inside = [time for time in corners if beyond(t0) < time < t1]
         return (min(inside), True) if inside else (end, False)
 
     def before(self, t: float, p: Floats) -> float:
@@ -87,7 +92,7 @@ class Corners:
             return t
         here, beside = np.abs(self._at(np.array([t, t + sign * _BESIDE * max(1.0, abs(t))]), p))
         parts = (here <= _NOTHING) & (beside > _NOTHING)  # what is 0 at the instant and not beside it
-        return t + sign * aside(t) if parts.any() else t
+        return t + sign * _aside(t) if parts.any() else t
 
     def _crossing(self, times: Floats, values: Floats, k: int, p: Floats) -> list[float]:
         """Return the time at which values first change their sign, on the side behind it, if they do."""
@@ -105,7 +110,7 @@ class Corners:
                 b = middle
             else:
                 a = middle
-        return [a - aside(a)]
+        return [a - _aside(a)]
 
     def _at(self, times: Floats, p: Floats) -> Floats:
         states = np.zeros((len(times), 2 * self._system.n))
