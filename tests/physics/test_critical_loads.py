@@ -9,9 +9,9 @@ import pytest
 from scipy.optimize import brentq
 
 import anholon
+from anholon.flexible.compile import compile_rods
 from anholon.flexible.critical import critical_loads
 from anholon.flexible.ranges import modes_over
-from anholon.flexible.statics import compile_rods
 
 COLUMN = """
 format = 1

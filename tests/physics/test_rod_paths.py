@@ -12,8 +12,8 @@ from scipy.special import ellipe, ellipk
 
 import anholon
 from anholon.errors import RunError
+from anholon.flexible.compile import compile_rods
 from anholon.flexible.rest import balance_of
-from anholon.flexible.statics import compile_rods
 from anholon.rods.continuation import follow
 
 COLUMN = """

@@ -12,9 +12,9 @@ from scipy.special import ellipe, ellipk
 import anholon
 from anholon.cli import main
 from anholon.errors import RunError
+from anholon.flexible.compile import compile_rods
 from anholon.flexible.critical import critical_loads
 from anholon.flexible.ranges import modes_over
-from anholon.flexible.statics import compile_rods
 
 ROD = """
 format = 1

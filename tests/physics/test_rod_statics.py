@@ -14,8 +14,8 @@ from scipy.optimize import brentq
 
 import anholon
 from anholon.errors import RunError
+from anholon.flexible.compile import compile_rods
 from anholon.flexible.critical import critical_loads
-from anholon.flexible.statics import compile_rods
 from anholon.geometry.rotations import matrix, skew
 from anholon.rods import loads, shapes
 from anholon.rods.balance import Balance, Equilibrium

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 import anholon
 from anholon.errors import ModelError
+from anholon.flexible.compile import compile_rods
 from anholon.flexible.modal import ModalRun
 from anholon.flexible.ranges import modes_over
-from anholon.flexible.statics import compile_rods
 from anholon.flexible.steady import turning_of
 
 BLADE = """

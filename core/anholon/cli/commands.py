@@ -79,7 +79,7 @@ def check(arguments: Arguments) -> int:
         if problem.severity == "warning":
             print(f"warning: {problem.text()}", file=sys.stderr)
     if model.rods:
-        from anholon.flexible.statics import compile_rods
+        from anholon.flexible.compile import compile_rods
 
         built = compile_rods(model).built
         print(

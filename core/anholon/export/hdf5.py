@@ -182,11 +182,11 @@ def _modes_of(run: Run) -> bytes:
 
 def _read_rods(file: h5py.File, system: System) -> Run:
     """Return the run of a model with rods."""
+    from anholon.flexible.compile import compile_run
     from anholon.flexible.frames import PARTS
     from anholon.flexible.legs import LegRecord
     from anholon.flexible.modal import ModalRecord, ModalRun
     from anholon.flexible.run import RodRun
-    from anholon.flexible.statics import compile_run
     from anholon.flexible.storing import joining_of, rebuilt
 
     flexible = compile_run(system.model)

@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.errors import ModelError, Problem
+from anholon.flexible.flexible import Flexible
 from anholon.flexible.partner import Partner, Rest
 from anholon.flexible.rates import with_rates
-from anholon.flexible.statics import Flexible
 from anholon.rods.bearing import bearing
 from anholon.rods.dynamics import at_rest
 from anholon.rods.generalized_alpha import State
@@ -105,11 +105,3 @@ def require_masses(flexible: Flexible) -> None:
             remedy = "Give its section an inertia about all three axes."
             message = "A section has no inertia, so it cannot turn."
             raise ModelError([Problem(path=f"rods.{name}.section", message=message, remedy=remedy)])
-
-
-def damping_of(flexible: Flexible) -> Floats:
-    """Return the damping times (m,) of all elements, s."""
-    found = np.zeros(len(flexible.built.mesh.length))
-    for name, rod in flexible.built.rods.items():
-        found[rod.first : rod.first + len(rod.arcs) - 1] = flexible.numbers.at(f"damping:{name}")[0]
-    return found

@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 from scipy.sparse import csc_array
 
 from anholon.errors import AnholonError, RunError
+from anholon.flexible.flexible import Flexible
 from anholon.flexible.rest import balance_of, beside_of
-from anholon.flexible.statics import Flexible
 from anholon.geometry.rotations import matrix
 from anholon.results.outcome import Cancel
 from anholon.rods.balance import Balance, Equilibrium, Lost

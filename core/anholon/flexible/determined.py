@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.errors import ModelError, Problem
-from anholon.flexible.statics import Flexible
+from anholon.flexible.flexible import Flexible
 from anholon.geometry.rotations import skew
 from anholon.model.rods import is_section
 from anholon.model.seats import is_seat

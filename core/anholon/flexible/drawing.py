@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 from anholon.flexible.build import Built, RodMesh, rotation
 from anholon.flexible.cable_shapes import cubic, directions, frames_along
+from anholon.flexible.flexible import Flexible
 from anholon.flexible.sections import AXES, PLACE, SHIFT, STRAIN, WRENCH, Shape, located
-from anholon.flexible.statics import Flexible
 from anholon.geometry.rotations import from_matrix, matrix, multiply, quaternion, rotation_vector
 from anholon.model.rods import Place, is_section, place_on, section_of
 from anholon.model.seats import carried_by, is_seat

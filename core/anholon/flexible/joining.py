@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from anholon.errors import ModelError, Problem
 from anholon.flexible.anchors import Anchor, Anchors
+from anholon.flexible.flexible import Flexible
 from anholon.flexible.partner import Partner
-from anholon.flexible.statics import Flexible
 from anholon.geometry.rotations import from_matrix, matrix
 from anholon.model.rods import is_section
 from anholon.model.seats import is_seat

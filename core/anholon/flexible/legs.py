@@ -8,8 +8,8 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
+from anholon.flexible.flexible import Flexible, Seat
 from anholon.flexible.partner import Partner
-from anholon.flexible.statics import Flexible, Seat
 from anholon.rods.joints import End, Joint
 from anholon.system.mode import Mode
 from anholon.system.ramps import Ramp

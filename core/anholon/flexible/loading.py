@@ -12,12 +12,12 @@ from collections.abc import Callable, Iterator
 
 from anholon.errors import RunError
 from anholon.flexible.beside import RestBeside
+from anholon.flexible.flexible import Flexible
 from anholon.flexible.frames import Frame
 from anholon.flexible.laws_of_sections import frozen_of
 from anholon.flexible.legs import Leg
 from anholon.flexible.rest import balance_of
 from anholon.flexible.run import RodRun
-from anholon.flexible.statics import Flexible
 from anholon.results.outcome import Cancel, Located, Outcome
 from anholon.rods.balance import Balance, Cancelled, Equilibrium, Lost
 from anholon.rods.continuation import PathPoint, follow, limit_point

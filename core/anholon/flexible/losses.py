@@ -11,8 +11,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.flexible.flexible import Flexible
 from anholon.flexible.legs import Leg
-from anholon.flexible.statics import Flexible
 from anholon.geometry.rotations import matrix
 from anholon.model.structs import Bed, SectionLoad, SectionSpring
 from anholon.rods.damping import damped_ends

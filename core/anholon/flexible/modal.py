@@ -17,13 +17,13 @@ from numpy.typing import NDArray
 from anholon.errors import ModelError, Problem
 from anholon.flexible.beside import RestBeside
 from anholon.flexible.critical import critical_loads
+from anholon.flexible.flexible import Flexible
 from anholon.flexible.frames import Frame
 from anholon.flexible.legs import Leg
 from anholon.flexible.ranges import Range
 from anholon.flexible.rest import Statics, rod_modes, statics
 from anholon.flexible.run import RodRun
 from anholon.flexible.sections import At, Shape
-from anholon.flexible.statics import Flexible
 from anholon.flexible.storing import joining_of
 from anholon.geometry.rotations import matrix, multiply, normalised, quaternion
 from anholon.model.rods import LOAD, MODE_SECONDS

@@ -12,9 +12,10 @@ from numpy.typing import NDArray
 
 from anholon.errors import RunError, UsageError
 from anholon.flexible.borders import without_mesh
+from anholon.flexible.compile import compile_rods
 from anholon.flexible.critical import Place, stepped
+from anholon.flexible.flexible import Flexible
 from anholon.flexible.rest import Statics, balance_of, require_masses
-from anholon.flexible.statics import Flexible, compile_rods
 from anholon.model.rods import LOAD
 from anholon.model.structs import Model
 from anholon.rods.balance import Balance, Cancelled, Equilibrium

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.flexible.statics import Flexible
+from anholon.flexible.flexible import Flexible
 from anholon.geometry.rotations import cross, matrix
 from anholon.model.rods import is_section, section_of
 from anholon.rods.dynamics import at_rest

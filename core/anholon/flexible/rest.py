@@ -12,9 +12,10 @@ from numpy.typing import NDArray
 
 from anholon.errors import ModelError, Problem
 from anholon.flexible.cable_shapes import slack_places
+from anholon.flexible.compile import compile_rods
+from anholon.flexible.flexible import Flexible
 from anholon.flexible.resolution import coarse_rods
 from anholon.flexible.sections import AXES, PLACE, STRAIN, WRENCH, Shape
-from anholon.flexible.statics import Flexible, compile_rods
 from anholon.flexible.steady import turning_of
 from anholon.geometry.rotations import matrix
 from anholon.model.seats import is_seat

@@ -26,6 +26,7 @@ from anholon.flexible.drawing import (
     shades_of,
     stacked_poses,
 )
+from anholon.flexible.flexible import Flexible
 from anholon.flexible.frames import Frame, between, on_seats
 from anholon.flexible.legs import Leg
 from anholon.flexible.losses import damping_at, is_closed, work_of_loads
@@ -34,7 +35,6 @@ from anholon.flexible.readings import ENERGIES, REACTION, Readings, portions
 from anholon.flexible.resolution import coarse_among
 from anholon.flexible.sections import PLACE, WRENCH, At, Shape
 from anholon.flexible.springs import sizes_among, spring_names
-from anholon.flexible.statics import Flexible
 from anholon.model.rods import STATIC_FORMS
 from anholon.model.seats import is_seat
 from anholon.results.outcome import Located

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 from anholon.flexible.build import Built, build
 from anholon.flexible.description import Numbers
+from anholon.flexible.flexible import Flexible
 from anholon.flexible.sections import AXES, PLACE
-from anholon.flexible.statics import Flexible
 from anholon.geometry.rotations import matrix
 from anholon.model.rods import is_section, section_of
 from anholon.model.seats import Carrier, Seat, base_turns, carriers, seated, seats_of, unseated, without_mentions

@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.flexible.statics import Flexible
+from anholon.flexible.flexible import Flexible
 from anholon.model.structs import Bed, Model, SectionSpring
 from anholon.rods.loads import Loads, spring_energy, spring_wrench
 from anholon.rods.mesh import Mesh, Pose

@@ -14,8 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.errors import ModelError, Problem
+from anholon.flexible.flexible import Flexible
 from anholon.flexible.rates import first_rates
-from anholon.flexible.statics import Flexible
 from anholon.geometry.rotations import matrix, quaternion
 from anholon.model.structs import Bed, SectionSpring
 from anholon.rods.supports import Support

@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.flexible.flexible import Flexible
 from anholon.flexible.frames import Frame, frames_of
 from anholon.flexible.joining import Joining
 from anholon.flexible.legs import Leg, LegRecord, recorded, restored
 from anholon.flexible.partner import Rest
 from anholon.flexible.run import RodRun
-from anholon.flexible.statics import Flexible
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]

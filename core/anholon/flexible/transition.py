@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 
 from anholon.errors import RunError
 from anholon.flexible.coupled import Bordered, wrench_covectors
+from anholon.flexible.flexible import Flexible, Seat
 from anholon.flexible.partner import Joined, Partner, Rest, pulls
-from anholon.flexible.statics import Flexible, Seat
 from anholon.geometry.rotations import matrix, multiply, quaternion, rotation_vector
 from anholon.results.outcome import Located
 from anholon.rods.assembly import pattern_of

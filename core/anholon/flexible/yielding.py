@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 
 from anholon.flexible.build import RodMesh
 from anholon.flexible.cables import MOVING
+from anholon.flexible.flexible import Flexible
 from anholon.flexible.laws_of_sections import frozen_of, section_in
-from anholon.flexible.statics import Flexible
 from anholon.model.structs import LawSection
 from anholon.rods.mesh import Mesh
 from anholon.rods.section import CABLES, STRAINS

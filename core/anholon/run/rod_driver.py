@@ -14,15 +14,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.errors import RunError
-from anholon.flexible.beginning import damping_of, first_state
+from anholon.flexible.beginning import first_state
 from anholon.flexible.carrying import Carried, CarryingSystem
 from anholon.flexible.coupled import started_together, wrench_covectors
+from anholon.flexible.flexible import Flexible, Seat
 from anholon.flexible.frames import Frame
 from anholon.flexible.joining import Joining
 from anholon.flexible.legs import Leg
 from anholon.flexible.partner import Partner, Rest
 from anholon.flexible.run import RodRun
-from anholon.flexible.statics import Flexible, Seat
 from anholon.flexible.transition import close, damping_change, inner_covectors, require_unmoved, seat_of
 from anholon.modes.contacts import constrained
 from anholon.results.outcome import Cancel, Located, Outcome
@@ -212,7 +212,7 @@ class RodDriver:
             if name in self._flexible.model.supports:
                 seats[name] = seat_of(bare, name, place.state, t)
         flexible = self._flexible.staged(part.changes, part.ramps, part.loose, seats)
-        damping = damping_of(flexible)
+        damping = flexible.damping
         if first:
             inner = wrench_covectors(mesh, place.state.pose, place.wrench)
             if damping.any():
@@ -295,7 +295,7 @@ class RodDriver:
             if carried is not None:
                 before = state
                 state = _followed(state, carried, entered.v)
-                damping = damping_change(mesh, before, state, place.wrench, damping_of(flexible))
+                damping = damping_change(mesh, before, state, place.wrench, flexible.damping)
                 inner = inner + damping
                 if damping.any():
                     # What a blow does to the damping decides too what goes on to act.
@@ -403,7 +403,7 @@ class RodDriver:
 
     def _motion(self, place: Place) -> Motion:
         """Return the motion that goes on from a state."""
-        flexible, damping = place.flexible, damping_of(place.flexible)
+        flexible, damping = place.flexible, place.flexible.damping
         mesh, given = flexible.built.mesh, (flexible.supports, flexible.loads, place.state)
         force = self._flexible.typical_force
         if place.partner is None:

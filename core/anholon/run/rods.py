@@ -13,9 +13,10 @@ from numpy.typing import NDArray
 
 from anholon.errors import RunError
 from anholon.flexible.beginning import require_masses
+from anholon.flexible.compile import compile_run
+from anholon.flexible.flexible import Flexible
 from anholon.flexible.frames import Frame
 from anholon.flexible.run import RodRun
-from anholon.flexible.statics import Flexible, compile_run
 from anholon.model.fields import mentions_time
 from anholon.model.rods import MODES, STATIC_FORMS
 from anholon.model.structs import Model, Simulation

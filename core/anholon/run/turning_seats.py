@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.flexible.flexible import Flexible
 from anholon.flexible.partner import Rest
-from anholon.flexible.statics import Flexible
 from anholon.geometry.rotations import matrix
 from anholon.model.seats import BASES, TURNS, base_turns, seats_of
 from anholon.rods.generalized_alpha import State

@@ -14,8 +14,8 @@ from scipy.special import ellipj
 
 import anholon
 from anholon.errors import ModelError, RunError
+from anholon.flexible.compile import compile_run
 from anholon.flexible.rest import Statics
-from anholon.flexible.statics import compile_run
 from anholon.rods.chain_motion import ChainSteps
 from anholon.rods.dynamics import Motion, at_rest, started
 from anholon.rods.equilibrium import balanced

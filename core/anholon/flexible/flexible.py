@@ -1,8 +1,8 @@
-"""Equilibrium of the rods of a model, and small motions about it."""
+"""The rods of a model, ready to be computed."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
@@ -10,16 +10,13 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.collecting import uncollected
-from anholon.errors import ModelError, Problem, refuse
-from anholon.flexible.build import Built, RodMesh, build, rotation
-from anholon.flexible.cables import MOVING, STRETCH, typical_force
+from anholon.errors import ModelError, Problem
+from anholon.flexible.build import Built, RodMesh, rotation
+from anholon.flexible.cables import typical_force
 from anholon.flexible.description import Numbers
 from anholon.geometry.rotations import cross, matrix, multiply, normalised, quaternion
-from anholon.model.check import check
-from anholon.model.rods import MODES, STATIC_FORMS, Place, is_section, place_on, section_of
-from anholon.model.seats import is_seat
-from anholon.model.structs import WORLD, Bed, LineLoad, Model, SectionLoad, SectionSpring
+from anholon.model.rods import place_on, section_of
+from anholon.model.structs import Bed, LineLoad, Model, SectionLoad, SectionSpring
 from anholon.rods import loads as rod_loads
 from anholon.rods import spread
 from anholon.rods.loads import Loads, Spring
@@ -296,82 +293,3 @@ def _course_of(one: Floats, two: Floats, three: Floats) -> tuple[Floats, Floats,
     """Return the mean of what has these values at the Gauss points, by how much it is greater at B than at A, and its
     share of z² - 1/12, z from -1/2 to 1/2."""
     return (5.0 * (one + three) + 8.0 * two) / 18.0, (5.0 / 3.0) ** 0.5 * (three - one), (one + three - 2.0 * two) / 0.3
-
-
-@uncollected()
-def compile_rods(model: Model, cancelled: Callable[[], bool] | None = None) -> Flexible:
-    """Return the rods of a model ready to be computed. Raises ModelError with everything that is wrong, Cancelled as
-    `anholon.flexible.seats.with_seats` does."""
-    refuse(check(model))
-    if not model.rods:
-        raise ModelError([Problem(path="rods", message="The model has no rods.", remedy="Add a rod.")])
-    from anholon.flexible.seats import lightened, with_seats  # they begin as the rods alone do
-
-    model = with_seats(model, cancelled)
-    numbers = Numbers(model)
-    built = build(model, numbers)
-    _require_apart(model, built)
-    flexible = Flexible(model, numbers, lightened(model, built))
-    if built.jointed:
-        from anholon.flexible.determined import require_determined  # needs what it checks
-
-        require_determined(flexible)
-    return flexible
-
-
-def _require_apart(model: Model, built: Built) -> None:
-    """Refuse joints that hold what is held already, which nothing determines: of a section with itself or with one
-    that the same joint joins twice, of a section that a support holds with the world."""
-    held = {
-        built.rods[section_of(item.at).rod].node(section_of(item.at)): name for name, item in model.supports.items()
-    }
-    switched = {name for stage in model.stages for name in (*stage.on, *stage.off)}
-    joined: dict[frozenset[int | str], str] = {}
-    for name, joint in model.joints.items():
-        places = [section_of(end) if is_section(end) else end for end in joint.between]
-        ends = [built.rods[at.rod].node(at) if isinstance(at, Place) else at for at in places]
-        path, remedy = f"joints.{name}", "Remove one of the two."
-        if places[0] == places[1] or (isinstance(places[0], Place) and _same(built, *places)):
-            message = "Both ends of the joint are the same section."
-            raise ModelError([Problem(path=f"{path}.between", message=message, remedy="Name another section or body.")])
-        if name in switched or is_seat(name):
-            continue
-        support = next((held[end] for end in ends if isinstance(end, int) and end in held), "")
-        if WORLD in ends and support and support not in switched:
-            message = f"The support “{support}” holds this section already: what each of them bears is not determined."
-            raise ModelError([Problem(path=path, message=message, remedy=remedy)])
-        if name in built.jointed and (other := joined.setdefault(frozenset(ends), name)) != name:
-            message = f"The joint “{other}” joins the same two already: what each of them bears is not determined."
-            raise ModelError([Problem(path=path, message=message, remedy=remedy)])
-
-
-def _same(built: Built, one: Place | str, two: Place | str) -> bool:
-    """Tell whether two names are one section of one rod."""
-    if not (isinstance(one, Place) and isinstance(two, Place)) or one.rod != two.rod:
-        return False
-    length = built.rods[one.rod].length
-    return abs(one.arc(length) - two.arc(length)) <= 1e-9 * length
-
-
-def compile_run(model: Model, cancelled: Callable[[], bool] | None = None) -> Flexible:
-    """Return the rods of a model ready for its run. In a motion cables run straight between their nodes, and strings
-    and other frozen strains yield a little more than at rest."""
-    flexible = compile_rods(model, cancelled)
-    built = flexible.built
-    if model.simulation.form not in STATIC_FORMS:
-        # The inertia of an element is even, and its elements in motion are plain ones.
-        built = built._replace(mesh=built.mesh._replace(mass_growth=None, sharp=None))
-        flexible = replace(flexible, built=built)
-        if model.simulation.form != MODES:
-            from anholon.flexible.yielding import yielding  # reads what this module makes
-
-            built = built._replace(mesh=yielding(flexible))
-            flexible = replace(flexible, built=built)
-    if built.mesh.cables is None or model.simulation.form in STATIC_FORMS:
-        return flexible
-    compliance = built.mesh.compliance.copy()
-    for name, rod in built.rods.items():
-        if model.rods[name].model == "string":
-            compliance[rod.first : rod.first + len(rod.arcs) - 1, 0, 0] *= MOVING / STRETCH
-    cables = built.mesh.cables._replace(sags=False)
-    return replace(flexible, built=built._replace(mesh=built.mesh._replace(compliance=compliance, cables=cables)))
