@@ -149,12 +149,12 @@ class RodView(QObject):
     def _ask_range(self) -> None:
         from anholon_gui.rod_view.questions import RangeDialog
 
-        dialog = RangeDialog(self, self._window)
+        dialog = RangeDialog(self.display, lambda span: self.set(span=span), self._window)
         dialog.open()
 
     def _ask_scale(self) -> None:
         from anholon_gui.rod_view.questions import ScaleDialog
 
         self._tick()  # a dialog that is left changes nothing
-        dialog = ScaleDialog(self, self._window)
+        dialog = ScaleDialog(self.display.scale, lambda scale: self.set(scale=scale), self._window)
         dialog.open()

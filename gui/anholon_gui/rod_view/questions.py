@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
@@ -20,7 +21,7 @@ from anholon_gui.language import with_unit
 from anholon_gui.rod_view.titles import shade_title
 
 if TYPE_CHECKING:
-    from anholon_gui.rod_view.choices import RodView
+    from anholon.scene import RodDisplay
 
 __all__ = ["RangeDialog", "ScaleDialog"]
 
@@ -74,16 +75,17 @@ def _number(edit: QLineEdit) -> float | None:
 
 
 class RangeDialog(_NumbersDialog):
-    """The range of the colours of rods: as the run has it, or fixed."""
+    """The range of the colours of rods: as the run has it, or fixed; `choose` takes the fixed one, or None."""
 
-    def __init__(self, view: RodView, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, display: RodDisplay, choose: Callable[[tuple[float, float] | None], None], parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
-        self._view = view
+        self._choose = choose
         self.setObjectName("rod-range")
         self.setWindowTitle(self.tr("Range of the colours"))
         from anholon.scene import SHADES
 
-        display = view.display
         low, high = display.span or (-1.0, 1.0)
         title = shade_title(display.shade)
         unit = SHADES.get(display.shade, "")
@@ -115,21 +117,21 @@ class RangeDialog(_NumbersDialog):
         """Use the range."""
         low, high = _number(self.low), _number(self.high)
         if self.automatic.isChecked() or low is None or high is None:
-            self._view.set(span=None)
+            self._choose(None)
         else:
-            self._view.set(span=(low, high))
+            self._choose((low, high))
         super().accept()
 
 
 class ScaleDialog(_NumbersDialog):
-    """Any scale of displacements."""
+    """Any scale of displacements, which `choose` takes."""
 
-    def __init__(self, view: RodView, parent: QWidget | None = None) -> None:
+    def __init__(self, scale: float, choose: Callable[[float], None], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._view = view
+        self._choose = choose
         self.setObjectName("rod-scale")
         self.setWindowTitle(self.tr("Scale of displacements"))
-        self.scale = self.line(self.tr("Displacements times"), view.display.scale)
+        self.scale = self.line(self.tr("Displacements times"), scale)
         self.judge()
 
     def problem(self) -> str:
@@ -141,5 +143,5 @@ class ScaleDialog(_NumbersDialog):
         """Use the scale."""
         value = _number(self.scale)
         if value is not None:
-            self._view.set(scale=value)
+            self._choose(value)
         super().accept()
