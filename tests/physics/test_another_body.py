@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 import anholon
 from anholon.carrying.balance import balanced
 from anholon.carrying.carry import carry_over
+from anholon.carrying.fit import RAMP
 from anholon.errors import ModelError, RunError, UsageError
 from anholon.model.similar import Growth, grown
 from anholon.model.skating.another import Figure, body_parameters, carried, figure_of_body, scaled_values
@@ -192,3 +193,127 @@ def test_what_has_no_stages_and_no_height_goes_by_its_masses() -> None:
     assert_alike(model, fitted.model, Growth(1.0, 5.0 / 7.0))
     with pytest.raises(UsageError, match="height of this body cannot be told"):
         carry_over(model, height=1.45)
+
+
+LEAP = """
+format = 1
+name = "A leap on the spot"
+gravity = [0, 0, -9.81]
+[parameters]
+m_body = { value = 50, unit = "kg" }
+m_foot = { value = 5, unit = "kg" }
+leg = { value = 0.6, unit = "m" }
+[coordinates]
+z = { unit = "m" }
+[bodies.foot]
+kind = "sphere"
+position = [0, 0, "z"]
+mass = "m_foot"
+radius = 0.05
+[bodies.body]
+kind = "sphere"
+position = [0, 0, "z + leg"]
+mass = "m_body"
+radius = 0.2
+[constraints.ice]
+kind = "holonomic"
+formula = "z"
+side = "positive"
+[[stages]]
+name = "Stand"
+duration = 0.2
+[[stages]]
+name = "Thrust"
+duration = 1
+until = "release ice"
+set = { leg = 1.0 }
+change = "ramp"
+ramp = 0.3
+[[stages]]
+name = "Flight"
+duration = 2
+until = "contact ice"
+[[stages]]
+name = "Down"
+duration = 0.3
+"""
+
+
+def test_a_thrust_gets_the_time_that_makes_the_flight_as_long() -> None:
+    """Off the ice at l'' = -g M/m the mass centre rises at l' m/M: a greater share of the mass in the feet takes height
+    away, and a quicker thrust, l' going with its inverse, gives it back."""
+    model = anholon.loads(LEAP)
+    fitted = carry_over(model, {"m_foot": 15.0})
+
+    def flight(run: anholon.Run) -> float:
+        return next(span.t1 - span.t0 for span in run.stages if span.name == "Flight")
+
+    plain = carry_over(model, {"m_foot": 15.0}, fit=False)
+    assert flight(plain.after) < 0.9 * flight(plain.before)
+    assert flight(fitted.after) == pytest.approx(flight(fitted.before), rel=2e-3)
+    (change,) = fitted.stages[1].changes
+    assert change.name == RAMP
+    assert change.after < 0.9 * change.before == pytest.approx(0.9 * change.similar)
+
+
+TURN = """
+format = 1
+name = "A moment that goes on"
+[parameters]
+m_trunk = { value = 50, unit = "kg" }
+m_hand = { value = 2, unit = "kg" }
+reach = { value = 0.2, unit = "m" }
+moment = { value = 0, unit = "N*m" }
+[coordinates]
+theta = { unit = "rad" }
+[bodies.trunk]
+kind = "inertia"
+rotation = [{ axis = "z", angle = "theta" }]
+mass = "m_trunk"
+inertia = [1, 1, "0.02*m_trunk"]
+[bodies.right_hand]
+kind = "sphere"
+frame = "trunk"
+position = ["reach", 0, 0]
+mass = "m_hand"
+radius = 0.05
+[bodies.left_hand]
+kind = "sphere"
+frame = "trunk"
+position = ["-reach", 0, 0]
+mass = "m_hand"
+radius = 0.05
+[forces.turn]
+kind = "torque"
+body = "trunk"
+vector = [0, 0, "moment"]
+[[stages]]
+name = "Begin"
+duration = 0.3
+set = { moment = 6 }
+[[stages]]
+name = "Reach"
+duration = 2
+set = { reach = 0.8 }
+change = "ramp"
+ramp = 2
+[[stages]]
+name = "Rest"
+duration = 1
+set = { moment = 0 }
+"""
+
+
+def test_a_moment_is_fitted_to_all_stages_in_which_it_acts() -> None:
+    """J ω = ∫ M dt: heavier hands hardly count while they are near, and much when they are far. What begins the turn is
+    off by less than what it comes to would be, had it been fitted to its own stage alone."""
+    fitted = carry_over(anholon.loads(TURN), {"m_hand": 4.0, "m_trunk": 46.0})
+    model = fitted.model
+    J = [0.02 * 46.0 + 8.0 * (reach**2 + 0.4 * 0.05**2) for reach in (0.2, 0.8)]
+    moment = model.stages[0].set["moment"]
+    ends = np.array([stage.after[1] for stage in fitted.stages])
+    np.testing.assert_allclose(ends[:2], [moment * 0.3 / J[0], moment * 2.3 / J[1]], rtol=1e-8)
+    wanted = np.array([stage.wanted[1] for stage in fitted.stages])
+    alone = ends * wanted[0] / ends[0]
+    assert abs(alone - wanted)[1] > 0.2 * wanted[1]
+    assert abs(ends - wanted).max() < 0.5 * abs(alone - wanted).max()

@@ -18,9 +18,12 @@ from anholon.results.outcome import StageSpan
 from anholon.results.run import Run
 from anholon.units import parse_unit
 
-__all__ = ["Kept", "Told", "kept_of", "told_of"]
+__all__ = ["ANGLES", "Kept", "Told", "kept_of", "told_of"]
 
 Floats = NDArray[np.float64]
+
+ANGLES: Final = ("rad", "deg", "°")
+"""Units of angles: what is kept as it is."""
 
 _MARK: Final = "kept_at_ends_of_stages_"
 _TURNING: Final = parse_unit("rad/s").dimension
@@ -67,14 +70,16 @@ class Told(NamedTuple):
 
 def kept_of(model: Model, growth: Growth) -> Kept:
     """Return what a programme keeps: all angles, and the velocities of the first chart or, where there is none, those
-    that the definitions name and the rates of the angles."""
-    angles = tuple(name for name, item in model.coordinates.items() if item.unit in ("rad", "deg", "°"))
+    that the definitions name and the rates of the angles, or else those of all coordinates."""
+    angles = tuple(name for name, item in model.coordinates.items() if item.unit in ANGLES)
     speeds: dict[str, str] = {}
     if model.charts:
         speeds.update(model.charts[0].velocities)
     else:
         speeds.update({name: name for name, text in model.definitions.items() if _is_speed(model, text)})
         speeds.update({f"{name}'": f"{name}'" for name in angles})
+    if not speeds:
+        speeds.update({f"{name}'": f"{name}'" for name in model.coordinates})
     units = FormulaUnits(replace(model, definitions={**model.definitions, **_defined(speeds)}), plain=True)
     dimensions = [units.dimension_of(name) for name in _defined(speeds)]
     return Kept(
@@ -105,7 +110,7 @@ def told_of(run: Run, kept: Kept) -> list[Told]:
         return []
     times = np.array([[span.t0, span.t1 - _INSIDE * (span.t1 - span.t0)] for span in spans])
     read = run.quantity(names, times.reshape(-1))
-    values = np.array([read[name] for name in names]).reshape(len(names), -1, 2)
+    values = np.array([read[name] for name in names]).reshape(len(names), len(spans), 2)
     angles, ends = values[: len(kept.turns)], values[len(kept.turns) :, :, 1]
     turned = angles[:, :, 1] - angles[:, :, 0]
     headings = angles[:, :, 1] - angles[:, :1, 0]

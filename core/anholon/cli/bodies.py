@@ -7,7 +7,7 @@ import sys
 from typing import cast
 
 from anholon.carrying.carry import carry_over
-from anholon.carrying.fit import Fitted, StageFit
+from anholon.carrying.fit import RAMP, Fitted, StageFit
 from anholon.carrying.judged import goes_through, worst
 from anholon.cli.arguments import Arguments, hint
 from anholon.cli.models import require_ending
@@ -93,7 +93,7 @@ def _told(fitted: Fitted, stage: StageFit) -> str:
 
 
 def _unit(model: Model, name: str) -> str:
-    return model.parameters[name].unit if name else "s"
+    return "s" if name in ("", RAMP) else model.parameters[name].unit
 
 
 def _pair(before: float, after: float) -> str:

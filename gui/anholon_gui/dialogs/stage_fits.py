@@ -80,8 +80,11 @@ class StageFits(QTableWidget):
         self.setItem(row, column, cell)
 
     def _change(self, model: Model, change: Change) -> str:
-        unit = model.parameters[change.name].unit if change.name else "s"
-        name = change.name or self.tr("duration")
+        from anholon.carrying.fit import RAMP
+
+        times = {"": self.tr("duration"), RAMP: self.tr("time of its ramp")}
+        name = times.get(change.name, change.name)
+        unit = "s" if change.name in times else model.parameters[change.name].unit
         return f"{name} {number_text(change.before)} → {measure(number_text(change.after), unit)}".strip()
 
 

@@ -2774,6 +2774,10 @@
         <translation>длительность</translation>
     </message>
     <message>
+        <source>time of its ramp</source>
+        <translation>время его изменения</translation>
+    </message>
+    <message>
         <source>Set anew</source>
         <translation>Задано заново</translation>
     </message>
