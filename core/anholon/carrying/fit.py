@@ -4,8 +4,8 @@ What is similar needs no fit. Else the stages are gone through in turn: of each,
 alone are changed, in proportion and as little as will do, so that the rates at its end are those of the programme,
 scaled, and at the ends of those after it too, until these values are set anew; stages in which values of several act
 are fitted together. A duration that nothing but time ends and no ramp fills is changed so that the angles are kept. A
-ramp that an event cuts short, as take-off does the stretching of a leg, gets the time that makes the stages after it, up
-to the next that an event ends, as long as they were. What cannot be reached at all is come near to: stages without
+ramp that an event cuts short, as take-off does the stretching of a leg, gets the time that makes the stages after it,
+up to the next that an event ends, as long as they were. What cannot be reached at all is come near to: stages without
 forces turn as their moments of inertia let them.
 """
 
