@@ -297,7 +297,7 @@ def _paint(
     paint_labels(painter, instant, camera, size, look)
     legend = picture.legend
     if legend is not None:
-        paint_legend(painter, legend, look)
+        paint_legend(painter, legend.at(instant.stage), look)
     moment = measured(f"t = {instant.t:.2f} s" if picture.run.timed else picture.run.moment(instant.t))
     paint_caption(painter, tuple(dict.fromkeys((instant.stage, moment))), size, look)
     painter.end()

@@ -93,15 +93,17 @@ def language() -> str:
 
 
 def translate(app: QObject, language: str) -> None:
-    """Install the texts in `language`: "system", or a code such as "ru"."""
+    """Install the texts in `language`: "system", or a code such as "ru"; in one without texts all is English, what Qt
+    says by itself included."""
     locale = QLocale.system() if language == "system" else QLocale(language)
+    code = "ru" if locale.language() == QLocale.Language.Russian else "en"
     folder = files("anholon_resources") / "translations"
     for name, place in (
         ("anholon", str(folder)),
         ("qtbase", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)),
     ):
         translator = QTranslator(app)
-        if translator.load(locale, name, "_", place):
+        if translator.load(f"{name}_{code}", place):
             QCoreApplication.installTranslator(translator)
 
 

@@ -49,6 +49,7 @@ from anholon_gui.sweeping import Sweeping
 from anholon_gui.theme import Themes, offer_themes
 from anholon_gui.timeline import TimelineDock
 from anholon_gui.transport import TransportBar
+from anholon_gui.welcome import Welcome
 from anholon_gui.worker import Checker, Worker
 
 if TYPE_CHECKING:
@@ -79,7 +80,8 @@ class MainWindow(QMainWindow):
     Attributes:
         document, playback, worker, files, actions_: the state shared by the panels, and what can be done.
         loader: brings in the heavy panels; `loader.finished` tells when all are there.
-        view, plots, stage_table, transitions, equations, principles, rods: these panels, None until then.
+        view, plots, stage_table, transitions, equations, principles, rods: these panels, None until then;
+        welcome: what is offered over the view while the model is empty.
     """
 
     def __init__(self, settings: Settings, themes: Themes) -> None:
@@ -97,6 +99,7 @@ class MainWindow(QMainWindow):
         self.autosave: Autosave | None = None
         self._sweeping: Sweeping | None = None
         self.view: QWidget | None = None
+        self.welcome: Welcome | None = None
         self.plots: QWidget | None = None
         self.stage_table: StageTablePanel | None = None
         self.transitions: TransitionsPanel | None = None
@@ -342,6 +345,7 @@ class MainWindow(QMainWindow):
                 self.view = module.View3D(self.document, self.playback, posing=self.posing, rods=self.rod_view)
                 self.view.setMinimumSize(280, 200)
                 self.setCentralWidget(self.view)
+                self.welcome = Welcome(self.document, self.files, self.view)
                 self._share_width()
             case _:
                 more = (self.rod_view,) if name == "rods" else ()

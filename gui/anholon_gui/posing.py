@@ -100,11 +100,19 @@ class PoseEditor(QObject):
     def targets(self) -> list[tuple[str, str]]:
         """Return all targets with their names."""
         model = self._document.model
-        return [
-            (BEGINNING, self.tr("Beginning")),
-            *((f"stages.{k}", self.tr("Stage {}: {}").format(k + 1, s.name)) for k, s in enumerate(model.stages)),
-            *((f"poses.{name}", self.tr("Pose {}").format(name)) for name in model.poses),
-        ]
+        targets = [BEGINNING, *(f"stages.{k}" for k in range(len(model.stages))), *(f"poses.{p}" for p in model.poses)]
+        return [(target, self._name(target)) for target in targets]
+
+    @property
+    def title(self) -> str:
+        """The name of the target."""
+        return self._name(self.target)
+
+    def _name(self, target: str) -> str:
+        section, _, key = target.partition(".")
+        if section == "stages":
+            return self.tr("Stage {}: {}").format(int(key) + 1, self._document.model.stages[int(key)].name)
+        return self.tr("Pose {}").format(key) if section == "poses" else self.tr("Beginning")
 
     def angles(self) -> list[Angle]:
         """Return the angles of the target, parameters first, and everything else that it sets."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QApplication, QDialogButtonBox
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QApplication, QDialogButtonBox, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from anholon.model.check import check
@@ -15,6 +16,7 @@ from anholon_gui.forms.line import Message
 from anholon_gui.main_window import MainWindow
 from anholon_gui.theme import Themes
 from anholon_gui.view3d import View3D
+from anholon_gui.welcome import Welcome
 
 
 def fill(qtbot: QtBot, stance: int, height: str, button: QDialogButtonBox.StandardButton) -> None:
@@ -40,6 +42,45 @@ def test_a_skater_is_made_as_chosen(window: MainWindow, qtbot: QtBot, stance: in
     expected = make_skater(SkaterOptions(stance=name, sex="male", height=1.83))  # type: ignore[arg-type]
     assert window.document.model == expected
     assert check(window.document.model) == ()
+
+
+def choose(qtbot: QtBot, *path: str) -> None:
+    """Click through the open menu to an entry."""
+
+    def entries(name: str) -> list[QAction]:
+        menu = QApplication.activePopupWidget()
+        actions = menu.actions() if menu is not None else []
+        return [action for action in actions if action.text().replace("&", "").startswith(name)]
+
+    for name in path:
+        qtbot.waitUntil(lambda n=name: bool(entries(n)))  # type: ignore[misc]
+        menu = QApplication.activePopupWidget()
+        assert isinstance(menu, QMenu)
+        place = menu.actionGeometry(entries(name)[0]).center()
+        qtbot.mouseClick(menu, Qt.MouseButton.LeftButton, pos=place)
+
+
+def test_an_empty_model_says_where_to_begin(window: MainWindow, qtbot: QtBot) -> None:
+    view, document, left = QWidget(), window.document, Qt.MouseButton.LeftButton
+    qtbot.addWidget(view)
+    welcome = Welcome(document, window.files, view)
+    view.resize(500, 400)
+    view.show()
+    assert welcome.isVisible()
+    assert abs((welcome.geometry().center() - view.rect().center()).manhattanLength()) <= 2
+    QTimer.singleShot(0, lambda: fill(qtbot, 0, "1.7", QDialogButtonBox.StandardButton.Ok))
+    qtbot.mouseClick(welcome.skater, left)
+    assert document.model == make_skater(SkaterOptions(stance="upright", sex="male", height=1.7))
+    assert not welcome.isVisible()
+    for button, path, name in (
+        (welcome.template, ("Sleigh",), "Chaplygin's sleigh"),
+        (welcome.example, ("On the ice", "Three-turn"), "Three-turn"),
+    ):
+        document.new()
+        qtbot.mouseClick(button, left)
+        choose(qtbot, *path)
+        qtbot.waitUntil(lambda n=name: document.model.name == n)  # type: ignore[misc]
+        assert not welcome.isVisible()
 
 
 def test_nothing_happens_when_it_is_cancelled(window: MainWindow, qtbot: QtBot) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -20,13 +20,14 @@ __all__ = ["Colouring", "Legend"]
 Floats = NDArray[np.float64]
 
 _BAR = 24  # colours of a bar
-_MOST = 12  # stages that a legend names
+_MOST = 8  # names for which a picture has room
+_BESIDE = 2  # of more, those before and behind the present one that are told
 
 
 @dataclass(frozen=True)
 class Legend:
     """What colours mean: names with their colours, and perhaps a bar of colours from `low` to `high` under a title;
-    `enlarged`: by what displacements are multiplied."""
+    `present`: the name that holds now; `enlarged`: by what displacements are multiplied."""
 
     entries: tuple[tuple[str, Colour], ...] = ()
     title: str = ""
@@ -34,6 +35,20 @@ class Legend:
     low: str = ""
     high: str = ""
     enlarged: float = 1.0
+    present: str = ""
+
+    def at(self, present: str, most: int = _MOST) -> Legend:
+        """Return what is written while `present` holds: of more than `most` names that one and its neighbours, between
+        dots that have the colours of those beyond; alone where there is no room for them."""
+        entries = self.entries
+        if len(entries) > most:
+            here = next((k for k, (name, _) in enumerate(entries) if name == present), 0)
+            beside = min(_BESIDE, (most - 1) // 2)
+            first, last = max(0, here - beside), min(len(entries), here + beside + 1)
+            before = [("…", entries[first - 1][1])] if first and beside else []
+            behind = [("…", entries[last][1])] if last < len(entries) and beside else []
+            entries = (*before, *entries[first:last], *behind)
+        return replace(self, entries=entries, present=present if entries else "")
 
 
 class Colouring:
@@ -86,8 +101,7 @@ class Colouring:
         """What the colours mean; None where each trace has its own."""
         if self._kind == "stage" and self._run.stages:
             named = {span.name: rgb(span.colour or "#808080") for span in self._run.stages}
-            entries = tuple(named.items())
-            return Legend(entries=entries if len(entries) <= _MOST else (*entries[:_MOST], ("…", entries[_MOST][1])))
+            return Legend(entries=tuple(named.items()))
         if self._kind == "reaction" and self._rows:
             bar = tuple((float(r), float(g), float(b)) for r, g, b in heat(np.linspace(0.0, 1.0, _BAR)))
             return Legend(title=self._name, bar=bar, low="0", high=f"{self.largest:.4g}{self._unit}")

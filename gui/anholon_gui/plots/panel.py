@@ -294,7 +294,7 @@ class PlotsPanel(QWidget):
             chart.set_last(position == len(groups) - 1)
             chart.set_quantities(wanted[group.key], self._pyramids)
             chart.set_reference(self._others)
-            chart.set_floor(self._floor)
+            chart.set_floor(self._floor(group))
             chart.set_across(self._across, self.across.label(self._across))
             chart.set_stages(self._playback.stages if self._across is None else ())
             chart.set_time(self._playback.time)
@@ -306,12 +306,17 @@ class PlotsPanel(QWidget):
             yield PAINT
         self._charts = {key: self._charts[key] for key in keys}
 
-    @property
-    def _floor(self) -> float:
-        """What is rounding in the run, SI: a tenth of the absolute tolerance of its steps."""
+    def _floor(self, group: Group) -> float:
+        """What is rounding in the run, SI: a tenth of the absolute tolerance of its steps; of a reaction, which is what
+        other forces leave, as many times more as the motion has joules of kinetic energy."""
         run = self._document.run
         asked = run.system.model.simulation.atol if run is not None else _ATOL
-        return 0.1 * min(asked, _ATOL)
+        floor = 0.1 * min(asked, _ATOL)
+        kinetic = self._pyramids.get("kinetic")
+        if not group.key.startswith("reactions") or kinetic is None or not len(kinetic):
+            return floor
+        most = kinetic.extremes(-math.inf, math.inf)[1]
+        return floor * max(1.0, most) if math.isfinite(most) else floor
 
     def _new_chart(self, group: Group) -> Chart:
         chart = Chart(group, self._theme, self)
@@ -380,10 +385,13 @@ class PlotsPanel(QWidget):
         self._moving = False
 
     def _on_range_moved(self, t0: float, t1: float) -> None:
-        """Let all charts follow the one that the user has moved."""
+        """Let all charts follow the one that the user has moved, as far as there is something to be seen."""
         if not self._moving:
-            self._zoomed = True
-            self._set_range(t0, t1)
+            first, last = self._range()
+            length = min(t1 - t0, last - first)
+            t0 = min(max(t0, first), last - length)
+            self._zoomed = length < last - first
+            self._set_range(t0, t0 + length)
 
     # --- what runs across, values at sections ----------------------------------------------------------------------
 

@@ -27,6 +27,7 @@ __all__ = [
 
 _PADDING = 0.45  # of the height of the text
 _LONGEST = 16.0  # of a name in the legend, of that height; what is longer ends in dots
+_SHORTEST = 7.0  # to which names are cut so that the legend stands beside what is in the other corner
 _ROW, _ROWS = 0.7, 9  # steps in which labels make room for one another, of that height, and how many
 
 
@@ -87,12 +88,17 @@ def paint_caption(painter: QPainter, lines: Sequence[str], size: tuple[int, int]
 
 
 def paint_legend(painter: QPainter, legend: Legend, look: Look, clear: tuple[float, float] = (math.inf, 0.0)) -> QRectF:
-    """Write in the upper left corner what colours mean, and return where; `clear`: the left edge and the bottom of what
-    stands in the upper right corner, pixels, below which it is written where it would reach it."""
-    metrics = QFontMetricsF(painter.font())
+    """Write in the upper left corner what colours mean, the present one of several names in bold letters, and return
+    where; `clear`: the left edge and the bottom of what stands in the upper right corner, pixels, below which it is
+    written where it would reach it."""
+    plain, bold = painter.font(), QFont(painter.font())
+    bold.setBold(len(legend.entries) > 1)
+    metrics = QFontMetricsF(bold)  # no name is wider
     line = metrics.height()
     left, top, inner = 0.9 * line, 0.9 * line, 0.5 * line
-    names = [metrics.elidedText(name, Qt.TextElideMode.ElideRight, _LONGEST * line) for name, _ in legend.entries]
+    room = clear[0] - left - 2.0 * inner - 1.3 * line
+    longest = min(_LONGEST * line, room) if room >= _SHORTEST * line else _LONGEST * line
+    names = [metrics.elidedText(name, Qt.TextElideMode.ElideRight, longest) for name, _ in legend.entries]
     widths = [1.3 * line + metrics.horizontalAdvance(name) for name in names]
     rows = len(legend.entries)
     enlarged = _enlarged(legend)
@@ -112,13 +118,15 @@ def paint_legend(painter: QPainter, legend: Legend, look: Look, clear: tuple[flo
     painter.drawRoundedRect(box, 0.25 * line, 0.25 * line)
     x, y, width = left + inner, top + 0.4 * inner, box.width() - 2.0 * inner
     across = Qt.AlignmentFlag.AlignVCenter
-    for name, (_, colour) in zip(names, legend.entries, strict=True):
+    for name, (whole, colour) in zip(names, legend.entries, strict=True):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor.fromRgbF(*colour))
         painter.drawRoundedRect(QRectF(x, y + 0.35 * line, 0.8 * line, 0.5 * line), 2.0, 2.0)
         painter.setPen(QColor(look.label))
+        painter.setFont(bold if whole == legend.present else plain)
         painter.drawText(QRectF(x + 1.3 * line, y, width, 1.25 * line), across | Qt.AlignmentFlag.AlignLeft, name)
         y += 1.25 * line
+    painter.setFont(plain)
     if enlarged:
         painter.setPen(QColor(look.label))
         painter.drawText(QRectF(x, y, width, 1.25 * line), across | Qt.AlignmentFlag.AlignLeft, enlarged)

@@ -157,16 +157,20 @@ class View3D(QWidget):
         selected, note = self._document.selection, self.dragging.note or self._probed()
         tools = self._tools.geometry()
         clear = float(tools.left()), float(tools.bottom())
-        legend = self._short_legend(instant.stage)
-        return Frame(self._picture, instant, self._camera, look, selected, shown, legend, note, clear)
+        legend = self._legend_at(self._picture.stage_at(self._playback.time))
+        caption = (self.tr("{} · drag a limb").format(self._posing.title),) if posed is not None else ()
+        return Frame(self._picture, instant, self._camera, look, selected, shown, legend, note, clear, caption)
 
-    def _short_legend(self, stage: str) -> Legend | None:
-        """Return the legend; of many stages in a narrow view only the present one, which leaves something to see."""
+    def _legend_at(self, stage: str) -> Legend | None:
+        """Return the legend while a stage lasts: of many the present one and its neighbours, in a narrow view it alone,
+        which leaves something to see."""
         legend = self._legend
-        if legend is None or len(legend.entries) <= _FEW or self.width() >= _NARROW:
-            return legend
-        entries = tuple(entry for entry in legend.entries if entry[0] == stage or entry[1] == OTHER)
-        return replace(legend, entries=entries) if entries else legend
+        if legend is None:
+            return None
+        own = tuple(entry for entry in legend.entries if entry[1] != OTHER)
+        narrow = {"most": 1} if len(own) > _FEW and self.width() < _NARROW else {}
+        told = replace(legend, entries=own).at(stage, **narrow)
+        return replace(told, entries=(*told.entries, *(entry for entry in legend.entries if entry[1] == OTHER)))
 
     def _look(self) -> Look:
         return DARK if theme_of(self.palette()).name == "dark" else BRIGHT

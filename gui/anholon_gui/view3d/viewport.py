@@ -31,7 +31,7 @@ from vispy import app
 from anholon.scene import Camera, Instant, Legend, Picture
 from anholon_gui.turns import once
 from anholon_gui.view3d.egl import GraphicsUnavailableError
-from anholon_gui.view3d.labels import LegendSheet, paint_labels, paint_note
+from anholon_gui.view3d.labels import LegendSheet, paint_caption, paint_labels, paint_note
 from anholon_gui.view3d.looks import Look
 from anholon_gui.view3d.offscreen import OffscreenView, Pixels
 from anholon_gui.view3d.renderer import SceneRenderer
@@ -50,7 +50,7 @@ class Frame(NamedTuple):
 
     `selected` is the path of the element to be highlighted, `other` another motion to compare with, `legend` what
     colours mean, `note` a text beside a pixel, `clear` the left edge and the bottom of what stands in the upper right
-    corner, pixels.
+    corner, pixels; `caption` are lines in the lower left corner.
     """
 
     picture: Picture | None
@@ -62,6 +62,7 @@ class Frame(NamedTuple):
     legend: Legend | None = None
     note: tuple[str, float, float] | None = None
     clear: tuple[float, float] = (math.inf, 0.0)
+    caption: tuple[str, ...] = ()
 
 
 class _Begun(NamedTuple):
@@ -411,6 +412,7 @@ def _paint_texts(painter: QPainter, frame: Frame, widget: QWidget, sheet: Legend
         paint_labels(painter, frame.instant, frame.camera, (widget.width(), widget.height()), frame.look)
     if frame.legend is not None:
         sheet.put(painter, frame.legend, frame.look, frame.clear, widget)
+    paint_caption(painter, frame.caption, (widget.width(), widget.height()), frame.look)
     if frame.note is not None:
         paint_note(painter, *frame.note, (widget.width(), widget.height()), frame.look)
 
@@ -419,7 +421,7 @@ def _texts_of(frame: Frame) -> tuple[object, ...]:
     """Return what the labels of a frame depend on, its picture aside."""
     arrows = frame.instant.arrows if frame.instant is not None else ()
     labels = tuple((arrow.label, arrow.colour, arrow.start.tobytes(), arrow.tip.tobytes()) for arrow in arrows)
-    return labels, frame.legend, frame.note, frame.clear
+    return labels, frame.legend, frame.note, frame.clear, frame.caption
 
 
 def _has_hardware() -> bool:

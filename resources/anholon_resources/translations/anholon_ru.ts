@@ -3573,6 +3573,10 @@
         <translation>Эталон: {}</translation>
     </message>
     <message>
+        <source>{} · drag a limb</source>
+        <translation>{} · потяните за часть тела</translation>
+    </message>
+    <message>
         <source>Keep the view</source>
         <translation>Сохранить вид</translation>
     </message>
@@ -3630,6 +3634,33 @@ Runs, plots, forms and exports of data work all the same.</source>
     <message>
         <source>It was switched off by ANHOLON_VIEWPORT.</source>
         <translation>Он отключён переменной ANHOLON_VIEWPORT.</translation>
+    </message>
+</context>
+<context>
+    <name>Welcome</name>
+    <message>
+        <source>This model is empty</source>
+        <translation>Модель пуста</translation>
+    </message>
+    <message>
+        <source>New skater…</source>
+        <translation>Новый фигурист…</translation>
+    </message>
+    <message>
+        <source>New from template</source>
+        <translation>Новая по шаблону</translation>
+    </message>
+    <message>
+        <source>Example</source>
+        <translation>Пример</translation>
+    </message>
+    <message>
+        <source>Open a file…</source>
+        <translation>Открыть файл…</translation>
+    </message>
+    <message>
+        <source>Or build it part by part: Add, at the left, begins with coordinates.</source>
+        <translation>Или постройте её по частям: кнопкой «Добавить» слева, начиная с координат.</translation>
     </message>
 </context>
 <context>

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 import anholon
 from anholon.model.structs import Model, View
 from anholon.results.run import Run
-from anholon.scene import Picture
+from anholon.scene import Legend, Picture
 from anholon.scene.description import Assembly, compose
 from anholon.scene.ghosts import MOST_GHOSTS
 from anholon.scene.palette import heat, rgb
@@ -95,6 +95,28 @@ def test_traces_have_the_colours_of_the_stages(run: Run) -> None:
         assert trace.colours[inside] == pytest.approx(np.tile(rgb(span.colour), (inside.sum(), 1)))
     assert picture.legend is not None
     assert picture.legend.entries == tuple((span.name, rgb(span.colour)) for span in run.stages)
+
+
+@pytest.mark.parametrize(
+    ("present", "most", "names"),
+    [
+        ("1", 8, ["1", "2", "3", "…"]),
+        ("7", 8, ["…", "5", "6", "7", "8", "9", "…"]),
+        ("19", 8, ["…", "17", "18", "19", "20"]),
+        ("7", 1, ["7"]),
+        ("7", 20, [str(k) for k in range(1, 21)]),
+        ("", 8, ["1", "2", "3", "…"]),
+    ],
+)
+def test_a_legend_of_many_stages_tells_the_present_one_and_its_neighbours(
+    present: str, most: int, names: list[str]
+) -> None:
+    legend = Legend(entries=tuple((str(k), (k / 20.0, 0.0, 0.0)) for k in range(1, 21)))
+    told = legend.at(present, most)
+    assert [name for name, _ in told.entries] == names
+    assert told.present == present
+    reds = [colour[0] for _, colour in told.entries]
+    assert np.diff(reds) == pytest.approx(0.05)  # dots have the colour of what they stand for
 
 
 def test_traces_have_the_colours_of_the_reaction(run: Run) -> None:

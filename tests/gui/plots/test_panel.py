@@ -174,6 +174,26 @@ def test_zooming_one_zooms_all_and_fit_shows_everything(shown: Shown, run: Run) 
     assert panel.charts[0].plot.range_of_time() == pytest.approx((playback.t0, playback.t1))
 
 
+def test_times_that_there_are_none_of_are_not_dragged_into_sight(shown: Shown) -> None:
+    panel, _, playback = shown
+    box, charts = panel.charts[1].plot.box, panel.charts
+    first, last = playback.t0, playback.t1
+    box.setXRange(2.0, 4.0, padding=0.0)
+    for way, seen in ((-1.5, (0.5, 2.5)), (-1.5, (0.0, 2.0)), (-9.0, (0.0, 2.0)), (99.0, (last - 2.0, last))):
+        box.translateBy(x=way)  # as dragging does
+        assert [chart.plot.range_of_time() for chart in charts] == [pytest.approx(seen)] * len(charts)
+    box.scaleBy(x=40.0)  # as the wheel does
+    assert [chart.plot.range_of_time() for chart in charts] == [pytest.approx((first, last))] * len(charts)
+
+
+def test_what_is_left_of_large_forces_is_rounding(shown: Shown, run: Run) -> None:
+    """A reaction of 1e-13 N beside hundreds of joules is drawn as 0."""
+    panel, _, _ = shown
+    floor = panel.charts[0]._floor
+    assert floor == pytest.approx(1e-13 * run["kinetic"].max())
+    assert panel.charts[1]._floor == 1e-13
+
+
 def test_a_new_run_keeps_the_choice_and_another_model_does_not(shown: Shown, run: Run, qtbot: QtBot) -> None:
     panel, document, _ = shown
     charts = panel.charts
