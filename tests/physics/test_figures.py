@@ -69,9 +69,13 @@ def test_figures_are_skated_by_the_body_of_the_template(name: str) -> None:
 def test_the_blade_neither_slips_nor_leaves_the_plane(name: str) -> None:
     run = anholon.simulate(loaded(name))
     assert run.outcome.status == "done"
-    assert run.table(run.times)["drift"].max() < 1e-9
+    table = run.table(run.times)
+    assert table["drift"].max() < 1e-9
     # A skater of 55 kg: no figure asks for more than twice her weight.
     assert np.abs(run.reaction("blade")).max() < 2.0 * 55.0 * 9.81
+    # A rink, 60 by 30 m, has room for it.
+    assert np.ptp(table["xi"]) < 60.0
+    assert np.ptp(table["eta"]) < 30.0
 
 
 def test_the_eight_closes_and_its_circles_have_the_radius_u_over_omega() -> None:
@@ -82,6 +86,7 @@ def test_the_eight_closes_and_its_circles_have_the_radius_u_over_omega() -> None
     first, second = (run.at(t) for t in rounds)
     assert math.hypot(second["xi"] - first["xi"], second["eta"] - first["eta"]) < 1e-3
     assert second["theta"] == pytest.approx(first["theta"], abs=1e-6)
+    centres = []
     for name, side in (("Left circle", 1.0), ("Right circle", -1.0)):
         _, end = span(run, name)
         times = np.linspace(end - 3.0, end, 40)
@@ -96,6 +101,13 @@ def test_the_eight_closes_and_its_circles_have_the_radius_u_over_omega() -> None
         omega = run.at(end - 1e-6)["theta'"]
         assert math.copysign(1.0, omega) == side
         assert radius == pytest.approx(abs(along(run, end - 1e-6) / omega), rel=2e-3)
+        # School figures: the diameter is three times the height of the skater (1.65 m).
+        assert 2.0 * radius == pytest.approx(3.0 * 1.65, rel=0.01)
+        assert abs(along(run, end - 1e-6) * omega) == pytest.approx(9.81 * math.tan(math.radians(10.3)), rel=2e-3)
+        centres.append(centre)
+    # The circles nearly touch, one before the other.
+    assert 2.0 * radius < abs(centres[0] - centres[1]) < 2.1 * radius
+    assert centres[0].real == pytest.approx(centres[1].real, abs=1e-3)
     # The right half is the mirror image of the left one.
     assert mirrored(model, model.poses["left-edge"].set) == pytest.approx(model.poses["right-edge"].set)
 
