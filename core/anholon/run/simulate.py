@@ -27,7 +27,7 @@ from anholon.run.ranks import Ranks, Turn
 from anholon.run.resume import Common, History, Moment, Options, common
 from anholon.run.smooth import Smooth, frame_times
 from anholon.run.spans import Spans
-from anholon.run.switching import Entered, Switching, passed, transit
+from anholon.run.switching import Entered, Switching, passed
 from anholon.stages.plan import Exit, Part, Timeline, require_smooth
 from anholon.stages.transition import blows, cornered
 from anholon.system.corners import Corners, beyond
@@ -226,12 +226,15 @@ class _Driver:
         entered, last = None, self._history.moments[-2].part if self._entered is not None else None
         if self._entered is not None and last is not None and self._ended is None:
             entered = self._switching.pass_knot(last, part, self._entered, q, v)
+        told: tuple[Located, ...] = ()
+        let_go: Watch | None = None
         for step in part.steps(last, self._system) if entered is None else ():
             if self._entered is not None and last is not None:
-                q, v, blows = transit(self._entered, step, q, v)
-                self._run.events.extend(blows)
+                q, v, told, let_go = self._switching.transit(self._entered, step, q, v)
+                self._run.events.extend(told)
                 entered = self._switching.stay(last, step, self._entered, q, v) if self._ended is None else None
-            entered = entered or self._switch(step, step.t0, q, v, self._ended)
+            entered = entered or self._switch(step, step.t0, q, v, self._ended or let_go)
+            entered = entered._replace(events=(*told, *entered.events))
             v, last, self._ended, self._entered = entered.v, step, None, entered
         assert entered is not None
         self._entered = entered

@@ -7,6 +7,7 @@ from collections.abc import Collection
 from typing import Final, NamedTuple
 
 import numpy as np
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from anholon.errors import ModelError, RunError
@@ -15,9 +16,10 @@ from anholon.modes.contacts import Contacts, Control
 from anholon.modes.settle import Settled, settle
 from anholon.results.outcome import Located
 from anholon.run.initial import project
+from anholon.run.instants import NEAR
 from anholon.stages.plan import Part
 from anholon.stages.transition import blows, crossing, struck
-from anholon.system.mode import Mode, Watch, idle_at_first, owner, with_followers
+from anholon.system.mode import Hold, Mode, Watch, idle_at_first, owner, with_followers
 from anholon.system.parameters import run_smoothly
 from anholon.system.system import System
 
@@ -39,6 +41,14 @@ _CLEAR: Final = 1e-8
 
 _FAR: Final = 1e-3
 """The same where a stage may change what acts: what is that near may be met before the first look."""
+
+
+_FORCED: Final = frozenset({"slip", "release"})
+"""Watches of forces, which a ramp may change at once."""
+
+
+_AT_ONCE: Final = 10
+"""Changes that may follow each other at one instant."""
 
 
 _STILL: Final = 1e-9
@@ -95,10 +105,32 @@ class Switching:
             self.mode = untouched  # nothing is switched yet: as if nothing ever were
             system = self._variant(untouched, t, q, v, p)
             return Entered(system, system.parameters(part.t0, part.changes, part.ramps), v, ())
-        before = self.mode
+        entered = self._settled(part, t, t, q, v, watch, control, carrying)
+        for _ in range(_AT_ONCE if part.ramps else 0):
+            late = t + NEAR * max(1.0, abs(t))
+            met = _met_at_once(entered, t, late, q)
+            if met is None:
+                break
+            told, entered = entered.events, self._settled(part, t, late, q, entered.v, met, control, carrying)
+            entered = entered._replace(events=(*told, *entered.events))
+        return entered
+
+    def _settled(
+        self,
+        part: Part,
+        t: float,
+        late: float,
+        q: Floats,
+        v: Floats,
+        watch: Watch | None,
+        control: Control | None,
+        carrying: System | None,
+    ) -> Entered:
+        """Return what `enter` does, decided by the forces at a time, `late`, not before t."""
+        system, p, before = self._system if carrying is None else carrying, self.p, self.mode
         found = settle(
             system,
-            t,
+            late,
             q,
             v,
             p,
@@ -159,11 +191,43 @@ class Switching:
         driven = {names.graph.right[names.parameters[ramp.name]] for ramp in part.ramps}
         if driven & governing or any(p[slot] != entered.p[slot] for slot in governing):
             return None
+        if part.ramps and _met_at_once(Entered(system, p, v, ()), t, t + NEAR * max(1.0, abs(t)), q) is not None:
+            return None
         far = _FAR * (1.0 + max(_size(q), _size(v)))
         if _margin(system, t, q, v, p) <= far or _size(system.residual(t, q, v, p)[1]) > _STILL * (1.0 + _size(v)):
             return None
         held = project(system, np.concatenate([q, v]), p, t) if system.m else None
         return Entered(system, p, v if held is None else held[system.n :], ())
+
+    def transit(
+        self, entered: Entered, part: Part, q: Floats, v: Floats
+    ) -> tuple[Floats, Floats, tuple[Located, ...], Watch | None]:
+        """Return the coordinates and rates just after the transition into a part from what was entered before, and what
+        happens there: blows of driven rates that jump, and what slips as the pose does."""
+        system, p, *_ = entered
+        after = system.parameters(part.t0, part.changes, part.ramps)
+        made = crossing(system, part.t0, q, v, p, after, part.path, whole=self._system)
+        if made.q is not q:
+            require_clear(system, part.t0, made.q, made.v, after, part.off)
+        if made.slipped and self.mode is not None:
+            holds = (Hold(hold.name, "slide") if hold.name in made.slipped else hold for hold in self.mode.holds)
+            self.mode = replace(self.mode, holds=tuple(holds))
+        watch = Watch("slip", made.slipped[0], -1) if made.slipped else None
+        return made.q, made.v, blows(system, part.t0, made), watch
+
+
+def _met_at_once(entered: Entered, t: float, late: float, q: Floats) -> Watch | None:
+    """Return what is met between a time and one so soon after it that no event could tell it, as where a very short
+    ramp begins; None where nothing is."""
+    system, p, v, *_ = entered
+    if not system.watches:
+        return None
+    clear = _CLEAR * (1.0 + max(_size(q), _size(v)))
+    here, soon = (_watched(system, time, q, v, p).tolist() for time in (t, late))
+    for watch, value, then in zip(system.watches, here, soon, strict=True):
+        if watch.cause in _FORCED and -watch.direction * value > clear and watch.direction * then > 0.0:
+            return watch
+    return None
 
 
 def _margin(system: System, t: float, q: Floats, v: Floats, p: Floats) -> float:
@@ -185,17 +249,6 @@ def _lifted(system: System, t: float, q: Floats, found: Settled, p: Floats) -> F
         return None
     rows, lifts = [contact.rows[0] for contact in low], np.array([c.sign * (least - c.gap) for c in low])
     return q + here.solve(rows, np.zeros(len(q)), lifts).x
-
-
-def transit(entered: Entered, part: Part, q: Floats, v: Floats) -> tuple[Floats, Floats, tuple[Located, ...]]:
-    """Return the coordinates and rates just after the transition into a part from what was entered before, and the
-    blows of driven rates that jump."""
-    system, p, *_ = entered
-    after = system.parameters(part.t0, part.changes, part.ramps)
-    made = crossing(system, part.t0, q, v, p, after, part.path)
-    if made.q is not q:
-        require_clear(system, part.t0, made.q, made.v, after, part.off)
-    return made.q, made.v, blows(system, part.t0, made)
 
 
 def passed(system: System, t: float, q: Floats, v: Floats, p: Floats, off: Collection[str] = ()) -> str:

@@ -84,9 +84,9 @@ class Transition(NamedTuple):
     (n,) before and after: places leap where masses go ahead in no time; `body`: all masses together before and after;
     `impulses` of rows that act at rates that jump, in units of their multipliers times s; `blows`: of constraints
     that are engaged and of driven rates that jump; `reactions` just before and just after; `energy` before and after,
-    `lost` in contacts by blows; `paths`:
-    other orders, where the pose jumps; `forecast`: what is expected of a ramp; of both nothing is told where rods are
-    joined to the bodies; `found` and `reached`: the peaks of the reactions in it and where it has led; `refusal`: why
+    `lost` in contacts by blows; `paths`: other orders, where the pose jumps; `forecast`: what is expected of a ramp; of
+    both nothing is told where rods are joined to the bodies; `found` and `reached`: the peaks of the reactions in it and
+    where it has led; `slipped`: what lets go as the pose changes in no time; `refusal`: why
     the motion could not go on here.
     """
 
@@ -112,6 +112,7 @@ class Transition(NamedTuple):
     forecast: Forecast | None
     found: dict[str, Peak]
     reached: Reached | None
+    slipped: tuple[str, ...] = ()
     refusal: str = ""
 
     @property
@@ -259,6 +260,7 @@ class _Explained:
             foreseen,
             self._peaks(),
             self._reached(),
+            () if made is None else made.slipped,
             refusal,
         )
 
@@ -276,7 +278,9 @@ class _Explained:
 
     def _crossed(self, begun: _Begun, path: Path) -> Crossing:
         """Return the transition by an order of the joints."""
-        return crossing(begun.system, self._t, begun.q, begun.v, begun.p, self._end(begun.system), path)
+        return crossing(
+            begun.system, self._t, begun.q, begun.v, begun.p, self._end(begun.system), path, whole=self._run.system
+        )
 
     def _end(self, system: System) -> Floats:
         """Return the vector p just after the transition for a system in another mode."""
@@ -331,7 +335,7 @@ class _Explained:
             assert sides[1] is not None
             views = [seen(blade, body) for blade, body in zip(sides, bodies, strict=True) if blade is not None]
             (u0, y0, w0), (u1, y1, w1) = views
-            stays = made is not None and made.stays and not made.impulses.any()
+            stays = made is not None and made.stays and not made.slipped and not made.impulses.any()
             smooth = stays and not (self._there and _switched(here.system, self._there.system))
             expected = self._expected(sides[0], bodies[0]) if smooth and not self._ramps else None
             found.append(BladeJump(name, (u0, u1), (y0, y1), (w0, w1), expected))

@@ -242,11 +242,11 @@ def resisted_text(t: float) -> str:
 
 def unbounded_text(system: System, t: float, row: str) -> str:
     """Return why a row whose reaction has bounds does not allow a jump."""
-    name = owner(row)
-    if row in system.governed:
+    name = owner(row.removeprefix("friction:"))
+    if row in system.yielding:
         return (
             f"at t = {t:.9g} s the change of pose, in zero time, needs a force of '{name}' without bound, but that "
-            "lets go where its grip is exceeded. "
+            "lets go where its grip is exceeded: the place would leap, which is not computed beside rods and programs. "
             "Change the pose by a ramp (change = ramp), symmetrically, or let it hold without a grip."
         )
     return (

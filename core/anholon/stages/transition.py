@@ -3,11 +3,12 @@
 Pose jump (THEORY D5 (ii)): parameters α that place masses change in zero time along the straight path α(s). With
 continuous q the admissible equations leave dv/ds = -M_ff^-1 h_fa(v, α_s), linear in v; bounded forces drop out. It is
 the limit of ever shorter ramps. Where the path makes q itself jump, or where what moves meets a drag, the limit is that
-of `anholon.stages.leaping`. Where ramps have no limit at all, or where they would need an unbounded reaction of a
-constraint that may let go, the transition is refused.
+of `anholon.stages.leaping`; where they would need an unbounded force of what holds by its grip, that of
+`anholon.stages.loosening`. Where ramps have no limit at all, the transition is refused.
 
 Rate jump (THEORY D5 (i)): the rate of a driven motion jumps at fixed configuration, M (v+ - v-) = B^T P; one-sided
-contacts take part where they press. Rows that may let go take no part: no force that is bounded has an impulse.
+contacts take part where they press. Rows that may let go or stick take no part: no force that is bounded has an
+impulse.
 
 Where both come together, ramps that stop do so first, as at the end of their stage, and the pose jumps after that;
 ramps that go on go on meanwhile, and what they have of the momenta changes with the pose.
@@ -15,7 +16,7 @@ ramps that go on go on meanwhile, and what they have of the momenta changes with
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -29,6 +30,7 @@ from anholon.modes.blows import Blow
 from anholon.modes.complementarity import Answer, Flags, choose
 from anholon.results.outcome import Located
 from anholon.stages.leaping import SOON, Leg, singular_text, unbounded_text
+from anholon.stages.loosening import carried_over, loosened, slipped
 from anholon.system.corners import Corners, beyond
 from anholon.system.mode import loaded_by, owner
 from anholon.system.system import System
@@ -46,13 +48,15 @@ _FELT: Final = 1e-11  # part of the momenta below which impulses are rounding
 
 class Crossing(NamedTuple):
     """A transition: the coordinates (n,) and rates (n,) after it, whether the place stays, the impulses of all rows
-    (m,) in jumps of driven rates, in units of their multipliers times s, and the work of the drives in these, J."""
+    (m,) in jumps of driven rates, in units of their multipliers times s, the work of the drives in these, J, and what
+    has let go and slipped in a jump of the pose."""
 
     q: Floats
     v: Floats
     stays: bool
     impulses: Floats
     work: float
+    slipped: tuple[str, ...] = ()
 
 
 def crossing(
@@ -63,9 +67,11 @@ def crossing(
     before: Floats,
     after: Floats,
     path: Sequence[Sequence[str]] = (),
+    *,
+    whole: System | None = None,
 ) -> Crossing:
     """Return what the transition at time t and configuration q does in which the parameters jump from p `before` to p
-    `after`.
+    `after`, in a variant `system` of `whole`.
 
     `path`: groups of parameters that change one after another; those not named change last, all in one proportion.
     A ramp that begins or ends in a corner changes the rate of its parameter, not the parameter itself.
@@ -77,16 +83,17 @@ def crossing(
     _check_laws(system, t, q, v, after)  # told first: a pose is singular where a law is lost
     impulses, work = np.zeros(system.m), 0.0
     place = q
+    slips: tuple[str, ...] = ()
     if _changes(system, here, ramps.standing(after, t)):
         going, posed = _going_on(system, t, before, after)
         v, impulses, work = _rate_jump(system, t, q, v, before, going)
-        for start, end in _legs(system, going, posed, path):
-            q, v = _pose_jump(system, t, q, v, start, end)
+        q, v, slips = _along(whole or system, system, t, q, v, _legs(system, going, posed, path))
         before = posed
     _check_held(system, t, q, v, after)
     _check_laws(system, t, q, v, after)
     v, more, further = _rate_jump(system, t, q, v, before, after)
-    return Crossing(q, v, q is place, _felt(system, t, q, v, after, impulses + more), work + further)
+    impulses = _felt(system, t, q, v, after, impulses + more)
+    return Crossing(q, v, q is place, impulses, work + further, slips)
 
 
 def cornered(system: System, t: float, q: Floats, v: Floats, p: Floats) -> Crossing:
@@ -107,12 +114,13 @@ def _felt(system: System, t: float, q: Floats, v: Floats, after: Floats, impulse
 
 
 def blows(system: System, t: float, made: Crossing) -> tuple[Located, ...]:
-    """Return what is told of a transition in which driven rates jumped: the impulses of the rows."""
+    """Return what is told of a transition: the impulses of the rows where driven rates jumped, and what slipped."""
     felt = [(row, P) for row, P in zip(system.rows, made.impulses.tolist(), strict=True) if P]
-    return tuple(
+    told = [
         Located(name=f"blow {row}", t=t, impulse=P, drives=made.work if k == 0 else 0.0)
         for k, (row, P) in enumerate(felt)
-    )
+    ]
+    return (*told, *(Located(name=f"slip {name}", t=t) for name in made.slipped))
 
 
 def struck(system: System, t: float, found: Sequence[Blow]) -> list[Located]:
@@ -191,6 +199,28 @@ def _changes(system: System, before: Floats, after: Floats) -> dict[str, float]:
     change = {name: float(after[slots[name]] - before[slots[name]]) for name in system.posed}
     still = all(abs(step) <= _ROUNDED * (1.0 + abs(before[slots[name]])) for name, step in change.items())
     return {} if still else change
+
+
+def _along(
+    whole: System, system: System, t: float, q: Floats, v: Floats, legs: Iterable[tuple[Floats, Floats]]
+) -> tuple[Floats, Floats, tuple[str, ...]]:
+    """Return the coordinates and rates after all legs of a path, and what has slipped: what lets go on a leg slides
+    from there on."""
+    loose: System | None = None
+    slips: dict[str, None] = {}
+    for start, end in legs:
+        if loose is None:
+            try:
+                q, v = _pose_jump(system, t, q, v, start, end)
+                continue
+            except RunError:
+                loose = loosened(whole, system, t, q, v, start)
+                if loose is None:
+                    raise
+        was, p = (q, v), carried_over(loose, end)
+        q, v = _pose_jump(loose, t, q, v, carried_over(loose, start), p)
+        slips |= dict.fromkeys(slipped(whole, system.mode, t, (was, (q, v)), p))
+    return q, v, tuple(slips)
 
 
 def _pose_jump(system: System, t: float, q: Floats, v: Floats, before: Floats, after: Floats) -> tuple[Floats, Floats]:
@@ -284,7 +314,7 @@ def _rate_jump(
         size = np.maximum(np.abs(ends).max(axis=0), np.abs(driven).max(initial=0.0))
         driven[np.abs(driven) <= _CORNER * size] = 0.0
     pieces = system.pieces(late, q, v, after)
-    kept = [i for i in system.diagnosis.kept if system.rows[i] not in system.governed]
+    kept = [i for i in system.diagnosis.kept if system.rows[i] not in system.yielding]
     if np.abs(driven).max(initial=0.0) == 0.0 and np.abs(pieces.rate[kept]).max(initial=0.0) <= _HELD:
         return v, np.zeros(system.m), 0.0
     gates = {side.name: (system.rows.index(side.gate), side.sign) for side in system.sides if side.gate in system.rows}

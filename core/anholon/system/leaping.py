@@ -25,6 +25,7 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from anholon.codegen.compiled import Compiled
+from anholon.formula.graph import ONE
 from anholon.model.structs import Model
 from anholon.system.equations import Equations
 from anholon.system.laws import laws_of
@@ -159,7 +160,19 @@ def _damped(model: Model, equations: Equations, seeds: Mapping[int, int]) -> lis
     loads = build_loads(resisting, names, kinematics, ())
     nodes = total(names.graph, [load for load in loads if not load.conservative], len(names.q))
     graph = names.graph
+    senses = _senses(equations)
     for law in laws_of(model, equations._replace(names=names, kinematics=kinematics)):
-        if not law.feeds:
-            nodes = [graph.add(node, graph.mul(law.c0, entry)) for node, entry in zip(nodes, law.D, strict=True)]
+        size = graph.mul(senses.get(law.name, ONE), law.c0)
+        nodes = [graph.add(node, graph.mul(size, entry)) for node, entry in zip(nodes, law.D, strict=True)]
     return nodes
+
+
+def _senses(equations: Equations) -> dict[str, int]:
+    """Return by friction the factor of its force where the slip has another sense than its mode says: in a jump of the
+    pose slips turn round as they like."""
+    graph, found = equations.graph, {}
+    for rub in equations.rubs:
+        hold = equations.mode.hold(rub.name)
+        if hold.grip == "slide" and rub.along is not None and hold.slip:
+            found[rub.name] = graph.mul(graph.const(float(hold.slip)), graph.sign(graph.dot(rub.along, rub.slip)))
+    return found

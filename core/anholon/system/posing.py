@@ -11,6 +11,7 @@ from anholon.system.equations import Equations
 from anholon.system.gripping import loads_of
 from anholon.system.laws import laws_of
 from anholon.system.reactions import request_rows
+from anholon.system.rubbing import stick_rows
 from anholon.system.solve import Solver
 
 __all__ = ["bounded_rows", "carried_rows", "moving_parameters", "pose_nodes", "seeds_of", "stays_put"]
@@ -83,9 +84,9 @@ def pose_nodes(
 
 
 def bounded_rows(model: Model, equations: Equations) -> set[str]:
-    """Return the rows that let go, lift off, rub or load others, where a jump of the pose presses or pulls them without
-    bound."""
-    found = {name for rub in equations.rubs for name in rub.governs} | {side.gate for side in equations.sides}
+    """Return the rows that let go, stick, lift off, rub or load others, where a jump of the pose presses or pulls them
+    without bound."""
+    found = {name for rub in equations.rubs for name in stick_rows(rub)} | {side.gate for side in equations.sides}
     pressed = {rub.constraint for rub in equations.rubs} | set(loads_of(model))
     pressed |= {law.constraint for law in laws_of(model, equations) if law.feeds}
     return found | {row for name in pressed & equations.pressed.keys() for row in equations.pressed[name].rows}

@@ -34,6 +34,7 @@ from anholon.system.notes import redundancy, suppositions
 from anholon.system.parameters import base_vector, fill_schedules, pieces_of, posed_by, structure_of
 from anholon.system.posing import carried_rows, moving_parameters, pose_nodes, stays_put
 from anholon.system.ramps import Ramp, Ramps
+from anholon.system.rubbing import stick_rows
 from anholon.system.sharing import (
     POSED,
     RESHAPED,
@@ -64,10 +65,11 @@ class System(Calls):
     indices of rows whose reactions do not act along A (B is not A).
 
     `sides`: the unilateral constraints; `frictions`: names of forces (and of blades with friction along them);
-    `releasing`: constraints that may let go and slip; `governed`: rows that act only while one sticks; `slipping`:
-    those that have let go. In the system of a model all constraints act and no friction does; its motion goes through
-    variants of it, one for each `mode`, which have the same coordinates and parameters but other rows, and whose
-    `watches` are event functions behind those of the model. `observed` names the numbers of the function `observe`.
+    `releasing`: constraints that may let go and slip; `governed`: rows that act only while one sticks; `yielding`:
+    these and the rows of frictions that stick; `slipping`: those that have let go. In the system of a model all
+    constraints act and no friction does; its motion goes through variants of it, one for each `mode`, which have the
+    same coordinates and parameters but other rows, and whose `watches` are event functions behind those of the model.
+    `observed` names the numbers of the function `observe`.
     `modal`: whether the motion goes through modes; `chosen`: the redundant rows it is solved for were chosen later.
     """
 
@@ -102,6 +104,7 @@ class System(Calls):
         self.releasing = tuple(rub.name for rub in equations.rubs if rub.own and rub.governs)
         self.slipping = tuple(row.name for row in equations.slipping)
         self.governed = frozenset(name for rub in equations.rubs for name in rub.governs)
+        self.yielding = frozenset(name for rub in equations.rubs for name in stick_rows(rub))
         self.watches = equations.watches
         self.crossings = tuple(crossings(model))
         self.n = len(self.coordinates)

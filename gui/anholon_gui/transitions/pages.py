@@ -148,6 +148,9 @@ class _Page:
                 "What goes ahead in no time drives the rest the other way, by as much however short the ramp.",
             )
             yield f"<p>{text}</p>"
+            if told.slipped:
+                slips = translate("transitions", "Slips meanwhile, as no grip holds a force without bound: {}")
+                yield f"<p>{slips.format(escape(', '.join(told.slipped)))}</p>"
             yield self._table((translate("transitions", "Coordinate"), *self._sides(), "Δ"), rows)
 
     def _kept(self) -> Iterator[str]:
@@ -209,7 +212,7 @@ class _Page:
             if len(speed) > 1:
                 spread = max(speed) - min(speed)
                 text = translate("transitions", "The order changes the speed along the blade by up to {} m/s.")
-                if spread < 1e-9 * max(1.0, abs(speed[0])):
+                if spread < 1e-9 * max(1.0, abs(speed[0])) and not told.slipped:
                     text = translate(
                         "transitions", "The order does not matter: the mass centre does not move sideways."
                     )

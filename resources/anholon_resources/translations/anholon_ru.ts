@@ -5550,6 +5550,10 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>Что мгновенно выносится вперёд, отодвигает остальное назад — на столько же, сколь бы коротким ни был плавный переход.</translation>
     </message>
     <message>
+        <source>Slips meanwhile, as no grip holds a force without bound: {}</source>
+        <translation>При этом проскальзывает, ибо никакое сцепление не держит неограниченной силы: {}</translation>
+    </message>
+    <message>
         <source>Paths of the pose</source>
         <translation>Пути позы</translation>
     </message>

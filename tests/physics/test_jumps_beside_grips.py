@@ -1,0 +1,133 @@
+"""Poses that jump over what holds by bounded forces only, beside ramps that last ever shorter.
+
+A force of the order 1/ε or 1/ε² exceeds every grip, and the impulse of what slides then vanishes with the time ε of the
+ramp: the limit is that of the body without the constraint, its momenta being kept. The gap of ramps goes with ε.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+import anholon
+from anholon.results.balance import energy_balance
+from anholon.results.run import Run
+
+Floats = NDArray[np.float64]
+
+BODY = """
+format = 1
+[parameters]
+a = { value = 0.2, unit = "rad" }
+b = { value = 0.1, unit = "rad" }
+u0 = { value = 4, unit = "m/s" }
+w0 = { value = 1.3, unit = "rad/s" }
+ahead = { value = 0.3, unit = "m" }
+[coordinates]
+x = { rate = "u0" }
+y = { }
+th = { unit = "rad", rate = "w0" }
+[bodies.body]
+kind = "inertia"
+mass = 50
+inertia = [2.5, 2.5, 2.5]
+center = [0, 0.02, 0]
+position = ["x", "y", 0]
+rotation = [{ axis = "z", angle = "th" }]
+[points]
+right_arm = { frame = "body", mass = 4, position = ["ahead*sin(a)", "-0.2 - 0.6*sin(a)", 0] }
+left_arm = { frame = "body", mass = 4, position = ["ahead*sin(b)", "0.2 + 0.6*sin(b)", 0] }
+[forces]
+turn = { kind = "torque", body = "body", vector = [0, 0, 1.5] }
+slope = { kind = "force", at = "body", vector = [9, -14, 0] }
+[constraints.blade]
+kind = "blade"
+at = "body"
+frame = "body"
+GRIP
+[[stages]]
+name = "before"
+duration = 0.3
+"""
+"""A body with two arms that go aside and ahead, on one blade."""
+
+
+def moved(text: str, change: str, ramp: float = 0.0, profile: str = "cosine", path: str = "") -> Run:
+    """Return the run in which the arms go elsewhere behind the first stage, in no time or by a ramp."""
+    how = f'change = "ramp"\nramp = {ramp}\nprofile = "{profile}"' if ramp else f"path = [{path}]"
+    last = f'[[stages]]\nname = "moved"\nduration = 0.3\nset = {{ {change} }}\n{how}\n'
+    run = anholon.simulate(anholon.loads(text + last))
+    assert run.outcome.status == "done", run.outcome.message
+    return run
+
+
+def at_end(run: Run) -> Floats:
+    last = run.at(0.5)
+    return np.array([last[name] for x in run.names for name in (x, f"{x}'")])
+
+
+GRIPS = [
+    ("grip = 400\nslide = 150", 0.3, "a = 1.2", "linear"),  # slides, and grips again after a while
+    ("grip = 400\nslide = 150", 0.0, "a = 1.2", "cosine"),  # no slip is left, but it needs more than 150 N: slides on
+    ("grip = 400\nslide = 300", 0.0, "b = 1.0", "quintic"),  # no slip is left, and it holds
+    ('grip = 400\nslide = "60 + 90*slip"', 0.3, "a = 1.2, b = 0.9", "quintic"),  # with an impulse of the way
+]
+
+
+@pytest.mark.parametrize(("grip", "ahead", "change", "profile"), GRIPS)
+def test_a_blade_that_lets_go_has_the_limit_of_its_ramps(grip: str, ahead: float, change: str, profile: str) -> None:
+    text = BODY.replace("GRIP", grip).replace("value = 0.3", f"value = {ahead}")
+    limit = moved(text, change)
+    assert [(event.name, event.t) for event in limit.events][:1] == [("slip blade", 0.3)]
+    gaps = [at_end(moved(text, change, ramp, profile)) - at_end(limit) for ramp in (1e-3, 2.5e-4)]
+    sizes = [np.abs(gap).max() for gap in gaps]
+    assert sizes[0] / sizes[1] == pytest.approx(4.0, abs=0.2)
+    balance = energy_balance(limit)
+    assert np.abs(balance.rest).max() <= 1e-9 * np.abs(balance.kinetic).max()
+
+
+def test_over_a_blade_that_lets_go_the_mass_centre_keeps_place_and_velocity() -> None:
+    """Both arms, one after the other, in either order; forces are bounded, and the blade is as if it were not there."""
+    text = BODY.replace("GRIP", "grip = 400\nslide = 150")
+    ends = []
+    for path in ('"a", "b"', '"b", "a"'):
+        told = anholon.explain_transition(moved(text, "a = 1.2, b = -0.7", path=path), 1)
+        before, after = told.body
+        np.testing.assert_allclose(after.centre, before.centre, rtol=0, atol=1e-11)
+        np.testing.assert_allclose(after.velocity, before.velocity, rtol=0, atol=1e-11)
+        assert after.spin[2] == pytest.approx(before.spin[2], rel=1e-11)
+        ends.append(told.places[1])
+        foreseen = anholon.foresee(told_model(text, path), "moved")
+        np.testing.assert_allclose(foreseen.places[1], told.places[1], rtol=0, atol=1e-12)
+    assert abs(ends[1][2] - ends[0][2]) > 1e-4  # a body that is free turns by the way it takes
+
+
+def told_model(text: str, path: str) -> anholon.Model:
+    last = f'[[stages]]\nname = "moved"\nduration = 0.3\nset = {{ a = 1.2, b = -0.7 }}\npath = [{path}]\n'
+    return anholon.loads(text + last)
+
+
+def test_a_skater_who_stands_by_friction_is_pushed_back() -> None:
+    """Both arms swung ahead, 8 kg of 58 kg: the blade, which sticks along itself, slides back under the mass centre; a
+    ramp that begins with a corner strikes nothing that only rubs."""
+    rest = BODY.replace("GRIP", "glide = 30").replace("value = 4,", "value = 0,").replace("value = 1.3", "value = 0")
+    rest = rest[: rest.index("[forces]")] + rest[rest.index("[constraints.blade]") :]
+    rest = rest.replace("0.6*sin(b)", "0.6*sin(a)").replace("ahead*sin(b)", "ahead*sin(a)").replace("0.02", "0")
+    limit = moved(rest, "a = 1.2")
+    back = -8 * 0.3 * (np.sin(1.2) - np.sin(0.2)) / 58
+    np.testing.assert_allclose(at_end(limit), [back, 0, 0, 0, 0, 0], rtol=0, atol=1e-12)
+    assert {"slip blade.glide", "stick blade.glide"} <= {event.name for event in limit.events}
+    for profile in ("linear", "cosine"):
+        gaps = [abs(at_end(moved(rest, "a = 1.2", ramp, profile))[0] - back) for ramp in (4e-3, 1e-3, 2.5e-4)]
+        assert [one / two for one, two in pairwise(gaps)] == pytest.approx([16.0, 16.0], abs=0.8)
+
+
+def test_a_force_that_a_very_short_ramp_brings_is_met_at_once() -> None:
+    """Within 1e-11 s of its beginning this ramp needs more than the blade holds, which no event could tell."""
+    run = moved(BODY.replace("GRIP", "grip = 400\nslide = 150"), "a = 1.2", 5e-5, "quintic")
+    assert run.events[0].name == "slip blade"
+    assert run.events[0].t == pytest.approx(0.3, abs=1e-9)
+    assert max(abs(at_end(run))) < 10.0
