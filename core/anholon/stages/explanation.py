@@ -85,9 +85,9 @@ class Transition(NamedTuple):
     `impulses` of rows that act at rates that jump, in units of their multipliers times s; `blows`: of constraints
     that are engaged and of driven rates that jump; `reactions` just before and just after; `energy` before and after,
     `lost` in contacts by blows; `paths`: other orders, where the pose jumps; `forecast`: what is expected of a ramp; of
-    both nothing is told where rods are joined to the bodies; `found` and `reached`: the peaks of the reactions in it and
-    where it has led; `slipped`: what lets go as the pose changes in no time; `refusal`: why
-    the motion could not go on here.
+    both nothing is told where rods are joined to the bodies; `found` and `reached`: the peaks of the reactions in it
+    and where it has led; `slipped`: what lets go as the pose changes in no time; `refusal`: why the motion could not go
+    on here.
     """
 
     t: float
