@@ -8,11 +8,13 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 from msgspec.structs import replace
+from scipy.integrate import solve_ivp
 from tests.physics.bodies import general_skater, gold, in_own_units, stage, start
 
 import anholon
 from anholon.errors import RunError, UsageError
-from anholon.model.structs import Model, Stage
+from anholon.model.fields import set_value
+from anholon.model.structs import Model, Parameter, Stage
 from anholon.stages.paths import joint_groups
 
 Pose = Sequence[float]
@@ -153,6 +155,71 @@ def test_what_a_ramp_will_do_is_foretold_before_it_is_run(profile: str) -> None:
             assert forecast.speeds["blade"] == pytest.approx(told.reached.speeds["blade"], abs=1e-7)
         moved = abs(told.forecast.sideways["blade"])
     assert moved == pytest.approx(abs(told.found["blade"].value), rel=0.35)  # the moving masses alone
+    assert abs(told.forecast.sharp["blade"]) == pytest.approx(moved, rel=0.1)  # y_C does not quite follow the profile
+    quick = anholon.foresee(ramping(before, after, 1e-5, profile), "ramp").forecast
+    assert quick is not None
+    assert quick.peaks["blade"].value * 1e-5**2 == pytest.approx(told.forecast.sharp["blade"] * 0.0125**2, rel=1e-3)
+
+
+def test_the_force_of_a_sharp_ramp_that_turns_the_body_is_foretold() -> None:
+    """A mass m that swings about a blade below the middle of a plate: P₁' = ω P₂, P₂' = N - ω P₁, L' = -u P₂."""
+    radius, mass, trunk, side = 0.8, 2.0, 10.0, 0.1
+    stages = """
+        [[stages]]
+        name = "before"
+        duration = 0.3
+        [[stages]]
+        name = "swing"
+        duration = 1
+        set = { a = 1.3 }
+        change = "ramp"
+        ramp = 0.4
+        """
+    more = f"""
+        arm.kind = "box"
+        arm.mass = {mass}
+        arm.size = [{side}, {side}, {side}]
+        arm.frame = "plate"
+        arm.position = ["{radius}*cos(a)", "{radius}*sin(a)", 0]
+        """
+    text = sleigh(stages, at='["c", "b*0", 0]', more=more)
+    model = replace(text, parameters={**text.parameters, "a": Parameter(value=0.2)})
+    told = anholon.foresee(model, "swing").forecast
+    assert told is not None
+
+    # The same in units of the ramp, from rest.
+    inertia = trunk * 0.4**2 / 12.0 + mass * side**2 / 6.0
+
+    def moved(s: float) -> tuple[float, float, float, float]:
+        a, rate = 0.2 + 1.1 * (1.0 - math.cos(math.pi * s)) / 2.0, 1.1 * math.pi * math.sin(math.pi * s) / 2.0
+        x, y = radius * math.cos(a), radius * math.sin(a)
+        return x, y, -y * rate, x * rate
+
+    def rates(s: float, p1: float, spin: float) -> tuple[float, float]:
+        x, y, vx, vy = moved(s)
+        A = [[trunk + mass, -mass * y], [-mass * y, inertia + mass * (x * x + y * y)]]
+        u, omega = np.linalg.solve(A, [p1 - mass * vx, spin - mass * (x * vy - y * vx)])
+        return float(u), float(omega)
+
+    def across(s: float, y: np.ndarray) -> float:
+        x, _, _, vy = moved(s)
+        return mass * (vy + rates(s, *y)[1] * x)
+
+    def slope(s: float, y: np.ndarray) -> list[float]:
+        u, omega = rates(s, *y)
+        return [omega * across(s, y), -u * across(s, y)]
+
+    grid = np.linspace(0.0, 1.0, 4001)
+    found = solve_ivp(slope, (0.0, 1.0), [0.0, 0.0], method="DOP853", rtol=1e-11, atol=1e-12, t_eval=grid).y
+    momentum = [across(s, y) for s, y in zip(grid, found.T, strict=True)]
+    along = np.array([rates(s, *y)[1] * y[0] for s, y in zip(grid, found.T, strict=True)])
+    force = (np.gradient(momentum, grid, edge_order=2) + along) / 0.4**2
+    peak = force[np.abs(force).argmax()]
+    assert told.sharp["blade"] == pytest.approx(peak, rel=1e-5)
+    assert abs(peak / told.sideways["blade"]) < 0.2  # another law than that of the moving masses alone
+    quick = anholon.foresee(set_value(model, "stages.1.ramp", 1e-4), "swing").forecast
+    assert quick is not None
+    assert quick.peaks["blade"].value * 1e-8 == pytest.approx(peak * 0.16, rel=2e-3)
 
 
 def test_rates_and_energy_after_a_jump_are_foretold() -> None:

@@ -5,7 +5,9 @@ let go, lifted off or landed; what that asks of them beside what they hold says 
 
     N = M [ω (u - ω y_C) + y_C'']
 
-of which M Δy_C max|f''|/ε², the force of the moving masses alone, is left when the time ε of the ramp is small.
+of which M Δy_C max|f''|/ε², the force of the moving masses alone, is left when the time ε of the ramp is small, y_C
+follows the profile and the change of pose does not turn the body. Where it does, ω grows with 1/ε, and all of the force
+with 1/ε².
 """
 
 from __future__ import annotations
@@ -23,7 +25,7 @@ from anholon.integrators.dop853 import Integrator, Status, interpolate
 from anholon.model.timeline import shape_bend
 from anholon.results.run import Motion
 from anholon.stages.ramping import Moving
-from anholon.stages.whole import blades, seen, whole
+from anholon.stages.whole import Blade, blades, seen, whole
 from anholon.system.mode import Watch
 from anholon.system.parameters import breakpoints
 from anholon.system.ramps import Ramp
@@ -38,6 +40,7 @@ _LEFT: Final = 1e-9  # part of its largest value beyond which a reserve or a gap
 _CHANGES: Final = ("slip", "release", "contact")
 _RTOL: Final = 1e-9
 _STEPS: Final = 20_000
+_SHORT: Final = 1e-5  # s, in which finite forces and rates do nothing
 
 
 class Peak(NamedTuple):
@@ -61,6 +64,8 @@ class Forecast(NamedTuple):
 
     `peaks` of all reactions; `turning` about the vertical and `speeds` along the blades at its end; `steep`: the
     largest |f''| of its profile; `sideways`: by blade, M Δy_C max|f''| / ε², the force of the moving masses alone, N;
+    `sharp`: by blade, what its force comes to for ever shorter ramps, being as 1/ε², taken at this length, N, with its
+    sign; empty where ramps begin with a blow;
     `grips`: what constraints with a grip hold when their reaction is largest, in the unit of their multipliers;
     `reached`: whether the motion could be followed to the end of the ramp; `change`: what would let go, lift off or
     land before that; what is told of later times does not come then.
@@ -72,6 +77,7 @@ class Forecast(NamedTuple):
     speeds: dict[str, float]
     steep: float
     sideways: dict[str, float]
+    sharp: dict[str, float]
     grips: dict[str, float]
     reached: bool
     change: Change | None = None
@@ -109,13 +115,38 @@ def forecast(system: System, t: float, q: Floats, v: Floats, ramps: tuple[Ramp, 
     after = whole(system, float(driven.times[-1]), q1, v1, end)
     settled = whole(system, t, q, v, end)  # the pose of the end in the place of the beginning
     steep = max(abs(shape_bend(ramps[0].shape, s)) for s in np.linspace(0.0, 1.0, _PLACES).tolist())
+    acting = blades(system, t, q, v, begin)
     sideways = {
         blade.name: float(before.mass * ((settled.centre - before.centre) @ blade.side) * steep / length**2)
-        for blade in blades(system, t, q, v, begin)
+        for blade in acting
     }
+    sharp = _sharp(system, t, q, ramps, p, acting) if steep else {}
     ahead = blades(system, float(driven.times[-1]), q1, v1, end)
     speeds = {blade.name: seen(blade, after)[0] for blade in ahead}
-    return Forecast(length, peaks, after.turning, speeds, steep, sideways, grips, driven.reached, driven.change)
+    return Forecast(length, peaks, after.turning, speeds, steep, sideways, sharp, grips, driven.reached, driven.change)
+
+
+def _sharp(
+    system: System, t: float, q: Floats, ramps: tuple[Ramp, ...], p: Floats, acting: tuple[Blade, ...]
+) -> dict[str, float]:
+    """Return by blade to what its force times ε² comes for ever shorter ramps, over ε² of these, N: from rest, as rates
+    that do not grow with 1/ε have no part in it; empty where that motion cannot be followed."""
+    names, begun = system.skeleton.names.ramps, {ramp.name for ramp in ramps}
+    length = max(ramp.length for ramp in ramps)
+    part = min(1.0, _SHORT / length)
+    quick = p.copy()
+    names.fill(
+        quick,
+        [
+            ramp._replace(length=part * ramp.length) if ramp.name in begun and ramp.t0 == t else ramp
+            for ramp in names.read(p)
+        ],
+    )
+    driven = _follow(system, t, q, np.zeros(system.n), part * length, quick)
+    if not driven.reached:
+        return {}
+    found = ((blade, driven.reactions[:, system.rows.index(blade.name)]) for blade in acting)
+    return {b.name: b.force * summit(driven.times, values).value * part**2 for b, values in found}
 
 
 def _follow(system: System, t: float, q: Floats, v: Floats, length: float, p: Floats) -> _Driven:

@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication
 from anholon.model.formula_units import FormulaUnits
 from anholon.model.structs import Model, Stage
 from anholon.stages.explanation import BladeJump, PathResult, Transition
-from anholon.stages.forecast import Change
+from anholon.stages.forecast import Change, Forecast
 from anholon.units import parse_unit
 from anholon_gui.happenings import event_words, impulse_unit
 from anholon_gui.language import measure, measured, unit_text, with_unit
@@ -31,6 +31,7 @@ _RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 _NOTHING = 1e-12  # what is smaller is rounding
 _LEAP = 1e-5  # part of a coordinate, below which it stays
 _SAME = 1e-4  # %, below which two numbers read the same
+_UNMOVED, _ALIKE = 1e-9, 1e-4  # kg·m that are none; parts of forces that read the same
 
 
 Row = tuple[str, ...]
@@ -273,16 +274,29 @@ class _Page:
             yield f"<p>{words.format(escape(name), measure(number(grip), unit))}</p>"
         if foreseen.change is not None:
             yield f"<p>{self._changing(foreseen.change)}</p>"
-        for name, force in foreseen.sideways.items():
-            if foreseen.steep and force:
-                words = translate(
-                    "transitions", "The shorter the ramp, the nearer {} comes to M Δy_C · {} / T² = {} N."
-                )
-                words = words.replace("_C", "<sub>C</sub>")
-                yield f"<p>{words.format(escape(name), number(foreseen.steep), number(abs(force)))}</p>"
+        for name, sharp in foreseen.sharp.items():
+            yield from self._sharp(name, sharp, foreseen)
         if not foreseen.steep:
             straight = translate("transitions", "A straight ramp begins and ends with a blow: its rate jumps.")
             yield f"<p>{straight}</p>"
+
+    def _sharp(self, name: str, sharp: float, foreseen: Forecast) -> Iterator[str]:
+        """Yield what the force of a blade comes to for ever shorter ramps."""
+        moving, square = foreseen.sideways[name], foreseen.length**2
+        if max(abs(sharp), abs(moving)) * square < _UNMOVED:
+            return
+        steep, alone = number(foreseen.steep), number(abs(moving))
+        if math.isclose(abs(sharp), abs(moving), rel_tol=_ALIKE):
+            words = translate("transitions", "The shorter the ramp, the nearer {} comes to M Δy_C · {} / T² = {} N.")
+            told: tuple[str, ...] = steep, alone
+        else:
+            words = translate(
+                "transitions",
+                "The shorter the ramp, the nearer {} comes to {} N·s² / T² = {} N. It would be M Δy_C · {} / T² = {} N"
+                " if the mass centre followed the profile and the body did not turn.",
+            )
+            told = number(abs(sharp) * square), number(abs(sharp)), steep, alone
+        yield f"<p>{words.replace('_C', '<sub>C</sub>').format(escape(name), *told)}</p>"
 
     def _changing(self, change: Change) -> str:
         texts = {

@@ -5606,6 +5606,10 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>Линейное изменение начинается и кончается ударом: его скорость скачет.</translation>
     </message>
     <message>
+        <source>The shorter the ramp, the nearer {} comes to {} N·s² / T² = {} N. It would be M Δy_C · {} / T² = {} N if the mass centre followed the profile and the body did not turn.</source>
+        <translation>Чем короче изменение, тем ближе {} к {} Н·с² / T² = {} Н. Было бы M Δy_C · {} / T² = {} Н, если бы центр масс следовал профилю, а тело не поворачивалось.</translation>
+    </message>
+    <message>
         <source>Impulses</source>
         <translation>Импульсы</translation>
     </message>
