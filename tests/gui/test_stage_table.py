@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QFont, QFontMetrics, QGuiApplication
 from PySide6.QtWidgets import QToolButton
 from pytestqt.qtbot import QtBot
 
@@ -68,6 +68,10 @@ def test_every_stage_has_its_row_with_the_numbers_of_the_run(
             assert panel.rows.value(k, at) * spec.factor == pytest.approx(expected[spec.key], rel=1e-12, abs=1e-12)
     assert panel.rows.columns[column(panel, "peak:blade")].heading == "max blade, N"
     assert panel.rows.columns[column(panel, "impulse:blade")].unit == "N·s"
+    bold = QFont(panel.view.font())
+    bold.setBold(True)
+    widest = QFontMetrics(bold).horizontalAdvance("−5.5215e−10")
+    assert all(panel.view.columnWidth(at) > widest for at in range(len(panel.rows.columns)))
     assert not panel.shows("work")
     panel.show_group("work")
     assert column(panel, "work:L5")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 __all__ = ["Chart"]
 
 Floats = NDArray[np.float64]
+Reader = Callable[[Sequence[str], float], Mapping[str, float]]
 
 _ROUNDING = 1e-12  # part of the largest value in sight that is read as 0
 _MOST_POINTS, _FEW_POINTS = 3000, 1500  # of one curve on the screen, by its width
@@ -59,6 +60,7 @@ class Chart(QWidget):
         self._drawing = False
         self._noise = 0.0  # below it a value is rounding, beside larger ones
         self._floor = 1e-13
+        self._reader: Reader = _nothing
         self._theme = theme
 
         self._legend = Legend(self)
@@ -144,6 +146,10 @@ class Chart(QWidget):
     def set_floor(self, floor: float) -> None:
         """Take values below `floor`, SI, for rounding from the next `redraw` on: they are drawn and read as 0."""
         self._floor = floor
+
+    def set_reader(self, reader: Reader) -> None:
+        """Read the values at the cursor by `reader`; between samples, those that it does not give."""
+        self._reader = reader
 
     def set_across(self, across: tuple[Quantity, Pyramid] | None, label: str) -> None:
         """Let a quantity run across, from the next `redraw` on; None: time. `label` says what it is."""
@@ -275,8 +281,10 @@ class Chart(QWidget):
 
     def _write_legend(self) -> None:
         entries = []
+        read = self._reader([quantity.name for quantity in self._shown], self._time)
         for quantity in self._shown:
-            value = self._pyramids[quantity.name].at(self._time) / quantity.factor
+            found = read.get(quantity.name)
+            value = (self._pyramids[quantity.name].at(self._time) if found is None else found) / quantity.factor
             value = 0.0 if abs(value) < max(self._noise, self._floor / quantity.factor) else value
             label, unit = _primed(quantity.label), _primed(unit_text(quantity.unit) if quantity.unit else "")
             entries.append(Entry(_ink(quantity, self._theme), label, number_text(value), unit))
@@ -285,6 +293,10 @@ class Chart(QWidget):
     def sceneRect(self) -> QRectF:  # noqa: N802 (named as in Qt)
         """Return the rectangle of the plot's area in pixels of the plot widget."""
         return QRectF(self._box.sceneBoundingRect())
+
+
+def _nothing(_names: Sequence[str], _t: float) -> Mapping[str, float]:
+    return {}
 
 
 def _ink(quantity: Quantity, theme: Theme) -> str:

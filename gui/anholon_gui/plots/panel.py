@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -318,8 +319,19 @@ class PlotsPanel(QWidget):
         most = kinetic.extremes(-math.inf, math.inf)[1]
         return floor * max(1.0, most) if math.isfinite(most) else floor
 
+    def _values(self, names: Sequence[str], t: float) -> dict[str, float]:
+        """Return what the run says of an instant, SI, as the 3D view shows it; nothing where it has not come there."""
+        run = self._document.run
+        if run is None or run is not self._run or not run.head or not run.times[0] <= t <= run.times[-1]:
+            return {}
+        try:
+            return {name: float(values[0]) for name, values in run.quantity(names, [t]).items()}
+        except AnholonError:
+            return {}
+
     def _new_chart(self, group: Group) -> Chart:
         chart = Chart(group, self._theme, self)
+        chart.set_reader(self._values)
         chart.sought.connect(self._playback.seek)
         chart.rangeMoved.connect(self._on_range_moved)
         chart.fitRequested.connect(self.fit)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QItemSelection, Qt
-from PySide6.QtGui import QAction, QGuiApplication, QHideEvent, QKeySequence, QShowEvent
+from PySide6.QtGui import QAction, QFont, QFontMetrics, QGuiApplication, QHideEvent, QKeySequence, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -41,6 +41,7 @@ _GROW_MS = 250  # a growing run is looked at this often
 _AT_ONCE = 50  # rows that are shown together while the others are still read
 _FIRST = 10  # and the first ones, one by one
 _NAME_WIDTH = 150  # of the names of stages, at most
+_WIDEST = "−0.0000e−00"  # of all numbers
 
 
 class StageTablePanel(QWidget):
@@ -247,9 +248,11 @@ class StageTablePanel(QWidget):
         self._fit_columns()
 
     def _fit_columns(self) -> None:
-        """Make the columns as wide as their headings and numbers, looking at the first rows only."""
+        """Make the columns as wide as their headings and any number, in the bold letters of the present stage."""
         metrics, heading = self.view.fontMetrics(), self.view.horizontalHeader()
-        number = metrics.horizontalAdvance("−0.00000") + 14
+        bold = QFont(self.view.font())
+        bold.setBold(True)
+        number = QFontMetrics(bold).horizontalAdvance(_WIDEST) + 14
         for k, column in enumerate(self.rows.columns):
             wanted = max(number, *(metrics.horizontalAdvance(line) + 18 for line in column.heading.split("\n")))
             if heading.sectionSize(k) != wanted:

@@ -116,6 +116,7 @@ class View3D(QWidget):
         playback.timeChanged.connect(self._refresh)
         if rods is not None:
             rods.changed.connect(self._on_rods)
+        self._update_tools()
         self._take_run()
 
     # --- what is shown ---------------------------------------------------------------------------------------------

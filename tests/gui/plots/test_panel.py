@@ -19,6 +19,7 @@ from anholon.model.fields import set_value
 from anholon.results.outcome import StageSpan
 from anholon.results.run import Run
 from anholon_gui.document import Document, Reference
+from anholon_gui.numerals import number_text
 from anholon_gui.playback import Playback
 from anholon_gui.plots import PlotsPanel
 from anholon_gui.plots.chart import Chart
@@ -89,6 +90,21 @@ def test_the_legend_reads_the_values_at_the_cursor(shown: Shown, run: Run, qtbot
     chart = panel.charts[2]
     qtbot.waitUntil(lambda: f"{value:.4g}"[:4] in chart.legend_text())
     assert "rad" in chart.legend_text()
+
+
+def test_between_frames_the_legend_reads_the_motion_and_no_straight_line(shown: Shown, run: Run, qtbot: QtBot) -> None:
+    panel, document, playback = shown
+    coarse = anholon.simulate(set_value(run.system.model, "simulation.frames", 2.0))
+    document.begin_run(coarse)
+    document.finish_run(coarse.outcome)
+    qtbot.waitUntil(lambda: panel.settled)
+    for t in (2.27, run.stages[1].t0):
+        playback.seek(t)
+        value = coarse.quantity(["reaction:blade"], [t])["reaction:blade"][0]
+        assert value == pytest.approx(run.quantity(["reaction:blade"], [t])["reaction:blade"][0], rel=1e-5)
+        qtbot.waitUntil(lambda v=value: f"<b>{number_text(v)}</b>" in panel.charts[0].legend_text())  # type: ignore[misc]
+    straight, value = panel.pyramid("reaction:blade").at(2.27), coarse.quantity(["reaction:blade"], [2.27])
+    assert number_text(straight) != number_text(value["reaction:blade"][0])
 
 
 def test_rounding_is_read_as_zero(qtbot: QtBot) -> None:
