@@ -247,6 +247,17 @@ def test_a_stage_that_never_comes_is_not_foretold() -> None:
     assert anholon.foresee(model, first.name).after == first.name
 
 
+def test_a_first_stage_without_its_blade_is_foretold() -> None:
+    """A skater who moves across her blade at first does so in flight; names may have 60 letters."""
+    model = anholon.load("skater-staged")
+    first, *rest = model.stages
+    flying = replace(first, name="f" * 60, off=("blade",))
+    coordinates = model.coordinates | {"eta": replace(model.coordinates["eta"], rate=1.0)}
+    told = anholon.foresee(replace(model, coordinates=coordinates, stages=(flying, *rest)), flying.name)
+    assert not told.refusal
+    assert told.after == flying.name
+
+
 def test_a_linear_ramp_begins_and_ends_with_a_lateral_blow() -> None:
     """I = M y_C' at its beginning; ω and u - ω y_C stay (THEORY 3)."""
     pose, length = [1.4, 0.6, 0.1, 0.1], 0.2

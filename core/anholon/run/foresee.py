@@ -8,6 +8,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from anholon.errors import RunError, UsageError
+from anholon.model.elements import free_name
 from anholon.model.structs import Model, Stage
 from anholon.model.timeline import first_stage
 from anholon.run.simulate import simulate
@@ -30,7 +31,9 @@ def foresee(model: Model, stage: str, *, set: Mapping[str, float] | None = None)
     if number is None:
         raise UsageError(f"there is no stage called '{stage}' that is enabled")
     if number == first_stage(model):
-        begin = Stage(name=f"before {stage}", duration=_MOMENT)
+        first = model.stages[number]
+        # What does not act in the first stage has never acted.
+        begin = Stage(name=free_name(model, "stages", "before"), duration=_MOMENT, on=first.on, off=first.off)
         model, number = replace(model, stages=(begin, *model.stages)), number + 1
     run = simulate(model, set=set, before=stage)
     if run.outcome.status != "done":

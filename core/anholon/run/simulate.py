@@ -28,6 +28,7 @@ from anholon.run.resume import Common, History, Moment, Options, common
 from anholon.run.smooth import Smooth, frame_times
 from anholon.run.spans import Spans
 from anholon.run.switching import Entered, Switching, passed
+from anholon.run.undefined import with_undefined
 from anholon.stages.plan import Exit, Part, Timeline, require_smooth
 from anholon.stages.transition import blows, cornered
 from anholon.system.corners import Corners, beyond
@@ -214,7 +215,7 @@ class _Driver:
         if outcome is None:
             self._append_last(self._run.last)
             outcome = timeline.done(t)
-        run.close(outcome)
+        run.close(with_undefined(run, outcome))
         if self._observe:
             self._observe(run)
         return run
@@ -424,13 +425,16 @@ class _Driver:
                 return Status.CANCELLED, None
             if turn is not None:
                 return Status.RUNNING, turn
-            spent = monotonic() - started
-            budget = int(min(max(budget * _CHUNK / max(spent, 1e-4), 16), 4 * budget))
-            if status is not Status.RUNNING:
+            if status not in (Status.RUNNING, Status.EVENT) and (last or status is not Status.DONE):
                 return status, None
+            # Also between parts, of which there may be very many.
             if self._cancelled():
                 return Status.CANCELLED, None
             self._tell()
+            if status is not Status.RUNNING:
+                return status, None
+            spent = monotonic() - started
+            budget = int(min(max(budget * _CHUNK / max(spent, 1e-4), 16), 4 * budget))
 
     def _cancelled(self) -> bool:
         return self._cancel is not None and self._cancel.is_set()

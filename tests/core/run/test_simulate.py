@@ -294,3 +294,53 @@ def test_singular_position_is_named_although_a_coordinate_has_no_mass() -> None:
     assert outcome.status == "failed"
     assert "'along' vanishes" in outcome.message
     assert "avoid the position" in outcome.remedy
+
+
+POINT = """format = 1
+[parameters]
+T = { value = 1, unit = "s" }
+L = { value = 1, unit = "m" }
+[coordinates]
+x = { rate = 1, unit = "m" }
+[points]
+A = { position = ["x", 0, "%s"], mass = 1 }
+[[stages]]
+name = "waits"
+until = "%s"
+duration = 2
+[simulation]
+frames = 10
+"""
+
+
+@pytest.mark.parametrize(
+    ("height", "until", "told"),
+    [
+        ("0", "x - 1", ""),
+        ("L*sin(t/T)", "x/(2*L + x) - 1/3", ""),
+        ("L*T/t", "x - 1", "At t = 0 s the energy is not a finite number"),
+        ("L*sqrt(0.35 - t/T)", "x - 1", "At t = 0.4 s the energy is not a finite number"),
+        ("0", "sqrt(0.35*L - x)", "At t = 0.4 s 'sqrt(0.35*L - x)' is not a finite number"),
+    ],
+)
+def test_what_is_no_number_is_told_although_the_motion_goes_on(height: str, until: str, told: str) -> None:
+    """No acceleration depends on the height, and a zero that has no sign beside it is never crossed."""
+    outcome = anholon.simulate(anholon.loads(POINT % (height, until))).outcome
+    assert outcome.status == "done"
+    assert outcome.remedy.startswith(told)
+    assert bool(outcome.remedy) == bool(told)
+
+
+def test_runs_of_many_short_stages_can_be_cancelled_and_watched() -> None:
+    model = anholon.loads(POINT % ("0", "x - 10*L"))
+    (stage,) = model.stages
+    many = replace(model, stages=(replace(stage, duration=1e-4, repeat=1_000_000),))
+    cancel, seen = threading.Event(), list[float]()
+
+    def look(run: Run) -> None:
+        seen.append(run.outcome.t if run.outcome.status != "running" else run.last.t1)
+        if len(seen) == 3:
+            cancel.set()
+
+    assert anholon.simulate(many, observe=look, cancel=cancel).outcome.status == "cancelled"
+    assert 3 <= len(seen) <= 5
