@@ -10,7 +10,7 @@ import msgspec
 import anholon
 from anholon.model.examples import example_names
 from anholon.model.skating.options import SkaterOptions, make_skater
-from anholon.model.skating.similar import BALANCED, FIGURES
+from anholon.model.skating.similar import FIGURES
 from anholon.model.structs import Model
 from anholon.model.templates import TEMPLATES
 
@@ -21,7 +21,7 @@ SKATERS = (
     *(SkaterOptions(body="five-parts", stance=stance) for stance in ("held", "jumping")),
     *(SkaterOptions(stance=stance, sex="male") for stance in ("balanced", "jumping")),
     *(SkaterOptions(figure=figure, height=1.7) for figure in FIGURES),  # type: ignore[arg-type]  # its names
-    *(SkaterOptions(figure=figure, sex="male", mass=75) for figure in BALANCED),
+    *(SkaterOptions(figure=figure, sex="male", mass=75) for figure in FIGURES),  # type: ignore[arg-type]
 )
 
 

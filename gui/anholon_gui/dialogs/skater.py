@@ -106,14 +106,8 @@ class SkaterDialog(QDialog):
 
     def _allow(self) -> None:
         """Let choose what a figure leaves open."""
-        from anholon.model.skating.similar import BALANCED
-
-        chosen = self.figure.currentData()
         for box in (self.body, self.stance, self.speed_box):
-            box.setEnabled(chosen == "none")
-        self.sex.setEnabled(chosen == "none" or chosen in BALANCED)
-        if not self.sex.isEnabled():
-            self.sex.setCurrentIndex(self.sex.findData("female"))
+            box.setEnabled(self.figure.currentData() == "none")
 
     def _judge(self) -> None:
         """Mark the numbers that cannot be, and say why."""
