@@ -309,6 +309,7 @@ class MainWindow(QMainWindow):
         document.modelReplaced.connect(self._receive)
         self.problems_panel.countChanged.connect(self._count_problems)
         self.status.problemsClicked.connect(lambda: self._raise(self.problems_dock))
+        self.status.stageClicked.connect(self._explain)
         app = QApplication.instance()
         if isinstance(app, QApplication):
             app.focusChanged.connect(self._on_focus)
@@ -407,6 +408,11 @@ class MainWindow(QMainWindow):
         rods, problems = self._guests
         rods.follow(bool(self.document.model.rods), again=again)
         problems.follow(bool(self.document.problems), again=again)
+
+    def _explain(self, number: int) -> None:
+        """Show how a stage begins, or why it cannot."""
+        self.document.select(f"stages.{number}")
+        self._raise(self.transitions_dock)
 
     def _raise(self, dock: QDockWidget) -> None:
         dock.show()

@@ -28,9 +28,11 @@ class StatusLine(QStatusBar):
 
     Signals:
         problemsClicked(): the list of problems is wanted.
+        stageClicked(number): it is wanted to know why a stage cannot begin.
     """
 
     problemsClicked = Signal()
+    stageClicked = Signal(int)
 
     def __init__(
         self, document: Document, worker: Worker, place: Callable[[Model, str], str], parent: QWidget | None = None
@@ -46,11 +48,17 @@ class StatusLine(QStatusBar):
         self.message.setObjectName("outcome")
         self.message.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.message.setMinimumWidth(80)
+        self._refused = -1  # number of the stage that the message is about
+        self.explain = QToolButton(self)
+        self.explain.setText(self.tr("Explain"))
+        self.explain.setToolTip(self.tr("Why the stage cannot begin, and what can be done about it"))
+        self.explain.clicked.connect(lambda: self.stageClicked.emit(self._refused))
         holder = QWidget(self)
         row = QHBoxLayout(holder)
         row.setContentsMargins(10, 3, 4, 3)
         row.addWidget(self._icon)
         row.addWidget(self.message, 1)
+        row.addWidget(self.explain)
         self.addWidget(holder, 1)
 
         self.progress = QProgressBar(self)
@@ -77,6 +85,7 @@ class StatusLine(QStatusBar):
 
     def tell(self, text: str, kind: str = "info") -> None:
         """Show `text` with the icon `kind`: info, good, warning or error."""
+        self.explain.hide()
         theme = theme_of(self.palette())
         colour = {"good": theme.good, "warning": theme.warning, "error": theme.error}.get(kind, theme.muted)
         line = " ".join(text.split())
@@ -131,6 +140,9 @@ class StatusLine(QStatusBar):
                 stage = run.system.model.stages[outcome.refused].name
                 words = self.tr("The stage “{}” cannot begin: {}").format(stage, words)
             self.tell(f"{words[:1].upper()}{words[1:]} ({figures})", kind)
+            if outcome.refused is not None:
+                self._refused = outcome.refused
+                self.explain.show()
 
     def _on_failed(self, failure: Failure) -> None:
         words = said(f"{failure.message} {failure.remedy}".rstrip())

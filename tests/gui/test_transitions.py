@@ -131,9 +131,13 @@ def test_a_refused_jump_says_why_and_one_click_makes_it_a_ramp(shown: MainWindow
         bodies={**model.bodies, "left_arm": replace(model.bodies["left_arm"], position=("reach", "l", "h"))},
         stages=(model.stages[0], replace(model.stages[1], set={"reach": 0.3})),
     )
+    assert not shown.status.explain.isVisible()
     shown.document.new(model)
     run(shown, qtbot)
-    qtbot.waitUntil(lambda: settled(shown), timeout=RUN_MS)
+    shown.plots_dock.raise_()
+    qtbot.waitUntil(lambda: not panel(shown).isVisible())
+    qtbot.mouseClick(shown.status.explain, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: panel(shown).isVisible() and settled(shown), timeout=RUN_MS)
     browser = panel(shown).text
     assert "cannot go on" in browser.toPlainText()
     assert "Glide into the curve → Arms in" in browser.toPlainText()
@@ -141,6 +145,7 @@ def test_a_refused_jump_says_why_and_one_click_makes_it_a_ramp(shown: MainWindow
     run(shown, qtbot)
     assert shown.document.run is not None
     assert shown.document.run.outcome.status == "done"
+    assert not shown.status.explain.isVisible()
 
 
 def test_a_leap_of_the_place_is_told_with_both_places(shown: MainWindow, qtbot: QtBot) -> None:

@@ -71,6 +71,7 @@ class StageTablePanel(QWidget):
         self.view.setWordWrap(False)
         self.view.setShowGrid(False)
         self.view.setFrameShape(QFrame.Shape.NoFrame)
+        self.view.horizontalHeader().setHighlightSections(False)  # a row is chosen, not all columns
         self.view.verticalHeader().setTextElideMode(Qt.TextElideMode.ElideRight)
         self.view.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.view.verticalHeader().setMaximumWidth(_NAME_WIDTH)
@@ -84,6 +85,7 @@ class StageTablePanel(QWidget):
         self._copy.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         self._copy.triggered.connect(self.copy)
         self.view.addAction(self._copy)
+        self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         self._hint = QLabel(self)
         self._hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._hint.setWordWrap(True)

@@ -3063,6 +3063,14 @@
         <translation>Компилируется решатель, один раз…</translation>
     </message>
     <message>
+        <source>Explain</source>
+        <translation>Объяснить</translation>
+    </message>
+    <message>
+        <source>Why the stage cannot begin, and what can be done about it</source>
+        <translation>Почему этап не может начаться и что с этим делать</translation>
+    </message>
+    <message>
         <source>Running: {}</source>
         <translation>Расчёт: {}</translation>
     </message>
