@@ -28,17 +28,30 @@ __all__ = [
 _PADDING = 0.45  # of the height of the text
 _LONGEST = 16.0  # of a name in the legend, of that height; what is longer ends in dots
 _SHORTEST = 7.0  # to which names are cut so that the legend stands beside what is in the other corner
+_FREE = (math.inf, 0.0)  # the upper right corner where nothing stands in it
 _ROW, _ROWS = 0.7, 9  # steps in which labels make room for one another, of that height, and how many
 
 
-def paint_labels(painter: QPainter, instant: Instant, camera: Camera, size: tuple[int, int], look: Look) -> None:
-    """Write the value of each reaction beside the tip of its arrow in a picture of `size` (width, height)."""
-    for box, label, colour in placed_labels(QFontMetricsF(painter.font()), instant, camera, size):
+def paint_labels(
+    painter: QPainter,
+    instant: Instant,
+    camera: Camera,
+    size: tuple[int, int],
+    look: Look,
+    clear: tuple[float, float] = _FREE,
+) -> None:
+    """Write the value of each reaction beside the tip of its arrow in a picture of `size` (width, height); `clear`: the
+    left edge and the bottom of what stands in the upper right corner, pixels."""
+    for box, label, colour in placed_labels(QFontMetricsF(painter.font()), instant, camera, size, clear):
         _paint_box(painter, box, label, look, QColor.fromRgbF(*colour))
 
 
 def placed_labels(
-    metrics: QFontMetricsF, instant: Instant, camera: Camera, size: tuple[int, int]
+    metrics: QFontMetricsF,
+    instant: Instant,
+    camera: Camera,
+    size: tuple[int, int],
+    clear: tuple[float, float] = _FREE,
 ) -> list[tuple[QRectF, str, Colour]]:
     """Return where the labels of arrows stand, what they say, and their colours: one that would cover another stands a
     few lines above or below it."""
@@ -61,7 +74,7 @@ def placed_labels(
         box = QRectF(middle_x - 0.5 * text_width, middle_y - 0.5 * line, text_width, line)
         # A label that would leave the picture stays at its edge.
         box.moveLeft(min(max(box.left(), 6.0 + _PADDING * line), width - text_width - line))
-        highest, lowest = 6.0, height - 2.0 * line
+        highest, lowest = _highest(box, line, clear), height - 2.0 * line
         box.moveTop(min(max(box.top(), highest), lowest))
         taken = [_ground(other) for other, _, _ in found]
         ways = [step * side * _ROW * line for step in range(1, _ROWS) for side in (1.0, -1.0)]
@@ -87,7 +100,7 @@ def paint_caption(painter: QPainter, lines: Sequence[str], size: tuple[int, int]
         bottom -= 1.7 * metrics.height()
 
 
-def paint_legend(painter: QPainter, legend: Legend, look: Look, clear: tuple[float, float] = (math.inf, 0.0)) -> QRectF:
+def paint_legend(painter: QPainter, legend: Legend, look: Look, clear: tuple[float, float] = _FREE) -> QRectF:
     """Write in the upper left corner what colours mean, the present one of several names in bold letters, and return
     where; `clear`: the left edge and the bottom of what stands in the upper right corner, pixels, below which it is
     written where it would reach it."""
@@ -179,15 +192,24 @@ def _enlarged(legend: Legend) -> str:
     return QCoreApplication.translate("rods", "Displacements × {:g}").format(legend.enlarged)
 
 
-def paint_note(painter: QPainter, text: str, x: float, y: float, size: tuple[int, int], look: Look) -> None:
-    """Write `text` beside a pixel, inside a picture of `size`."""
+def paint_note(
+    painter: QPainter,
+    text: str,
+    x: float,
+    y: float,
+    size: tuple[int, int],
+    look: Look,
+    clear: tuple[float, float] = _FREE,
+) -> None:
+    """Write `text` beside a pixel, inside a picture of `size`; `clear`: the left edge and the bottom of what stands in
+    the upper right corner, pixels."""
     metrics = QFontMetricsF(painter.font())
     line = metrics.height()
     lines = text.split("\n")
     width = max(metrics.horizontalAdvance(part) for part in lines)
     box = QRectF(x + 1.6 * line, y - 1.6 * line, width, line * len(lines))
     box.moveLeft(min(max(box.left(), line), size[0] - box.width() - line))
-    box.moveTop(min(max(box.top(), line), size[1] - box.height() - line))
+    box.moveTop(min(max(box.top(), _highest(box, line, clear)), size[1] - box.height() - line))
     if len(lines) == 1:
         _paint_box(painter, box, text, look, None)
         return
@@ -205,6 +227,11 @@ def caption_font(height: int) -> QFont:
     font = QFont()
     font.setPixelSize(max(9, round(height / 42)))
     return font
+
+
+def _highest(box: QRectF, line: float, clear: tuple[float, float]) -> float:
+    """Return how high a text may stand: at the upper edge, or below what stands in the upper right corner."""
+    return clear[1] + 0.8 * line if box.right() + line > clear[0] else 0.5 * line
 
 
 def _ground(box: QRectF) -> QRectF:

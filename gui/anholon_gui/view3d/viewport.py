@@ -408,13 +408,14 @@ def open_viewport(source: Callable[[], Frame], parent: QWidget | None = None) ->
 
 def _paint_texts(painter: QPainter, frame: Frame, widget: QWidget, sheet: LegendSheet) -> None:
     """Paint the labels of `frame` over its picture on `widget`."""
+    size = widget.width(), widget.height()
     if frame.instant is not None:
-        paint_labels(painter, frame.instant, frame.camera, (widget.width(), widget.height()), frame.look)
+        paint_labels(painter, frame.instant, frame.camera, size, frame.look, frame.clear)
     if frame.legend is not None:
         sheet.put(painter, frame.legend, frame.look, frame.clear, widget)
-    paint_caption(painter, frame.caption, (widget.width(), widget.height()), frame.look)
+    paint_caption(painter, frame.caption, size, frame.look)
     if frame.note is not None:
-        paint_note(painter, *frame.note, (widget.width(), widget.height()), frame.look)
+        paint_note(painter, *frame.note, size, frame.look, frame.clear)
 
 
 def _texts_of(frame: Frame) -> tuple[object, ...]:

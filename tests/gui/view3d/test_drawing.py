@@ -16,7 +16,7 @@ import anholon
 from anholon.model.structs import Coordinate, Holonomic, Model, Point, Sphere, View
 from anholon.results.run import Run
 from anholon.scene import Camera, Legend, Picture
-from anholon_gui.view3d.labels import paint_legend
+from anholon_gui.view3d.labels import paint_legend, paint_note
 from anholon_gui.view3d.looks import BRIGHT, DARK
 from anholon_gui.view3d.offscreen import OffscreenView, Pixels
 
@@ -208,6 +208,25 @@ def test_canvases_do_not_pile_up(run: Run) -> None:
         view.close()
         view.close()
     assert len(_egl._VP_EGL_ALL_WINDOWS) == before
+
+
+@pytest.mark.parametrize("text", ["alpha1 = 165.7°", "two\nlines"])
+def test_notes_keep_clear_of_the_tools(text: str, qapp: QApplication) -> None:
+    """Of a note beside a joint that is dragged up to the tools nothing is painted where these stand."""
+    for x, high in ((400.0, False), (20.0, True)):
+        image = QImage(600, 300, QImage.Format.Format_RGB32)
+        image.fill(Qt.GlobalColor.blue)
+        painter = QPainter(image)
+        paint_note(painter, text, x, 30.0, (600, 300), BRIGHT, (300.0, 80.0))
+        painter.end()
+        ground = QColor(Qt.GlobalColor.blue)
+        above = image.copy(0, 0, 600, 28)
+        if high:
+            assert any(above.pixelColor(a, b) != ground for a in range(600) for b in range(28))
+        tools = image.copy(300, 0, 300, 80)
+        joint = 120 if "\n" in text else 0  # the circle on the joint itself
+        strange = sum(tools.pixelColor(a, b) != ground for a in range(300) for b in range(80))
+        assert strange <= joint
 
 
 def test_the_legend_keeps_clear_of_the_tools(qapp: QApplication) -> None:
