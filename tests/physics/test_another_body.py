@@ -120,6 +120,13 @@ def test_numbers_in_formulas_go_along() -> None:
     assert_alike(model, grown(model, growth), growth)
 
 
+def test_roots_and_arcs_that_few_numbers_have_go_along() -> None:
+    """Where the loop of a four-bar closes has no value for most lengths; the pictures of a film are 1 a second at least."""
+    model, growth = anholon.load("four-bar"), Growth(1.7, 0.4)
+    assert_alike(model, grown(model, growth), growth)
+    assert_alike(model, grown(replace(model, simulation=replace(model.simulation, frames=1.0)), growth), growth)
+
+
 def test_formulas_stay_readable() -> None:
     other = grown(anholon.loads(LITERAL), Growth(4.0, 3.0))
     assert other.stages[0].until == "x' + 0.4"  # speeds go with √λ

@@ -25,6 +25,7 @@ from anholon.formula.syntax import STAGE_TIME, TIME, Binary, Call, Name, Number,
 from anholon.model.describe import Field, fields_of
 from anholon.model.fields import unit_at
 from anholon.model.formula_units import FormulaUnits
+from anholon.model.poses import value_at
 from anholon.model.structs import Model
 from anholon.model.timeline import happening
 from anholon.units import Dimension, parse_unit
@@ -32,6 +33,7 @@ from anholon.units import Dimension, parse_unit
 __all__ = ["Growth", "grown"]
 
 _PROBES: Final = 4
+_TRIES: Final = 12  # where a formula has no value
 _CLOSE: Final = 1e-9  # of the size of a formula: it is the same function
 _COMPARING: Final = ("min", "max", "atan2")
 _NOTHING: Final = 1e-12
@@ -106,8 +108,15 @@ class _Enlarged:
                 return value
             case float() | int() if value and field.kind in ("number", "expression"):
                 factor = self._growth.of_unit(self._unit(keys) or "")
-                return value if factor == 1.0 else short(value * factor)
+                return value if factor == 1.0 else self._bounded(field, short(value * factor), keys)
         return value
+
+    def _bounded(self, field: Field, value: float, keys: tuple[str, ...]) -> float:
+        """Return a number in a field; settings of the simulation, which say nothing of a body, keep to their bounds."""
+        if keys[0] != "simulation":
+            return value
+        least, most = (math.nan if bound is None else bound for bound in (field.least, field.most))
+        return max(least, min(most, value)) if math.isfinite(least + most) else value
 
     def _unit(self, keys: tuple[str, ...]) -> str | None:
         return unit_at(self._model, ".".join(keys))
@@ -169,11 +178,9 @@ class _Formulas:
         such."""
         new = parse(text)
         found: list[float] = []
-        for _ in range(_PROBES):
-            values: dict[tuple[str, int], float] = {}
-            for node in walk(old):
-                if isinstance(node, Name):
-                    values.setdefault((node.text, node.primes), self._dice.uniform(0.3, 1.7))
+        names = dict.fromkeys((node.text, node.primes) for node in walk(old) if isinstance(node, Name))
+        for k in range(_TRIES):
+            values = {name: self._probe(*name, near=k >= _PROBES) for name in names}
             before = _value(old, values)
             after = _value(new, {key: value * self._grows(Name(*key)) for key, value in values.items()})
             if before is None or after is None or abs(before) < _NOTHING:
@@ -181,9 +188,18 @@ class _Formulas:
                     return None  # only one of them has a value, or is not 0
             else:
                 found.append(after / before)
+            if len(found) == _PROBES:
+                break
         if not found:
             return 1.0
         return found[0] if all(math.isclose(value, found[0], rel_tol=_CLOSE) for value in found) else None
+
+    def _probe(self, name: str, primes: int, *, near: bool) -> float:
+        """Return a value of a name at random, or `near` the one that it begins with: roots and arcs ask for that."""
+        known = value_at(self._model, name, {}) if near and not primes and name not in (TIME, STAGE_TIME) else math.nan
+        if math.isfinite(known) and known:
+            return known * self._dice.uniform(0.95, 1.05)
+        return self._dice.uniform(0.3, 1.7)
 
     # --- ways ------------------------------------------------------------------------------------------------------
 
@@ -237,6 +253,9 @@ def _numbers(term: Syntax) -> Iterator[Number]:
 def _value(syntax: Syntax, values: Mapping[tuple[str, int], float]) -> float | None:
     """Return the value of a formula from those of its names; None where it has none."""
     graph = Graph()
-    node = lower(syntax, graph, lambda name: graph.const(values[name.text, name.primes]))
+    try:
+        node = lower(syntax, graph, lambda name: graph.const(values[name.text, name.primes]))
+    except AnholonError:  # a root of what is negative
+        return None
     (value,) = evaluate(graph, [node], 0.0, (), (), ())
     return value if math.isfinite(value) else None
