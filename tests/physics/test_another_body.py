@@ -121,7 +121,7 @@ def test_numbers_in_formulas_go_along() -> None:
 
 
 def test_roots_and_arcs_that_few_numbers_have_go_along() -> None:
-    """Where the loop of a four-bar closes has no value for most lengths; the pictures of a film are 1 a second at least."""
+    """Where the loop of a four-bar closes has no value for most lengths; frames are 1 a second at least."""
     model, growth = anholon.load("four-bar"), Growth(1.7, 0.4)
     assert_alike(model, grown(model, growth), growth)
     assert_alike(model, grown(replace(model, simulation=replace(model.simulation, frames=1.0)), growth), growth)
