@@ -9,6 +9,7 @@
                                    nodes and of the elements, see `flexible.frames.PARTS`, then those at the ends of
                                    the smooth parts; leg: the part that each belongs to; legs: JSON, what acts in each;
                                    modes: JSON, the list of modes and their curves
+    /motions                       attribute ramps: what stands in p for each parameter that a ramp changes
     /motions/0, 1, ...             smooth parts: ends (s + 1,), values (s, nodes, 2n + w), p; see `export.pieces`;
                                    mode: JSON, the constraints that do not act in it, where a model has modes
                                    attribute regrouped: other redundant rows are solved for than at the start
@@ -82,6 +83,7 @@ def save_run(run: Run, path: str | os.PathLike[str], view: View | None = None) -
                 _put_text(file, "rods/modes", _modes_of(run))
             return
         file["frames/states"] = states
+        file.create_group("motions").attrs["ramps"] = _ramps_of(run.system)
         for k, motion in enumerate(motions):
             group = file.create_group(f"motions/{k}")
             group["ends"], group["values"] = motion.ends, motion.values
@@ -91,6 +93,12 @@ def save_run(run: Run, path: str | os.PathLike[str], view: View | None = None) -
                 group.attrs["regrouped"] = True
             # The tail of p is hoisted subexpressions, which another version may order otherwise.
             group["p"] = _parameters(motion, run.system)[: run.system.compiled.n_params]
+
+
+def _ramps_of(system: System) -> str:
+    """Return what stands in the vector p for each parameter that a ramp changes; "" without ramps."""
+    ramps = system.skeleton.names.ramps
+    return "; ".join(("t0", "rate", *ramps.shapes, f"{ramps.places} places")) if ramps.names else ""
 
 
 def _parameters(motion: KeptMotion, system: System) -> Floats:
@@ -132,6 +140,12 @@ def _read(file: h5py.File, path: str) -> Run:
         raise ModelError(error.problems, f"{path}: model") from error
 
     run = Run(system)
+    ramps = _ramps_of(system)
+    if ramps and _attribute(_group(file, "motions"), "ramps") != ramps:
+        raise RunFileError(
+            f"{path}: the ramps in this run were kept by another version of Anholon, in a way that this one does not "
+            "know; run its model again, which is the text `model` in it"
+        )
     times, states = _floats(file, "frames/times", (-1,)), _floats(file, "frames/states", (-1, 2 * system.n))
     motions = [_motion(file, f"motions/{k}", system) for k in range(len(_group(file, "motions")))]
     if len(times) != len(states) or (np.diff(times) < 0).any() or (len(times) and not motions):
@@ -243,7 +257,7 @@ def _motion(file: h5py.File, name: str, base: System) -> KeptMotion:
 # Reading what may have been written by anyone.
 
 
-def _attribute(file: h5py.File, name: str) -> Any:
+def _attribute(file: h5py.Group, name: str) -> Any:
     """Return a short attribute, or None where there is none."""
     attribute = file.attrs.get_id(name) if name in file.attrs else None
     if attribute is None or attribute.shape != ():

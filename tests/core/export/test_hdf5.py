@@ -109,6 +109,17 @@ def test_failed_writing_leaves_the_old_file(kept: tuple[Run, Path], tmp_path: Pa
     assert list(tmp_path.iterdir()) == []
 
 
+def test_ramps_kept_in_another_order_are_not_read(tmp_path: Path) -> None:
+    """The numbers of a ramp have no names in the file: those of another version would be taken for others."""
+    ramped = loads(ONE_BLADE.replace("theta' - 0.1", "theta' - 0.02") + STAGES + 'change = "ramp"\nramp = 0.2\n')
+    save_run(simulate(ramped), tmp_path / "a.h5")
+    assert load_run(tmp_path / "a.h5").head
+    with h5py.File(tmp_path / "a.h5", "r+") as file:
+        del file["motions"].attrs["ramps"]
+    with pytest.raises(RunFileError, match="another version of Anholon"):
+        load_run(tmp_path / "a.h5")
+
+
 def without_model(file: h5py.File) -> None:
     del file["model"]
 
