@@ -38,11 +38,24 @@ def test_links_lead_somewhere(page: Path) -> None:
     assert [t for t in targets if not t.startswith("https://") and not (page.parent / t).exists()] == []
 
 
+def programs(page: Path) -> list[str]:
+    """Return the Python programs of a page."""
+    return re.findall(r"```python\n(.*?)```", page.read_text("utf-8"), re.DOTALL)
+
+
 def test_code_of_the_readme_runs() -> None:
-    (code,) = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text("utf-8"), re.DOTALL)
+    (code,) = programs(ROOT / "README.md")
     names: dict[str, object] = {}
     exec(code, names)
     assert isinstance(names["run"], anholon.Run)
+
+
+@pytest.mark.parametrize("name", ["principles", "reading", "skaters", "stages"])
+def test_code_of_a_page_runs_as_it_is_copied(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each program by itself, without what stands before it; those about controls take long, and are tested as such."""
+    monkeypatch.chdir(tmp_path)
+    for code in programs(ROOT / "docs" / f"{name}.md"):
+        exec(code, {})
 
 
 def test_motion_can_be_read_as_the_page_says(tmp_path: Path) -> None:
