@@ -12,6 +12,7 @@ from anholon.model.structs import Model
 from anholon_gui.bars import Line
 from anholon_gui.document import Document
 from anholon_gui.icons import icon
+from anholon_gui.language import measured
 from anholon_gui.messages import said
 from anholon_gui.theme import theme_of
 from anholon_gui.worker import Failure, Worker, changes_motion
@@ -113,7 +114,7 @@ class StatusLine(QStatusBar):
         if part < 0:
             self.progress.setRange(0, 0)
             if run is not None and run.head and not run.timed:
-                self.tell(self.tr("Running: {}").format(run.moment(float(run.times[-1]))))
+                self.tell(self.tr("Running: {}").format(measured(run.moment(float(run.times[-1])))))
         else:
             self.progress.setRange(0, 1000)
             self.progress.setValue(round(1000 * part))

@@ -28,6 +28,7 @@ from anholon_gui.bars import Bar, Line
 from anholon_gui.document import Document
 from anholon_gui.hands import Hands
 from anholon_gui.icons import icon
+from anholon_gui.language import measured
 from anholon_gui.messages import said
 from anholon_gui.playback import Playback
 from anholon_gui.plots.across import AcrossBox
@@ -371,7 +372,7 @@ class PlotsPanel(QWidget):
 
     def _read_values(self) -> None:
         run = self._document.run
-        self._clock.setText(run.moment(self._playback.time) if run is not None and run.head else "")
+        self._clock.setText(measured(run.moment(self._playback.time)) if run is not None and run.head else "")
         for chart in self.charts:
             chart.read_values()
 

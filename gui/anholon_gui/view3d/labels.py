@@ -115,11 +115,12 @@ def paint_legend(painter: QPainter, legend: Legend, look: Look, clear: tuple[flo
     widths = [1.3 * line + metrics.horizontalAdvance(name) for name in names]
     rows = len(legend.entries)
     enlarged = _enlarged(legend)
+    low, high = measured(legend.low), measured(legend.high)
     if enlarged:
         widths.append(metrics.horizontalAdvance(enlarged))
         rows += 1
     if legend.bar:
-        ends = metrics.horizontalAdvance(legend.low) + metrics.horizontalAdvance(legend.high) + 2.0 * line
+        ends = metrics.horizontalAdvance(low) + metrics.horizontalAdvance(high) + 2.0 * line
         widths += [metrics.horizontalAdvance(legend.title), ends, 8.0 * line]
         rows += 3
     if left + max(widths) + 2.0 * inner > clear[0]:
@@ -155,8 +156,8 @@ def paint_legend(painter: QPainter, legend: Legend, look: Look, clear: tuple[flo
         painter.drawRoundedRect(QRectF(x, y + 1.45 * line, width, 0.7 * line), 2.0, 2.0)
         painter.setPen(QColor(look.label))
         ends_box = QRectF(x, y + 2.3 * line, width, 1.25 * line)
-        painter.drawText(ends_box, across | Qt.AlignmentFlag.AlignLeft, legend.low)
-        painter.drawText(ends_box, across | Qt.AlignmentFlag.AlignRight, legend.high)
+        painter.drawText(ends_box, across | Qt.AlignmentFlag.AlignLeft, low)
+        painter.drawText(ends_box, across | Qt.AlignmentFlag.AlignRight, high)
     return box
 
 

@@ -107,6 +107,13 @@ def test_between_frames_the_legend_reads_the_motion_and_no_straight_line(shown: 
     assert number_text(straight) != number_text(value["reaction:blade"][0])
 
 
+def test_the_clock_has_the_units_of_the_language(shown: Shown, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    panel, _, playback = shown
+    monkeypatch.setattr("anholon_gui.language.language", lambda: "ru")
+    playback.seek(2.25)
+    qtbot.waitUntil(lambda: panel._clock.text() == "t = 2.250 с")
+
+
 def test_rounding_is_read_as_zero(qtbot: QtBot) -> None:
     names = ("large", "rounding", "small")
     quantities = tuple(Quantity(name, name, "N", 1.0, (0.0, 0.0, 0.0)) for name in names)

@@ -229,6 +229,22 @@ def test_notes_keep_clear_of_the_tools(text: str, qapp: QApplication) -> None:
         assert strange <= joint
 
 
+def test_the_ends_of_a_bar_of_colours_have_units_of_the_language(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def painted(high: str) -> QImage:
+        image = QImage(300, 120, QImage.Format.Format_RGB32)
+        image.fill(Qt.GlobalColor.blue)
+        painter = QPainter(image)
+        paint_legend(painter, Legend(title="blade", bar=((1.0, 0.0, 0.0),), low="0", high=high), BRIGHT)
+        painter.end()
+        return image
+
+    monkeypatch.setattr("anholon_gui.language.language", lambda: "ru")
+    assert painted("333.1 N") == painted("333.1 Н")
+    assert painted("333.1 N") != painted("333.1 W")
+
+
 def test_the_legend_keeps_clear_of_the_tools(qapp: QApplication) -> None:
     """It stays in the upper corner where it fits beside them, and goes below them where it would reach them."""
     legend = Legend(entries=(("Reference: a motion with a long name", (1.0, 0.0, 0.0)),))
