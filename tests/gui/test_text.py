@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-import pytest
+import importlib
+import inspect
+import pkgutil
 
+import pytest
+from msgspec import Struct
+from PySide6.QtWidgets import QApplication
+
+from anholon.model import structs
 from anholon.model.timeline import compared
 from anholon.units import parse_quantity, parse_unit
-from anholon_gui.forms.text import number_text, value_text
+from anholon_gui.forms.text import label, number_text, value_text
 from anholon_gui.language import measured, si_end, si_symbols, unit_text
 
 
@@ -32,6 +39,22 @@ def test_units_are_written_as_by_hand(unit: str, shown: str) -> None:
 @pytest.mark.parametrize("value", [0.1, 5.0, 1e-12, 1 / 3, -2.5e300, 12345678.9])
 def test_numbers_read_back_as_they_are(value: float) -> None:
     assert float(number_text(value)) == value
+
+
+def test_every_field_of_an_element_has_words(qapp: QApplication) -> None:
+    """Problems tell in words where they are: no name of the file is left among them."""
+    modules = [
+        importlib.import_module(f"anholon.model.structs.{m.name}") for m in pkgutil.iter_modules(structs.__path__)
+    ]
+    found = {
+        value
+        for module in modules
+        for value in vars(module).values()
+        if inspect.isclass(value) and issubclass(value, Struct) and value not in (Struct, structs.Model)
+    }
+    assert len(found) > 40
+    names = {name for struct in found for name in struct.__struct_fields__ if name not in ("x", "y")}
+    assert not {name for name in names if label(name) == name}
 
 
 def test_values_are_shown_plainly() -> None:

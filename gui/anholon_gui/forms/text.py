@@ -156,6 +156,9 @@ _LABELS = {
     "trace_reaction": QT_TRANSLATE_NOOP("fields", "Reaction that colours"),
     "traces": QT_TRANSLATE_NOOP("fields", "Traces"),
     "unit": QT_TRANSLATE_NOOP("fields", "Unit"),
+    "when": QT_TRANSLATE_NOOP("fields", "When"),
+    "feedback": QT_TRANSLATE_NOOP("fields", "Feedback"),
+    "to": QT_TRANSLATE_NOOP("fields", "Leads to"),
     "until": QT_TRANSLATE_NOOP("fields", "Until"),
     "value": QT_TRANSLATE_NOOP("fields", "Value"),
     "vector": QT_TRANSLATE_NOOP("fields", "Components"),
@@ -385,7 +388,7 @@ def place_label(model: Model, path: str) -> str:
         key, items = keys[0], getattr(model, section)
         if section in elements.SEQUENCES and key.isdigit() and int(key) < len(items):
             key = items[int(key)].name
-        owner = f"{owner} “{key}”"
+        owner = QCoreApplication.translate("fields", "{} “{}”", "a kind of element, its name").format(owner, key)
     return ", ".join(filter(None, (owner, field_label(path))))
 
 

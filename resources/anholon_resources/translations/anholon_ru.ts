@@ -4146,6 +4146,18 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>Единица</translation>
     </message>
     <message>
+        <source>When</source>
+        <translation>Когда</translation>
+    </message>
+    <message>
+        <source>Feedback</source>
+        <translation>Обратная связь</translation>
+    </message>
+    <message>
+        <source>Leads to</source>
+        <translation>Куда ведёт</translation>
+    </message>
+    <message>
         <source>Until</source>
         <translation>До</translation>
     </message>
@@ -4204,6 +4216,11 @@ Runs, plots, forms and exports of data work all the same.</source>
     <message>
         <source>Coordinates</source>
         <translation>Координаты</translation>
+    </message>
+    <message>
+        <source>{} “{}”</source>
+        <comment>a kind of element, its name</comment>
+        <translation>{} «{}»</translation>
     </message>
     <message>
         <source>Points</source>
