@@ -347,7 +347,8 @@ class Run(Posing):
         out = np.zeros((len(times), self._width))
         for k in np.unique(segments):
             chosen = segments == k
-            t, y, system = times[chosen], Y[chosen], motions[k].system
+            y, system = Y[chosen], motions[k].system
+            t = np.clip(times[chosen], motions[k].t0, max(motions[k].t0, motions[k].t1))  # at corners: one side of it
             values = system.shown("observe", t, y, motions[k].p)
             readings = motions[k].readings(t)
             multipliers = motions[k].multipliers

@@ -30,8 +30,9 @@ from anholon.run.spans import Spans
 from anholon.run.switching import Entered, Switching, passed
 from anholon.run.undefined import with_undefined
 from anholon.stages.plan import Exit, Part, Timeline, require_smooth
+from anholon.stages.refraction import refracted
 from anholon.stages.transition import blows, cornered
-from anholon.system.corners import Corners, beyond
+from anholon.system.corners import Corners, beyond, short_of
 from anholon.system.mode import Watch
 from anholon.system.parameters import si_values
 from anholon.system.ramps import Ramp
@@ -385,9 +386,10 @@ class _Driver:
                 self._append_last(motion)
                 return _End(q, v, outcome)
             try:
-                if watch is None:
-                    made = cornered(system, t, q, v, p)
-                    t, v = beyond(t), made.v
+                if watch is None or watch.cause == "corner":
+                    made = cornered(system, t, q, v, p) if watch is None else refracted(motion, t, q, v, watch)
+                    motion.cut, t = (max(motion.t0, short_of(t)), t) if watch else (np.inf, beyond(t))
+                    q, v, watch = made.q, made.v, None
                     run.events.extend(blows(system, t, made))
                 self._entered = self._switch(part, t, q, v, watch)
                 system, p, v, happened, first, place = self._entered

@@ -26,6 +26,7 @@ from anholon.errors import RunError
 from anholon.formula.syntax import STAGE_TIME
 from anholon.integrators.callbacks import Callback
 from anholon.integrators.dop853 import Integrator, Status
+from anholon.model.structs import Model
 from anholon.modes.blows import Blow
 from anholon.modes.complementarity import Answer, Flags, choose
 from anholon.results.outcome import Located
@@ -80,6 +81,7 @@ def crossing(
     here = ramps.standing(before, t)
     system.compiled.prepare(here)
     _check_places(system, t, q, v, here)
+    _check_schedules(system, t, q, v, here, after)
     _check_laws(system, t, q, v, after)  # told first: a pose is singular where a law is lost
     impulses, work = np.zeros(system.m), 0.0
     place = q
@@ -168,6 +170,34 @@ def _check_places(system: System, t: float, q: Floats, v: Floats, p: Floats) -> 
             f"at t = {t:.9g} s parts would leap: their place depends on {STAGE_TIME}, which starts from 0. "
             "Let the formula end the stage with the value that it begins with, or move the parts by ramps."
         )
+
+
+def _check_schedules(system: System, t: float, q: Floats, v: Floats, before: Floats, after: Floats) -> None:
+    """Refuse parts whose place a schedule lets leap: what that does to the rates is known for parameters only."""
+    own = slice(len(system.model.parameters), system.skeleton.names.switch_slot)
+    if np.array_equal(before[own], after[own]):
+        return
+    graph, placed = system.skeleton.graph, list(system.skeleton.masses.x)
+    if not graph.bits(placed) & graph.bits(graph.leaves_in(range(own.start, own.stop))):
+        return
+    stepped = before.copy()
+    stepped[own] = after[own]
+    places = system.derived("places of masses", lambda: system.code({"places": placed}))
+    state = np.concatenate([q, v])
+    leap = places.call("places", t, state, stepped) - places.call("places", t, state, before)
+    if np.abs(leap).max(initial=0.0) > _HELD:
+        names = ", ".join(f"'{name}'" for name in _stepping(system.model, t))
+        raise RunError(
+            f"at t = {t:.9g} s parts would leap with the schedule {names}. Let stages set a parameter in its place, "
+            "which tells what speeds do, or give the schedule a time for it."
+        )
+
+
+def _stepping(model: Model, t: float) -> Iterator[str]:
+    """Yield the schedules that may leap at a time."""
+    for name, schedule in model.schedules.items():
+        if schedule.interpolation == "step" and t in schedule.times:
+            yield name
 
 
 def _check_laws(system: System, t: float, q: Floats, v: Floats, p: Floats) -> None:

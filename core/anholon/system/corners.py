@@ -1,7 +1,8 @@
-"""Corners on the way: instants at which places that time moves change their rates, as max(a, b) does where a = b.
+"""Corners on the way: where places change their slopes, as max(a, b) does where a = b.
 
-Only what time moves alone is looked at: what abs, max and min choose by, behind the places of masses and behind
-constraints, where it depends on time and not on the state.
+Looked at is what abs, max and min choose by, behind the places of masses and behind constraints. Where it depends on
+time alone, its zeros are known before the motion; those of what depends on the coordinates are watched
+(`anholon.system.watching`).
 """
 
 from __future__ import annotations
@@ -12,16 +13,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.codegen.compiled import Compiled
-from anholon.formula.derivative import reachable
-from anholon.formula.operations import ABS, MAXIMUM, MINIMUM, SIGN, STEP
+from anholon.system.bends import corner_nodes
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
 
 _ASIDE: Final = 1e-13  # of a time: far above its rounding, far below what moves anything
 _EARLIEST: Final = 1e-3  # s: times before that count as this one
-
-_CORNERED: Final = frozenset({ABS, MAXIMUM, MINIMUM, SIGN, STEP})  # the last two are slopes of the others
 
 _LOOKS: Final = 4  # between two frames
 _MOST: Final = 2000  # in one go
@@ -33,6 +31,11 @@ _HALVINGS: Final = 60
 def beyond(t: float) -> float:
     """Return the time at which the next motion begins, behind a corner before which one has ended at t."""
     return t + 2.0 * _aside(t)
+
+
+def short_of(t: float) -> float:
+    """Return the time at which a motion ends that meets a corner at t."""
+    return t - _aside(t)
 
 
 def _aside(t: float) -> float:
@@ -55,17 +58,9 @@ class Corners:
     @staticmethod
     def _found(system: System) -> tuple[int, ...]:
         """Return what is 0 at corners, as nodes of the equations."""
-        equations = system.skeleton
-        graph, names = equations.graph, equations.names
-        timed, state = graph.mask[names.time], graph.bits([*names.q, *names.v])
-        rows = [node for row in equations.rows for node in (row.position, row.rate) if node is not None]
-        found: dict[int, None] = {}
-        for node in reachable(graph, [*equations.masses.x, *rows], timed):
-            if graph.mask[node] & state or graph.operation[node] not in _CORNERED:
-                continue
-            a, b = graph.left[node], graph.right[node]
-            found[a if b < 0 else graph.sub(a, b)] = None
-        return tuple(found)
+        names = system.skeleton.names
+        graph = names.graph
+        return corner_nodes(system.skeleton, graph.mask[names.time], graph.bits([*names.q, *names.v]))
 
     def first(self, t0: float, t1: float, p: Floats) -> tuple[float, bool]:
         """Return the time just before the first corner between two times, or until when there is none, and whether one
@@ -110,7 +105,7 @@ class Corners:
                 b = middle
             else:
                 a = middle
-        return [a - _aside(a)]
+        return [short_of(a)]
 
     def _at(self, times: Floats, p: Floats) -> Floats:
         states = np.zeros((len(times), 2 * self._system.n))

@@ -41,11 +41,14 @@ class Mode(Struct, frozen=True):
         return next((hold for hold in self.holds if hold.name == name), Hold(name))
 
 
-Cause = Literal["contact", "release", "press", "stop", "slip", "turn", "jam", "law", "vanish", "negative", "above"]
+Cause = Literal[
+    "contact", "release", "press", "stop", "slip", "turn", "jam", "law", "vanish", "corner", "negative", "above"
+]
 """What a watch tells: an open constraint closes; a reaction would pull; one that had faded presses again; a slip ends;
 a grip is exceeded; a reaction on which a friction depends changes its sign; the reactions of frictions become infinite;
-a law of control cannot be maintained any more; the gradient of a constraint vanishes; a coefficient of friction becomes
-negative, or larger than that at rest."""
+a law of control cannot be maintained any more; the gradient of a constraint vanishes; places that depend on the
+coordinates turn a corner (named by its number); a coefficient of friction becomes negative, or larger than that at
+rest."""
 
 
 class Watch(NamedTuple):

@@ -1,5 +1,5 @@
 """What ends a mode, as event functions behind those of the model: contacts that open or close, frictions that stick or
-slip, laws of control that cannot be kept, and constraints not linear in the rates whose gradient vanishes."""
+slip, laws of control that cannot be kept, constraints not linear in the rates whose gradient vanishes, and corners."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from anholon.constraints.rows import depends_on
 from anholon.errors import Problem
 from anholon.formula.graph import ZERO
 from anholon.model.structs import Model
+from anholon.system.bends import bent_nodes
 from anholon.system.diagnosis import Diagnosis
 from anholon.system.equations import Equations
 from anholon.system.laws import Closed, close, held_force, sliding_reactions, slip_direction
@@ -221,7 +222,7 @@ def guarded(equations: Equations, diagnosis: Diagnosis, frames: float) -> Equati
 
     Those of laws are crossings of ±LEAST_DELTA by the normalised Δ, so that none can be stepped over.
     """
-    equations = _fading(equations, diagnosis, frames)
+    equations = _bent(_fading(equations, diagnosis, frames))
     if not equations.oblique:
         return equations
     graph, least = equations.graph, equations.graph.const(LEAST_DELTA)
@@ -231,6 +232,13 @@ def guarded(equations: Equations, diagnosis: Diagnosis, frames: float) -> Equati
         events=(*equations.events, graph.sub(delta, least), graph.add(delta, least)),
         watches=(*equations.watches, Watch("law", name, -1), Watch("law", name, 1)),
     )
+
+
+def _bent(equations: Equations) -> Equations:
+    """Return the equations with watches on corners of places that depend on the coordinates."""
+    nodes = () if equations.programs else bent_nodes(equations)
+    watches = (Watch("corner", str(k), 0) for k in range(len(nodes)))
+    return equations._replace(events=(*equations.events, *nodes), watches=(*equations.watches, *watches))
 
 
 def _multipliers(equations: Equations, diagnosis: Diagnosis) -> list[int]:

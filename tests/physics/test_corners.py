@@ -1,0 +1,132 @@
+"""Places that turn corners: with the coordinates, with time, and by schedules that leap."""
+
+from __future__ import annotations
+
+import math
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+import anholon
+from anholon.results.balance import energy_balance
+from anholon.results.run import Run
+
+Floats = NDArray[np.float64]
+
+SKATE = """
+format = 1
+[coordinates]
+x = { rate = "2*cos(0.5)" }
+y = { rate = "-2*sin(0.5)" }
+th = { value = -0.5, rate = 1.1, unit = "rad" }
+[definitions]
+arm = "ARM"
+[bodies.body]
+kind = "inertia"
+mass = 20
+inertia = [1, 1, 1]
+center = [0, 0.03, 0]
+position = ["x", "y", 0]
+rotation = [{ axis = "z", angle = "th" }]
+[points.hand]
+frame = "body"
+mass = 3
+position = ["0.2*sin(arm)", "0.3 + 0.6*sin(arm)", 0]
+[constraints.blade]
+kind = "blade"
+at = "body"
+frame = "body"
+[simulation]
+until = 1.2
+"""
+"""A blade under a body whose arm goes with the heading."""
+
+
+def skate(arm: str) -> Run:
+    run = anholon.simulate(anholon.loads(SKATE.replace("ARM", arm)), rtol=1e-11, atol=1e-12)
+    assert run.outcome.status == "done", run.outcome.message
+    return run
+
+
+def at_end(run: Run) -> Floats:
+    return np.array([run.at(1.2)[name] for name in ("x", "y", "th", "x'", "y'", "th'")])
+
+
+def open_balance(run: Run) -> float:
+    balance = energy_balance(run)
+    return float(np.abs(balance.rest).max() / np.abs(balance.kinetic).max())
+
+
+@pytest.mark.parametrize("start", ["0", "0.2*t - 0.1"])
+def test_an_arm_that_sets_in_with_the_heading_is_the_limit_of_rounded_corners(start: str) -> None:
+    """max(z, 0) beside (z + sqrt(z² + h²))/2: the gap goes with h, and no energy is lost."""
+    sharp = skate(f"0.8*max(th - ({start}), 0)")
+    (blow,) = [event for event in sharp.events if event.name == "blow blade"]
+    assert abs(sharp.at(blow.t)["th"] - (0.0 if start == "0" else 0.2 * blow.t - 0.1)) < 1e-11
+    assert open_balance(sharp) < 1e-9
+    rounded = [skate(f"0.4*(th - ({start}) + sqrt((th - ({start}))^2 + {h}^2))") for h in (2.5e-3, 6.25e-4)]
+    gaps = [np.abs(at_end(run) - at_end(sharp)).max() for run in rounded]
+    assert [one / two for one, two in pairwise(gaps)] == pytest.approx([4.0], abs=0.2)
+
+
+PAIR = """
+format = 1
+[coordinates]
+x = { value = -1, rate = 2 }
+y = { rate = 0.5 }
+[points]
+a = { position = ["x", "y", 0], mass = 3 }
+b = { position = ["REACH", 0, 0], mass = 2 }
+"""
+
+
+@pytest.mark.parametrize(("reach", "bent"), [("2*max(x, 0)", True), ("max(x, 0)^2/1", False)])
+def test_what_is_geared_at_a_corner_keeps_the_energy(reach: str, bent: bool) -> None:
+    """3 x'² becomes (3 + 2·2²) x'²; what is smooth where abs, max and min choose goes on as if they did not."""
+    text = PAIR.replace("REACH", reach).replace("max(x, 0)^2/1", "max(x, 0)*max(x, 0)*k")
+    text = text.replace("[coordinates]", '[parameters]\nk = { value = 1, unit = "1/m" }\n[coordinates]')
+    run = anholon.simulate(anholon.loads(text), until=1.0)
+    if bent:
+        assert run.at(0.75)["x'"] == pytest.approx(2.0 * math.sqrt(3.0 / 11.0), rel=1e-12)
+        assert run.at(0.75)["x"] == pytest.approx(0.5 * math.sqrt(3.0 / 11.0), abs=1e-11)
+    last = run.at(1.0)
+    assert last["energy"] == pytest.approx(run.at(0.0)["energy"], rel=1e-10)
+    assert last["y"] == pytest.approx(0.5, abs=1e-12)
+    assert open_balance(run) < 1e-9
+
+
+def test_a_frame_on_a_corner_of_time_is_on_one_side_of_it() -> None:
+    """The mass b begins to move at a time that is a frame's, 0.5 s, and nothing else happens."""
+    run = anholon.simulate(
+        anholon.loads(
+            PAIR.replace("REACH", "0.3*max(t - 0.5, 0)*v").replace(
+                "[coordinates]", '[parameters]\nv = { value = 1, unit = "m/s" }\n[coordinates]'
+            )
+        ),
+        until=1.0,
+    )
+    assert open_balance(run) < 1e-12
+    assert run.at(1.0)["kinetic"] == pytest.approx(0.5 * 3 * 4.25 + 0.09, rel=1e-12)
+
+
+def test_a_constraint_that_turns_a_corner_ends_the_motion() -> None:
+    wire = PAIR.replace("[points]", '[constraints.wire]\nkind = "holonomic"\nformula = "y - 0.5*abs(x)"\n[points]')
+    wire = wire.replace("REACH", "0").replace("y = { rate = 0.5 }", "y = { value = 0.5, rate = -1 }")
+    run = anholon.simulate(anholon.loads(wire), until=1.0)
+    assert run.outcome.status == "failed"
+    assert run.outcome.t == pytest.approx(0.5, abs=1e-9)
+    assert "'wire' turns a corner" in run.outcome.message
+
+
+@pytest.mark.parametrize("what", ["mass", "shape"])
+def test_masses_do_not_leap_with_a_schedule(what: str) -> None:
+    """What a leap does to speeds is known of parameters; what is only drawn may leap."""
+    text = PAIR.replace("REACH", "reach") if what == "mass" else PAIR.replace("REACH", "0")
+    text += 'c = { position = ["reach", 1, 0] }\n[schedules.reach]\ntimes = [0, 0.4]\nvalues = [0.1, 0.7]\n'
+    run = anholon.simulate(anholon.loads(text + 'unit = "m"\ninterpolation = "step"\n'), until=1.0)
+    assert run.outcome.status == ("failed" if what == "mass" else "done")
+    if what == "mass":
+        assert run.outcome.t == pytest.approx(0.4)
+        assert "with the schedule 'reach'" in run.outcome.message
