@@ -71,7 +71,7 @@ def nodes_of(system: System) -> tuple[list[int], list[int], list[int], int]:
     equations = system.equations
     graph, names = equations.graph, equations.names
     elements = mass_elements(system.model, names, equations.kinematics)
-    gravity = names.vector(system.model.gravity, "gravity")
+    gravity = names.gravity(system.model.gravity)
     x: list[int] = []
     F: list[int] = []
     first: list[int] = []

@@ -91,7 +91,7 @@ def _switched(load: Load, acts: int, names: Namespace) -> Load:
 
 def _gravity(model: Model, names: Namespace, heavy: Heavy) -> Load | None:
     graph = names.graph
-    g = names.vector(model.gravity, "gravity")
+    g = names.gravity(model.gravity)
     terms = [graph.neg(graph.product([weight, graph.dot(g, position)])) for weight, position in heavy]
     energy = graph.sum(terms)
     if energy == graph.const(0.0):

@@ -3,7 +3,7 @@
 The state is y = (q, v): coordinates in slots 0 … n-1, their rates in slots n … 2n-1. The parameter vector p holds the
 parameters in SI units, five numbers for every schedule (t0, c0 … c3: the polynomial valid in the present segment of
 time), the initial values and rates that are plain numbers, the instant at which the stage began where a formula asks
-for it, the forces of rods on the coordinates, and the directions used by pose jumps.
+for it, the acceleration of gravity (3), the forces of rods on the coordinates, and the directions used by pose jumps.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from anholon.formula.names import owner_and_component, unknown_name
 from anholon.formula.parser import parse
 from anholon.formula.syntax import STAGE_TIME, TIME, Name
 from anholon.model.fields import mentions_stage_time
-from anholon.model.structs import Constraint, Expression, Friction, Model, Rolling
+from anholon.model.structs import Constraint, Expression, Friction, Model, Rolling, Vector
 from anholon.model.timeline import switched_forces
 from anholon.system.ramps import Ramps
 from anholon.units import parse_unit
@@ -79,7 +79,8 @@ class Namespace:
         self.switches = {
             name: graph.symbol("parameter", self.switch_slot + k) for k, name in enumerate(switched_forces(model))
         }
-        self.nudge_slot = self.switch_slot + len(self.switches)
+        self.gravity_slot = self.switch_slot + len(self.switches)
+        self.nudge_slot = self.gravity_slot + 3
         frictions = sum(isinstance(force, Friction) for force in model.forces.values())
         frictions += sum(slips_on_surface(item) for item in model.constraints.values())
         self.ramps = Ramps(model, self.nudge_slot + NUDGE_SLOTS * frictions)
@@ -199,6 +200,17 @@ class Namespace:
     def initial(self, index: int) -> int:
         """Return the node of the `index`-th initial number in p (values first, then rates)."""
         return self.graph.symbol("parameter", self.initial_slot + index)
+
+    def gravity(self, given: Vector) -> Vector3:
+        """Return the nodes of the acceleration of gravity; plain numbers but 0 are read from p, to be quick to edit."""
+        first = self.gravity_slot
+        x, y, z = (
+            self.graph.symbol("parameter", first + i)
+            if not isinstance(value, str) and value != 0.0
+            else self.node(value, f"gravity.{i}")
+            for i, value in enumerate(given)
+        )
+        return (x, y, z)
 
     def nudge(self, index: int, k: int) -> int:
         """Return the node of number `k` of a friction: the slip (0, 1, 2) with which a motion from rest begins, m/s,

@@ -84,6 +84,7 @@ def _structure_of(model: Model, *, events: bool, own_shapes: bool) -> bytes:
         simulation=Simulation(),
         view=View(),
         events=model.events if events else {},
+        gravity=tuple(number if isinstance(number, str) else float(number != 0.0) for number in model.gravity),
     )
     return msgspec.msgpack.encode((bare, staged))
 
@@ -100,7 +101,7 @@ def si_values(model: Model, given: Mapping[str, float]) -> dict[str, float]:
 
 
 def base_vector(model: Model, names: Namespace, size: int) -> Floats:
-    """Return p (size,) with parameters, initial numbers and switches of forces filled in; all else is zero."""
+    """Return p (size,) with parameters, initial numbers, switches of forces and gravity filled in; all else is zero."""
     p = np.zeros(size)
     for k, parameter in enumerate(model.parameters.values()):
         p[k] = parameter.value * parse_unit(parameter.unit).factor
@@ -113,6 +114,8 @@ def base_vector(model: Model, names: Namespace, size: int) -> Floats:
             slot += 1
     for k, name in enumerate(names.switches, names.switch_slot):
         p[k] = float(model.forces[name].enabled)
+    for k, number in enumerate(model.gravity, names.gravity_slot):
+        p[k] = 0.0 if isinstance(number, str) else number
     return p
 
 
