@@ -17,7 +17,7 @@ from anholon.formula.syntax import STAGE_TIME
 from anholon.model.check import check
 from anholon.model.seats import seated
 from anholon.model.structs import Model
-from anholon.model.timeline import SWITCH, crossings
+from anholon.model.timeline import POWERS, SWITCH, crossings
 from anholon.system.assembly import Assembly, assemble, assemble_mode, assemble_start, completed
 from anholon.system.calls import Calls
 from anholon.system.equations import Equations, build_equations
@@ -50,6 +50,8 @@ from anholon.system.stopping import StoppedError, looking
 Floats = NDArray[np.float64]
 
 
+_OF_STEPS: Final = ("rhs", "project", "events")
+_ASKED: Final = ("initial", "project", "events", "residual", "momentum", "pieces", "observe")
 _OF_MOTION: Final = ("rhs", "project", "events", "initial", "residual", "pieces", "momentum", "frames", "sizes")
 
 
@@ -184,6 +186,26 @@ class System(Calls):
         found = System(self.model, parts)
         if not found.diagnosis.dropped:
             self._elders[mode] = found
+            found.make_ready(stopped)
+
+    def make_ready(self, stopped: Callable[[], bool]) -> None:
+        """Make the code that a motion and its picture ask for, as far as `stopped` lets it: without ramps and with
+        those of ready shapes under way."""
+        for name in _ASKED:
+            if self.has(name) and not stopped():
+                self.compiled.address(name)
+        ramps = self._equations.names.ramps
+        moving = [Ramp(name, 0.0, 1.0, 1.0, POWERS[0]) for name in ramps.names[:1]]
+        for under_way in ([], moving) if moving else ([],):
+            if not stopped():
+                code, _ = self.at_rest(self.parameters(0.0, None, under_way), 0.0)
+                for name in _OF_STEPS:
+                    if name in code.names:
+                        code.address(name)
+        if self.compiled.backend == "quick" and ramps.slots and not stopped():
+            shown = self.derived("shown", self._compile_shown)
+            for name in shown.names:
+                shown.address(name)
 
     def _made(self, mode: Mode, t: float, y: Floats, numbers: Floats) -> System:
         """Return the variant of a mode that begins at the time t and the state y (2n,)."""
