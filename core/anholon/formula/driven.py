@@ -46,12 +46,14 @@ class Course(NamedTuple):
         return len(self.leaves) + len(self.items)
 
 
-def course_of(graph: Graph, node: int) -> Course:
-    """Return a function of time and parameters of a graph, with its first two rates, as a course."""
+def course_of(graph: Graph, node: int, *apart: int) -> Course:
+    """Return a function of time and parameters of a graph, with its first two rates, as a course; those `apart` are
+    added to it last, one by one, so that where they are 0 the bits are those of a course without them."""
     time = graph.symbol("time", 0)
-    nodes = [node]
+    rates = [[node, *apart]]
     for _ in range(ORDERS - 1):
-        nodes += graph.forward(nodes[-1:], {time: ONE})
+        rates.append(graph.forward(rates[-1], {time: ONE}))
+    nodes = [_added(graph, terms) for terms in rates]
     behind = reachable(graph, nodes)
     leaves = [k for k in behind if graph.operation[k] == SYMBOL and k != time]
     place = {ZERO: ZERO, ONE: ONE, time: _TIME} | {leaf: _FIRST + k for k, leaf in enumerate(leaves)}
@@ -68,6 +70,15 @@ def course_of(graph: Graph, node: int) -> Course:
         else:
             outputs.append((ADD, place[output], ZERO))
     return Course(tuple(graph.right[leaf] for leaf in leaves), tuple(items), tuple(outputs))
+
+
+def _added(graph: Graph, terms: Sequence[int]) -> int:
+    """Return the sum of terms in their order, as they are."""
+    total, *others = terms
+    for term in others:
+        if term != ZERO:
+            total = term if total == ZERO else graph.node(ADD, total, term)
+    return total
 
 
 def _item(graph: Graph, node: int, place: dict[int, int]) -> tuple[int, int, int, float]:

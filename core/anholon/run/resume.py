@@ -99,6 +99,8 @@ def common(old: Run, system: System, timeline: Timeline, options: Options) -> Co
         return None
     if old.system.modal != system.modal and not (old.system.plain and system.plain):
         return None
+    if old.system.skeleton.names.ramps.names != system.skeleton.names.ramps.names:
+        return None  # what is hoisted where nothing has a ramp is not where something has, and rounds otherwise
     alike = old.system.structure == system.structure
     if (system.program_order and not alike) or not same_but_stages(history.model, system.model):
         return None

@@ -167,5 +167,6 @@ def _course(shapes: tuple[str, ...]) -> Course:
     polynomial = ZERO
     for power in reversed(POWERS):
         polynomial = graph.add(given.pop(power, ZERO), graph.mul(s, polynomial))
-    terms = [graph.mul(w, lower(parse(shape), graph, lambda _name: s)) for shape, w in given.items()]
-    return course_of(graph, graph.sum([*terms, graph.mul(s, polynomial)]))
+    terms = {shape: graph.mul(w, lower(parse(shape), graph, lambda _name: s)) for shape, w in given.items()}
+    common = [terms.pop(shape) for shape in COMMON_SHAPES if shape in terms]
+    return course_of(graph, graph.sum([*common, graph.mul(s, polynomial)]), *terms.values())

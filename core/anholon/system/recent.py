@@ -9,12 +9,16 @@ from typing import Final
 
 from anholon.model import read
 from anholon.model.structs import Model
+from anholon.model.timeline import POWERS
 from anholon.system.leaping import prepare_jumps
 from anholon.system.mode import Hold, Mode, with_followers
 from anholon.system.parameters import structure_of
+from anholon.system.ramps import Ramp
 from anholon.system.system import System, compile_model
 
 _USED: Final = ("rhs", "project")  # where runs spend their time
+_ASKED: Final = ("initial", "project", "events", "residual", "momentum", "pieces", "observe")
+_STEPPED: Final = ("rhs", "project", "events")
 _MAPPED: Final = ("project", "observe")  # called for all frames
 _WORTHWHILE: Final = 200  # operations from which on better code is noticed
 _LOOKS: Final = 30  # before what may be needed is derived, with pauses (s) before each
@@ -36,6 +40,24 @@ def _switched_off(system: System) -> list[Mode]:
                 holds = tuple(Hold(hold.name) if hold.name in idle else hold for hold in known.holds)
                 found[Mode(away, holds)] = None
     return list(found)
+
+
+def _make_ready(system: System, stopped: Callable[[], bool]) -> None:
+    """Make the code that a motion and its picture ask for, as far as `stopped` lets it: without ramps, and with those
+    of ready shapes under way."""
+    for name in _ASKED:
+        if system.has(name) and not stopped():
+            system.compiled.address(name)
+    moving = [Ramp(name, 0.0, 1.0, 1.0, POWERS[0]) for name in system.skeleton.names.ramps.names[:1]]
+    for ramps in ([], moving) if moving else ([],):
+        code, _ = system.at_rest(system.parameters(ramps=ramps), 0.0)
+        for name in _STEPPED:
+            if name in code.names and not stopped():
+                code.address(name)
+    shown = None if stopped() else system.shown_at_rest
+    if shown is not None:
+        for name in shown.names:
+            shown.address(name)
 
 
 class Recent:
@@ -91,6 +113,8 @@ class Recent:
         for mode in _switched_off(last):  # a twentieth of the work, and asked for by a single click
             if stopped():
                 return
-            last.foresee(mode, stopped)
+            found = last.foresee(mode, stopped)
+            if found is not None:
+                _make_ready(found, stopped)
         for system in systems:
             prepare_jumps(system, stopped)

@@ -17,16 +17,12 @@ from anholon.formula.syntax import STAGE_TIME
 from anholon.model.check import check
 from anholon.model.seats import seated
 from anholon.model.structs import Model
-from anholon.model.timeline import POWERS, SWITCH, crossings
+from anholon.model.timeline import SWITCH, crossings
 from anholon.system.assembly import Assembly, assemble, assemble_mode, assemble_start, completed
 from anholon.system.calls import Calls
 from anholon.system.equations import Equations, build_equations
 from anholon.system.foundation import Foundation, lay_foundation
-from anholon.system.functions import (
-    contains_time,
-    drawn_nodes,
-    drawn_rows,
-)
+from anholon.system.functions import contains_time, drawn_nodes, drawn_rows
 from anholon.system.inspection import diagnose_at
 from anholon.system.laws import feed_on_reactions
 from anholon.system.mode import Mode, switches_constraints
@@ -50,8 +46,6 @@ from anholon.system.stopping import StoppedError, looking
 Floats = NDArray[np.float64]
 
 
-_OF_STEPS: Final = ("rhs", "project", "events")
-_ASKED: Final = ("initial", "project", "events", "residual", "momentum", "pieces", "observe")
 _OF_MOTION: Final = ("rhs", "project", "events", "initial", "residual", "pieces", "momentum", "frames", "sizes")
 
 
@@ -169,43 +163,24 @@ class System(Calls):
         known = found if found.model is self.model else found.with_model(self.model)
         return self._entered.setdefault(mode, known)
 
-    def foresee(self, mode: Mode, stopped: Callable[[], bool]) -> None:
-        """Compile the variant of a mode that may be entered, as far as `stopped` lets it; nobody who asks for another
-        one waits for it meanwhile.
+    def foresee(self, mode: Mode, stopped: Callable[[], bool]) -> System | None:
+        """Return the variant of a mode that may be entered, compiled as far as `stopped` lets it; nobody who asks for
+        another one waits for it meanwhile. None where it is known, or has no equations.
 
         Which of its rows are solved for must not depend on where it is entered: else nothing is kept.
         """
         if mode in self._derived or mode in self._elders or (mode == self.mode and (self.plain or not self.modal)):
-            return
+            return None
         p, rest = self.parameters(), np.zeros(self.n)
         start, numbers = self.call("initial", 0.0, rest, rest, p), p[: self._equations.names.n_parameters]
         try:
             parts = assemble_mode(self.model, self._foundation(), mode, 0.0, start, numbers, looking(stopped))
         except (ModelError, StoppedError):
-            return  # who enters it is told why
+            return None  # who enters it is told why
         found = System(self.model, parts)
         if not found.diagnosis.dropped:
             self._elders[mode] = found
-            found.make_ready(stopped)
-
-    def make_ready(self, stopped: Callable[[], bool]) -> None:
-        """Make the code that a motion and its picture ask for, as far as `stopped` lets it: without ramps and with
-        those of ready shapes under way."""
-        for name in _ASKED:
-            if self.has(name) and not stopped():
-                self.compiled.address(name)
-        ramps = self._equations.names.ramps
-        moving = [Ramp(name, 0.0, 1.0, 1.0, POWERS[0]) for name in ramps.names[:1]]
-        for under_way in ([], moving) if moving else ([],):
-            if not stopped():
-                code, _ = self.at_rest(self.parameters(0.0, None, under_way), 0.0)
-                for name in _OF_STEPS:
-                    if name in code.names:
-                        code.address(name)
-        if self.compiled.backend == "quick" and ramps.slots and not stopped():
-            shown = self.derived("shown", self._compile_shown)
-            for name in shown.names:
-                shown.address(name)
+        return found
 
     def _made(self, mode: Mode, t: float, y: Floats, numbers: Floats) -> System:
         """Return the variant of a mode that begins at the time t and the state y (2n,)."""
@@ -291,11 +266,17 @@ class System(Calls):
     def shown(self, name: str, times: Floats, Y: Floats, p: Floats, out: Floats | None = None) -> Floats:
         """Return the outputs (k, …) of a function of frames, `observe` or one that pictures need, at states Y (k, 2n),
         written to `out` if it is given: without a ramp under way by code in which there is none, to the same bits."""
-        slots = self._equations.names.ramps.slots
-        if self.compiled.backend == "quick" and slots and not p[slots.start : slots.stop].any():
-            code = self.derived("shown", self._compile_shown)
+        code = self.shown_at_rest
+        if code is not None and not self.under_way(p):
             return code.map(name, times, Y, code.parameters(p[: self._n_parameters]), out)
         return (self.compiled if self.has(name) else self.drawn).map(name, times, Y, p, out)
+
+    @property
+    def shown_at_rest(self) -> Compiled | None:
+        """The functions of frames as code in which there is no ramp; None where that is no other code."""
+        if self.compiled.backend != "quick" or not self._equations.names.ramps.slots:
+            return None
+        return self.derived("shown", self._compile_shown)
 
     def spread(self, times: Floats, Y: Floats, p: Floats, found: Floats) -> Floats:
         """Return the smallest multipliers (k, m) of all rows at states Y (k, 2n) for those of the kept rows (k, …)."""

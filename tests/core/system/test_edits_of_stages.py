@@ -179,6 +179,29 @@ def test_shapes_of_ramps_need_nothing_to_be_derived(name: str) -> None:
     np.testing.assert_allclose(one, other, rtol=1e-10, atol=1e-10 * np.abs(other).max())
 
 
+@pytest.mark.skipif(not quick.suits(), reason="the assembler writes code for x86-64 with AVX")
+def test_shapes_that_no_stage_has_any_more_leave_no_bits_behind() -> None:
+    quick.warm_up()
+    model, recent = anholon.load("three-turn"), Recent()
+    run = anholon.simulate(recent.system(model), until=3.4)
+    number = next(k for k, stage in enumerate(model.stages) if stage.profile == "1 - cos(pi*s/2)")
+    edited = staged(model, number, profile="linear")
+    system, fresh = recent.system(edited), anholon.simulate(edited, until=3.4)
+    for new in (anholon.simulate(system, until=3.4), anholon.simulate(system, until=3.4, resume=run)):
+        for quantity in fresh.quantities:
+            assert new[quantity].tobytes() == fresh[quantity].tobytes()
+
+
+def test_a_first_ramp_leaves_no_other_bits_behind() -> None:
+    model = anholon.load("skater-staged")
+    run = anholon.simulate(model)
+    edited = staged(model, len(model.stages) - 1, change="ramp", ramp=0.1)
+    for old, new in ((run, edited), (anholon.simulate(edited), model)):
+        resumed, fresh = anholon.simulate(new, resume=old), anholon.simulate(new)
+        for quantity in ("xi", "theta", "reaction:blade"):
+            assert resumed[quantity].tobytes() == fresh[quantity].tobytes()
+
+
 @pytest.mark.parametrize("profile", ["linear", "quintic", "s^2*(3 - 2*s)*(1 + 0.1*(1 - s))"])
 def test_polynomials_as_shapes_of_ramps_are_numbers(profile: str) -> None:
     model, recent = anholon.load("three-turn"), Recent()
