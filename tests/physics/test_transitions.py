@@ -128,6 +128,38 @@ def test_an_order_of_ones_own_is_compared_with_the_others() -> None:
     assert len(told.paths) == 4
 
 
+def test_the_speed_along_a_blade_that_leans_changes_by_the_law() -> None:
+    """The foot leans by 25°: its reaction is 1/cos 25° of the lateral force, all else is as for an upright one."""
+    arm = 'arm = { kind = "box", mass = 4, size = [0.1, 0.1, 0.1], frame = "plate", position = [0, "b", 0.3] }'
+    foot = 'rotation = [{ axis = "x", angle = -0.4363323129985824 }], frame = "plate", inertia = [0, 0, 0]'
+    stages = """
+        [[stages]]
+        name = "before"
+        duration = 0.3
+        [[stages]]
+        name = "after"
+        duration = 0.2
+        set = { b = 0.5 }
+        """
+    upright = sleigh(stages, at='["c", 0, 0]', more=arm)
+    text = sleigh(stages, at='["c", 0, 0]', more=f'{arm}\nfoot = {{ kind = "inertia", {foot} }}')
+    blade = replace(text.constraints["blade"], at="foot", frame="foot")
+    leaning = replace(text, constraints={"blade": blade})
+    found = [anholon.explain_transition(anholon.simulate(model), 1).blades[0] for model in (upright, leaning)]
+    for told in found:
+        assert told.along[1] == pytest.approx(told.expected, abs=1e-10)
+        assert told.along == pytest.approx(found[0].along, abs=1e-9)
+    ramps = [
+        anholon.foresee(set_value(set_value(model, "stages.1.change", "ramp"), "stages.1.ramp", 1e-4), "after").forecast
+        for model in (upright, leaning)
+    ]
+    assert ramps[0] is not None
+    assert ramps[1] is not None
+    assert ramps[1].sharp["blade"] == pytest.approx(ramps[0].sharp["blade"], rel=1e-6)
+    share = ramps[0].peaks["blade"].value / ramps[1].peaks["blade"].value
+    assert share == pytest.approx(math.cos(math.radians(25.0)), rel=1e-6)
+
+
 def test_joints_are_grouped_by_what_they_move() -> None:
     model = anholon.load("skater-reference")
     assert joint_groups(model, ("alpha1", "alpha2", "alpha3")) == {

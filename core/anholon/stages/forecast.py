@@ -64,8 +64,8 @@ class Forecast(NamedTuple):
 
     `peaks` of all reactions; `turning` about the vertical and `speeds` along the blades at its end; `steep`: the
     largest |f''| of its profile; `sideways`: by blade, M Δy_C max|f''| / ε², the force of the moving masses alone, N;
-    `sharp`: by blade, what its force comes to for ever shorter ramps, being as 1/ε², taken at this length, N, with its
-    sign; empty where ramps begin with a blow;
+    `sharp`: by blade, what its lateral force comes to for ever shorter ramps, being as 1/ε², taken at this length, N,
+    with its sign; empty where ramps begin with a blow;
     `grips`: what constraints with a grip hold when their reaction is largest, in the unit of their multipliers;
     `reached`: whether the motion could be followed to the end of the ramp; `change`: what would let go, lift off or
     land before that; what is told of later times does not come then.

@@ -15,14 +15,14 @@ from anholon.system.system import System
 
 Floats = NDArray[np.float64]
 
-_FLAT = 1e-6  # vertical part of a horizontal unit vector, at most
+_STEEP = 0.5  # horizontal part of the force of a blade, at least: one that leans by 60°
 
 
 class Blade(NamedTuple):
-    """A nonholonomic row whose reaction is a horizontal force.
+    """A nonholonomic row whose reaction is a force across a blade, which may lean.
 
-    `place` (3,), m; `side` (3,): the unit vector of the force for a positive multiplier; `along` (3,): horizontal, with
-    `side` to its left; `force`: N per unit of the multiplier.
+    `place` (3,), m; `side` (3,): the horizontal unit vector of the force for a positive multiplier; `along` (3,):
+    horizontal, with `side` to its left; `force`: N of lateral force per unit of the multiplier.
     """
 
     name: str
@@ -71,9 +71,9 @@ def blades(system: System, t: float, q: Floats, v: Floats, p: Floats) -> tuple[B
         xx, xy, xz, yy, yz, zz = touch[6:]
         G = np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
         push = np.linalg.pinv(G, rcond=1e-12, hermitian=True) @ touch[3:6]
-        force = float(np.linalg.norm(push))
-        if force > 0.0 and abs(push[2]) <= _FLAT * force:
-            side = push / force
+        force = float(np.hypot(push[0], push[1]))
+        if force > 0.0 and force >= _STEEP * float(np.linalg.norm(push)):
+            side = np.array([push[0], push[1], 0.0]) / force
             along = np.array([side[1], -side[0], 0.0])
             found.append(Blade(system.rows[row], touch[:3], side, along, force))
     return tuple(found)

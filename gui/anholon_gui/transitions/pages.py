@@ -244,8 +244,8 @@ class _Page:
             rows.append(
                 (
                     self._with_unit(translate("transitions", "peak {}").format(escape(name)), name),
-                    f"{number(peak.value)} ({peak.t - told.t:.3g}\N{NO-BREAK SPACE}s)",
-                    f"{number(found.value)} ({found.t - told.t:.3g}\N{NO-BREAK SPACE}s)" if found else "–",
+                    f"{number(peak.value)} ({self._after(peak.t)})",
+                    f"{number(found.value)} ({self._after(found.t)})" if found else "–",
                     _percent(peak.value, found.value) if found else "–",
                 )
             )
@@ -287,13 +287,16 @@ class _Page:
             return
         steep, alone = number(foreseen.steep), number(abs(moving))
         if math.isclose(abs(sharp), abs(moving), rel_tol=_ALIKE):
-            words = translate("transitions", "The shorter the ramp, the nearer {} comes to M Δy_C · {} / T² = {} N.")
+            words = translate(
+                "transitions",
+                "The shorter the ramp, the nearer the lateral force of {} comes to M Δy_C · {} / T² = {} N.",
+            )
             told: tuple[str, ...] = steep, alone
         else:
             words = translate(
                 "transitions",
-                "The shorter the ramp, the nearer {} comes to {} N·s² / T² = {} N. It would be M Δy_C · {} / T² = {} N"
-                " if the mass centre followed the profile and the body did not turn.",
+                "The shorter the ramp, the nearer the lateral force of {} comes to {} N·s² / T² = {} N. It would be"
+                " M Δy_C · {} / T² = {} N if the mass centre followed the profile and the body did not turn.",
             )
             told = number(abs(sharp) * square), number(abs(sharp)), steep, alone
         yield f"<p>{words.replace('_C', '<sub>C</sub>').format(escape(name), *told)}</p>"
@@ -306,8 +309,11 @@ class _Page:
             ),
             "contact": translate("transitions", "{} is met after {}, under the ramp: what follows is another motion."),
         }
-        when = f"{change.t - self._told.t:.3g}\N{NO-BREAK SPACE}{unit_text('s')}"
-        return texts[change.what].format(escape(change.name), when)
+        return texts[change.what].format(escape(change.name), self._after(change.t))
+
+    def _after(self, t: float) -> str:
+        """Return how long after the beginning of the stage an instant is."""
+        return f"{t - self._told.t:.3g}\N{NO-BREAK SPACE}{unit_text('s')}"
 
     # --- forces and energies ---------------------------------------------------------------------------------------
 

@@ -5623,16 +5623,16 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>вычислено</translation>
     </message>
     <message>
-        <source>The shorter the ramp, the nearer {} comes to M Δy_C · {} / T² = {} N.</source>
-        <translation>Чем короче изменение, тем ближе {} к M Δy_C · {} / T² = {} Н.</translation>
+        <source>The shorter the ramp, the nearer the lateral force of {} comes to M Δy_C · {} / T² = {} N.</source>
+        <translation>Чем короче изменение, тем ближе боковая сила {} к M Δy_C · {} / T² = {} Н.</translation>
     </message>
     <message>
         <source>A straight ramp begins and ends with a blow: its rate jumps.</source>
         <translation>Линейное изменение начинается и кончается ударом: его скорость скачет.</translation>
     </message>
     <message>
-        <source>The shorter the ramp, the nearer {} comes to {} N·s² / T² = {} N. It would be M Δy_C · {} / T² = {} N if the mass centre followed the profile and the body did not turn.</source>
-        <translation>Чем короче изменение, тем ближе {} к {} Н·с² / T² = {} Н. Было бы M Δy_C · {} / T² = {} Н, если бы центр масс следовал профилю, а тело не поворачивалось.</translation>
+        <source>The shorter the ramp, the nearer the lateral force of {} comes to {} N·s² / T² = {} N. It would be M Δy_C · {} / T² = {} N if the mass centre followed the profile and the body did not turn.</source>
+        <translation>Чем короче изменение, тем ближе боковая сила {} к {} Н·с² / T² = {} Н. Было бы M Δy_C · {} / T² = {} Н, если бы центр масс следовал профилю, а тело не поворачивалось.</translation>
     </message>
     <message>
         <source>Impulses</source>
