@@ -57,11 +57,12 @@ class FileCommands(QObject):
 
     # --- opening ---------------------------------------------------------------------------------------------------
 
-    def open_first(self, source: str) -> None:
-        """Show what the window starts with: recovered work, `source`, the last file, or a welcome example."""
+    def open_first(self, source: str, take: Callable[[Path], None] = Path.unlink) -> None:
+        """Show what the window starts with: recovered work, whose copy it takes, `source`, the last file, or a welcome
+        example."""
         from anholon.model.examples import example_names
 
-        if self._recover():
+        if self._recover(take):
             return
         if not source:
             recent = next((path for path in self._settings.recent if path.exists()), None)
@@ -120,7 +121,7 @@ class FileCommands(QObject):
             return False
         return True
 
-    def _recover(self) -> bool:
+    def _recover(self, take: Callable[[Path], None]) -> bool:
         """Offer what an earlier session left unsaved; True when that is shown now."""
         from anholon.model.file import loads
 
@@ -135,7 +136,7 @@ class FileCommands(QObject):
                     tell_failure(self._window, self.tr("The copy cannot be read"), said(str(error)))
                     continue
                 self._document.restore(model, Path(copy.path) if copy.path else None, copy.pending)
-                file.unlink(missing_ok=True)
+                take(file)
                 return True
         return False
 

@@ -341,7 +341,7 @@ class MainWindow(QMainWindow):
         """Put in what the loader has imported."""
         match name:
             case "model":
-                self.files.open_first(self._source)
+                self.files.open_first(self._source, self.autosave.take if self.autosave is not None else Path.unlink)
             case "view3d":
                 self.view = module.View3D(self.document, self.playback, posing=self.posing, rods=self.rod_view)
                 self.view.setMinimumSize(280, 200)

@@ -67,6 +67,11 @@ class Autosave(QObject):
         else:
             self._forget()
 
+    def take(self, file: Path) -> None:
+        """Make the copy of an earlier session, which the document shows now, its own: it may crash once more."""
+        with self._writing:
+            file.replace(self.file)
+
     def close(self) -> None:
         """Forget the copy: the user has saved the document or given it up."""
         self._forget()

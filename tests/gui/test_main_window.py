@@ -410,10 +410,17 @@ def test_what_was_not_saved_is_recovered(
         next(button for button in box.buttons() if button.text() == "Recover").click()
 
     QTimer.singleShot(20, recover)
-    window.files.open_first("")
+    again = Autosave(window.document)
+    window.files.open_first("", again.take)
     assert window.document.model.parameters["v"].value == 9.5
     assert window.document.pending["parameters.m.value"][0] == "2 kgg"
     assert window.document.dirty
+    assert not list(left_behind())
+
+    # The second session ends at once, before it has written anything by itself: nothing is lost.
+    again._lock.unlock()
+    assert [copy.pending["parameters.m.value"][0] for _, copy in left_behind()] == ["2 kgg"]
+    again.close()
     assert not list(left_behind())
     autosave.close()
 
