@@ -44,7 +44,9 @@ def replacing(path: str | os.PathLike[str]) -> Iterator[Path]:
     except BrokenPipeError:
         raise
     except OSError as error:
-        raise ExportError(f"cannot write {target}: {error.strerror or error}") from error
+        # HDF5 gives its whole report as the text of the error.
+        reason = os.strerror(error.errno) if error.errno else error
+        raise ExportError(f"cannot write {target}: {reason}") from error
     finally:
         draft.unlink(missing_ok=True)
 
