@@ -131,3 +131,49 @@ def test_a_force_that_a_very_short_ramp_brings_is_met_at_once() -> None:
     assert run.events[0].name == "slip blade"
     assert run.events[0].t == pytest.approx(0.3, abs=1e-9)
     assert max(abs(at_end(run))) < 10.0
+
+
+BLOCK = """
+format = 1
+gravity = [0, 0, -9.81]
+parameters.h = { value = 0.1, unit = "m" }
+[coordinates]
+x = { rate = 3 }
+z = { }
+[points]
+block = { mass = 5, position = ["x", 0, "z"] }
+load = { mass = 2, position = ["x", 0, "z + h"] }
+[constraints]
+floor = { kind = "holonomic", formula = "z", at = "block" }
+[forces]
+rub = { kind = "friction", constraint = "floor", coefficient = 0.3, at = "block" }
+[[stages]]
+name = "before"
+duration = 0.2
+[[stages]]
+name = "lift"
+duration = 0.3
+set = { h = 0.3 }
+change = "ramp"
+ramp = 0.25
+"""
+
+
+def test_the_corners_of_a_ramp_load_friction() -> None:
+    """A load of 2 kg that is lifted with 0.8 m/s at once presses with 1.6 N s, and the floor that holds it as it stops
+    pulls with as much: each time friction takes 0.3 of that. Between, and with corners rounded off, it is 0.3 |N|."""
+    sharp = anholon.simulate(anholon.loads(BLOCK + 'profile = "linear"'))
+    slow = 0.3 * 1.6 / 7
+    assert sharp.at(0.3)["x'"] == pytest.approx(3 - 0.3 * 9.81 * 0.3 - slow, rel=1e-12)
+    assert sharp.at(0.5)["x'"] == pytest.approx(3 - 0.3 * 9.81 * 0.5 - 2 * slow, rel=1e-12)
+    first, second = [event for event in sharp.events if event.name == "blow floor"]
+    assert (first.impulse, second.impulse) == pytest.approx((1.6, -1.6), rel=1e-12)
+    assert first.loss == pytest.approx(0.3 * 1.6 * (3 - 0.3 * 9.81 * 0.2 - 0.5 * slow), rel=1e-12)
+    assert first.drives == pytest.approx(0.5 * 2 * 0.8**2, rel=1e-12)
+    d, whole = 0.1, 1 / 0.9  # of the ramp, in which it gathers speed
+    rounded = f"{whole}*(max(s, 0)^2 - max(s - {d}, 0)^2 - max(s - {1 - d}, 0)^2)/{2 * d}"
+    run = anholon.simulate(anholon.loads(BLOCK + f'profile = "{rounded}"'))
+    push = 2 * 0.2 * whole / (d * 0.25**2)  # of the load as it gathers speed, N
+    weight, away = 7 * 9.81, push - 7 * 9.81
+    lost = 0.3 * (weight * 0.475 + push * 0.025 + (away - weight) * 0.025 + weight * 0.025) / 7
+    assert run.at(0.5)["x'"] == pytest.approx(3 - lost, rel=1e-9)

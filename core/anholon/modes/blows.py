@@ -116,6 +116,28 @@ def strike(here: Contacts, pause: float) -> tuple[Contacts, list[Blow]] | None:
     return there, told
 
 
+def driven_blow(here: Contacts, driven: Floats) -> tuple[Floats, Floats, float] | None:
+    """Return the change of the rates (n,), the impulses of all rows (m,) and the energy, J, that frictions take where
+    the momenta of driven masses jump (n,); None where no friction is loaded, or no choice of contacts serves."""
+    met = touching(here)
+    names = {contact.name for contact in met} | {owner(here.system.rows[i]) for i in here.fixed}
+    loaded = [
+        grip for grip in here.grips.grips if grip.constraint in names and max(grip.coefficient, grip.static) > 0.0
+    ]
+    if not loaded:
+        return None
+    blow = here.in_blow(met)
+    struck = (grip._replace(bias=grip.slip, slip=np.zeros(3), force=0.0, limit=0.0) for grip in loaded)
+    blow.grips = here.grips._replace(grips=tuple(struck), feeds=())
+    blow.pieces = here.pieces._replace(f=-driven, b0=here.pieces.rate)
+    choice = chosen(blow, met)
+    if choice is None:
+        return None
+    found = respond(blow, met, *choice)
+    rubbed = _rubbed(here.at(here.v + found.solved.x), blow, choice, found)
+    return found.solved.x, found.solved.multipliers, -0.5 * sum(rub.work for rub in rubbed)
+
+
 def _of_row(here: Contacts, there: Contacts, row: int, impulses: Floats) -> Blow:
     rates = float(here.pieces.rate[row]), float(there.pieces.rate[row])
     return Blow(here.system.rows[row], float(impulses[row]), *rates)

@@ -32,6 +32,13 @@ def ended_by(run: Run, motion: Motion, watch: Watch, t: float, interval: float) 
     return _senseless(watch, t) if watch.cause in ("negative", "above") else None
 
 
+def overlooked(name: str, t: float) -> Outcome:
+    """Return the end of a motion that was not seen to meet a contact."""
+    message = f"At t = {t:.9g} s the motion has passed through '{name}' between two looks at it."
+    remedy = "Store more frames per second (simulation.frames): it is looked at as often."
+    return Outcome(status="failed", t=t, message=message, remedy=remedy)
+
+
 def _vanished(motion: Motion, name: str, t: float, interval: float) -> Outcome:
     """Return the end of a motion that reaches a state where the gradient of a constraint is zero."""
     system = motion.system

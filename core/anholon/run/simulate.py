@@ -20,7 +20,7 @@ from anholon.model.structs import Model
 from anholon.results.outcome import Cancel, Located, Outcome
 from anholon.results.run import Motion, Run, settled
 from anholon.run.checks import check_size, check_values, require_laws
-from anholon.run.failures import dated, ended_by, suspect, unmaintained, vanishing_delta
+from anholon.run.failures import dated, ended_by, overlooked, suspect, unmaintained, vanishing_delta
 from anholon.run.initial import require_consistent
 from anholon.run.instants import After, awaited, crossed, locate, tell
 from anholon.run.ranks import Ranks, Turn
@@ -363,13 +363,12 @@ class _Driver:
                 return _End(q, v, stopped)
             first_watch = len(system.model.events) + len(system.crossings)
             found = crossed(motion, t)
-            met = next((k - first_watch for k in reversed(together) if k >= first_watch), found.watch)
+            leapt = None if corner else found.watch  # behind a corner all is decided anew
+            met = next((k - first_watch for k in reversed(together) if k >= first_watch), leapt)
             if met is None:
                 missed = passed(system, t, q, v, p, part.off) if status is Status.DONE else ""
                 if missed:
-                    message = f"At t = {t:.9g} s the motion has passed through '{missed}' between two looks at it."
-                    remedy = "Store more frames per second (simulation.frames): it is looked at as often."
-                    return _End(q, v, Outcome(status="failed", t=t, message=message, remedy=remedy))
+                    return _End(q, v, overlooked(missed, t))
                 own = first_watch - len(system.crossings)
                 located = ((k - own, sign) for k in together if k >= own for sign in (1, -1))
                 way = part.opened_by((), found.crossings) or part.opened_by((), located)
@@ -387,8 +386,10 @@ class _Driver:
                 return _End(q, v, outcome)
             try:
                 if watch is None or watch.cause == "corner":
-                    made = cornered(system, t, q, v, p) if watch is None else refracted(motion, t, q, v, watch)
-                    motion.cut, t = (max(motion.t0, short_of(t)), t) if watch else (np.inf, beyond(t))
+                    if watch is None:
+                        made, t = cornered(self._system, system, t, q, v, p), beyond(t)
+                    else:
+                        made, motion.cut = refracted(motion, t, q, v, watch), max(motion.t0, short_of(t))
                     q, v, watch = made.q, made.v, None
                     run.events.extend(blows(system, t, made))
                 self._entered = self._switch(part, t, q, v, watch)

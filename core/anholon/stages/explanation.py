@@ -271,7 +271,7 @@ class _Explained:
         if not self._switches:
             return _Begun(system, self._q, self._v, self._before)
         ramps = system.skeleton.names.ramps.read(self._calm)
-        came = crossing(system, t, self._q, self._v, self._before, self._calm)
+        came = crossing(system, t, self._q, self._v, self._before, self._calm, whole=self._run.system)
         acting, v, p, met = self._settled(came, self._calm, ramps, ramps)
         told = (*blows(system, t, came), *struck(system, t, met))
         return _Begun(acting, came.q, v, p, came, told)
@@ -319,7 +319,7 @@ class _Explained:
         if calm == ramps:
             return variant, v, p
         before = variant.parameters(self._t, self._system.values(self._after), calm)
-        return variant, crossing(variant, self._t, made.q, v, before, p).v, p
+        return variant, crossing(variant, self._t, made.q, v, before, p, whole=self._run.system).v, p
 
     def _blades(
         self, places: Floats, rates: Floats, system: System, p: Floats, made: Crossing | None

@@ -7,8 +7,8 @@ of `anholon.stages.leaping`; where they would need an unbounded force of what ho
 `anholon.stages.loosening`. Where ramps have no limit at all, the transition is refused.
 
 Rate jump (THEORY D5 (i)): the rate of a driven motion jumps at fixed configuration, M (v+ - v-) = B^T P; one-sided
-contacts take part where they press. Rows that may let go or stick take no part: no force that is bounded has an
-impulse.
+contacts take part where they press. Rows that may let go or stick take no part, as no force that is bounded has an
+impulse, but for friction that an impulse loads (`anholon.modes.blows`).
 
 Where both come together, ramps that stop do so first, as at the end of their stage, and the pose jumps after that;
 ramps that go on go on meanwhile, and what they have of the momenta changes with the pose.
@@ -27,8 +27,9 @@ from anholon.formula.syntax import STAGE_TIME
 from anholon.integrators.callbacks import Callback
 from anholon.integrators.dop853 import Integrator, Status
 from anholon.model.structs import Model
-from anholon.modes.blows import Blow
+from anholon.modes.blows import Blow, driven_blow
 from anholon.modes.complementarity import Answer, Flags, choose
+from anholon.modes.contacts import Contacts
 from anholon.results.outcome import Located
 from anholon.stages.leaping import SOON, Leg, singular_text, unbounded_text
 from anholon.stages.loosening import carried_over, loosened, slipped
@@ -49,8 +50,8 @@ _FELT: Final = 1e-11  # part of the momenta below which impulses are rounding
 
 class Crossing(NamedTuple):
     """A transition: the coordinates (n,) and rates (n,) after it, whether the place stays, the impulses of all rows
-    (m,) in jumps of driven rates, in units of their multipliers times s, the work of the drives in these, J, and what
-    has let go and slipped in a jump of the pose."""
+    (m,) in jumps of driven rates, in units of their multipliers times s, the work of the drives in these, J, what has
+    let go and slipped in a jump of the pose, and the energy that frictions took, J."""
 
     q: Floats
     v: Floats
@@ -58,6 +59,7 @@ class Crossing(NamedTuple):
     impulses: Floats
     work: float
     slipped: tuple[str, ...] = ()
+    loss: float = 0.0
 
 
 def crossing(
@@ -83,26 +85,27 @@ def crossing(
     _check_places(system, t, q, v, here)
     _check_schedules(system, t, q, v, here, after)
     _check_laws(system, t, q, v, after)  # told first: a pose is singular where a law is lost
-    impulses, work = np.zeros(system.m), 0.0
+    first = _Jump(v, np.zeros(system.m), 0.0)
     place = q
     slips: tuple[str, ...] = ()
     if _changes(system, here, ramps.standing(after, t)):
         going, posed = _going_on(system, t, before, after)
-        v, impulses, work = _rate_jump(system, t, q, v, before, going)
-        q, v, slips = _along(whole or system, system, t, q, v, _legs(system, going, posed, path))
+        first = _rate_jump(whole, system, t, q, v, before, going)
+        q, v, slips = _along(whole or system, system, t, q, first.v, _legs(system, going, posed, path))
         before = posed
     _check_held(system, t, q, v, after)
     _check_laws(system, t, q, v, after)
-    v, more, further = _rate_jump(system, t, q, v, before, after)
-    impulses = _felt(system, t, q, v, after, impulses + more)
-    return Crossing(q, v, q is place, impulses, work + further, slips)
+    last = _rate_jump(whole, system, t, q, v, before, after)
+    impulses = _felt(system, t, q, last.v, after, first.impulses + last.impulses)
+    return Crossing(q, last.v, q is place, impulses, first.work + last.work, slips, first.loss + last.loss)
 
 
-def cornered(system: System, t: float, q: Floats, v: Floats, p: Floats) -> Crossing:
-    """Return what a corner of driven places does that lies between the time t and `beyond` it."""
-    v, impulses, work = _rate_jump(system, t, q, v, p, p, turns=True)
+def cornered(whole: System, system: System, t: float, q: Floats, v: Floats, p: Floats) -> Crossing:
+    """Return what a corner of driven places does that lies between the time t and `beyond` it, in a variant `system` of
+    `whole`."""
+    v, impulses, work, loss = _rate_jump(whole, system, t, q, v, p, p, turns=True)
     t = beyond(t)
-    return Crossing(q, v, True, _felt(system, t, q, v, p, impulses), work)
+    return Crossing(q, v, True, _felt(system, t, q, v, p, impulses), work, loss=loss)
 
 
 def _felt(system: System, t: float, q: Floats, v: Floats, after: Floats, impulses: Floats) -> Floats:
@@ -119,7 +122,7 @@ def blows(system: System, t: float, made: Crossing) -> tuple[Located, ...]:
     """Return what is told of a transition: the impulses of the rows where driven rates jumped, and what slipped."""
     felt = [(row, P) for row, P in zip(system.rows, made.impulses.tolist(), strict=True) if P]
     told = [
-        Located(name=f"blow {row}", t=t, impulse=P, drives=made.work if k == 0 else 0.0)
+        Located(name=f"blow {row}", t=t, impulse=P, **({} if k else {"drives": made.work, "loss": made.loss}))
         for k, (row, P) in enumerate(felt)
     ]
     return (*told, *(Located(name=f"slip {name}", t=t) for name in made.slipped))
@@ -331,11 +334,29 @@ def _sides(system: System, t: float, before: Floats, after: Floats) -> tuple[flo
     return corners.before(t, before), corners.behind(t, after)
 
 
+class _Jump(NamedTuple):
+    """A jump of the rate of a driven motion: the rates (n,) after it, the impulses (m,), the work of the drives and the
+    energy that frictions took, J."""
+
+    v: Floats
+    impulses: Floats
+    work: float
+    loss: float = 0.0
+
+
 def _rate_jump(
-    system: System, t: float, q: Floats, v: Floats, before: Floats, after: Floats, *, turns: bool = False
-) -> tuple[Floats, Floats, float]:
-    """Keep the momenta up to impulses of the constraints when the rate of a driven motion jumps: return the rates (n,)
-    after it, the impulses (m,), and the work of the drives, J. `turns`: places turn a corner just behind t."""
+    whole: System | None,
+    system: System,
+    t: float,
+    q: Floats,
+    v: Floats,
+    before: Floats,
+    after: Floats,
+    *,
+    turns: bool = False,
+) -> _Jump:
+    """Keep the momenta up to impulses of the constraints, and of frictions that they load, when the rate of a driven
+    motion jumps. `turns`: places turn a corner just behind t."""
     rest = np.zeros(system.n)
     early, late = (t, beyond(t)) if turns else _sides(system, t, before, after)
     ends = system.call("momentum", early, q, rest, before), system.call("momentum", late, q, rest, after)
@@ -346,7 +367,7 @@ def _rate_jump(
     pieces = system.pieces(late, q, v, after)
     kept = [i for i in system.diagnosis.kept if system.rows[i] not in system.yielding]
     if np.abs(driven).max(initial=0.0) == 0.0 and np.abs(pieces.rate[kept]).max(initial=0.0) <= _HELD:
-        return v, np.zeros(system.m), 0.0
+        return _Jump(v, np.zeros(system.m), 0.0)
     gates = {side.name: (system.rows.index(side.gate), side.sign) for side in system.sides if side.gate in system.rows}
     names = [name for name, (gate, _) in gates.items() if gate in kept]
 
@@ -381,7 +402,20 @@ def _rate_jump(
             "rate. Let the ramp begin and end smoothly"
         )
     change, impulses = impulse(acting)
+    lost = 0.0
+    rubbed = _rubbed_jump(whole, system, late, q, v, after, driven) if whole is not None and system.yielding else None
+    if rubbed is not None:
+        change, lost = rubbed[0], rubbed[2]
+        known = dict(zip(whole.rows if whole is not None else (), rubbed[1].tolist(), strict=True))
+        impulses = np.array([known.get(row, 0.0) for row in system.rows])
     kinetic = system.observed.index("kinetic")
     sides = (late, v + change, after), (early, v, before)
     energies = (system.call("observe", time, q, *state)[kinetic] for time, *state in sides)
-    return v + change, impulses, float(np.subtract(*energies))
+    return _Jump(v + change, impulses, float(np.subtract(*energies)) + lost, lost)
+
+
+def _rubbed_jump(
+    whole: System, system: System, t: float, q: Floats, v: Floats, p: Floats, driven: Floats
+) -> tuple[Floats, Floats, float] | None:
+    """Return the jump with the frictions that the impulses load, p being the vector of the variant `system`."""
+    return driven_blow(Contacts(whole, t, q, v, whole.carried(p), system.mode.open), driven)
