@@ -81,9 +81,11 @@ class PoseEditor(QObject):
         self.active = active
         if active:
             self._playback.pause()
-            at = self._playback.stage_at(self._playback.time)
+            at, span = self._playback.stage_at(self._playback.time), self._span()
             if at >= 0 and self.target == BEGINNING:
                 self.target = f"stages.{self._playback.stages[at].number}"
+            elif span is not None and not span.t0 <= self._playback.time <= span.t1:
+                self._playback.seek(span.t0)
         self.changed.emit()
 
     def set_target(self, target: str) -> None:
@@ -307,12 +309,17 @@ class PoseEditor(QObject):
         """Pose the stage or the pose that is selected elsewhere."""
         section, _, key = path.partition(".")
         known = key in self._document.model.poses if section == "poses" else key.isdigit()
-        if self.active and section in ("stages", "poses") and known:
+        if section not in ("stages", "poses") or not known:
+            return
+        if self.active:
             self.set_target(path)
+        elif path != self.target:  # the time stays where it is: nobody sees the pose yet
+            self.target = path
+            self.changed.emit()
 
     def _on_time(self, t: float) -> None:
         """Go on to the pose of the stage that the time was moved to."""
-        if not self.active or not self.target.startswith("stages."):
+        if not self.target.startswith("stages."):
             return
         at = self._playback.stage_at(t)
         there = f"stages.{self._playback.stages[at].number}" if at >= 0 else self.target

@@ -262,6 +262,26 @@ def test_stepping_by_stage_goes_from_pose_to_pose(studio: MainWindow, qtbot: QtB
     assert np.rad2deg(hands) == pytest.approx([stage.set["alpha1"] for stage in studio.document.model.stages])
 
 
+def test_the_pose_of_the_stage_that_is_chosen_is_at_hand(studio: MainWindow, qtbot: QtBot) -> None:
+    """Chosen on the timeline before there is any posing, or gone to; typing goes to that stage."""
+    track, target = studio.timeline.panel.track, view_of(studio).viewport.target
+    qtbot.keyClick(target, Qt.Key.Key_P)
+    assert not studio.posing.active
+    studio.playback.seek(0.0)
+    qtbot.mouseClick(track, Qt.MouseButton.LeftButton, pos=track.rect_of(2).center())
+    assert studio.poses_panel.target.currentText() == "Stage 3: Fast turn"
+    assert studio.playback.time == 0.0
+    studio.posing.store({"alpha1": 33.0}, "typed")
+    assert studio.document.model.stages[2].set["alpha1"] == 33.0
+    target.setFocus()
+    qtbot.keyClick(target, Qt.Key.Key_P)
+    assert studio.posing.target == "stages.2"
+    assert studio.playback.time == studio.playback.stages[2].t0
+    qtbot.keyClick(target, Qt.Key.Key_P)
+    studio.playback.seek(0.5 * studio.playback.stages[1].t0)
+    assert studio.poses_panel.target.currentText() == "Stage 1: Glide into the curve"
+
+
 def test_playing_ends_the_posing(studio: MainWindow, qtbot: QtBot) -> None:
     studio.actions_.play.trigger()
     assert not studio.posing.active
