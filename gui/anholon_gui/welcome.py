@@ -30,10 +30,10 @@ class Welcome(QFrame):
         self._document, self._view = document, view
         title = QLabel(self.tr("This model is empty"), self)
         title.setProperty("role", "heading")
-        self.skater = self._button("poses", self.tr("New skater…"), files.new_skater)
-        self.template = self._button("model", self.tr("New from template"), files.fill_templates)
-        self.example = self._button("stages", self.tr("Example"), files.fill_examples)
-        self.file = self._button("open", self.tr("Open a file…"), files.choose)
+        self.skater = self._asking("poses", self.tr("New skater…"), files.new_skater)
+        self.template = self._listing("model", self.tr("New from template"), files.fill_templates)
+        self.example = self._listing("stages", self.tr("Example"), files.fill_examples)
+        self.file = self._asking("open", self.tr("Open a file…"), files.choose)
         hint = QLabel(self.tr("Or build it part by part: Add, at the left, begins with coordinates."), self)
         hint.setProperty("role", "muted")
         hint.setWordWrap(True)
@@ -53,17 +53,24 @@ class Welcome(QFrame):
             self._place()
         return super().eventFilter(watched, event)
 
-    def _button(self, name: str, text: str, act: Callable[..., None]) -> QPushButton:
-        """Return a button that does something, or, where `text` promises no dialog, opens the menu that `act` fills."""
+    def _button(self, name: str, text: str) -> QPushButton:
         button = QPushButton(icon(name), text, self)
         button.setIconSize(QSize(18, 18))
         button.setMinimumWidth(_WIDTH)
-        if text.endswith("…"):
-            button.clicked.connect(lambda: act())
-        else:
-            menu = QMenu(button)
-            menu.aboutToShow.connect(lambda: act(menu))
-            button.setMenu(menu)
+        return button
+
+    def _asking(self, name: str, text: str, ask: Callable[[], object]) -> QPushButton:
+        """Return a button that opens a dialog."""
+        button = self._button(name, text)
+        button.clicked.connect(lambda: ask())
+        return button
+
+    def _listing(self, name: str, text: str, fill: Callable[[QMenu], None]) -> QPushButton:
+        """Return a button that opens a menu, filled when it is to be seen."""
+        button = self._button(name, text)
+        menu = QMenu(button)
+        menu.aboutToShow.connect(lambda: fill(menu))
+        button.setMenu(menu)
         return button
 
     def _follow(self, *_models: object) -> None:
