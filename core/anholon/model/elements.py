@@ -157,13 +157,15 @@ def taken_names(model: Model, section: str) -> set[str]:
 
 
 def free_name(model: Model, section: str, wanted: str = "") -> str:
-    """Return `wanted`, or it with the lowest number behind it that makes it a free name."""
+    """Return `wanted`, or it with the lowest number behind it that makes it a free name: p1, but Arms in 2."""
     taken = taken_names(model, section)
     stem = wanted or _STEMS[section]
     if stem not in taken and wanted:
         return stem
     stem = stem.rstrip("0123456789") or stem
     number = 1
+    if section in SEQUENCES and (" " in stem or stem[:1].isupper()):  # words, and this is the second of the kind
+        stem, number = f"{stem.rstrip()} ", 2
     while f"{stem}{number}" in taken:
         number += 1
     return f"{stem}{number}"

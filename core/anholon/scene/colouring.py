@@ -37,13 +37,12 @@ class Legend:
     enlarged: float = 1.0
     present: str = ""
 
-    def at(self, present: str, most: int = _MOST) -> Legend:
-        """Return what is written while `present` holds: of more than `most` names that one and its neighbours, between
-        dots that have the colours of those beyond; alone where there is no room for them."""
+    def at(self, present: str, most: int = _MOST, beside: int = _BESIDE) -> Legend:
+        """Return what is written while `present` holds: of more than `most` names that one and so many `beside` it,
+        between dots that have the colours of those beyond; none beside it: no dots either."""
         entries = self.entries
         if len(entries) > most:
             here = next((k for k, (name, _) in enumerate(entries) if name == present), 0)
-            beside = min(_BESIDE, (most - 1) // 2)
             first, last = max(0, here - beside), min(len(entries), here + beside + 1)
             before = [("…", entries[first - 1][1])] if first and beside else []
             behind = [("…", entries[last][1])] if last < len(entries) and beside else []

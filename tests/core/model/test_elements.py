@@ -53,6 +53,10 @@ def test_free_names_mind_the_shared_namespaces() -> None:
     assert elements.free_name(start, "definitions", "t") == "t1"
     assert elements.free_name(start, "parameters", "q1") == "q2"
     assert elements.free_name(start, "parameters", "z") == "z"
+    stages = ("Arms in", "Вращение", "Вращение 2", "spin", "Run 7")
+    skated = Model(stages=tuple(Stage(name=name) for name in stages))
+    copies = [elements.free_name(skated, "stages", name) for name in stages]
+    assert copies == ["Arms in 2", "Вращение 3", "Вращение 3", "spin1", "Run 2"]
 
 
 def test_another_kind_keeps_the_common_values() -> None:

@@ -98,21 +98,22 @@ def test_traces_have_the_colours_of_the_stages(run: Run) -> None:
 
 
 @pytest.mark.parametrize(
-    ("present", "most", "names"),
+    ("present", "most", "beside", "names"),
     [
-        ("1", 8, ["1", "2", "3", "…"]),
-        ("7", 8, ["…", "5", "6", "7", "8", "9", "…"]),
-        ("19", 8, ["…", "17", "18", "19", "20"]),
-        ("7", 1, ["7"]),
-        ("7", 20, [str(k) for k in range(1, 21)]),
-        ("", 8, ["1", "2", "3", "…"]),
+        ("1", 8, 2, ["1", "2", "3", "…"]),
+        ("7", 8, 2, ["…", "5", "6", "7", "8", "9", "…"]),
+        ("19", 8, 2, ["…", "17", "18", "19", "20"]),
+        ("7", 4, 0, ["7"]),
+        ("7", 6, 1, ["…", "6", "7", "8", "…"]),
+        ("7", 20, 2, [str(k) for k in range(1, 21)]),
+        ("", 8, 2, ["1", "2", "3", "…"]),
     ],
 )
 def test_a_legend_of_many_stages_tells_the_present_one_and_its_neighbours(
-    present: str, most: int, names: list[str]
+    present: str, most: int, beside: int, names: list[str]
 ) -> None:
     legend = Legend(entries=tuple((str(k), (k / 20.0, 0.0, 0.0)) for k in range(1, 21)))
-    told = legend.at(present, most)
+    told = legend.at(present, most, beside)
     assert [name for name, _ in told.entries] == names
     assert told.present == present
     reds = [colour[0] for _, colour in told.entries]
