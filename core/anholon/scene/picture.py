@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from anholon.model.structs import View
+from anholon.model.timeline import planned_end
 from anholon.scene.arrows import Pointer, arrow_mesh, force_label, force_scale
 from anholon.scene.camera import Camera
 from anholon.scene.colouring import Colouring, Legend
@@ -166,14 +167,25 @@ class Picture:
         found = next((check for check in reversed(earlier._checks) if check.frames <= head), None)
         if found is None:
             return
-        count = found.frames if self.scene.traces else 0
+        stride = earlier._stride
+        if stride > 1 and -(-self._frames_to_come() // (stride // 2)) <= TRACE_POINTS:
+            return  # it was thinned out more than this one will be
+        count = -(-found.frames // stride) if self.scene.traces else 0
         times, places, values = (a[:count] for a in (earlier._times, earlier._places, earlier._values))
-        if not np.array_equal(times, self.run.times[:count]) or not len(places) == len(values) == count:
-            return  # it was thinned out
-        self._times, self._places, self._values = times, places, values
+        if not np.array_equal(times, self.run.times[: found.frames : stride][:count]):
+            return
+        if not len(times) == len(places) == len(values) == count:
+            return  # it grows meanwhile
+        self._times, self._places, self._values, self._stride = times, places, values, stride
         self._seen, self._largest, coloured = found
         self._colouring.largest = coloured
         self._checks = [check for check in earlier._checks if check.frames <= found.frames]
+
+    def _frames_to_come(self) -> int:
+        """Return how many frames the run has, or will have if it goes on to its planned end."""
+        if self.run.outcome.status != "running":
+            return self.run.head
+        return max(self.run.head, int(planned_end(self._model) * self._model.simulation.frames))
 
     @property
     def view(self) -> View:
@@ -238,8 +250,7 @@ class Picture:
             begun, count = time.monotonic(), min(self._portion, len(times) - self._seen)
             self._take(times[self._seen : self._seen + count], self._seen)
             self._seen += count
-            if self._stride == 1:
-                self._checks.append(_Seen(self._seen, self._largest, self._colouring.largest))
+            self._checks.append(_Seen(self._seen, self._largest, self._colouring.largest))
             slow = time.monotonic() - begun > _PORTION_SECONDS
             self._portion = max(_SMALLEST, self._portion // 2) if slow else min(_CHUNK, 2 * self._portion)
             if time.monotonic() > deadline:

@@ -253,6 +253,32 @@ def test_a_picture_that_uses_an_earlier_one_again_is_the_same(number: int, colou
     assert old.at(2.0).assembly.vertices.tobytes() == before.tobytes()  # nothing of the old one was moved
 
 
+@pytest.mark.parametrize(("factor", "again"), [(1.1, True), (0.9, True), (0.1, False)])
+def test_what_an_earlier_picture_has_thinned_out_is_not_looked_at_again(
+    factor: float, again: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("anholon.scene.picture.TRACE_POINTS", 200)
+    monkeypatch.setattr("anholon.scene.picture._CHUNK", 100)
+    model = anholon.load("skater-staged")
+    stages = list(model.stages)
+    stages[-1] = replace(stages[-1], duration=factor * stages[-1].duration)
+    first = anholon.simulate(model)
+    old = Picture(first)
+    run = anholon.simulate(replace(model, stages=tuple(stages)), resume=first)
+    kept, firsts = run.kept_of(first)[1], []
+    glance = type(run).glance
+    monkeypatch.setattr(
+        type(run), "glance", lambda run, first, *rest: (firsts.append(first), glance(run, first, *rest))[1]
+    )
+    picture = Picture(run, earlier=old)
+    picture.prepare(0.0)
+    assert (min(firsts) > kept // 2) == again  # a shorter run is not thinned out as much
+    fresh = Picture(run)
+    assert picture.traces[0].times.tobytes() == fresh.traces[0].times.tobytes()
+    assert picture.traces[0].places.tobytes() == fresh.traces[0].places.tobytes()
+    assert picture.legend == fresh.legend
+
+
 @pytest.mark.parametrize("name", ["waltz-jump", "rolling-disc"])
 def test_a_glance_at_frames_tells_what_their_poses_tell(name: str) -> None:
     run = anholon.simulate(anholon.load(name), until=1.5)
