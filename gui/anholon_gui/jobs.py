@@ -8,10 +8,12 @@ import time
 import traceback
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from anholon.errors import AnholonError, ModelError, PrincipleError, Problem
 from anholon.model.structs import Model
+from anholon.model.timeline import planned_end
 from anholon_gui.document import same
 
 if TYPE_CHECKING:
@@ -87,6 +89,11 @@ class Job:
         self.undecided = False
         self.failure: Failure | None = None
         self.course = Course(asked=time.perf_counter())
+
+    @cached_property
+    def end(self) -> float:
+        """The time, s, at which the motion ends at the latest; of many stages it is not found at once."""
+        return planned_end(self.model)
 
     def observe(self, run: Run) -> None:
         """Take note that `run` has grown (called by the solver in the worker thread).

@@ -22,7 +22,6 @@ from shiboken6 import isValid
 from anholon.errors import AnholonError, Problem
 from anholon.model.seats import carriers
 from anholon.model.structs import Model
-from anholon.model.timeline import planned_end
 from anholon_gui.document import Document, same
 from anholon_gui.hands import Hands
 from anholon_gui.jobs import Course, Ended, Failure, Job, seen
@@ -345,7 +344,7 @@ class Worker(QObject):
             self._head = len(times)
             self._document.grow_run()
             path = job.model.simulation.form == "path"  # nobody knows how long a path is
-            self.progressChanged.emit(-1.0 if path else min(1.0, float(times[-1]) / planned_end(job.model)))
+            self.progressChanged.emit(-1.0 if path else min(1.0, float(times[-1]) / job.end))
 
     def _finish(self, job: Job) -> None:
         """Apply the end of `job` unless it has been superseded."""
