@@ -89,6 +89,18 @@ def test_a_blade_that_lets_go_has_the_limit_of_its_ramps(grip: str, ahead: float
     assert np.abs(balance.rest).max() <= 1e-9 * np.abs(balance.kinetic).max()
 
 
+def test_a_foot_that_is_put_aside_scrapes_as_far_as_it_goes() -> None:
+    """The blade itself moves with the arm: the slip that its sliding force grows with is that of the foot."""
+    text = BODY.replace("GRIP", 'grip = 400\nslide = "60 + 90*slip"').replace(
+        'at = "body"\nframe', 'at = "foot"\nframe'
+    )
+    text = text.replace("[forces]", 'foot = { frame = "body", position = [0.02, "0.3*sin(a)", 0] }\n[forces]')
+    text = text.replace("y = { }", 'y = { rate = "-0.02*w0" }')
+    limit = moved(text, "a = 1.2")
+    gaps = [np.abs(at_end(moved(text, "a = 1.2", ramp)) - at_end(limit)).max() for ramp in (1e-3, 2.5e-4)]
+    assert gaps[0] / gaps[1] == pytest.approx(4.0, abs=0.2)
+
+
 def test_over_a_blade_that_lets_go_the_mass_centre_keeps_place_and_velocity() -> None:
     """Both arms, one after the other, in either order; forces are bounded, and the blade is as if it were not there."""
     text = BODY.replace("GRIP", "grip = 400\nslide = 150")

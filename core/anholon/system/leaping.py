@@ -160,11 +160,25 @@ def _damped(model: Model, equations: Equations, seeds: Mapping[int, int]) -> lis
     loads = build_loads(resisting, names, kinematics, ())
     nodes = total(names.graph, [load for load in loads if not load.conservative], len(names.q))
     graph = names.graph
+    equations = _carried_along(model, equations)
     senses = _senses(equations)
     for law in laws_of(model, equations._replace(names=names, kinematics=kinematics)):
         size = graph.mul(senses.get(law.name, ONE), law.c0)
         nodes = [graph.add(node, graph.mul(size, entry)) for node, entry in zip(nodes, law.D, strict=True)]
     return nodes
+
+
+def _carried_along(model: Model, equations: Equations) -> Equations:
+    """Return the equations with the slips of what has let go as they are while parameters move its place."""
+    graph, slipping = equations.graph, equations.slipping
+    carried = carried_rows(model, equations._replace(rows=slipping))
+    moving = {row.rate: graph.add(row.rate, carried[row.name]) for row in slipping}
+    moving |= {graph.abs(rate): graph.abs(moved) for rate, moved in moving.items()}  # which may hold the negative
+    rubs = []
+    for rub in equations.rubs:
+        a, b, c, force = graph.substitute([*rub.slip, rub.force], moving)
+        rubs.append(rub._replace(slip=(a, b, c), force=force))
+    return equations._replace(rubs=tuple(rubs))
 
 
 def _senses(equations: Equations) -> dict[str, int]:
