@@ -189,3 +189,55 @@ def test_the_corners_of_a_ramp_load_friction() -> None:
     weight, away = 7 * 9.81, push - 7 * 9.81
     lost = 0.3 * (weight * 0.475 + push * 0.025 + (away - weight) * 0.025 + weight * 0.025) / 7
     assert run.at(0.5)["x'"] == pytest.approx(3 - lost, rel=1e-9)
+
+
+SKATER = """
+format = 1
+gravity = [0, 0, -9.81]
+[parameters]
+h = { value = 1.0, unit = "m" }
+a = { value = 0.2, unit = "rad" }
+[coordinates]
+x = { rate = 4 }
+y = { }
+z = { }
+th = { unit = "rad", rate = 1.2 }
+[bodies.body]
+kind = "inertia"
+mass = 50
+inertia = [2, 2, 2.5]
+center = [0, 0.02, 0.9]
+position = ["x", "y", "z"]
+rotation = [{ axis = "z", angle = "th" }]
+[points]
+arm = { frame = "body", mass = 4, position = [0.1, "-0.2 - 0.5*sin(a)", "h"] }
+[constraints]
+ice = { kind = "holonomic", formula = "z", at = "body", side = "positive" }
+blade = { kind = "blade", at = "body", frame = "body", load = "ice", grip = "0.6*N", slide = "0.25*N" }
+[[stages]]
+name = "before"
+duration = 0.3
+"""
+
+
+@pytest.mark.parametrize("change", ["a = 1.2, h = 0.8", "h = 0.7"])
+def test_an_arm_that_falls_lifts_the_skates_off_the_ice(change: str) -> None:
+    """The ice cannot pull: the mass centre keeps its height, the skates go up by m Δh/M and fall down again."""
+    limit = moved(SKATER, change)
+    drop = 1.0 - float(change.split("h = ")[1])
+    up = 4 * drop / 54
+    names = [event.name for event in limit.events]
+    assert names[:4] == ["release blade", "release ice", "contact ice", "engage blade"]
+    assert limit.events[2].t == pytest.approx(0.3 + np.sqrt(2 * up / 9.81), abs=1e-9)
+    told = anholon.explain_transition(limit, 1)
+    np.testing.assert_allclose(told.body[1].centre, told.body[0].centre, rtol=0, atol=1e-11)
+    assert told.places[1][2] == pytest.approx(up, abs=1e-11)
+    gaps = [np.abs(at_end(moved(SKATER, change, ramp)) - at_end(limit)).max() for ramp in (1e-3, 2.5e-4)]
+    assert gaps[1] < 1e-9 or gaps[0] / gaps[1] == pytest.approx(4.0, abs=0.2)
+
+
+def test_an_arm_that_is_thrown_up_leaves_no_limit() -> None:
+    last = '[[stages]]\nname = "moved"\nduration = 0.3\nset = { h = 1.3 }\n'
+    run = anholon.simulate(anholon.loads(SKATER + last))
+    assert run.outcome.refused == 1
+    assert "presses or pulls 'ice' without bound" in run.outcome.message

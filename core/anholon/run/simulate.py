@@ -232,9 +232,10 @@ class _Driver:
         let_go: Watch | None = None
         for step in part.steps(last, self._system) if entered is None else ():
             if self._entered is not None and last is not None:
-                q, v, told, let_go = self._switching.transit(self._entered, step, q, v)
+                place, (q, v, told, let_go) = q, self._switching.transit(self._entered, step, q, v)
                 self._run.events.extend(told)
-                entered = self._switching.stay(last, step, self._entered, q, v) if self._ended is None else None
+                sure = self._ended is None and q is place
+                entered = self._switching.stay(last, step, self._entered, q, v) if sure else None
             entered = entered or self._switch(step, step.t0, q, v, self._ended or let_go)
             entered = entered._replace(events=(*told, *entered.events))
             v, last, self._ended, self._entered = entered.v, step, None, entered

@@ -19,6 +19,7 @@ from anholon.integrators.callbacks import Callback
 from anholon.integrators.dop853 import Integrator, Status, interpolate
 from anholon.modes.contacts import constrained
 from anholon.stages.glimpse import glimpse
+from anholon.stages.loosening import apart
 from anholon.system.leaping import Leap, Leaping
 from anholon.system.mode import owner
 from anholon.system.posing import bounded_rows
@@ -46,12 +47,14 @@ class Leg:
     """One leg of a path in the space of poses, from p `start` to `end`, where the parameters that place masses or
     constraints change by `change` (SI), and all others with them in proportion.
 
-    `bounded`: the rows whose reactions have bounds.
+    `bounded`: the rows whose reactions have bounds; `system`: a variant of `whole`.
     """
 
-    def __init__(self, system: System, t: float, start: Floats, end: Floats, change: Mapping[str, float]) -> None:
+    def __init__(
+        self, system: System, t: float, start: Floats, end: Floats, change: Mapping[str, float], whole: System
+    ) -> None:
         slots = {name: k for k, name in enumerate(system.model.parameters)}
-        self._system, self._t, self._change = system, t, change
+        self._system, self._t, self._change, self._all = system, t, change, whole
         self._whole = end[: len(slots)] - start[: len(slots)]
         moved = np.array([slots[name] for name in change], dtype=np.intp)
         self._directions = system.skeleton.names.n_parameters + moved
@@ -130,6 +133,8 @@ class Leg:
         shares = np.linspace(0.0, 1.0, _NODES)
         for s, state in zip(shares.tolist(), interpolate(integrator.record, shares), strict=True):
             self._look_beside(s, state[:n], state[n:])
+            if system.mode.open and not apart(self._all, t, state[:n], state[n:], self.p(s), system):
+                raise RunError(profile_text(system, t, state[:n] - q))
         q, v = np.split(np.array(integrator.y), 2)
         return q, v
 

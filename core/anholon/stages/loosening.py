@@ -5,6 +5,9 @@ what lets go there cannot hold again before the ramp has ended: where its slip c
 slides has an impulse that vanishes with ε. So the limit is that of the motion in which nothing of the kind acts, and
 where no such force is needed both agree. What of a sliding force grows with the slip has a bounded impulse, against
 the way of the slip (`anholon.system.leaping`).
+
+A contact that pushes only opens where it would have to pull without bound: the rest flies up on. That is the limit
+where the gap stays open all along; what would be thrown up from a contact, or onto one, has none.
 """
 
 from __future__ import annotations
@@ -17,10 +20,13 @@ from numpy.typing import NDArray
 
 from anholon.errors import ModelError
 from anholon.modes.choice import still_speed
-from anholon.system.mode import Hold, Mode
+from anholon.system.mode import Hold, Mode, with_followers
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
+
+_TOUCHING: Final = 1e-10
+"""Gap, as a part of the size of the place, below which a contact is not passed through."""
 
 State = tuple[Floats, Floats]
 """Coordinates (n,) and rates (n,)."""
@@ -32,19 +38,46 @@ _ASIDE: Final = 1e-12
 def loosened(whole: System, system: System, t: float, q: Floats, v: Floats, p: Floats) -> System | None:
     """Return the system in which all slides that sticks in a variant `system` of `whole`, at a state and vector p of
     the variant; None where nothing sticks, or where no motion would be left."""
-    directed = {rub.name for rub in system.skeleton.rubs if rub.along is not None}
-    holds = tuple(_sliding(hold, hold.name in directed) for hold in system.mode.holds)
-    if holds == system.mode.holds or system.model.rods or system.programs:
+    return _variant(whole, system, t, q, v, p, system.mode.open)
+
+
+def lifted(whole: System, system: System, t: float, q: Floats, v: Floats, p: Floats) -> System | None:
+    """Return the same with all contacts open that push only; None where there are none."""
+    contacts = {side.name for side in system.sides} - set(system.mode.open)
+    away = with_followers(system.model, {*system.mode.open, *contacts})
+    return _variant(whole, system, t, q, v, p, away) if contacts else None
+
+
+def apart(whole: System, t: float, q: Floats, v: Floats, p: Floats, system: System) -> bool:
+    """Tell whether nothing is on the wrong side of contacts that push only, at a state and vector p of a variant."""
+    position, _ = whole.residual(t, q, v, whole.carried(p))
+    off = set(system.mode.open)
+    gaps = (side.sign * position[whole.rows.index(side.gate)] for side in whole.sides if side.name in off)
+    return all(gap >= -_TOUCHING * (1.0 + float(np.abs(q).max(initial=0.0))) for gap in gaps)
+
+
+def _variant(
+    whole: System, system: System, t: float, q: Floats, v: Floats, p: Floats, away: tuple[str, ...]
+) -> System | None:
+    rubs, gone = {rub.name: rub for rub in system.skeleton.rubs}, set(away)
+    holds = tuple(
+        Hold(hold.name)
+        if {rubs[hold.name].constraint, rubs[hold.name].own} & gone
+        else _sliding(hold, rubs[hold.name].along is not None)
+        for hold in system.mode.holds
+    )
+    mode = replace(system.mode, open=away, holds=holds, faded=tuple(set(system.mode.faded) - gone))
+    if mode == system.mode or system.model.rods or system.programs:
         return None
     try:
-        return whole.variant(replace(system.mode, holds=holds), t, q, v, p)
+        return whole.variant(mode, t, q, v, p)
     except ModelError:
         return None
 
 
-def slipped(whole: System, before: Mode, t: float, ends: tuple[State, State], p: Floats) -> list[str]:
-    """Return what stuck in the mode `before` a jump and has slipped on the way between its ends, or does so behind it;
-    `p`: the vector of a variant."""
+def slipped(whole: System, loose: System, before: Mode, t: float, ends: tuple[State, State], p: Floats) -> list[str]:
+    """Return what stuck in the mode `before` a jump and has slipped in a loosened system, whose vector is p, on the way
+    between its ends, or does so behind it."""
     (q0, v0), (q1, v1) = ends
     own = whole.carried(p)
     grips = whole.grips(t, q0, v0, own).grips, whole.grips(t, q1, v1, own).grips
@@ -53,7 +86,8 @@ def slipped(whole: System, before: Mode, t: float, ends: tuple[State, State], p:
         way = 0.5 * (here.T + there.T) @ (q1 - q0)
         slips = np.stack([way, there.slip])
         sizes = np.abs(slips @ there.along) if there.along is not None else np.linalg.norm(slips, axis=1)
-        if before.hold(there.name).grip == "stick" and sizes.max() > still_speed(v1):
+        held = before.hold(there.name).grip == "stick" and loose.mode.hold(there.name).grip == "slide"
+        if held and sizes.max() > still_speed(v1):
             found.append(there.name)
     return found
 

@@ -32,7 +32,7 @@ from anholon.modes.complementarity import Answer, Flags, choose
 from anholon.modes.contacts import Contacts
 from anholon.results.outcome import Located
 from anholon.stages.leaping import SOON, Leg, singular_text, unbounded_text
-from anholon.stages.loosening import carried_over, loosened, slipped
+from anholon.stages.loosening import carried_over, lifted, loosened, slipped
 from anholon.system.corners import Corners, beyond
 from anholon.system.mode import loaded_by, owner
 from anholon.system.system import System
@@ -86,17 +86,21 @@ def crossing(
     _check_schedules(system, t, q, v, here, after)
     _check_laws(system, t, q, v, after)  # told first: a pose is singular where a law is lost
     first = _Jump(v, np.zeros(system.m), 0.0)
-    place = q
+    place, acting = q, system
     slips: tuple[str, ...] = ()
     if _changes(system, here, ramps.standing(after, t)):
         going, posed = _going_on(system, t, before, after)
         first = _rate_jump(whole, system, t, q, v, before, going)
-        q, v, slips = _along(whole or system, system, t, q, first.v, _legs(system, going, posed, path))
+        q, v, acting, slips = _along(whole or system, system, t, q, first.v, _legs(system, going, posed, path))
         before = posed
-    _check_held(system, t, q, v, after)
-    _check_laws(system, t, q, v, after)
-    last = _rate_jump(whole, system, t, q, v, before, after)
-    impulses = _felt(system, t, q, last.v, after, first.impulses + last.impulses)
+    if acting is not system:
+        before, after = carried_over(acting, before), carried_over(acting, after)
+    _check_held(acting, t, q, v, after)
+    _check_laws(acting, t, q, v, after)
+    last = _rate_jump(whole, acting, t, q, v, before, after)
+    known = dict(zip(acting.rows, last.impulses.tolist(), strict=True))
+    struck = np.array([known.get(row, 0.0) for row in system.rows])
+    impulses = _felt(acting, t, q, last.v, after, first.impulses + struck)
     return Crossing(q, last.v, q is place, impulses, first.work + last.work, slips, first.loss + last.loss)
 
 
@@ -236,31 +240,38 @@ def _changes(system: System, before: Floats, after: Floats) -> dict[str, float]:
 
 def _along(
     whole: System, system: System, t: float, q: Floats, v: Floats, legs: Iterable[tuple[Floats, Floats]]
-) -> tuple[Floats, Floats, tuple[str, ...]]:
-    """Return the coordinates and rates after all legs of a path, and what has slipped: what lets go on a leg slides
-    from there on."""
-    loose: System | None = None
-    slips: dict[str, None] = {}
+) -> tuple[Floats, Floats, System, tuple[str, ...]]:
+    """Return the coordinates and rates after all legs of a path, the variant that acts then, and what has slipped: what
+    lets go on a leg slides, or is open, from there on."""
+    acting, others, slips = system, [loosened, lifted], dict[str, None]()
     for start, end in legs:
-        if loose is None:
+        refused: RunError | None = None
+        while True:
+            own = (start, end) if acting is system else (carried_over(acting, start), carried_over(acting, end))
             try:
-                q, v = _pose_jump(system, t, q, v, start, end)
-                continue
-            except RunError:
-                loose = loosened(whole, system, t, q, v, start)
-                if loose is None:
-                    raise
-        was, p = (q, v), carried_over(loose, end)
-        q, v = _pose_jump(loose, t, q, v, carried_over(loose, start), p)
-        slips |= dict.fromkeys(slipped(whole, system.mode, t, (was, (q, v)), p))
-    return q, v, tuple(slips)
+                there = _pose_jump(acting, t, q, v, *own, whole)
+                break
+            except RunError as error:
+                refused = error if refused is None or acting.mode.open == system.mode.open else refused
+                found = None
+                while found is None and others:
+                    found = others.pop(0)(whole, system, t, q, v, start)
+                if found is None:
+                    raise refused from None
+                acting = found
+        if acting is not system:
+            slips |= dict.fromkeys(slipped(whole, acting, system.mode, t, ((q, v), there), own[1]))
+        q, v = there
+    return q, v, acting, tuple(slips)
 
 
-def _pose_jump(system: System, t: float, q: Floats, v: Floats, before: Floats, after: Floats) -> tuple[Floats, Floats]:
+def _pose_jump(
+    system: System, t: float, q: Floats, v: Floats, before: Floats, after: Floats, whole: System
+) -> tuple[Floats, Floats]:
     change = _changes(system, before, after)
     if not change:
         return q, v
-    leg = Leg(system, t, before, after, change)
+    leg = Leg(system, t, before, after, change, whole)
     leg.require_limit(q)
     if leg.felt or _leaps(leg, system, t, q, v):
         return leg.leap(q, v)
