@@ -238,3 +238,56 @@ def test_beside_rods_all_that_comes_within_a_step_counts(first: str, names_of: s
     assert run.stages[0].t1 == pytest.approx(0.11, abs=1e-9)
     told = {event.name: event.t for event in run.events}
     assert told == {"one": pytest.approx(0.31 / 3, abs=1e-9), "two": pytest.approx(0.32 / 3, abs=1e-9)}
+
+
+BESIDE_A_ROD = """
+format = 1
+parameters.r = { value = 0.45, unit = "m" }
+coordinates.theta = { rate = 2.5, unit = "rad" }
+[bodies.body]
+kind = "box"
+size = [0.25, 0.4, 1.2]
+mass = 8
+rotation = [{ axis = "z", angle = "theta" }]
+[points]
+ahead = { position = ["r*cos(theta)", "r*sin(theta)", 0], mass = 4 }
+[rods.arm]
+elements = 1
+position = [0, 0.2, 0]
+rotation = [{ axis = "z", angle = "pi/2" }]
+curve = { kind = "straight", length = 0.4 }
+[rods.arm.section]
+kind = "given"
+axial = 1e5
+shear = [1e5, 1e5]
+torsion = 90
+bending = [900, 90]
+mass = 0.5
+inertia = [2e-3, 1e-3, 1e-3]
+[joints.shoulder]
+between = ["body", "arm:base"]
+[events]
+reach = { formula = "r - 0.2" }
+quick = { formula = "theta' - 3" }
+slow = { formula = "theta' - 2", direction = "up" }
+[[stages]]
+name = "out"
+duration = 0.02
+[[stages]]
+name = "in"
+duration = 0.02
+set = { r = 0.1 }
+[simulation]
+accuracy = 1e-4
+step = 0.01
+"""
+
+
+def test_beside_rods_too_what_leaps_is_told() -> None:
+    """Drawn in at 0.02 s, a weight leaps past 0.2 m, and the body past 3 rad/s: it turns quicker at once."""
+    run = anholon.simulate(anholon.loads(BESIDE_A_ROD))
+    leaps = [(event.name, event.t) for event in run.events]
+    assert leaps[:2] == [("reach", pytest.approx(0.02)), ("quick", pytest.approx(0.02))]
+    assert "slow" not in dict(leaps)
+    stopped = anholon.simulate(anholon.loads(BESIDE_A_ROD.replace("theta' - 3\"", 'theta\' - 3", action = "stop"')))
+    assert (stopped.outcome.status, stopped.outcome.t) == ("stopped", pytest.approx(0.02))

@@ -37,7 +37,7 @@ def control_equations(system: System) -> Controlled:
         graph.sum([f, *(graph.mul(row.A[i], symbol) for row, symbol in zip(plain.programs, symbols, strict=True))])
         for i, f in enumerate(plain.force)
     ]
-    equations = guarded(plain._replace(force=force), system.diagnosis, system.model.simulation.frames)
+    equations = guarded(system.model, plain._replace(force=force), system.diagnosis)
     completed = complete(system.model, equations, system.diagnosis)
     observed = build_outputs(system.model, completed, system.diagnosis).functions["observe"]
     return Controlled(completed.equations, observed, tuple(symbols))

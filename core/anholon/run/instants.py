@@ -76,9 +76,15 @@ def crossed(last: Motion, t: float, after: After | None = None) -> Crossed:
 
 def _leaps(system: System, before: Floats, t: float, after: After) -> list[tuple[int, int]]:
     """Return which functions go across 0, or to 0, from the values that a system has to those with which it goes on."""
-    # The numbers are those of another model where a run was taken over.
     values = _values(after.system, after.p, t, np.concatenate([after.q, after.v]))
-    known = dict(zip(_names(after.system), values.tolist(), strict=False))
+    return leapt(system, before, after.system, values)
+
+
+def leapt(system: System, before: Floats, other: System, values: Floats) -> list[tuple[int, int]]:
+    """Return the numbers of events and crossings of a system that go across 0, or to 0, from values `before` to those
+    of another system, and which way."""
+    # The numbers are those of another model where a run was taken over.
+    known = dict(zip(_names(other), values.tolist(), strict=False))
     becomes = np.array([known.get(name, np.nan) for name in _names(system)])
     was, comes = (_signs(side, _DEFINITE) for side in (before[: len(becomes)], becomes))
     leaps = np.flatnonzero((was != 0.0) & (comes != was) & np.isfinite(becomes))

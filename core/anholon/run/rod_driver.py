@@ -36,7 +36,7 @@ from anholon.run.failures import dated
 from anholon.run.resume import Common, History, Moment, Options
 from anholon.run.rod_account import Work, done, given_up
 from anholon.run.rod_guard import Guard
-from anholon.run.rod_watching import NOTHING, Watcher
+from anholon.run.rod_watching import NOTHING, Readings, Watcher, event_values, leaps
 from anholon.run.spans import Spans
 from anholon.run.switching import Entered, Switching
 from anholon.run.turning_seats import TurningSeats
@@ -107,6 +107,7 @@ class RodDriver:
         self._frame = 0
         self._ended: Watch | None = None  # the watch that ended the last part, where a stage waited for it
         self._place: Place
+        self._told_of: Readings | None = None  # at the end of the last motion
         self._told = monotonic()
         self._work = Work()
 
@@ -140,6 +141,9 @@ class RodDriver:
         self._history.places.extend(old.history.places[:kept])
         self._place = old.history.places[kept]._replace(entered=last.entered)
         self._frame, self._ended = last.frame, last.ended
+        if last.entered is not None:
+            system, place = last.entered.system, self._place
+            self._told_of = system, event_values(system, place.partner, place.state)
         self._switching.mode = last.mode
         return self._drive(shared.part, last.came)
 
@@ -337,7 +341,11 @@ class RodDriver:
             assert entered is not None
             motion = self._motion(place)
             watcher = Watcher(entered.system, place.partner, motion, part.exits)
+            outcome, way = leaps(self._run, part, self._told_of, (entered.system, watcher.readings()), motion.state.t)
+            if outcome is not None or way is not None:
+                return _End(outcome, way)
             outcome = self._advance(part, motion, watcher)
+            self._told_of = entered.system, watcher.readings()
             self._work = self._work.more(motion)
             self._place = place = place._replace(state=motion.state, wrench=motion.wrench)
             self._run.reach(Frame(motion.seen(), motion.wrench, leg=len(self._run.motions) - 1))

@@ -9,13 +9,14 @@ from numpy.typing import NDArray
 
 from anholon.errors import RunError
 from anholon.flexible.partner import Partner, Rest
+from anholon.flexible.run import RodRun
 from anholon.formulations.lagrange1 import all_events
-from anholon.results.outcome import Located
+from anholon.results.outcome import Located, Outcome
 from anholon.rods.dynamics import Motion
 from anholon.rods.generalized_alpha import State
-from anholon.run.instants import NEAR
+from anholon.run.instants import NEAR, leapt, tell
 from anholon.run.switching import passed
-from anholon.stages.plan import Exit
+from anholon.stages.plan import Exit, Part
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
@@ -24,6 +25,38 @@ NOTHING: Final = 1e-9
 """Values of events below this part of the largest so far have no sign."""
 
 _LEAST: Final = 1e-8  # part of a step at which an event can be told from its beginning
+
+
+Readings = tuple[System, Floats]
+"""Values of the events of a system."""
+
+
+def event_values(system: System, partner: Partner | None, state: State) -> Floats:
+    """Return the values of all events of a system at a state."""
+    rest = state.rest
+    if partner is None or not isinstance(rest, Rest):
+        return system.call("events", state.t, np.zeros(0), np.zeros(0), system.parameters(0.0))
+    return system.call("events", state.t, rest.q, rest.v, partner.vector(partner.push(state.pose, rest, state.t)))
+
+
+def leaps(
+    run: RodRun, part: Part, before: Readings | None, after: Readings, t: float
+) -> tuple[Outcome | None, Exit | None]:
+    """Tell of the events that leap across 0, or to 0, where a motion begins, and return the end of the run, or the way
+    out of the stage, that one of them is."""
+    if before is None or not (len(before[1]) and len(after[1])):
+        return None, None
+    own = len(before[0].model.events)
+    count = own + len(before[0].crossings)
+    found = leapt(before[0], before[1][:count], *after)
+    events = list(run.system.model.events.items())
+    met = tell(run, [entry for entry in found if entry[0] < own], t)
+    stops = [events[k][0] for k in met if events[k][1].action == "stop"]
+    if stops:
+        return Outcome(status="stopped", t=t, message=f"Event '{stops[0]}' ended the run at t = {t:.9g} s."), None
+    begins = part.begins and t == part.t0
+    crossed = () if begins else ((k - own, sign) for k, sign in found if k >= own)
+    return None, part.opened_by((), crossed)
 
 
 class Watcher:
@@ -51,11 +84,11 @@ class Watcher:
 
     def _at(self, state: State) -> Floats:
         """Return the values of all events at a state."""
-        rest, system = state.rest, self._system
-        if self._partner is None or not isinstance(rest, Rest):
-            return system.call("events", state.t, np.zeros(0), np.zeros(0), system.parameters(0.0))
-        p = self._partner.vector(self._partner.push(state.pose, rest, state.t))
-        return system.call("events", state.t, rest.q, rest.v, p)
+        return event_values(self._system, self._partner, state)
+
+    def readings(self) -> Floats:
+        """Return the values of all events at the state that has been reached."""
+        return self._at(self._motion.state) if self._system.model.events or self._system.crossings else np.zeros(0)
 
     def look(self) -> bool:
         """Look at the state that a step has reached, and tell whether something that ends the motion has been met."""

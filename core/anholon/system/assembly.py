@@ -92,4 +92,4 @@ def assemble(model: Model, equations: Equations, diagnosis: Diagnosis, *, prelud
 
 def completed(model: Model, equations: Equations, diagnosis: Diagnosis) -> Completed:
     """Return equations with the guards, laws and watches of their mode."""
-    return complete(model, guarded(equations, diagnosis, model.simulation.frames), diagnosis)
+    return complete(model, guarded(model, equations, diagnosis), diagnosis)

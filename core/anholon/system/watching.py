@@ -217,12 +217,14 @@ def _coefficients(equations: Equations) -> list[tuple[Watch, int]]:
     return found
 
 
-def guarded(equations: Equations, diagnosis: Diagnosis, frames: float) -> Equations:
-    """Return the equations with the watches on which laws and gradients fail; `frames` is how many a second has.
+def guarded(model: Model, equations: Equations, diagnosis: Diagnosis) -> Equations:
+    """Return the equations of a model with the watches on which laws and gradients fail, and, without rods, those on
+    corners of places.
 
     Those of laws are crossings of ±LEAST_DELTA by the normalised Δ, so that none can be stepped over.
     """
-    equations = _bent(_fading(equations, diagnosis, frames))
+    equations = _fading(equations, diagnosis, model.simulation.frames)
+    equations = equations if model.rods else _bent(equations)
     if not equations.oblique:
         return equations
     graph, least = equations.graph, equations.graph.const(LEAST_DELTA)
