@@ -590,7 +590,7 @@ def test_an_angle_in_degrees_stays_readable(window: MainWindow, typed: str, kept
 def test_who_cannot_see_the_labels_hears_them(window: MainWindow, qtbot: QtBot) -> None:
     window.document.new(load("skater-staged"))
     for path, words in (
-        ("stages.1", "Time of a ramp"),
+        ("stages.1", "Repetitions"),
         ("bodies.plate", "Position, 1"),
         ("", "Gravity, 1"),
         ("view", ""),

@@ -34,6 +34,7 @@ def profile(window: MainWindow, qtbot: QtBot) -> ProfileField:
 
 
 def test_a_ready_course_is_chosen_and_drawn(window: MainWindow, profile: ProfileField, qtbot: QtBot) -> None:
+    window.document.set_value("stages.1.change", "ramp")
     assert profile.curve.points[30] == pytest.approx((0.5, 0.5))
     profile.box.setFocus()
     qtbot.keyClicks(profile.box, "linear")
@@ -45,6 +46,7 @@ def test_a_ready_course_is_chosen_and_drawn(window: MainWindow, profile: Profile
 
 
 def test_a_course_of_ones_own_begins_as_the_ready_one(window: MainWindow, profile: ProfileField, qtbot: QtBot) -> None:
+    window.document.set_value("stages.1.change", "ramp")
     before = profile.curve.points
     profile.box.setFocus()
     qtbot.keyClicks(profile.box, "a formula")
@@ -75,9 +77,18 @@ def test_a_ramp_that_is_chosen_takes_time_and_one_without_is_named(
     form.field_at("stages.1.change")
     box = form.findChild(QComboBox, "stages.1.change")
     assert isinstance(box, QComboBox)
+    path, ramp = form.field_at("stages.1.path"), form.field_at("stages.1.ramp")
+    assert path is not None
+    assert ramp is not None
+    assert not path.isHidden()
+    assert ramp.isHidden()
+    assert profile.isHidden()
     box.setFocus()
     qtbot.keyClicks(box, "by")
     assert (document.model.stages[1].change, document.model.stages[1].ramp) == ("ramp", 0.3)
+    assert path.isHidden()
+    assert not ramp.isHidden()
+    assert not profile.isHidden()
     document.undo_stack.undo()
     assert (document.model.stages[1].change, document.model.stages[1].ramp) == ("jump", 0.0)
     document.undo_stack.redo()

@@ -13,7 +13,7 @@ from anholon.errors import Problem
 from anholon.model import elements
 from anholon.model.fields import Field as Description
 from anholon.model.fields import fields_of, get_value, unit_at
-from anholon.model.structs import Model, Schedule
+from anholon.model.structs import Model, Schedule, Stage
 from anholon_gui.document import Document
 from anholon_gui.forms.build import make_field
 from anholon_gui.forms.compound import LABEL_WIDTH
@@ -30,6 +30,8 @@ _LOOKS = ("colour", "visible", "doc")  # shown last, below a rule
 _HIDDEN = ("format", "name")  # the name is edited in the header
 _AT_ONCE = 4  # fields that are made before the form is shown
 _ROWS_AT_ONCE = 30  # and rows at most: those of a list of buttons hold no field
+_CHANGES = {"path": "jump", "ramp": "ramp", "profile": "ramp", "unfinished": "ramp"}
+"""Fields of a stage that say something of one way only in which its parameters change."""
 _LAST = 10_000  # row below all others, which takes the room that is left
 
 
@@ -53,6 +55,8 @@ class FieldsForm(QWidget):
         self.grid.setColumnStretch(1, 1)
         self.grid.setRowStretch(_LAST, 1)
         self._row = 0
+        self._tags: dict[Field, QLabel] = {}
+        self._idle: set[Field] = set()  # whose rows are not shown
         self._troubled: set[Field] = set()  # that show what is wrong with them
         self._turns = Turns(self)
 
@@ -109,7 +113,9 @@ class FieldsForm(QWidget):
         tag.setContentsMargins(0, 5, 0, 0)
         self.grid.addWidget(tag, row, 0, Qt.AlignmentFlag.AlignTop)
         self.grid.addWidget(field, row, 1)
+        self._tags[field] = tag
         self.fields.append(field)
+        self._show_row(field)
 
     def add_rule(self) -> None:
         """Add a thin line between groups of rows."""
@@ -175,6 +181,21 @@ class FieldsForm(QWidget):
             if own or field in self._troubled or not field.message.isHidden():
                 field.show_problems(own)
             (self._troubled.add if own else self._troubled.discard)(field)
+        for field in self.fields:
+            self._show_row(field)
+
+    def _show_row(self, field: Field) -> None:
+        """Show the row of a field while it says something, or something is wrong with it."""
+        tag = self._tags.get(field)
+        wanted = self.needs(field) or not self._troubled.isdisjoint((field, *field.leaves()))
+        if tag is not None and wanted == (field in self._idle):
+            (self._idle.discard if wanted else self._idle.add)(field)
+            tag.setVisible(wanted)
+            field.setVisible(wanted)
+
+    def needs(self, field: Field) -> bool:
+        """Tell whether a field says something as the model is now."""
+        return True
 
     def field_at(self, path: str) -> Field | None:
         """Return the innermost field that shows `path`, or None; all rows are made for that."""
@@ -206,6 +227,12 @@ class ElementForm(FieldsForm):
         super().__init__(document, path, parent)
         self.kind: type[Any] = type(get_value(document.model, path))
         self.build()
+
+    def needs(self, field: Field) -> bool:
+        """Tell whether a field says something: what is about ramps does so in stages that change by a ramp."""
+        element = get_value(self.document.model, self.path)
+        way = _CHANGES.get(field.path.rpartition(".")[2]) if isinstance(element, Stage) else None
+        return way is None or element.change == way
 
     def rows(self) -> Iterator[None]:
         """Add one row for each field, those about looks and notes last."""
