@@ -94,6 +94,7 @@ class Arguments:
     controls: tuple[str, ...] = ()
     law: str = ""
     feedback: str = ""
+    balanced: str = ""
     bounds: tuple[tuple[str, float], ...] = ()
     height: float | None = None
     mass: float | None = None
@@ -265,6 +266,7 @@ def _describe_trace(parser: argparse.ArgumentParser) -> None:
     add("--speed", dest="law", metavar="V", default="", help="law of speed, a formula of the way s and of t, m/s")
     add("--duration", metavar="T", type=checked(time), help="how long it is followed, s (default: to its end)")
     add("--feedback", metavar="RATE", default="", help="rate at which a law of control lets deviations decay, 1/s")
+    add("--balanced", metavar="NAME", default="", help="what is balanced: a lean, by itself or held by its parameter")
     add(
         "--bound",
         dest="bounds",

@@ -93,6 +93,8 @@ def _trace(model: Model, arguments: Arguments) -> Trace:
             given[field] = _number_or_text(value)
     if arguments.controls:
         given["controls"] = arguments.controls
+    if arguments.balanced:
+        given["balanced"] = arguments.balanced
     if arguments.duration is not None:
         given["duration"] = arguments.duration
     if arguments.smoothing is not None:

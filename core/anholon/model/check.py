@@ -360,6 +360,7 @@ _NOUNS = {
     "switch": "constraint, force, support, joint or load",
     "control": "coordinate, force or constraint",
     "drive": "force, coordinate, constraint or parameter",
+    "balanced": "coordinate or parameter",
     "stage": "stage",
     "pose": "pose",
     "range": "parameter",
@@ -393,6 +394,8 @@ def _candidates(model: Model, refers: str) -> list[str]:
         case "drive":
             # A parameter that an earlier trace has controlled is a definition now.
             return [*model.coordinates, *model.forces, *model.constraints, *model.parameters, *model.definitions]
+        case "balanced":
+            return [*model.coordinates, *model.parameters, *model.definitions]
         case _:
             return [chart.name for chart in model.charts]
 

@@ -165,6 +165,7 @@ _A_REFERRED = {
     "switch": "a constraint, force, support, joint or load",
     "control": "a coordinate, force or constraint",
     "drive": "a force, coordinate, constraint or parameter",
+    "balanced": "a coordinate or parameter",
     "stage": "a stage",
     "pose": "a pose",
     "range": 'a parameter (or "load")',

@@ -179,7 +179,7 @@ class Formulas:
     def _local_units(self, place: ExpressionAt) -> dict[str, str]:
         """Return the units of these names; empty where it may be any."""
         if place.keys[0] == "traces":
-            return {PARAMETER: "m" if place.keys[2] == "speed" else ""}
+            return {PARAMETER: ""}  # a way, but 3 + sin(s) has only one meaning, as sin(t) has
         return {name: _LOCAL_UNITS.get(name, "m") for name in self._local(place)}
 
     def _known(self, name: Name, place: ExpressionAt) -> bool:

@@ -252,10 +252,14 @@ def _rename_rod(model: Model, old: str, new: str) -> Model:
 
 
 def _rename_drive(trace: Trace, section: str, old: str, new: str) -> Trace:
-    """Return a trace with a control renamed, and with it or with a constraint in its bounds."""
+    """Return a trace with a control or what is balanced renamed, and with it or with a constraint in its bounds."""
     controls = tuple(new if name == old else name for name in trace.controls)
     bound = old in trace.controls or section == "constraints"
-    return replace(trace, controls=controls, bounds=_rekey(trace.bounds, old, new) if bound else trace.bounds)
+    free = section in ("coordinates", "parameters", "definitions") and trace.balanced == old
+    balanced = new if free else trace.balanced
+    return replace(
+        trace, controls=controls, balanced=balanced, bounds=_rekey(trace.bounds, old, new) if bound else trace.bounds
+    )
 
 
 def _is_local(model: Model, path: str, name: str) -> bool:

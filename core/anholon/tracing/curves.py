@@ -24,6 +24,7 @@ from anholon.formula.graph import Graph
 from anholon.model.structs import Model, Trace
 from anholon.system.namespace import Namespace
 from anholon.system.parameters import base_vector
+from anholon.tracing.courses import derivatives
 from anholon.tracing.splines import fitted
 
 __all__ = ["ORDER", "Break", "Curve", "curve_of"]
@@ -253,14 +254,7 @@ class _Spline:
         h = at - self._breaks[k]
         out = np.zeros((2, ORDER + 1))
         for row in range(2):
-            # Horner's scheme, again and again: Taylor's coefficients at h.
-            c = self._c[k, row].tolist()
-            factor = 1.0
-            for j in range(self._degree + 1):
-                for i in range(self._degree - 1, j - 1, -1):
-                    c[i] += h * c[i + 1]
-                factor *= max(j, 1)
-                out[row, j] = c[j] * factor
+            out[row, : self._degree + 1] = derivatives(self._c[k, row].tolist(), h)
         return out
 
     def points(self, at: Floats) -> Floats:

@@ -33,12 +33,14 @@ from anholon.model.structs import (
     Schedule,
 )
 from anholon.system.foundation import lay_foundation
+from anholon.system.system import compile_model
+from anholon.tracing.laws import number_of
 from anholon.units import parse_unit
 
-__all__ = ["Drive", "by_motion", "planned", "restored", "written"]
+__all__ = ["Drive", "by_motion", "holders", "planned", "restored", "written"]
 
 Floats = NDArray[np.float64]
-Kind = Literal["force", "parameter", "motion"]
+Kind = Literal["force", "parameter", "motion", "free"]
 
 _ACTS: Final = "trace_acts"
 _CONTROLLED: Final = re.compile(rf"^\((.*)\)\*\(\(?\w+_trace(?: \+ \w+\))?\*{_ACTS}\)$")
@@ -49,23 +51,31 @@ _CORRECTED: Final = re.compile(rf"\+ \w+\)\*{_ACTS}")
 
 class Drive(NamedTuple):
     """One control: its name in the model, what it is, the parameter that stands for it while it is sought, and the unit
-    in which it is told (empty where it has none)."""
+    in which it is told (empty where it has none). A `free` coordinate is one that is balanced: it is pushed in the
+    search and moves by itself in the end."""
 
     name: str
     kind: Kind
     parameter: str
     unit: str
 
+    @property
+    def placed(self) -> bool:
+        """Whether it is told by its position, and not by its force."""
+        return self.kind in ("motion", "free")
 
-def planned(model: Model, names: Sequence[str]) -> tuple[Model, tuple[Drive, ...]]:
-    """Return the model in which the controls are parameters of the value 0, without stages and events, and them.
+
+def planned(model: Model, controls: Sequence[str], balanced: str) -> tuple[Model, tuple[Drive, ...]]:
+    """Return the model in which the controls are parameters of the value 0, without stages and events, and them;
+    what is balanced, if anything, is the last of them.
 
     Raises UsageError where a control is none.
     """
+    names = [*controls, balanced] if balanced else [*controls]
     if len(set(names)) < len(names):
         raise UsageError("a control of the trace is named twice")
     model = replace(bare(model), poses={}, mirror={})
-    kinds = {name: _kind(model, name) for name in names}
+    kinds = {name: _balance(model, name) if name == balanced else _kind(model, name) for name in names}
     units = {name: _unit(model, name, kind) for name, kind in kinds.items()}
     forces = [name for name in names if kinds[name] != "parameter"]
     for name in names:
@@ -85,7 +95,17 @@ def by_motion(model: Model, name: str) -> Model:
     parameter = model.parameters[name]
     rest = {key: value for key, value in model.parameters.items() if key != name}
     coordinate = Coordinate(value=parameter.value, unit=parameter.unit, doc=parameter.doc)
-    return replace(model, parameters=rest, coordinates={**model.coordinates, name: coordinate})
+    # An initial value that follows the parameter is that number now.
+    others: dict[str, Coordinate] = {}
+    for key, other in model.coordinates.items():
+        value, rate = (_settled(model, given, other.unit) for given in (other.value, other.rate))
+        others[key] = replace(other, value=value, rate=rate)
+    return replace(model, parameters=rest, coordinates={**others, name: coordinate})
+
+
+def _settled(model: Model, value: float | str, unit: str) -> float:
+    """Return an initial value as a number in its unit."""
+    return number_of(model, value, "value") / parse_unit(unit).factor if isinstance(value, str) else value
 
 
 def restored(model: Model, names: Sequence[str]) -> Model:
@@ -128,11 +148,13 @@ def written(
 
     `corrections`: by control the definition that is added to its schedule.
     """
-    if any(drive.kind != "motion" for drive in drives):
+    if not all(drive.placed for drive in drives):
         doc = "1 while the controls of the trace act."
         acts = Schedule(times=(0.0, end), values=(1.0, 0.0), interpolation="step", author="trace", doc=doc)
         model = replace(model, schedules={**model.schedules, _ACTS: acts})
     for drive in drives:
+        if drive.kind == "free":
+            continue
         name, key = drive.name, key_of(drive.name)
         if key in model.schedules and model.schedules[key].author != "trace":
             key = free_name(model, "schedules", key)
@@ -206,6 +228,33 @@ def _kind(model: Model, name: str) -> Kind:
     return "parameter"
 
 
+def _balance(model: Model, name: str) -> Kind:
+    """Return how a coordinate or a parameter is balanced."""
+    if name in model.coordinates:
+        return "free"
+    if name not in model.parameters:
+        known = {**model.coordinates, **model.parameters}
+        meant = near(name, known)
+        raise UsageError(
+            f"there is no coordinate or parameter '{name}' to balance" + (f"; did you mean '{meant}'?" if meant else "")
+        )
+    foundation = lay_foundation(model)
+    symbol = foundation.names.parameters[name]
+    if holders(model, name) or any(foundation.graph.depends(x, symbol) for x in foundation.masses.x):
+        return "motion"
+    raise UsageError(
+        f"the parameter '{name}' places nothing, by itself or by a constraint: there is nothing to balance. Name the "
+        "coordinate that shall move by itself, as the lean 'phi'"
+    )
+
+
+def holders(model: Model, name: str) -> list[str]:
+    """Return the rows of constraints on positions in which a parameter stands."""
+    known = compile_model(model).equations
+    symbol = known.names.parameters[name]
+    return [row.name for row in known.rows if row.position is not None and known.graph.depends(row.position, symbol)]
+
+
 def _mentions(law: Resistance, name: str) -> bool:
     """Tell whether a parameter stands in a law of resistance."""
     texts = [value for value in (law.value, law.viscous) if isinstance(value, str)]
@@ -218,6 +267,8 @@ def _names(text: str | float) -> set[str]:
 
 
 def _unit(model: Model, name: str, kind: Kind) -> str:
+    if kind == "free":
+        return model.coordinates[name].unit
     if kind == "force":
         force = model.forces.get(name)
         plain = name not in model.coordinates and not isinstance(force, GeneralizedForce)

@@ -12,7 +12,8 @@ With a law of speed the plan is kept in time, δ = 0, and K is that of the linea
 
     -S' = A^T S + S A - S B R^-1 B^T S + C^T C,     K = R^-1 B^T S,
 
-with A, B the slopes of the motion by z and u, C that of the place. R_k = (|C A^(r-1) B_k| λ^-r)²: then deviations decay
+with A, B the slopes of the motion by z and u, C that of the place (what is
+balanced is brought back along with it). R_k = (|C A^(r-1) B_k| λ^-r)²: then deviations decay
 like a Butterworth filter of the order r and the cut-off λ, r being the derivative of the place in which the control k
 appears first. So it is done across the curve too (with A + B u*' ∂δ/∂z for A) where U, which leaves out what vanishes
 on the curve, would not bring deviations back: that is tried along the plan.
@@ -36,12 +37,12 @@ from scipy.linalg import expm
 from anholon.errors import RunError, UsageError
 from anholon.model.elements import free_name
 from anholon.model.structs import Model, Schedule, Trace
-from anholon.tracing.drives import key_of
+from anholon.tracing.drives import Drive, key_of
 from anholon.tracing.manifold import State
 from anholon.tracing.plan import Plan
 from anholon.tracing.relations import PLANES
 
-__all__ = ["Law", "law_along"]
+__all__ = ["Law", "law_along", "require_forces"]
 
 Floats = NDArray[np.float64]
 
@@ -75,13 +76,17 @@ class Law(NamedTuple):
 
 def law_along(model: Model, plan: Plan, trace: Trace, rate: float, cancelled: Callable[[], bool]) -> Law:
     """Return the law of control that keeps a motion at its plan; `rate`, 1/s, is that at which deviations decay."""
-    moved = [drive.name for drive in plan.drives if drive.kind == "motion"]
+    return _Writer(model, plan, trace, rate, cancelled).law()
+
+
+def require_forces(drives: Sequence[Drive]) -> None:
+    """Refuse a feedback along a trace whose controls are motions."""
+    moved = [drive.name for drive in drives if drive.kind == "motion"]
     if moved:
         raise UsageError(
             f"the control '{moved[0]}' is a prescribed motion, which answers no deviation. "
             "Take forces as controls for a feedback, or leave it out."
         )
-    return _Writer(model, plan, trace, rate, cancelled).law()
 
 
 class _Writer:
@@ -91,6 +96,7 @@ class _Writer:
         self._model, self._plan, self._trace, self._rate, self._cancelled = model, plan, trace, rate, cancelled
         self._even, self._times = _knots(plan)
         self._late = plan.relations.free
+        self._drives = [drive for drive in plan.drives if drive.kind != "free"]
         self._schedules: dict[str, Schedule] = {}
         self._definitions: dict[str, str] = {}
         self._ahead = ""  # the delay in formulas
@@ -100,7 +106,7 @@ class _Writer:
         plan, system = self._plan, self._plan.relations.system
         seen = [plan.at(t) for t in self._times.tolist()]
         q, v = (np.array([getattr(state, name) for state, _, _ in seen]) for name in ("q", "v"))
-        u = np.array([controls for _, _, controls in seen])
+        u = np.array([controls for _, _, controls in seen])[:, : len(self._drives)]
         pairs = [self._slopes(line, 1) for line in u.T]
         across = np.array([pair[-1] for pair in pairs]).T
         gains = -self._gains([state for state, _, _ in seen], u, across)
@@ -118,7 +124,7 @@ class _Writer:
             ]
         order = [*range(0, 2 * system.n, 2), *range(1, 2 * system.n, 2)]  # of (q, v) among the errors
         corrections: dict[str, str] = {}
-        for k, drive in enumerate(plan.drives):
+        for k, drive in enumerate(self._drives):
             terms = []
             if self._late:
                 slopes = self._slopes(u[:, k], _DERIVATIVES - 1)[1:]
@@ -144,6 +150,7 @@ class _Writer:
         end = A[-1]
         if self._late:
             A = A + B @ (across[:, :, None] * ahead[:, None, :])
+        if self._late and len(self._drives) == len(self._plan.drives):
             answers = [self._slope(t, state) for t, state in zip(self._times.tolist(), states, strict=True)]
             # Along the plan U is u*' already.
             K: Floats = across[:, :, None] * ahead[:, None, :] - np.array(answers)
@@ -248,11 +255,13 @@ class _Writer:
                 beside[i] += h
                 ends.append(plan.relations.at(t, State(beside[:n], beside[n:], state.s, state.at), p))
             one, two = ends
-            A[n:, i] = (one.v0 + one.W @ u - two.v0 - two.W @ u) / (2.0 * _NUDGE)
+            moved = [read.v0 + read.W[:, : len(u)] @ u for read in ends]
+            A[n:, i] = (moved[0] - moved[1]) / (2.0 * _NUDGE)
             if i < n:
                 C[:, i] = [(one.chains[k][0] - two.chains[k][0]) / (2.0 * _NUDGE) for k in range(wanted)]
                 ahead[i] = (one.lag - two.lag) / (2.0 * _NUDGE * here.rate)
-        return A, np.vstack([np.zeros_like(here.W), here.W]), C, ahead
+        W = here.W[:, : len(u)]
+        return A, np.vstack([np.zeros_like(W), W]), C, ahead
 
     def _delay(self, places: Floats) -> str:
         """Return by how much (s) the point is ahead of the plan: whose place it is nearest to."""

@@ -12,6 +12,7 @@ from anholon.errors import RunError
 from anholon.model.structs import Model, Trace
 from anholon.results.run import Run
 from anholon.tracing.curves import Curve
+from anholon.tracing.drives import holders
 from anholon.tracing.followed import Finding, Growth, Severity
 from anholon.tracing.grips import Grip
 from anholon.tracing.manifold import State
@@ -60,6 +61,10 @@ SENTENCES: Final[Mapping[str, str]] = {
     "feedback": "Deviations across the curve decay with the rate {rate} 1/s. What is ahead or late, or of another "
     "speed, stays so, and far from its time the law knows the curve less well: to hold the time, name a law of speed "
     "and a second control.",
+    "balanced": "{name} is balanced: it goes from {least} to {most}, and what would have to hold it there bears "
+    "{force} at most in the replay.",
+    "falls": "{name} moves by itself, from {least} to {most}; nothing but the forces of the model brings it back when "
+    "it is disturbed.",
     "held": "Deviations from the place at the time decay with the rate {rate} 1/s.",
 }
 """Kind of a finding -> its sentence, with places for values."""
@@ -253,6 +258,20 @@ class Findings:
             self.tell("replay", "error", {"why": run.outcome.text()}, t=t)
         elif error > _OFF and slip is None:
             self.tell("off", "error", {"error": f"{error:.3g}"})
+
+    def balance(self, plan: Plan, told: Told, run: Run) -> None:
+        """Tell how what is balanced moves, and what holds it in the replay."""
+        drive = plan.drives[-1]
+        factor = parse_unit(drive.unit).factor
+        values = told.controls[drive.name] / factor
+        least, most = (f"{value:.4g} {drive.unit}" for value in (values.min(), values.max()))
+        given = {"name": drive.name, "least": least, "most": most}
+        if drive.kind == "free":
+            self.tell("falls", "info", given)
+            return
+        rows = holders(self._model, drive.name)
+        force = max((float(np.abs(run.reaction(row)).max()) for row in rows), default=0.0)
+        self.tell("balanced", "info", given | {"force": f"{force:.2g}"})
 
     def feedback(self, plan: Plan, rate: float) -> None:
         """Tell what the law of control does."""

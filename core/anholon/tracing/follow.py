@@ -21,17 +21,19 @@ from anholon.results.outcome import Cancel
 from anholon.results.run import Run
 from anholon.run.simulate import simulate
 from anholon.system.system import System, compile_model
+from anholon.tracing.balance import balanced, generic, steady
 from anholon.tracing.curves import Curve, curve_of
 from anholon.tracing.drives import Drive, planned, restored
-from anholon.tracing.feedback import law_along
+from anholon.tracing.feedback import law_along, require_forces
 from anholon.tracing.findings import Findings
 from anholon.tracing.followed import Finding, Followed, Growth
 from anholon.tracing.grips import grips_of, holding
 from anholon.tracing.laws import number_of, speed_law, spots_of
 from anholon.tracing.manifold import State
-from anholon.tracing.plan import Plan
+from anholon.tracing.plan import RTOL, Plan
 from anholon.tracing.relations import relate
 from anholon.tracing.replaying import errors, given_state, growth_of_errors, made, velocity_of
+from anholon.tracing.rests import Rest, rests_of
 from anholon.tracing.told import merged, told
 
 __all__ = ["Finding", "Followed", "Growth", "follow_trace"]
@@ -43,6 +45,7 @@ _TOLERANCES: Final = (1e-7, 1e-9, 1e-10)  # of the samples, one after another un
 _SHOWN: Final = 601  # instants of the curves that are shown, at least
 _CLOSER: Final = 3  # looks at where bounds are passed
 _REST: Final = 1e-9  # m/s
+_LONG: Final = 3600.0  # s, where nothing else ends the motion
 _AT_ONCE: Final = 1e-6  # of the curve: a motion that ends so early does not begin
 
 
@@ -87,7 +90,7 @@ class _Work:
 
     def __init__(self, model: Model, trace: Trace, progress: Callable[[float], None], cancel: Cancel | None) -> None:
         self._trace, self._progress, self._cancel = trace, progress, cancel
-        self._model = restored(replace(model, stages=()), trace.controls)
+        self._model = restored(replace(model, stages=()), [*trace.controls, trace.balanced])
         self._findings = Findings(self._model, trace)
         if any(stage.enabled for stage in model.stages):
             self._findings.tell("stages", "info")
@@ -98,7 +101,9 @@ class _Work:
         self._look()
         curve = curve_of(model, trace)
         findings.refuse_corners(curve)
-        source, drives = planned(holding(model), trace.controls)
+        source, drives = planned(holding(model), trace.controls, trace.balanced)
+        if number_of(model, trace.feedback, "feedback") > 0.0:
+            require_forces(drives)
         system = compile_model(source)
         _require_plain(system)
         self._look(0.05)
@@ -117,6 +122,8 @@ class _Work:
         result, run, samples = self._replayed(model, plan, start)
         error, error_at, apart = errors(run, plan, trace)
         findings.replay(error, run, plan)
+        if trace.balanced:
+            findings.balance(plan, shown, run)
         growth: tuple[Growth, ...] = ()
         if sensitivity and run.outcome.status == "done":
             growth = growth_of_errors(result, run, trace, lambda part: self._look(0.8 + 0.2 * part))
@@ -139,7 +146,7 @@ class _Work:
             error=error,
             error_at=error_at,
             apart=apart,
-            needed=plan.relations.demands,
+            needed=plan.relations.demands - bool(trace.balanced),
             samples=samples,
             findings=tuple(findings.all),
             growth=growth,
@@ -162,14 +169,31 @@ class _Work:
             )
         goal = np.inf if duration and curve.closed else curve.length
         spots = spots_of(self._model, curve, law, duration, speed)
-        relations, manifold = relate(system, trace, curve, drives, guess, speed, spots)
+        course = None
+        if trace.balanced:
+            value, timed = float(guess.q[system.coordinates.index(trace.balanced)]), law is not None
+            course = generic(value, spots[-1].t if timed else spots[-1].s, timed=timed)
+        pace = None if law is None else speed_law(self._model, law)
+        relations, manifold = relate(system, trace, curve, drives, guess, speed, spots, course)
         along = curve.jets(curve.begin, 1)[0][:, 1]
         turn = np.arctan2(*along[::-1]) - np.arctan2(*moving[::-1]) if speed > _REST else 0.0
         self._look(0.1)
+        if trace.balanced:
+            _require_moving(rests_of(relations, pace, duration or _LONG, goal) if pace is not None else [])
+            still = steady(value, timed=timed)
+            relations, manifold = relations.along(still), manifold.along(still)
         plan = Plan(relations, manifold, drives)
         turn = float((turn + np.pi) % (2.0 * np.pi) - np.pi)
-        pace = None if law is None else speed_law(self._model, law)
-        plan.follow(turn, pace, duration, goal, lambda part: self._progress(0.15 + 0.4 * part), self._asked)
+
+        def follow(plan: Plan, whole: float, rtol: float) -> None:
+            self._look(0.15 + 0.4 * whole)
+            told = self._progress if whole == 0.0 else lambda _part: None
+            plan.follow(turn, pace, duration, goal, lambda part: told(0.15 + 0.4 * part), self._asked, rtol)
+
+        if trace.balanced:
+            plan = balanced(plan, follow, manifold, lambda part: self._look(0.15 + 0.4 * part))
+        else:
+            follow(plan, 0.0, RTOL)
         start = plan.begin()
         if plan.stop.s <= _AT_ONCE * curve.length:
             names = " and ".join(f"'{name}'" for name in trace.controls)
@@ -214,6 +238,15 @@ class _Work:
 
     def _asked(self) -> bool:
         return self._cancel is not None and self._cancel.is_set()
+
+
+def _require_moving(rests: Sequence[Rest]) -> None:
+    """Refuse to balance what stands still on the way."""
+    if rests:
+        raise RunError(
+            f"by its law the speed is 0 or nearly so at t = {rests[0].t0:.4g} s: what stands still is balanced by no "
+            "turn. Keep the speed positive, or give the lean."
+        )
 
 
 def _require_plain(system: System) -> None:

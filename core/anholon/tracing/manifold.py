@@ -7,6 +7,7 @@ is asked of stays as it was; several begins, turned by parts of a turn, see to i
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from typing import Final, NamedTuple, Protocol
 
 import numpy as np
@@ -17,6 +18,7 @@ from anholon.errors import RunError
 from anholon.formula.graph import Graph
 from anholon.system.namespace import Namespace
 from anholon.system.system import System
+from anholon.tracing.courses import GIVEN, Course
 from anholon.tracing.curves import ORDER, Curve
 from anholon.units import parse_unit
 
@@ -30,6 +32,7 @@ MET: Final = 1e-10
 _AROUND: Final = 0.1  # how far, relative to the state, it is looked beside the conditions
 _POSE: Final = 1e-2  # how easily driven parts are set otherwise than they are: their rates come first
 _NEWTON: Final = 60
+_STEP: Final = 1e-5
 _NEAR: Final = 0.8  # rad: a change of the angles up to which a state counts as the same, turned
 
 
@@ -52,7 +55,8 @@ class Spot(NamedTuple):
 
 class Ground(Protocol):
     """What a manifold is built on: the graph of a trace, the conditions that always hold (`own`), the way by which the
-    point leads before s (`lag`), s' (`rate`), and whether there is no law of speed (`free`)."""
+    point leads before s (`lag`), s' (`rate`), whether there is no law of speed (`free`), and the course of what is
+    balanced (`course`), if anything is."""
 
     @property
     def system(self) -> System: ...
@@ -78,6 +82,9 @@ class Ground(Protocol):
     @property
     def free(self) -> bool: ...
 
+    @property
+    def course(self) -> Course | None: ...
+
 
 class Manifold:
     """States that meet the constraints of the model and the demands found so far, at several places of the curve."""
@@ -89,12 +96,20 @@ class Manifold:
         self._ease = np.ones(2 * system.n)
         self._ease[[system.coordinates.index(name) for name in driven]] = _POSE
         self._builder, self._guess, self._speed, self._spots = builder, guess, speed, spots
+        self._course = builder.course
+        self._codes: dict[tuple[int, ...], Compiled] = {}
         self._conditions = list(builder.own)
         if builder.free:
             self._conditions.append(builder.lag)
         y = np.concatenate([guess.q, guess.v])
         self._first = len(self._conditions) + 1
         self._found: dict[int, Floats] = dict.fromkeys(range(len(spots)), y)
+
+    def along(self, course: Course) -> Manifold:
+        """Return the same conditions with another course of what is balanced."""
+        other = copy(self)
+        other._course = course
+        return other
 
     def demand(self, node: int, name: str) -> None:
         """Add a condition, and look for states that meet it, too."""
@@ -191,8 +206,11 @@ class Manifold:
     def _compiled(self, count: int | None = None) -> Compiled:
         """Return code for the first conditions, or all, and for s'."""
         builder = self._builder
-        nodes = [*self._conditions[:count], builder.rate]
-        return compile_functions(builder.graph, {"conditions": nodes}, builder.names.n_parameters)
+        nodes = (*self._conditions[:count], builder.rate)
+        if nodes not in self._codes:
+            graph, size = builder.graph, builder.names.n_parameters
+            self._codes[nodes] = compile_functions(graph, {"conditions": list(nodes)}, size)
+        return self._codes[nodes]
 
     def _starts(self, random: np.random.Generator | None) -> list[Floats]:
         """Return states to begin with: the guess and the same turned by each of its angles."""
@@ -211,23 +229,17 @@ class Manifold:
     def _full(self, spot: Spot, y: Floats) -> Floats:
         n = self._builder.system.n
         jets, _ = self._builder.curve.jets(spot.at)
-        return stacked(State(y[:n], y[n:], spot.s, spot.at), jets)
+        given = None if self._course is None else self._course.at(spot.t, spot.s)
+        return stacked(State(y[:n], y[n:], spot.s, spot.at), jets, given)
 
     def _solve(self, code: Compiled, spot: Spot, speed: float, starts: Sequence[Floats]) -> Floats | None:
         """Return the nearest state (2n,) that meets the conditions, from any of the starts; None where none does."""
-        builder = self._builder
-        n = builder.system.n
-        p = numbers(builder.system, code, spot.t)
+        n = self._builder.system.n
+        p = numbers(self._builder.system, code, spot.t)
         tail = self._full(spot, np.zeros(2 * n))[2 * n :]
-        free = builder.free
+        residuals = self._residuals(code, spot.t, speed, tail, p)
         first = starts[0]
         best: tuple[float, Floats] | None = None
-
-        def residuals(states: Floats) -> Floats:
-            full = np.concatenate([states, np.tile(tail, (len(states), 1))], axis=1)
-            out = code.map("conditions", np.full(len(states), spot.t), full, p)
-            return np.asarray(np.column_stack([out[:, :-1], out[:, -1] - speed]) if free else out[:, :-1])
-
         for y in starts:
             found = _newton(residuals, y, self._ease)
             if found is None:
@@ -241,23 +253,62 @@ class Manifold:
                 best = change, found
         return None if best is None else best[1]
 
+    def _residuals(self, code: Compiled, t: float, speed: float, tail: Floats, p: Floats) -> Callable[[Floats], Floats]:
+        """Return what conditions leave at states (k, 2n); `tail`: what follows the states in the vector of the code,
+        whose numbers are p."""
+        free = self._builder.free
+
+        def residuals(states: Floats) -> Floats:
+            full = np.concatenate([states, np.tile(tail, (len(states), 1))], axis=1)
+            out = code.map("conditions", np.full(len(states), t), full, p)
+            return np.asarray(np.column_stack([out[:, :-1], out[:, -1] - speed]) if free else out[:, :-1])
+
+        return residuals
+
+    def slides(self, spot: Spot, y: Floats, speed: float) -> Floats:
+        """Return how a state (2n,) moves, (k, 2n), with what is balanced, with its rate and, where there is no law of
+        speed, with the speed, all conditions kept."""
+        code = self._compiled()
+        p = numbers(self._builder.system, code, spot.t)
+        tail = self._full(spot, np.zeros(len(y)))[len(y) :]
+        residuals = self._residuals(code, spot.t, speed, tail, p)
+        J, _ = _jacobian(residuals, y)
+        here, off = residuals(y[None])[0], []
+        first = len(tail) - GIVEN - 1
+        for k in range(2):
+            beside = tail.copy()
+            beside[first + k] += _STEP
+            off.append((self._residuals(code, spot.t, speed, beside, p)(y[None])[0] - here) / _STEP)
+        if self._builder.free:
+            off.append(-np.eye(len(here))[-1])  # the last residual is s' - speed
+        J = J * self._ease
+        scale = np.maximum(np.linalg.norm(J, axis=1), 1e-12)
+        found = np.linalg.lstsq(J / scale[:, None], -np.array(off).T / scale[:, None], rcond=1e-9)[0]
+        return np.asarray((self._ease[:, None] * found).T)
+
+
+def _jacobian(residuals: Callable[[Floats], Floats], y: Floats) -> tuple[Floats, bool]:
+    """Return the derivatives of residuals by a state, and whether they are finite."""
+    h = 1e-6 * (1.0 + np.abs(y))
+    moved = residuals(np.concatenate([y + np.diag(h), y - np.diag(h)]))
+    J = ((moved[: len(y)] - moved[len(y) :]) / (2.0 * h[:, None])).T
+    return np.asarray(J), bool(np.isfinite(moved).all())
+
 
 def _newton(residuals: Callable[[Floats], Floats], y: Floats, ease: Floats) -> Floats | None:
     """Return a root near y by damped steps of Gauss and Newton, the shortest ones there are; None where none is.
 
     `ease` (len(y),): by how much more or less easily each number gives way.
     """
-    size = len(y)
     value = residuals(y[None])[0]
     if not np.isfinite(value).all():
         return None
     for _ in range(_NEWTON):
         norm = float(np.abs(value).max(initial=0.0))
-        h = 1e-6 * (1.0 + np.abs(y))
-        moved = residuals(np.concatenate([y + np.diag(h), y - np.diag(h)]))
-        if not np.isfinite(moved).all():
+        J, finite = _jacobian(residuals, y)
+        if not finite:
             return None
-        J = ((moved[:size] - moved[size:]) / (2.0 * h[:, None])).T * ease
+        J = J * ease
         scale = np.maximum(np.linalg.norm(J, axis=1), 1e-12)
         step = np.linalg.lstsq(J / scale[:, None], -value / scale, rcond=1e-9)[0]
         weighed = float(np.linalg.norm(value / scale))
@@ -292,8 +343,9 @@ def numbers(system: System, code: Compiled, t: float) -> Floats:
     return p
 
 
-def stacked(state: State, jets: Floats) -> Floats:
-    """Return the vector (q, v, s, X, Y, X', Y', …) with derivatives that were not asked for as 0."""
+def stacked(state: State, jets: Floats, given: Floats | None = None) -> Floats:
+    """Return the vector (q, v, s, X, Y, X', Y', …) with derivatives that were not asked for as 0; then the course of
+    what is balanced and its derivatives (GIVEN + 1,), if there is one."""
     full = np.zeros((ORDER + 1, 2))
     full[: jets.shape[1]] = jets.T
-    return np.concatenate([state.q, state.v, [state.s], full.ravel()])
+    return np.concatenate([state.q, state.v, [state.s], full.ravel(), [] if given is None else given])

@@ -25,12 +25,13 @@ from anholon.tracing.relations import PULL, Reading, Relations
 from anholon.tracing.rests import Rest, arriving, bridged, leaving, rests_of
 from anholon.tracing.strength import normalised_delta
 
-__all__ = ["Plan", "Stop"]
+__all__ = ["RTOL", "Plan", "Stop"]
 
 Floats = NDArray[np.float64]
 
-_RTOL: Final = 1e-10
-_ATOL: Final = 1e-11
+RTOL: Final = 1e-10
+"""Part of the state that a step of a motion may miss."""
+
 _SINGULAR: Final = 2e-3  # of the strength with which the controls act where they do
 _VANISHED: Final = 1e-3  # normalised Δ beside which a motion that fails does so for want of control
 _SLOW: Final = 5e-3  # of the greatest speed so far: the point stands
@@ -156,9 +157,11 @@ class Plan:
         goal: float,
         progress: Callable[[float], None],
         cancelled: Callable[[], bool],
+        rtol: float = RTOL,
     ) -> None:
         """Integrate until a time (0: without end) or a way `goal`, m (infinite: none); `turn`: the angle (rad) from the
-        velocity of the point in the model to the curve; `law`: the speed, a function of t and s."""
+        velocity of the point in the model to the curve; `law`: the speed, a function of t and s; `rtol`: the part of
+        the state that a step may miss."""
         n = self.relations.system.n
         end = duration or _LONGEST
         schedules = list(self.relations.system.model.schedules.values())
@@ -184,7 +187,7 @@ class Plan:
                 continue
             p = self.vector(t0)
             with np.errstate(all="ignore"):
-                solver = DOP853(self._rates(p), t0, z, t1, rtol=_RTOL, atol=_ATOL)
+                solver = DOP853(self._rates(p), t0, z, t1, rtol=rtol, atol=0.1 * rtol)
                 while solver.status == "running":
                     if cancelled():
                         raise RunError("cancelled")

@@ -21,6 +21,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Mapping, Sequence
+from copy import copy
 from math import comb
 from typing import Final, NamedTuple
 
@@ -34,6 +35,7 @@ from anholon.model.structs import Trace
 from anholon.system.equations import Equations
 from anholon.system.solve import Solver
 from anholon.system.system import System
+from anholon.tracing.courses import GIVEN, Course
 from anholon.tracing.curves import ORDER, Curve
 from anholon.tracing.drives import Drive
 from anholon.tracing.manifold import Manifold, Spot, State, numbers, stacked
@@ -61,7 +63,8 @@ class Relations:
     `orders`: levels at which the demands become equations for the controls; `demands`: how many are the user's;
     `first`: the first of the rows that the controls keep; `scale` (r,): the largest entries of D on the curve; `level`:
     the highest derivative of the curve by its way that the controls depend on; `free`: there is no law of speed. The
-    state that is handed to the functions is (q, v, s, γ, γ', …) with the derivatives of the curve by its way.
+    state that is handed to the functions is (q, v, s, γ, γ', …) with the derivatives of the curve by its way. `course`:
+    that of the coordinate which is balanced, the demand after those of the curve.
     """
 
     def __init__(
@@ -74,8 +77,10 @@ class Relations:
         level: int,
         *,
         free: bool,
+        course: Course | None = None,
     ) -> None:
         self.system, self.curve, self.scale, self.level, self.free = system, curve, scale, level, free
+        self.course = course
         self.orders = tuple(len(row.chain) for row in rows)
         self.controls = len(rows[0].D)
         self.demands = sum(row.own for row in rows)
@@ -83,15 +88,25 @@ class Relations:
         self.first = 2 if len(rows) > self.demands + 1 else 0
         self._code = code
 
+    def along(self, course: Course) -> Relations:
+        """Return the same relations with another course of what is balanced."""
+        other = copy(self)
+        other.course = course
+        return other
+
     def vector(self, t: float) -> Floats:
         """Return the numbers of the model that hold just after a time."""
         return numbers(self.system, self._code, t)
 
     def at(self, t: float, state: State, p: Floats) -> Reading:
         """Return what the functions say at a state."""
+        return self.beside(t, state, p, None if self.course is None else self.course.at(t, state.s))
+
+    def beside(self, t: float, state: State, p: Floats, given: Floats | None) -> Reading:
+        """Return what the functions say where the course of what is balanced has other derivatives (GIVEN + 1,)."""
         n, k = self.system.n, self.controls
         jets, speed = self.curve.jets(state.at, max(self.level, 2))
-        out = self._code.call("trace", t, stacked(state, jets), p)
+        out = self._code.call("trace", t, stacked(state, jets, given), p)
         r, first = len(self.orders), n + n * k + 2
         chains: list[Floats] = []
         for order in self.orders:
@@ -143,14 +158,15 @@ def relate(
     guess: State,
     speed: float,
     spots: Sequence[Spot],
+    course: Course | None = None,
 ) -> tuple[Relations, Manifold]:
     """Return the relations of a trace and the states that meet them.
 
     `guess`: a state to look around; `speed` (m/s): where there is no law, that with which the curve is followed;
-    `spots`: where on the curve the controls are looked at.
+    `spots`: where on the curve the controls are looked at; `course`: that of the last drive, which is balanced.
     Raises RunError where the controls cannot follow it.
     """
-    builder = _Builder(system, trace, curve, drives)
+    builder = _Builder(system, trace, curve, drives, course)
     driven = [drive.name for drive in drives if drive.kind == "motion"]
     manifold = Manifold(builder, guess, speed, spots, driven)
     rows = builder.rows(manifold, drives)
@@ -169,18 +185,20 @@ def relate(
     scale = D.reshape(len(rows), -1).max(axis=1)
     used = builder.graph.bits(nodes)
     level = max(k for k, pair in enumerate(builder.jets) if builder.graph.bits(pair) & used)
-    return Relations(system, curve, rows, code, scale, level, free=builder.free), manifold
+    return Relations(system, curve, rows, code, scale, level, free=builder.free, course=course), manifold
 
 
 class _Builder:
     """The graph of a trace on that of the system."""
 
-    def __init__(self, system: System, trace: Trace, curve: Curve, drives: Sequence[Drive]) -> None:
+    def __init__(
+        self, system: System, trace: Trace, curve: Curve, drives: Sequence[Drive], course: Course | None
+    ) -> None:
         known = system.equations
         graph = known.graph.copy()
         names = known.names.on(graph)
         kinematics = known.kinematics.on(names)
-        self.system, self.graph, self.names, self.curve = system, graph, names, curve
+        self.system, self.graph, self.names, self.curve, self.course = system, graph, names, curve, course
         law = trace.speed if isinstance(trace.speed, str) or trace.speed else None
         self.free = law is None
         controls = [names.parameters[drive.parameter] for drive in drives]
@@ -222,6 +240,13 @@ class _Builder:
         }
         for low, high in itertools.pairwise(self.jets):
             self._flow |= {x: graph.mul(self.rate, dx) for x, dx in zip(low, high, strict=True)}
+        self.off_course: int | None = None
+        if course is not None:
+            first += 1 + 2 * (ORDER + 1)
+            given = [graph.symbol("state", first + k) for k in range(GIVEN + 1)]
+            pace = ONE if course.timed else self.rate
+            self._flow |= {low: graph.mul(pace, high) for low, high in itertools.pairwise(given)}
+            self.off_course = graph.sub(names.q[system.coordinates.index(drives[-1].name)], given[0])
         self._pushes = [dict(zip(names.v, push, strict=True)) for push in self.W]
         rows = system.equations.rows
         self.own = [row.position for row in rows if row.position is not None]
@@ -247,6 +272,8 @@ class _Builder:
         if not self.free:
             # Axes that do not turn leave nothing of the rates in the accelerations.
             wanted = [("the first coordinate", self.apart[0]), ("the second coordinate", self.apart[1])]
+        if self.off_course is not None:
+            wanted.append((f"the course of '{drives[-1].name}'", self.off_course))
         goal = len(wanted)
         if len(drives) < goal:
             raise RunError(
@@ -278,7 +305,7 @@ class _Builder:
             D = D / np.where(size > 0.0, size, 1.0)[None, :, None]
             if np.linalg.svd(D, compute_uv=False)[:, goal - 1].max() > _PARALLEL:
                 return rows
-            found = self._deepened(self._combined(rows, D), manifold)
+            found = self._deepened(self._combined(rows, D, first=len(rows) == goal), manifold)
             if found is None:
                 break
             rows.append(found)
@@ -289,7 +316,7 @@ class _Builder:
             "them, or leave the speed to the motion."
         )
 
-    def _combined(self, rows: Sequence[_Row], D: Floats) -> _Row:
+    def _combined(self, rows: Sequence[_Row], D: Floats, *, first: bool) -> _Row:
         """Return the combination of parallel demands in which no control is left, with D (places, rows, controls).
 
         Of two it is D_1 α_2 - D_2 α_1; of a further one and both, with b = D of these two in one control and c its own,
@@ -301,7 +328,7 @@ class _Builder:
         b = [one.D[k], two.D[k]]
         size = graph.sqrt(graph.dot(b, b))
         b = [graph.div(entry, size) for entry in b]
-        if len(rows) == 2:
+        if first:
             node = graph.sub(graph.mul(b[0], two.top), graph.mul(b[1], one.top))
         else:
             last = self._pulled(rows[-1])

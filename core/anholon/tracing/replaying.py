@@ -15,8 +15,8 @@ from anholon.results.run import Run
 from anholon.run.initial import initial_state
 from anholon.run.sampling import spline_samples
 from anholon.run.simulate import simulate
-from anholon.system.system import System
-from anholon.tracing.drives import written
+from anholon.system.system import System, compile_model
+from anholon.tracing.drives import Drive, written
 from anholon.tracing.feedback import Law
 from anholon.tracing.followed import Growth
 from anholon.tracing.manifold import State
@@ -31,6 +31,7 @@ Floats = NDArray[np.float64]
 
 _COMPARED: Final = 1201
 _NUDGE: Final = 1e-5
+_BEYOND: Final = 0.05  # s
 
 
 def made(
@@ -41,24 +42,40 @@ def made(
     curves: dict[str, tuple[Floats, Floats]] = {}
     least = _least(plan)
     for k, drive in enumerate(plan.drives):
+        if drive.kind == "free":
+            continue
 
-        def control(times: Floats, k: int = k) -> Floats:
+        def control(times: Floats, k: int = k, drive: Drive = drive) -> Floats:
             if cancelled():
                 raise RunError("cancelled")
+            if drive.kind == "motion":
+                return np.array([_moved(plan, drive.name, t) for t in times.tolist()])
             return np.array([values_at(plan, t)[k] for t in times.tolist()])
 
-        # What moves masses acts by its second derivative, too.
-        finer = 1e-2 if drive.kind == "motion" else 1.0
-        curves[drive.name] = spline_samples(
-            control, plan.parts or [0.0], plan.t1, finer * tolerance, drive.name, least[k]
-        )
+        starts, end, finer = plan.parts or [0.0], plan.t1, 1.0
+        if drive.kind == "motion":
+            # What moves masses acts by its second derivative, too, and that of a natural spline is 0 at its ends.
+            starts, end, finer = [-_BEYOND, *starts], end + _BEYOND, 1e-2
+        curves[drive.name] = spline_samples(control, starts, end, finer * tolerance, drive.name, least[k])
     made = with_state(model, plan.relations.system, start.q, start.v)
     if law is not None:
         schedules, definitions = made.schedules | law.schedules, made.definitions | law.definitions
         made = replace(made, schedules=schedules, definitions=definitions)
     corrections = law.corrections if law is not None else {}
     made = written(made, plan.drives, curves, plan.t1, corrections)
+    if any(drive.kind == "motion" for drive in plan.drives):
+        # The rates are those of the schedules where constraints ask for them.
+        system = compile_model(made)
+        made = with_state(made, system, *given_state(system))
     return made, sum(len(times) for times, _ in curves.values())
+
+
+def _moved(plan: Plan, name: str, t: float) -> float:
+    """Return the position of a driven coordinate at a time, beyond the motion with its last acceleration."""
+    inside = min(max(t, 0.0), plan.t1)
+    state, reading, u = plan.at(inside)
+    i, h = plan.relations.system.coordinates.index(name), t - inside
+    return float(state.q[i] + h * state.v[i] + 0.5 * h * h * (reading.v0[i] + reading.W[i] @ u))
 
 
 def _least(plan: Plan) -> list[float]:

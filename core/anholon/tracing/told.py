@@ -83,7 +83,7 @@ def values_at(plan: Plan, t: float) -> Floats:
     names = plan.relations.system.coordinates
     return np.array(
         [
-            state.q[names.index(drive.name)] if drive.kind == "motion" else value
+            state.q[names.index(drive.name)] if drive.placed else value
             for drive, value in zip(plan.drives, u.tolist(), strict=True)
         ]
     )

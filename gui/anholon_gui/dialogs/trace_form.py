@@ -93,6 +93,14 @@ class TraceForm(QWidget):
         form.addRow(self.tr("Name"), self.trace_name)
         form.addRow(self.tr("Point"), where)
         form.addRow(self.tr("Controls"), self.controls)
+        self.balanced = Combo(self)
+        self.balanced.setToolTip(
+            self.tr(
+                "The lean of a skater, as what holds it or as a coordinate: of all its motions the one is found that "
+                "neither falls nor needs to be held."
+            )
+        )
+        form.addRow(self.tr("Balanced"), self.balanced)
         self.tabs = QTabWidget(self)
         self.tabs.addTab(self._points_page(), self.tr("Drawn"))
         self.tabs.addTab(self._formulas_page(), self.tr("Formulas"))
@@ -114,9 +122,10 @@ class TraceForm(QWidget):
             (self.at, self.tr("Point")),
             (self.plane, self.tr("Plane")),
             (self.controls, self.tr("Controls")),
+            (self.balanced, self.tr("Balanced")),
         ):
             box.setAccessibleName(text)
-        for box in (self.at, self.plane):
+        for box in (self.at, self.plane, self.balanced):
             box.currentIndexChanged.connect(lambda _index: self.changed.emit())
         self.closed.toggled.connect(lambda _on: self.changed.emit())
         self.tabs.currentChanged.connect(lambda _index: self.changed.emit())
@@ -193,6 +202,7 @@ class TraceForm(QWidget):
             self.at.setCurrentText(trace.at)
             self.plane.setCurrentText(trace.plane)
             self._set_controls(tuple(filter(None, trace.controls)))
+            self._fill_balanced(trace.balanced)
             by_points = bool(trace.points) or not (isinstance(trace.x, str) or isinstance(trace.y, str))
             self.tabs.setCurrentIndex(0 if by_points else 1)
             self.set_points(trace.points, closed=trace.closed)
@@ -210,6 +220,17 @@ class TraceForm(QWidget):
                 line.setText(value if isinstance(value, str) else f"{value:.12g}")
             self.bounds.setText("; ".join(f"{key} = {value:g}" for key, value in trace.bounds.items()))
         self.changed.emit()
+
+    def _fill_balanced(self, name: str) -> None:
+        """Offer what may be balanced: angles, and what was chosen before."""
+        model = self.model
+        self.balanced.clear()
+        self.balanced.addItem(self.tr("nothing"), "")
+        for other in dict.fromkeys((*model.coordinates, *model.parameters, *filter(None, [name]))):
+            item = model.coordinates.get(other) or model.parameters.get(other)
+            if other == name or (item is not None and item.unit in _ANGULAR):
+                self.balanced.addItem(other, other)
+        self.balanced.setCurrentIndex(max(self.balanced.findData(name), 0))
 
     def set_points(self, points: Points, *, closed: bool) -> None:
         """Show other points; a `closed` curve is closed by them."""
@@ -288,6 +309,7 @@ class TraceForm(QWidget):
         if not self._controls:
             raise ValueError(self.tr("Choose what is controlled."))
         given: dict[str, Any] = {"at": self.at.currentText(), "controls": self._controls}
+        given["balanced"] = self.balanced.currentData() or ""
         given |= {"plane": self.plane.currentText(), "closed": self.closed.isChecked()}
         if self.draws:
             try:
@@ -330,6 +352,7 @@ class TraceForm(QWidget):
         return found
 
 
+_ANGULAR = ("rad", "deg", "turn")
 _ANGLES = 2  # rank of angles among the controls
 
 

@@ -97,6 +97,16 @@ WORDS: Final[Mapping[str, object]] = {
         " so, and far from its time the law knows the curve less well: to hold the time, name a law of speed and a"
         " second control.",
     ),
+    "balanced": QT_TRANSLATE_NOOP(
+        "traces",
+        "{name} is balanced: it goes from {least} to {most}, and what would have to hold it there bears {force} at most"
+        " in the replay.",
+    ),
+    "falls": QT_TRANSLATE_NOOP(
+        "traces",
+        "{name} moves by itself, from {least} to {most}; nothing but the forces of the model brings it back when it is"
+        " disturbed.",
+    ),
     "held": QT_TRANSLATE_NOOP("traces", "Deviations from the place at the time decay with the rate {rate} 1/s."),
 }
 """Kind of a finding -> its sentence, as in `anholon.tracing.findings`, which the window does not load at once."""

@@ -148,6 +148,7 @@ def references(model: Model, refers: str, *, optional: bool, path: str = "") -> 
         "range": tuple(dict.fromkeys((*((LOAD,) if model.rods else ()), *model.parameters))),
         "stage": tuple(stage.name for stage in model.stages),
         "drive": tuple(dict.fromkeys((*model.forces, *model.coordinates, *model.constraints, *model.parameters))),
+        "balanced": (*model.coordinates, *model.parameters),
         "rod": tuple(model.rods),
         "control": tuple(dict.fromkeys((*model.coordinates, *model.forces, *model.constraints))),
     }

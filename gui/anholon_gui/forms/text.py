@@ -43,6 +43,7 @@ _LABELS = {
     "at": QT_TRANSLATE_NOOP("fields", "At"),
     "begin": QT_TRANSLATE_NOOP("fields", "Begins at s"),
     "bounds": QT_TRANSLATE_NOOP("fields", "Bounds"),
+    "balanced": QT_TRANSLATE_NOOP("fields", "Balanced"),
     "closed": QT_TRANSLATE_NOOP("fields", "Closed"),
     "end": QT_TRANSLATE_NOOP("fields", "Ends at s"),
     "points": QT_TRANSLATE_NOOP("fields", "Points"),

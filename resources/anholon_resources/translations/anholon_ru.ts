@@ -3311,6 +3311,14 @@
         <translation>Управления</translation>
     </message>
     <message>
+        <source>The lean of a skater, as what holds it or as a coordinate: of all its motions the one is found that neither falls nor needs to be held.</source>
+        <translation>Наклон фигуриста — координата или то, что его держит: из всех его движений находится то, которое не падает и не требует удержания.</translation>
+    </message>
+    <message>
+        <source>Balanced</source>
+        <translation>Равновесие</translation>
+    </message>
+    <message>
         <source>Drawn</source>
         <translation>Точки</translation>
     </message>
@@ -3397,6 +3405,10 @@
     <message>
         <source>s from, to</source>
         <translation>s от, до</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>ничего</translation>
     </message>
     <message>
         <source>Points of a curve</source>
@@ -5494,6 +5506,14 @@ Runs, plots, forms and exports of data work all the same.</source>
     <message>
         <source>Deviations across the curve decay with the rate {rate} 1/s. What is ahead or late, or of another speed, stays so, and far from its time the law knows the curve less well: to hold the time, name a law of speed and a second control.</source>
         <translation>Отклонения поперёк кривой затухают с быстротой {rate} 1/с. Опережение, опоздание и другая скорость остаются, а вдали от своего времени закон знает кривую хуже: чтобы держать и время, задайте закон скорости и второе управление.</translation>
+    </message>
+    <message>
+        <source>{name} is balanced: it goes from {least} to {most}, and what would have to hold it there bears {force} at most in the replay.</source>
+        <translation>{name} в равновесии: оно идёт от {least} до {most}, и то, что должно было бы его держать, несёт при повторении не больше {force}.</translation>
+    </message>
+    <message>
+        <source>{name} moves by itself, from {least} to {most}; nothing but the forces of the model brings it back when it is disturbed.</source>
+        <translation>{name} движется само, от {least} до {most}; если его возмутить, назад его возвращают только силы модели.</translation>
     </message>
     <message>
         <source>Deviations from the place at the time decay with the rate {rate} 1/s.</source>

@@ -1172,6 +1172,10 @@
             <translation>Закон скорости: формула от пути s вдоль кривой (м) и от t; 0 — какую даст движение.</translation>
         </message>
         <message>
+            <source>Coordinate that moves by itself, or parameter that needs no force to follow what is found for it, as the lean of a skater: of all its motions the one that neither falls nor needs to be held.</source>
+            <translation>Координата, которая движется сама, или параметр, которому для найденного движения не нужна сила, как наклон фигуриста: из всех движений то, что не падает и не требует удержания.</translation>
+        </message>
+        <message>
             <source>Rate at which a law of control lets deviations decay; 0: schedules alone, an open loop.</source>
             <translation>Быстрота, с которой закон управления гасит отклонения; 0 — только программы по времени, без обратной связи.</translation>
         </message>

@@ -55,6 +55,14 @@ class Trace(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
         Expression,
         quantity("Rate at which a law of control lets deviations decay; 0: schedules alone, an open loop.", "1/s"),
     ] = 0.0
+    balanced: Annotated[
+        str,
+        name_of(
+            "balanced",
+            "Coordinate that moves by itself, or parameter that needs no force to follow what is found for it, as the "
+            "lean of a skater: of all its motions the one that neither falls nor needs to be held.",
+        ),
+    ] = ""
     bounds: Annotated[
         dict[str, Annotated[float, Meta(ge=0)]],
         Meta(

@@ -47,8 +47,8 @@ def quantity(description: str, unit: str) -> Meta:
 def name_of(refers: str, description: str) -> Meta:
     """Describe a field that names something: an `element` (point or body), `frame` (the world or a body), `end` (an
     element or the world), `body`, `coordinate`, `chart`, `constraint`, `switch` (a constraint or force), `stage`,
-    `pose`, `control` (a coordinate, force or constraint), `drive` (one of these or a parameter), `rod`,
-    `section` (of a rod) or `place` (a section, a body or the world)."""
+    `pose`, `control` (a coordinate, force or constraint), `drive` (one of these or a parameter), `balanced` (a
+    coordinate or parameter), `rod`, `section` (of a rod) or `place` (a section, a body or the world)."""
     return Meta(max_length=200, description=description, extra={"refers": refers})
 
 
