@@ -4715,6 +4715,10 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>Границы</translation>
     </message>
     <message>
+        <source>Balanced</source>
+        <translation>Равновесие</translation>
+    </message>
+    <message>
         <source>Closed</source>
         <translation>Замкнута</translation>
     </message>
