@@ -53,7 +53,7 @@ def carry_over(
         raise ModelError(wrong)
     alike = build == "same" and _alike(model, given, growth)
     if not alike:
-        after = balanced(model, after, growth.length)
+        after = balanced(model, after, growth)
     return fit_programme(model, after, growth, fit=fit and not alike, progress=progress, cancel=cancel)
 
 

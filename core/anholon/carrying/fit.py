@@ -41,6 +41,7 @@ _NEAR: Final = 1e-7  # what is left, of a radian or of the largest speed: it fit
 _WEIGHT: Final = 2e-2  # of a change in proportion, beside what is left
 _MOST: Final = math.log(1.6)  # of all changes of a value together
 _LONGEST: Final = math.log(1.25)  # of a duration
+_SLOW: Final = 0.2  # of the largest speed, by which smaller ones are measured
 _BESIDE: Final = 0.1  # weight of what other stages can mend, or what nobody asks for
 _ALONG: Final = 0.6  # of a slope that must point another way than those before it, else it says the same again
 _ALONG_TIME: Final = 0.05  # the same of a duration
@@ -278,8 +279,11 @@ class _Fit:
                 return None
             lasting = timing or (wanted.span.number, "") in goal.unknowns
             angles = [1.0 if lasting and name in goal.turned else _BESIDE for name in self._kept.turns]
-            off = np.concatenate([came.headings - wanted.headings, came.speeds - wanted.speeds * self._kept.growths])
-            rows.append(np.array([*angles, *rates]) * off / goal.sizes)
+            speeds = wanted.speeds * self._kept.growths
+            off = np.concatenate([came.headings - wanted.headings, came.speeds - speeds])
+            sizes = goal.sizes.copy()
+            sizes[len(angles) :] = np.maximum(np.abs(speeds), _SLOW * sizes[len(angles) :])
+            rows.append(np.array([*angles, *rates]) * off / sizes)
             if timing and self._cut(wanted):
                 weight = _BESIDE if (wanted.span.number, RAMP) in goal.unknowns else 1.0
                 rows.append(np.array([weight * math.log(_length(came) / (_length(wanted) * self._growth.time))]))
