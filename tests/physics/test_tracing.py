@@ -269,6 +269,22 @@ def test_a_skater_starts_stops_and_goes_on() -> None:
     assert found.apart < 1e-4
 
 
+def test_a_blade_that_stands_at_a_corner_turns_on_the_spot() -> None:
+    """A rest at the corner of a right angle: the place stays, the heading turns by a quarter, and it goes on."""
+    bump = "2*sin(pi*(t - {0})/2)^2*max(0, min(1, (t - {0})*1e9))*max(0, min(1, ({1} - t)*1e9))"
+    speed = f"{bump.format(0, 2)} + {bump.format(3, 5)}"
+    corner = {"x": "min(s, 2)", "y": "max(s - 2, 0)", "end": 4}
+    found = follow(pushed(), controls=("L5z", "push"), speed=speed, duration=5, **corner)
+    assert found.feasible
+    assert found.error < 1e-5
+    assert found.run.at(2.0)["theta"] == pytest.approx(0.0, abs=1e-6)
+    assert found.run.at(3.0)["theta"] == pytest.approx(np.pi / 2, abs=1e-5)
+    standing = [found.run.at(t) for t in (2.2, 2.5, 2.8)]
+    assert max(np.hypot(at["xi"] - 2.0, at["eta"]) for at in standing) < 1e-5
+    with pytest.raises(RunError, match="turns on the spot"):
+        follow(pushed(), controls=("L5z", "push"), speed=1, **corner)
+
+
 def test_an_arm_and_a_torque_keep_a_law_of_speed() -> None:
     """u' = -kappa u/M + y_C w' + 2 w y_C' and d(J_C w)/dt = L5z - k w - kappa y_C u, checked along what was found."""
     source = anholon.load("skater-staged")
@@ -380,7 +396,7 @@ def test_a_random_smooth_curve(seed: int) -> None:
     [
         (skater(), {**CIRCLE, "speed": 4}, "asks for two controls"),
         (skater(), {"x": "s", "y": "abs(s)", "begin": -3, "end": 3}, "corner of"),
-        (skater(), {"x": "s^2", "y": "s^3", "begin": -1, "end": 1}, r"corner of 180° at \(0, 0\)"),
+        (skater(), {"x": "s^2", "y": "s^3", "begin": -1, "end": 1}, r"cusp at \(0, 0\) m"),
         (make_skater(SkaterOptions(stance="jumping")), CIRCLE, "law of resistance 'L5' of 'ice'"),
         (
             pushed(),

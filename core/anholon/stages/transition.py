@@ -189,7 +189,7 @@ def _check_schedules(system: System, t: float, q: Floats, v: Floats, before: Flo
         return
     stepped = before.copy()
     stepped[own] = after[own]
-    places = system.derived("places of masses", lambda: system.code({"places": placed}))
+    places = system.derived("mass places", lambda: system.code({"places": placed}))
     state = np.concatenate([q, v])
     leap = places.call("places", t, state, stepped) - places.call("places", t, state, before)
     if np.abs(leap).max(initial=0.0) > _HELD:

@@ -123,7 +123,10 @@ class Curve:
         at = float(np.interp(rest, self._ways, self._edges))
         for _ in range(30):
             off = self.way(at) - rest
-            step = off / float(self._speeds(np.array([at]))[0])
+            speed = float(self._speeds(np.array([at]))[0])
+            if not speed > 0.0:
+                break  # formulas that stop, at an end or in a corner
+            step = off / speed
             at = min(max(at - step, self.begin), self.end)
             if abs(off) < 1e-14 * self.length:
                 break

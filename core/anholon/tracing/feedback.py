@@ -259,7 +259,8 @@ class _Writer:
             A[n:, i] = (moved[0] - moved[1]) / (2.0 * _NUDGE)
             if i < n:
                 C[:, i] = [(one.chains[k][0] - two.chains[k][0]) / (2.0 * _NUDGE) for k in range(wanted)]
-                ahead[i] = (one.lag - two.lag) / (2.0 * _NUDGE * here.rate)
+                if self._late:  # a law of speed may stand still
+                    ahead[i] = (one.lag - two.lag) / (2.0 * _NUDGE * here.rate)
         W = here.W[:, : len(u)]
         return A, np.vstack([np.zeros_like(W), W]), C, ahead
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 import numpy as np
@@ -17,6 +17,7 @@ from anholon.tracing.followed import Finding, Growth, Severity
 from anholon.tracing.grips import Grip
 from anholon.tracing.manifold import State
 from anholon.tracing.plan import Plan
+from anholon.tracing.rests import Rest
 from anholon.tracing.told import Told
 from anholon.units import parse_unit
 
@@ -73,6 +74,7 @@ _WEAK: Final = 1e-3  # normalised Δ below which the user is told
 _GROWS: Final = 50.0
 _SHARP: Final = 3  # order of the demand from which a jump of the curvature is one of the rates
 _OFF: Final = 1e-3  # m
+_CUSP: Final = 179.0  # degrees: a corner that turns back
 _SLIPS: Final = "slip "  # begins the name of the event
 
 
@@ -98,19 +100,29 @@ class Findings:
         given = dict(values or {})
         self.all.append(Finding(kind, severity, SENTENCES[kind].format(**given), given, t, until, s, spans))
 
-    def refuse_corners(self, curve: Curve) -> None:
-        """Raise RunError where the curve has a corner."""
-        corner = next((spot for spot in curve.breaks if spot.turn), None)
-        if corner is not None:
-            degrees, (x, y) = abs(np.degrees(corner.turn)), corner.place
+    def refuse_corners(self, curve: Curve, rests: Sequence[Rest]) -> None:
+        """Raise RunError where the curve has a cusp, or a corner at which it is not stood still for a while."""
+        corners = (spot for spot in curve.breaks if spot.turn)
+        corner = next((spot for spot in corners if not any(rest.turns_at(spot.way) for rest in rests)), None)
+        if corner is None:
+            return
+        degrees, (x, y) = abs(np.degrees(corner.turn)), corner.place
+        place, way = f"({_place(x)}, {_place(y)})", f"{corner.way:.4g}"
+        if degrees > _CUSP:
             raise RunError(
-                f"the curve has a corner of {degrees:.3g}° at ({_place(x)}, {_place(y)}) m, "
-                f"{corner.way:.4g} m from its begin: what moves there would have to turn at once. Round it off."
+                f"the curve has a cusp at {place} m, {way} m from its begin: it is gone through forward and then "
+                "backward, and its curvature grows beyond all bounds there. Follow its two arms as two traces."
             )
+        raise RunError(
+            f"the curve has a corner of {degrees:.3g}° at {place} m, {way} m from its begin: what moves there would "
+            "have to turn at once. Round it off, or let a law of speed stand there for a while: then it turns on the "
+            "spot."
+        )
 
-    def jumps(self, curve: Curve, plan: Plan) -> None:
+    def jumps(self, curve: Curve, plan: Plan, rests: Sequence[Rest]) -> None:
         """Tell of jumps of the curvature: in a path that a blade turns with they are jumps of rates."""
-        spots = [spot for spot in curve.breaks if spot.way <= plan.stop.s]
+        passed = [spot for spot in curve.breaks if spot.way <= plan.stop.s]
+        spots = [spot for spot in passed if not any(rest.turns_at(spot.way) for rest in rests)]
         if not spots:
             return
         sharp = max(plan.relations.orders) >= _SHARP

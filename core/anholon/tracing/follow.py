@@ -33,7 +33,7 @@ from anholon.tracing.manifold import State
 from anholon.tracing.plan import RTOL, Plan
 from anholon.tracing.relations import relate
 from anholon.tracing.replaying import errors, given_state, growth_of_errors, made, velocity_of
-from anholon.tracing.rests import Rest, rests_of
+from anholon.tracing.rests import Rest, standstills
 from anholon.tracing.told import merged, told
 
 __all__ = ["Finding", "Followed", "Growth", "follow_trace"]
@@ -100,7 +100,10 @@ class _Work:
         model, trace, findings = self._model, self._trace, self._findings
         self._look()
         curve = curve_of(model, trace)
-        findings.refuse_corners(curve)
+        rests = self._rests(curve)
+        findings.refuse_corners(curve, rests)
+        if trace.balanced:
+            _require_moving(rests)
         source, drives = planned(holding(model), trace.controls, trace.balanced)
         if number_of(model, trace.feedback, "feedback") > 0.0:
             require_forces(drives)
@@ -109,7 +112,7 @@ class _Work:
         self._look(0.05)
         plan, start, guess = self._planned(system, curve, drives)
         findings.start(plan, start, guess)
-        findings.jumps(curve, plan)
+        findings.jumps(curve, plan, rests)
         findings.end(plan, curve)
         shown = told(plan, plan.instants(_SHOWN))
         grips = grips_of(model, plan, shown)
@@ -152,6 +155,16 @@ class _Work:
             growth=growth,
         )
 
+    def _rests(self, curve: Curve) -> list[Rest]:
+        """Return where the law of speed stands still; without one it never does."""
+        trace = self._trace
+        if not isinstance(trace.speed, str):
+            return []
+        duration = number_of(self._model, trace.duration, "duration")
+        law = speed_law(self._model, trace.speed)
+        ends = duration or _LONG, np.inf if duration and curve.closed else curve.length
+        return standstills(curve, law, *ends)
+
     def _planned(self, system: System, curve: Curve, drives: Sequence[Drive]) -> tuple[Plan, State, State]:
         """Return the motion, its begin, and the initial state of the model."""
         trace = self._trace
@@ -179,7 +192,6 @@ class _Work:
         turn = np.arctan2(*along[::-1]) - np.arctan2(*moving[::-1]) if speed > _REST else 0.0
         self._look(0.1)
         if trace.balanced:
-            _require_moving(rests_of(relations, pace, duration or _LONG, goal) if pace is not None else [])
             still = steady(value, timed=timed)
             relations, manifold = relations.along(still), manifold.along(still)
         plan = Plan(relations, manifold, drives)

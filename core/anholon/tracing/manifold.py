@@ -199,9 +199,13 @@ class Manifold:
         angles = _angles(self._builder.system)
         return y if np.abs(y - first)[angles].max(initial=0.0) < _NEAR else None
 
-    def near(self, spot: Spot, y: Floats) -> Floats | None:
-        """Return the state (2n,) nearest to another one that meets all conditions at a place; None where none does."""
-        return self._solve(self._compiled(), spot, self._speed, [y])
+    def near(self, spot: Spot, y: Floats, turn: float = 0.0) -> Floats | None:
+        """Return the state (2n,) nearest to another one that meets all conditions at a place, or to what that is when
+        one of its angles is turned by `turn` (rad); None where none does."""
+        starts = [y]
+        if turn:
+            starts = [y + turn * np.eye(len(y))[i] for i in _angles(self._builder.system)]
+        return self._solve(self._compiled(), spot, self._speed, starts)
 
     def _compiled(self, count: int | None = None) -> Compiled:
         """Return code for the first conditions, or all, and for s'."""

@@ -22,7 +22,7 @@ from anholon.system.parameters import breakpoints
 from anholon.tracing.drives import Drive
 from anholon.tracing.manifold import Manifold, Spot, State
 from anholon.tracing.relations import PULL, Reading, Relations
-from anholon.tracing.rests import Rest, arriving, bridged, leaving, rests_of
+from anholon.tracing.rests import Rest, arriving, bridged, leaving, rests_of, turned
 from anholon.tracing.strength import normalised_delta
 
 __all__ = ["RTOL", "Plan", "Stop"]
@@ -258,11 +258,13 @@ class Plan:
             n = self.relations.system.n
             guess = leaving(rest, self.relations, rates, z).state(rest.t1)
             spot = Spot(rest.t1, float(guess[2 * n]), float(guess[2 * n + 1]))
-            behind = self._manifold.near(spot, guess[: 2 * n])
+            corner = next((item for item in self.relations.curve.breaks if item.turn and rest.turns_at(item.way)), None)
+            behind = self._manifold.near(spot, guess[: 2 * n], turn=corner.turn if corner is not None else 0.0)
             if behind is None:
                 self._end_where(rest.t0, np.inf, "slow")
                 return False
-            joined = bridged(rest, self.relations, rates, z, np.concatenate([behind, guess[2 * n :]]))
+            join = bridged if corner is None else turned
+            joined = join(rest, self.relations, rates, z, np.concatenate([behind, guess[2 * n :]]))
         self._rests.append(joined)
         self._starts.append(rest.t0)
         self._pieces.append(joined.state)

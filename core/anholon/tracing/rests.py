@@ -21,13 +21,14 @@ from scipy.integrate import solve_ivp
 from anholon.tracing.curves import Curve
 from anholon.tracing.relations import Relations
 
-__all__ = ["Rest", "arriving", "bridged", "leaving", "rests_of"]
+__all__ = ["Rest", "arriving", "bridged", "leaving", "rests_of", "standstills", "turned"]
 
 Floats = NDArray[np.float64]
 Rates = Callable[[float, Floats], Floats]
 
 _SLOW: Final = 1e-2  # of the greatest speed: from here on the demands are left alone
 _STANDS: Final = 1e-9  # of it: nothing moves
+_THERE: Final = 1e-4  # of the curve: a standstill at a corner
 _HARDLY: Final = 0.3  # of the rates beside a standstill: they are those of what is left out
 _LOOKS: Final = 2001
 _TURNS: Final = 3  # order of a demand from which the controls act in proportion to the speed
@@ -50,7 +51,7 @@ class _Course(NamedTuple):
 class Rest:
     """A standstill from t0 to t1; nothing moves from `still[0]` to `still[1]`, if these differ. `way`: s at a time by
     the law of speed; `begins`, `ends`: whether that is 0 at t0 and t1; `before`, `behind`: the coordinates until and
-    from a time on."""
+    from a time on; `turning`: how they turn on the spot while it stands."""
 
     t0: float
     t1: float
@@ -61,10 +62,17 @@ class Rest:
     curve: Curve
     before: _Course | None = None
     behind: _Course | None = None
+    turning: _Course | None = None
+
+    def turns_at(self, way: float) -> bool:
+        """Tell whether it stands still for a while at a way."""
+        return self.still[0] < self.still[1] and abs(self.way(self.still[0]) - way) <= _THERE * self.curve.length
 
     def _course(self, t: float) -> list[Floats]:
         """Return places, rates and accelerations at a time."""
         parted = self.still[0] < self.still[1]
+        if self.turning is not None and self.still[0] <= t <= self.still[1]:
+            return [self.turning.at(t, k) for k in range(3)]
         first = self.behind is None or (self.before is not None and t <= self.still[0])
         course = self.before if first else self.behind
         assert course is not None
@@ -90,6 +98,11 @@ def rests_of(relations: Relations, law: Callable[[float, float], float], end: fl
     them."""
     if len(relations.orders) == relations.demands and max(relations.orders) < _TURNS:
         return []
+    return standstills(relations.curve, law, end, goal)
+
+
+def standstills(curve: Curve, law: Callable[[float, float], float], end: float, goal: float) -> list[Rest]:
+    """Return the standstills of a law of speed, a function of t and s, along a curve until a time or a way."""
 
     def arrived(_t: float, s: Floats) -> float:
         return float(s[0]) - goal
@@ -120,7 +133,7 @@ def rests_of(relations: Relations, law: Callable[[float, float], float], end: fl
         c, d = max(stands, key=lambda run: run[1] - run[0], default=(0, 1))
         parted = (float(times[a + c]), float(times[a + d - 1]))
         begins, ends = (bool(law(t, way(t)) <= _STANDS * speeds.max()) for t in (t0, t1))
-        rests.append(Rest(float(t0), float(t1), parted if d - c > 1 else (t0, t0), begins, ends, way, relations.curve))
+        rests.append(Rest(float(t0), float(t1), parted if d - c > 1 else (t0, t0), begins, ends, way, curve))
     return rests
 
 
@@ -142,6 +155,19 @@ def arriving(rest: Rest, relations: Relations, rates: Rates, z: Floats) -> Rest:
     parted = rest.still[0] < rest.still[1]
     inner = rest.still[1] if parted else rest.t0
     return replace(rest, behind=_joined(relations, rates, z, rest.t1, inner, stands=parted or rest.begins))
+
+
+def turned(rest: Rest, relations: Relations, rates: Rates, before: Floats, behind: Floats) -> Rest:
+    """Return a standstill at a corner: the motion comes to rest, turns on the spot, and goes on."""
+    gone, come = leaving(rest, relations, rates, before), arriving(rest, relations, rates, behind)
+    n = relations.system.n
+    assert gone.before is not None
+    assert come.behind is not None
+    still = np.zeros(n)
+    first, last = gone.before.at(rest.still[0], 0), come.behind.at(rest.still[1], 0)
+    ends = [(0.0, first), (1.0, last)]
+    known = [(at, k, row) for at, place in ends for k, row in enumerate((place, still, still))]
+    return replace(gone, behind=come.behind, turning=_through(rest.still[0], rest.still[1] - rest.still[0], known))
 
 
 def bridged(rest: Rest, relations: Relations, rates: Rates, before: Floats, behind: Floats) -> Rest:
