@@ -489,6 +489,7 @@ def test_the_theme_can_be_switched(window: MainWindow, qtbot: QtBot) -> None:
 
 
 def test_a_theme_changed_twice_in_a_row_ends_as_the_last_one(window: MainWindow, qtbot: QtBot) -> None:
+    qtbot.waitUntil(lambda: not window.model_panel._measure.isActive())  # the column of names has its width
     bright = window.grab().toImage()
     window.settings.theme = "dark"
     window.settings.theme = "light"
