@@ -98,9 +98,7 @@ def crossing(
     _check_held(acting, t, q, v, after)
     _check_laws(acting, t, q, v, after)
     last = _rate_jump(whole, acting, t, q, v, before, after)
-    known = dict(zip(acting.rows, last.impulses.tolist(), strict=True))
-    struck = np.array([known.get(row, 0.0) for row in system.rows])
-    impulses = _felt(acting, t, q, last.v, after, first.impulses + struck)
+    impulses = _felt(acting, t, q, last.v, after, first.impulses + _by_rows(system, acting, last.impulses))
     return Crossing(q, last.v, q is place, impulses, first.work + last.work, slips, first.loss + last.loss)
 
 
@@ -414,19 +412,19 @@ def _rate_jump(
         )
     change, impulses = impulse(acting)
     lost = 0.0
-    rubbed = _rubbed_jump(whole, system, late, q, v, after, driven) if whole is not None and system.yielding else None
-    if rubbed is not None:
-        change, lost = rubbed[0], rubbed[2]
-        known = dict(zip(whole.rows if whole is not None else (), rubbed[1].tolist(), strict=True))
-        impulses = np.array([known.get(row, 0.0) for row in system.rows])
+    if whole is not None and system.yielding:
+        contacts = Contacts(whole, late, q, v, whole.carried(after), system.mode.open)
+        rubbed = driven_blow(contacts, driven)
+        if rubbed is not None:
+            change, lost = rubbed[0], rubbed[2]
+            impulses = _by_rows(system, whole, rubbed[1])
     kinetic = system.observed.index("kinetic")
     sides = (late, v + change, after), (early, v, before)
     energies = (system.call("observe", time, q, *state)[kinetic] for time, *state in sides)
     return _Jump(v + change, impulses, float(np.subtract(*energies)) + lost, lost)
 
 
-def _rubbed_jump(
-    whole: System, system: System, t: float, q: Floats, v: Floats, p: Floats, driven: Floats
-) -> tuple[Floats, Floats, float] | None:
-    """Return the jump with the frictions that the impulses load, p being the vector of the variant `system`."""
-    return driven_blow(Contacts(whole, t, q, v, whole.carried(p), system.mode.open), driven)
+def _by_rows(system: System, other: System, impulses: Floats) -> Floats:
+    """Return the impulses of another variant's rows in the order of those of a system; 0 where a row does not act."""
+    known = dict(zip(other.rows, impulses.tolist(), strict=True))
+    return np.array([known.get(row, 0.0) for row in system.rows])
