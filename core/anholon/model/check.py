@@ -7,11 +7,12 @@ stand) is reported when the model is compiled.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Any, Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from anholon.errors import FormulaError, Problem, UnitError
 from anholon.formula.faults import WORD
@@ -32,7 +33,7 @@ from anholon.model.read import MAX_PROBLEMS, problems_of
 from anholon.model.remembered import Remembered
 from anholon.model.rods import LOAD, check_rods
 from anholon.model.seats import check_carrier, may_carry
-from anholon.model.stages import check_stages
+from anholon.model.stages import check_stages, check_switches
 from anholon.model.structs import (
     WORLD,
     Ball,
@@ -45,7 +46,6 @@ from anholon.model.structs import (
     GivenInertia,
     Hinge,
     Model,
-    Parameter,
     Parametric,
     Pin,
     Rolling,
@@ -56,11 +56,10 @@ from anholon.model.structs import (
     Universal,
     Weld,
 )
-from anholon.model.timeline import frees_rolling
 from anholon.model.traces import check_traces
 from anholon.units import DIMENSIONLESS, parse_unit
 
-__all__ = ["RESERVED", "check"]
+__all__ = ["RESERVED", "check", "errors_in"]
 
 QUANTITIES: Final = ("parameters", "definitions", "schedules", "coordinates", "controls")
 """Sections that share the namespace of formulas."""
@@ -80,6 +79,7 @@ RESERVED: Final = frozenset({TIME, *CONSTANTS, *ARITY, "energy", "drift", "kinet
 DELTA: Final = "delta"
 """Column of Kirgetov's determinant; a name of its own in models with parametric constraints."""
 
+_TASKS = ("boundary.", "traces.")  # what is not solved before it is finished, and needed by no motion
 _IDENTIFIER = re.compile(WORD)
 _LABEL = re.compile(r"[^\W\d][\w-]*")
 _POSITIVE = ("mass", "width", "height", "length", "radius", "upper_radius", "thickness", "size", "inertia")
@@ -96,7 +96,21 @@ def check(model: Model) -> tuple[Problem, ...]:
     return tuple(_check_all(model)[:MAX_PROBLEMS])
 
 
+def errors_in(model: Model, path: str) -> tuple[Problem, ...]:
+    """Return the errors in the element at `path`, also in one of those that motions do without."""
+    found = (*problems_of(model),) or _find_all(model)
+    return tuple(problem for problem in found if problem.path.startswith(f"{path}.") and problem.severity == "error")
+
+
 def _check_all(model: Model) -> list[Problem]:
+    """Return what is wrong as motions see it: nothing in problems that wait to be solved forbids them."""
+    return [
+        replace(problem, severity="warning") if problem.path.startswith(_TASKS) else problem
+        for problem in _find_all(model)
+    ]
+
+
+def _find_all(model: Model) -> list[Problem]:
     problems = [
         *_check_names(model),
         *_check_units(model),
@@ -105,7 +119,7 @@ def _check_all(model: Model) -> list[Problem]:
         *_check_references(model, model, ""),
         *check_formulas(model),
     ]
-    if all(problem.severity == "warning" for problem in problems):
+    if all(problem.severity == "warning" or problem.path.startswith(_TASKS) for problem in problems):
         # These look at values and need formulas that can be evaluated.
         problems += [*_signs(model), *_check_laws(model), *_duplicates(model)]
         problems += [*_check_controls(model), *_mirror(model), *check_grips(model, _Constants(model).value)]
@@ -113,10 +127,10 @@ def _check_all(model: Model) -> list[Problem]:
         *problems,
         *_check_schedules(model),
         *_check_charts(model),
-        *_check_stages(model),
+        *check_stages(model),
         *check_poses(model),
         *check_happenings(model),
-        *_check_switches(model),
+        *check_switches(model),
         *check_boundary(model),
         *check_rods(model),
         *check_traces(model),
@@ -445,18 +459,6 @@ def _check_charts(model: Model) -> Iterator[Problem]:
             yield from _check_name(name, f"{path}.velocities", dict(taken), RESERVED)
 
 
-def _check_stages(model: Model) -> Iterator[Problem]:
-    yield from check_stages(model)
-    for index, stage in enumerate(model.stages):
-        for name, value in stage.set.items():
-            path = f"stages.{index}.set.{name}"
-            parameter = model.parameters.get(name)
-            if parameter is None:
-                yield from _missing_parameter(name, model.parameters, path)
-            else:
-                yield from check_bounds(parameter, value, path)
-
-
 def _check_controls(model: Model) -> Iterator[Problem]:
     """Warn of controls that move nothing, and of parametric constraints without a control."""
     reached = reached_controls(model)
@@ -472,32 +474,3 @@ def _check_controls(model: Model) -> Iterator[Problem]:
             message = "The constraint is parametric, but contains no control."
             formula = model.constraints[name].formula  # type: ignore[union-attr]  # only typed ones are asked for
             yield Problem(path=f"constraints.{name}.formula", message=message, remedy=remedy, source=formula)
-
-
-def _check_switches(model: Model) -> Iterator[Problem]:
-    """Report constraints and forces that stages cannot switch."""
-    for index, stage in enumerate(model.stages):
-        for field, names in (("on", stage.on), ("off", stage.off)):
-            for place, name in enumerate(names):
-                path = f"stages.{index}.{field}.{place}"
-                if field == "on" and name in stage.off:
-                    yield Problem(path=path, message=f"The stage switches “{name}” on and off at once.")
-                if name in model.constraints and name in model.forces:
-                    message = f"“{name}” is a constraint and a force: it is not clear which of them is switched."
-                    yield Problem(path=path, message=message, remedy="Rename one of them.")
-                elif name in model.loads and (name in model.supports or name in model.joints or name in model.forces):
-                    message = f"“{name}” is a load and something else: it is not clear which of them is switched."
-                    yield Problem(path=path, message=message, remedy="Rename one of them.")
-                elif name in model.constraints and (name in model.supports or name in model.joints):
-                    message = f"“{name}” is a constraint and holds a rod: it is not clear which of them is switched."
-                    yield Problem(path=path, message=message, remedy="Rename one of them.")
-                elif frees_rolling(model, name):
-                    message = f"Without the friction “{name}” its body could not slip; it cannot be switched by itself."
-                    remedy = "Switch the constraint, or let a parameter be its coefficient and set that."
-                    yield Problem(path=path, message=message, remedy=remedy)
-
-
-def _missing_parameter(name: str, parameters: Mapping[str, Parameter], path: str) -> Iterator[Problem]:
-    meant = near(name, parameters)
-    remedy = f"Did you mean “{meant}”?" if meant else "A stage sets parameters of the model."
-    yield Problem(path=path, message=f"There is no parameter “{name[:60]}”.", remedy=remedy)

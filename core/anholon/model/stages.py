@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from functools import lru_cache
 from typing import Final
 
 from anholon.errors import FormulaError, Problem
-from anholon.model.structs import Model, Stage
+from anholon.formula.names import near
+from anholon.model.bounds import check_bounds
+from anholon.model.structs import Model, Parameter, Stage
 from anholon.model.timeline import (
     READY_SHAPES,
+    frees_rolling,
     is_steady,
     settings,
     shape_course,
@@ -18,7 +21,7 @@ from anholon.model.timeline import (
     shape_powers,
 )
 
-__all__ = ["check_stages"]
+__all__ = ["check_stages", "check_switches"]
 
 _PARTS: Final = 1000
 """Parts of a ramp at whose ends its profile is looked at."""
@@ -28,7 +31,7 @@ _LARGEST: Final = 100.0
 
 
 def check_stages(model: Model) -> Iterator[Problem]:
-    """Yield what is wrong with the stages beside the parameters, stages and constraints that they name."""
+    """Yield what is wrong with the stages beside the stages, poses and constraints that they name."""
     named = {name for stage in model.stages for name in (stage.next, *(branch.to for branch in stage.branches))}
     seen: set[str] = set()
     for index, stage in enumerate(model.stages):
@@ -40,6 +43,7 @@ def check_stages(model: Model) -> Iterator[Problem]:
         yield from _check_end(stage, path)
         yield from _check_ramp(stage, path)
         yield from _check_path(stage, settings(model, stage), path)
+        yield from _check_set(model, stage, path)
     if model.stages and not any(stage.enabled for stage in model.stages):
         message = "All stages are disabled, so that there are none."
         yield Problem(path="stages.0.enabled", message=message, severity="warning", remedy="Enable one of them.")
@@ -107,3 +111,41 @@ def _check_path(stage: Stage, given: Collection[str], path: str) -> Iterator[Pro
                 message = f"“{name}” stands in the path twice."
                 yield Problem(path=f"{path}.path.{k}", message=message, remedy="Name every parameter once.")
             seen.add(name)
+
+
+def _check_set(model: Model, stage: Stage, path: str) -> Iterator[Problem]:
+    for name, value in stage.set.items():
+        parameter = model.parameters.get(name)
+        if parameter is None:
+            yield from _missing_parameter(name, model.parameters, f"{path}.set.{name}")
+        else:
+            yield from check_bounds(parameter, value, f"{path}.set.{name}")
+
+
+def check_switches(model: Model) -> Iterator[Problem]:
+    """Report constraints and forces that stages cannot switch."""
+    for index, stage in enumerate(model.stages):
+        for field, names in (("on", stage.on), ("off", stage.off)):
+            for place, name in enumerate(names):
+                path = f"stages.{index}.{field}.{place}"
+                if field == "on" and name in stage.off:
+                    yield Problem(path=path, message=f"The stage switches “{name}” on and off at once.")
+                if name in model.constraints and name in model.forces:
+                    message = f"“{name}” is a constraint and a force: it is not clear which of them is switched."
+                    yield Problem(path=path, message=message, remedy="Rename one of them.")
+                elif name in model.loads and (name in model.supports or name in model.joints or name in model.forces):
+                    message = f"“{name}” is a load and something else: it is not clear which of them is switched."
+                    yield Problem(path=path, message=message, remedy="Rename one of them.")
+                elif name in model.constraints and (name in model.supports or name in model.joints):
+                    message = f"“{name}” is a constraint and holds a rod: it is not clear which of them is switched."
+                    yield Problem(path=path, message=message, remedy="Rename one of them.")
+                elif frees_rolling(model, name):
+                    message = f"Without the friction “{name}” its body could not slip; it cannot be switched by itself."
+                    remedy = "Switch the constraint, or let a parameter be its coefficient and set that."
+                    yield Problem(path=path, message=message, remedy=remedy)
+
+
+def _missing_parameter(name: str, parameters: Mapping[str, Parameter], path: str) -> Iterator[Problem]:
+    meant = near(name, parameters)
+    remedy = f"Did you mean “{meant}”?" if meant else "A stage sets parameters of the model."
+    yield Problem(path=path, message=f"There is no parameter “{name[:60]}”.", remedy=remedy)

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from anholon.errors import ModelError, RunError, UsageError
 from anholon.formula.names import near
-from anholon.model.check import check
+from anholon.model.check import errors_in
 from anholon.model.structs import Model, Trace
 from anholon.results.outcome import Cancel
 from anholon.results.run import Run
@@ -79,7 +79,7 @@ def _chosen(model: Model, trace: str | Trace) -> Trace:
             meant = near(name, model.traces)
             offer = f"did you mean '{meant}'?" if meant else f"it has {', '.join(model.traces)}"
             raise UsageError(f"the model has no trace '{name}'; {offer}")
-    wrong = [p for p in check(model) if p.path.startswith(f"traces.{name}.") and p.severity == "error"]
+    wrong = errors_in(model, f"traces.{name}")
     if wrong:
         raise ModelError(wrong)
     return model.traces[name]

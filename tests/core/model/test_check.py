@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import given, settings
+from msgspec.structs import replace
 from tests.core.model.models import EVERYTHING, models
 
-from anholon.errors import Problem
-from anholon.model.check import check
+from anholon.boundary.solve import solve_boundary
+from anholon.errors import ModelError, Problem
+from anholon.model.check import check, errors_in
 from anholon.model.examples import example_names
 from anholon.model.file import load, loads
-from anholon.model.structs import Model, Parameter
+from anholon.model.structs import Boundary, Model, Parameter, Trace
 from anholon.model.templates import TEMPLATES
+from anholon.run.simulate import simulate
+from anholon.tracing.follow import follow_trace
 
 BASE = """
 [parameters]
@@ -492,3 +496,30 @@ def test_a_coefficient_of_friction_is_a_plain_number() -> None:
 
 def test_the_ratio_of_a_rack_has_the_unit_of_a_length() -> None:
     assert problems('[constraints.rack]\nkind = "coupling"\nfirst = "x"\nsecond = "theta"\nratio = "l"\n') == {}
+
+
+def test_unfinished_problems_and_traces_forbid_no_motion() -> None:
+    model = load("skater-staged")
+    unfinished = replace(
+        model,
+        boundary={"move": Boundary(controls=("xi", "nobody"), duration="late", target={})},
+        traces={"way": Trace(at="A", controls=("nobody",), x="s", y="nix", speed=-1.0)},
+    )
+    found = check(unfinished)
+    assert {problem.path for problem in found} >= {
+        "boundary.move.controls.1",
+        "boundary.move.duration",
+        "boundary.move.target",
+        "traces.way.controls.0",
+        "traces.way.y",
+        "traces.way.speed",
+    }
+    assert {problem.severity for problem in found} == {"warning"}
+    run = simulate(replace(unfinished, stages=unfinished.stages[:1]), until=0.1)
+    assert run.outcome.status == "done"
+    # To solve it is another matter, and nothing is wrong there with what the other one lacks.
+    assert {p.path.split(".")[2] for p in errors_in(unfinished, "boundary.move")} == {"controls", "duration", "target"}
+    with pytest.raises(ModelError, match=r"boundary\.move\.target"):
+        solve_boundary(unfinished, "move")
+    with pytest.raises(ModelError, match=r"traces\.way\.speed"):
+        follow_trace(unfinished, "way")
