@@ -68,7 +68,9 @@ class ElementCommands(QObject):
             self._document.select(path)
 
     def remove(self) -> None:
-        """Remove the selected element and select its neighbour."""
+        """Remove the selected element and what only names it, and select its neighbour."""
+        from anholon.model.removal import without
+
         if not self.has_element:
             return
         path = self._document.selection
@@ -78,7 +80,7 @@ class ElementCommands(QObject):
         neighbour = self._neighbour(path)
         self._document.move_pending(path, None)
         self._document.select(section)
-        self._document.edit(label, elements.remove(model, path))
+        self._document.take_away(label, without(model, path))
         self._document.select(neighbour or section)
 
     def move(self, steps: int) -> None:

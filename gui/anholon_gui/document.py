@@ -98,6 +98,7 @@ class Document(QObject):
 
     Signals:
         modelChanged(old, new): after every change of the model, undo and loading included.
+        wentAlong(paths): fields at these paths changed because they named what was taken away in the last change.
         modelLeaving(): before another model is loaded; what was typed is still entered into the old one.
         modelReplaced(): after another model was loaded (sent after modelChanged).
         foreseen(model): what the model becomes if what is being typed is entered, or the mouse clicks where it rests.
@@ -110,6 +111,7 @@ class Document(QObject):
     """
 
     modelChanged = Signal(object, object)
+    wentAlong = Signal(tuple)
     modelLeaving = Signal()
     modelReplaced = Signal()
     foreseen = Signal(object)
@@ -161,6 +163,15 @@ class Document(QObject):
         """
         if not same(new, self.model):
             self.undo_stack.push(Edit(self, label, new, merge_key, whole))
+
+    def take_away(self, label: str, new: Model) -> None:
+        """Change the model to `new`, which lacks elements, and tell what went along with them."""
+        from anholon.model.removal import taken_along
+
+        along = taken_along(self.model, new)
+        self.edit(label, new)
+        if along:
+            self.wentAlong.emit(along)
 
     def origin(self) -> Model:
         """Return the model as it was opened, or as the last whole step made it."""

@@ -201,13 +201,9 @@ class PoseEditor(QObject):
 
     def remove(self, name: str) -> None:
         """Remove a pose from the model; stages that take it keep its values."""
-        model = self._document.model
-        stages = tuple(
-            replace(stage, pose="", set=settings(model, stage)) if stage.pose == name else stage
-            for stage in model.stages
-        )
-        poses = {other: pose for other, pose in model.poses.items() if other != name}
-        self._document.edit(self.tr("Remove pose {}").format(name), replace(model, poses=poses, stages=stages))
+        from anholon.model.removal import without
+
+        self._document.take_away(self.tr("Remove pose {}").format(name), without(self._document.model, f"poses.{name}"))
 
     def take(self, name: str) -> None:
         """Let the target take a pose of the model: a stage by its name, all else by its values."""

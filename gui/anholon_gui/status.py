@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 __all__ = ["StatusLine"]
 
+_NAMED = 3  # places that are named of those that changed along
+
 
 class StatusLine(QStatusBar):
     """Shows one message with an icon on the left, progress and problems on the right; `place` says in words where a
@@ -49,6 +51,7 @@ class StatusLine(QStatusBar):
         self.message.setObjectName("outcome")
         self.message.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.message.setMinimumWidth(80)
+        self._along = ""  # what went along with what was taken away, before all that is told until the next change
         self._refused = -1  # number of the stage that the message is about
         self.explain = QToolButton(self)
         self.explain.setText(self.tr("Explain"))
@@ -76,6 +79,7 @@ class StatusLine(QStatusBar):
 
         document.problemsChanged.connect(self._show_problems)
         document.modelChanged.connect(self._on_model)
+        document.wentAlong.connect(self._on_along)
         document.modelReplaced.connect(self._fall_silent)
         document.runFinished.connect(self._on_finished)
         worker.runningChanged.connect(self._on_running)
@@ -89,6 +93,7 @@ class StatusLine(QStatusBar):
         self.explain.hide()
         theme = theme_of(self.palette())
         colour = {"good": theme.good, "warning": theme.warning, "error": theme.error}.get(kind, theme.muted)
+        text = f"{self._along} {text}".strip()
         line = " ".join(text.split())
         self.message.setText(line)
         self.message.setToolTip(text)
@@ -153,7 +158,17 @@ class StatusLine(QStatusBar):
         if failure.details:
             self.message.setToolTip(failure.details)
 
+    def _on_along(self, paths: tuple[str, ...]) -> None:
+        places = [self._place(self._document.model, path) for path in paths]
+        more = self.tr("and {} more").format(len(places) - _NAMED) if len(places) > _NAMED else ""
+        told = "; ".join((*places[:_NAMED], *filter(None, (more,))))
+        self._along = self.tr("Changed with it: {}. Undo brings all back.").format(told)
+        self.tell("")
+
     def _on_model(self, old: Model, new: Model) -> None:
+        if self._along:
+            self._along = ""
+            self.tell("")
         if not self._worker.auto and self._document.run is not None and changes_motion(old, new):
             self.tell(self.tr("The motion shown is the one before the last change; F5 runs the model."), "warning")
 

@@ -360,6 +360,15 @@ def test_poses_are_renamed_removed_and_brought_back(studio: MainWindow, qtbot: Q
     document.undo_stack.undo()
     assert list(document.model.poses) == ["first"]
     assert document.model.stages[0].pose == "first"
+    # From the tree a pose goes as from its panel: the stages keep its values.
+    pose = document.model.poses["first"].set
+    document.select("poses.first")
+    studio.actions_.remove.trigger()
+    assert document.model.stages[0].pose == ""
+    assert document.model.stages[0].set.items() >= pose.items()
+    assert "Changed with it: Stage" in studio.status.message.text()
+    document.undo_stack.undo()
+    assert document.model.stages[0].pose == "first"
 
 
 def test_a_pose_that_is_undone_while_its_name_is_typed_is_there_no_more(studio: MainWindow, qtbot: QtBot) -> None:

@@ -144,6 +144,31 @@ def test_keys_select_move_copy_toggle_and_delete(shown: MainWindow, qtbot: QtBot
     assert names(shown) == ["a", "c", "b"]
 
 
+def test_a_stage_takes_the_ways_that_lead_to_it_along(shown: MainWindow, qtbot: QtBot) -> None:
+    slip, late = Branch(when="x - 2", to="c"), Branch(when="t - 3", to="a")
+    stages = (Stage(name="a", duration=1.0, branches=(slip, late), next="c"), Stage(name="b", duration=2.0))
+    document, track = shown.document, shown.timeline.panel.track
+    document.new(programme(*stages, Stage(name="c", duration=1.0), Stage(name="d", duration=1.0)))
+    before = document.model
+    qtbot.mouseClick(track, LEFT, pos=middle(shown, 2))
+    qtbot.keyClick(track, Qt.Key.Key_Delete)
+    assert document.model.stages[0] == replace(stages[0], branches=(late,), next="d")
+    told = "Changed with it: Stage “a”, Then; Stage “a”, Ways out. Undo brings all back."
+    assert shown.status.message.text() == told
+    # It is told until the next change, with what is told of the run.
+    with qtbot.waitSignal(document.runFinished):
+        shown.actions_.run.trigger()
+    assert shown.status.message.text().startswith(f"{told} Done")
+    document.undo_stack.undo()
+    assert document.model == before
+    assert "Changed with it" not in shown.status.message.text()
+    # From the tree it is the same, in one step.
+    document.select("stages.2")
+    shown.actions_.remove.trigger()
+    assert document.model.stages[0].next == "d"
+    assert document.undo_stack.index() == 1
+
+
 def test_new_stages_stand_before_or_behind_and_their_names_are_typed(shown: MainWindow, qtbot: QtBot) -> None:
     track = shown.timeline.panel.track
     shown.document.select("stages.1")

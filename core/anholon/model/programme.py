@@ -12,7 +12,7 @@ from anholon.model.file import loads
 from anholon.model.structs import Model, Stage
 from anholon.model.text import dumps
 
-__all__ = ["insert_stages", "move_stages", "read_stages", "remove_stages", "write_stages"]
+__all__ = ["insert_stages", "move_stages", "read_stages", "write_stages"]
 
 
 def write_stages(stages: Sequence[Stage]) -> str:
@@ -42,12 +42,6 @@ def insert_stages(model: Model, at: int, stages: Iterable[Stage]) -> Model:
         grown = replace(grown, stages=(*grown.stages, fresh[-1]))
     renamed = tuple(_referring(stage, names) for stage in fresh)
     return replace(model, stages=(*model.stages[:at], *renamed, *model.stages[at:]))
-
-
-def remove_stages(model: Model, numbers: Iterable[int]) -> Model:
-    """Return the model without the stages of these numbers; what refers to them stays and is reported by the check."""
-    gone = set(numbers)
-    return replace(model, stages=tuple(stage for k, stage in enumerate(model.stages) if k not in gone))
 
 
 def move_stages(model: Model, numbers: Iterable[int], at: int) -> tuple[Model, int]:

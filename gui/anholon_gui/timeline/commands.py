@@ -188,7 +188,7 @@ class StageCommands(QObject):
         return replace(model, stages=tuple(stages))
 
     def _without(self) -> Model:
-        from anholon.model.programme import remove_stages
+        from anholon.model.removal import remove_stages
 
         return remove_stages(self._document.model, self.marked)
 
@@ -227,14 +227,21 @@ class StageCommands(QObject):
         at = min(self.marked.start, len(model.stages) - 1)
         if at < 0:
             self._document.select("stages")
-            self._document.edit(label, model)
+            self._document.take_away(label, model)
         else:
-            self._edit(label, model, range(at, at + 1), at)
+            self._edit(label, model, range(at, at + 1), at, self._document.take_away)
 
-    def _edit(self, label: str, model: Model, marked: range, current: int) -> None:
+    def _edit(
+        self,
+        label: str,
+        model: Model,
+        marked: range,
+        current: int,
+        change: Callable[[str, Model], None] | None = None,
+    ) -> None:
         """Change the model so that the stages `marked` are chosen then."""
         self._document.select("stages")  # the form of a stage that moves away must not take in what follows
-        self._document.edit(label, model)
+        (change or self._document.edit)(label, model)
         self._anchor = marked.start if current != marked.start else marked.stop - 1
         self.marked = marked
         self._document.select(f"stages.{current}")

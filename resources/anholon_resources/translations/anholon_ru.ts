@@ -3086,6 +3086,14 @@
         <source>The stage “{}” cannot begin: {}</source>
         <translation>Этап «{}» не может начаться: {}</translation>
     </message>
+    <message>
+        <source>Changed with it: {}. Undo brings all back.</source>
+        <translation>Вместе с этим изменено: {}. Отмена вернёт всё.</translation>
+    </message>
+    <message>
+        <source>and {} more</source>
+        <translation>и ещё {}</translation>
+    </message>
 </context>
 <context>
     <name>Table</name>

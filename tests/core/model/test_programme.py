@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from anholon.errors import ModelError
-from anholon.model.programme import insert_stages, move_stages, read_stages, remove_stages, write_stages
+from anholon.model.programme import insert_stages, move_stages, read_stages, write_stages
+from anholon.model.removal import remove_stages
 from anholon.model.structs import Branch, Model, Stage
 
 
