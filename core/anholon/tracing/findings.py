@@ -75,6 +75,7 @@ _GROWS: Final = 50.0
 _SHARP: Final = 3  # order of the demand from which a jump of the curvature is one of the rates
 _OFF: Final = 1e-3  # m
 _CUSP: Final = 179.0  # degrees: a corner that turns back
+_APART: Final = 1e-6  # of the whole time: instants between which a parabola is laid
 _SLIPS: Final = "slip "  # begins the name of the event
 
 
@@ -320,10 +321,13 @@ def _crossing(times: Floats, over: Floats, i: int) -> float:
 
 def _peak(times: Floats, values: Floats, k: int) -> tuple[float, float]:
     """Return the time and the value of an extremum beside instant k, by a parabola through three instants."""
-    if not 0 < k < len(times) - 1:
+    # Instants may come together but for rounding, which a parabola through them would enlarge.
+    apart = _APART * (times[-1] - times[0])
+    i, j = int(np.searchsorted(times, times[k] - apart)) - 1, int(np.searchsorted(times, times[k] + apart, "right"))
+    if i < 0 or j >= len(times):
         return float(times[k]), float(values[k])
-    before, behind = times[k] - times[k - 1], times[k + 1] - times[k]
-    left, right = (values[k] - values[k - 1]) / before, (values[k + 1] - values[k]) / behind
+    before, behind = times[k] - times[i], times[j] - times[k]
+    left, right = (values[k] - values[i]) / before, (values[j] - values[k]) / behind
     bend = 2.0 * (right - left) / (before + behind)
     slope = (left * behind + right * before) / (before + behind)
     shift = float(np.clip(-slope / bend, -before, behind)) if abs(slope) < abs(bend) * (before + behind) else 0.0
