@@ -11,6 +11,7 @@ import threading
 from collections.abc import Callable, Collection, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
+from functools import cached_property
 from typing import Any, Final, Literal
 
 import numpy as np
@@ -108,6 +109,7 @@ class Compiled:
         self.n_hoisted = len(plan.prepare.outputs)
         self._plan = plan
         self._code = code
+        self._tabulated: tuple[object, Vector | None] = (None, None)  # what a table was last asked for with, and it
 
     @property
     def backend(self) -> Literal["quick", "llvm", "python"]:
@@ -193,12 +195,23 @@ class Compiled:
         """Return a prepared vector p for these parameter values with a table for times from t0 to t1, for one thread;
         None where a table is not as good as what it stands for."""
         p = self.parameters(values)
+        asked = p[self._driving].tobytes(), t0, t1
+        known, found = self._tabulated
+        if asked != known:
 
-        def driven(times: Vector) -> Vector:
-            return self.map(DRIVEN, times, np.zeros((len(times), self.n_state)), p)
+            def driven(times: Vector) -> Vector:
+                return self.map(DRIVEN, times, np.zeros((len(times), self.n_state)), p)
 
-        found = tables.table(driven, self._plan.driven, t0, t1)
+            found = tables.table(driven, self._plan.driven, t0, t1)
+            self._tabulated = asked, found  # a motion that goes on behind an event asks for it again
         return None if found is None else np.concatenate([p, found])
+
+    @cached_property
+    def _driving(self) -> list[int]:
+        """The parameters that tables depend on."""
+        function = self._plan.functions[DRIVEN]
+        graph = function.graph
+        return [graph.right[leaf] for leaf in graph.symbols(function.outputs) if graph.kind(leaf) == "parameter"]
 
     def prepare(self, p: Vector) -> None:
         """Fill p[n_params:] from p[:n_params], in place. To be called whenever a parameter has changed."""

@@ -22,7 +22,7 @@ from anholon.results.run import Motion, Run, settled
 from anholon.run.checks import check_size, check_values, require_laws
 from anholon.run.failures import dated, ended_by, overlooked, suspect, unmaintained, vanishing_delta
 from anholon.run.initial import require_consistent
-from anholon.run.instants import After, awaited, crossed, locate, tell
+from anholon.run.instants import After, Crossed, awaited, crossed, locate, tell
 from anholon.run.ranks import Ranks, Turn
 from anholon.run.resume import Common, History, Moment, Options, common
 from anholon.run.smooth import Smooth, frame_times
@@ -411,9 +411,10 @@ class _Driver:
         run = self._run
         if not run.parts:
             return None, None
-        found = crossed(run.last, t, After(entered.system, entered.p, q, entered.v))
-        crossings = () if part.begins and t == part.t0 else found.crossings
-        way = part.opened_by((event.name for event in entered.events), crossings)
+        begins = part.begins and t == part.t0  # what a stage waits for comes after its beginning
+        asked = not begins or self._system.model.events
+        found = crossed(run.last, t, After(entered.system, entered.p, q, entered.v)) if asked else Crossed()
+        way = part.opened_by((event.name for event in entered.events), () if begins else found.crossings)
         return self._stopped(t, tell(run, found.events, t)), way
 
     def _advance(self, integrator: Integrator, motion: Smooth, ranks: Ranks, last: bool) -> tuple[Status, Turn | None]:

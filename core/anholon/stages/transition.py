@@ -111,13 +111,16 @@ def cornered(whole: System, system: System, t: float, q: Floats, v: Floats, p: F
 
 
 def _felt(system: System, t: float, q: Floats, v: Floats, after: Floats, impulses: Floats) -> Floats:
-    """Return the impulses without what is rounding: ramps end with slopes of that, which is small beside masses that
-    move at 1 m/s (rad/s) and at their rates."""
+    """Return the impulses without what is rounding."""
     if not impulses.any():
         return impulses
-    M = system.pieces(t, q, v, after).M
-    least = _FELT * float(np.abs(M).max(initial=0.0) + np.abs(M @ v).max(initial=0.0))
+    least = _least(system.pieces(t, q, v, after).M, v)
     return np.where(np.abs(impulses) > least, impulses, 0.0)
+
+
+def _least(M: Floats, v: Floats) -> float:
+    """Return the size of momenta below which they are rounding beside masses that move at 1 m/s and at their rates."""
+    return _FELT * float(np.abs(M).max(initial=0.0) + np.abs(M @ v).max(initial=0.0))
 
 
 def blows(system: System, t: float, made: Crossing) -> tuple[Located, ...]:
@@ -375,7 +378,8 @@ def _rate_jump(
         driven[np.abs(driven) <= _CORNER * size] = 0.0
     pieces = system.pieces(late, q, v, after)
     kept = [i for i in system.diagnosis.kept if system.rows[i] not in system.yielding]
-    if np.abs(driven).max(initial=0.0) == 0.0 and np.abs(pieces.rate[kept]).max(initial=0.0) <= _HELD:
+    still = np.abs(driven).max(initial=0.0) <= _least(pieces.M, v)  # smooth ramps end with slopes of rounding
+    if still and np.abs(pieces.rate[kept]).max(initial=0.0) <= _HELD:
         return _Jump(v, np.zeros(system.m), 0.0)
     gates = {side.name: (system.rows.index(side.gate), side.sign) for side in system.sides if side.gate in system.rows}
     names = [name for name, (gate, _) in gates.items() if gate in kept]

@@ -25,7 +25,7 @@ _LOOKS: Final = 4  # between two frames
 _MOST: Final = 2000  # in one go
 _NOTHING: Final = 1e-12  # what has no sign
 _BESIDE: Final = 1e-6  # s, relative to times above 1 s: where what is equal at an instant is seen to part
-_HALVINGS: Final = 60
+_PARTS: Final = 16  # of the time in which one is, looked at together
 
 
 def beyond(t: float) -> float:
@@ -97,14 +97,15 @@ class Corners:
             return []
         a, b = float(times[known[turns[0]]]), float(times[known[turns[0] + 1]])
         behind = values[known[turns[0] + 1]]
-        for _ in range(_HALVINGS):
-            middle = 0.5 * (a + b)
-            if not a < middle < b:
+        while True:
+            looks = np.linspace(a, b, _PARTS + 1)[1:-1]
+            inside = looks[(looks > a) & (looks < b)]
+            if not len(inside):
                 break
-            if self._at(np.array([middle]), p)[0, k] * behind > 0.0:
-                b = middle
-            else:
-                a = middle
+            parted = np.flatnonzero(self._at(inside, p)[:, k] * behind > 0.0)
+            ends = [a, *inside.tolist(), b]
+            first = int(parted[0]) if len(parted) else len(inside)
+            a, b = ends[first], ends[first + 1]
         return [short_of(a)]
 
     def _at(self, times: Floats, p: Floats) -> Floats:

@@ -109,7 +109,7 @@ class Resting:
                 *given, still if p[list(ramps.own)].any() else ramps.own, ramps.size, lambda: names.under_way
             )
             if code is not None and code.reads_table:
-                found = code.tabulated(numbers, max(t, begins), ends)
+                found = code.tabulated(numbers, begins, ends)
                 if found is not None:
                     return code, found
         code = self.code(*given, still, ramps.size)
