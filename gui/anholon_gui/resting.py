@@ -17,17 +17,20 @@ REST_MS = 60
 
 
 class _Rest(QObject):
-    """Waits for the mouse to rest on a widget."""
+    """Waits for the mouse to rest on a widget, or to be pressed there: what it does is done when it is let go."""
 
     def __init__(self, widget: QWidget, tell: Callable[[], object]) -> None:
         super().__init__(widget)
-        self._timer = once(self, REST_MS, tell)
+        self._timer, self._tell = once(self, REST_MS, tell), tell
         widget.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 (Qt's name)
         """Follow the mouse."""
         if event.type() == QEvent.Type.Enter:
             self._timer.start()
+        elif event.type() == QEvent.Type.MouseButtonPress and self._timer.isActive():
+            self._timer.stop()
+            self._tell()
         elif event.type() in (QEvent.Type.Leave, QEvent.Type.MouseButtonRelease):
             self._timer.stop()
         return super().eventFilter(watched, event)

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 import shiboken6
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QEnterEvent
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
@@ -240,6 +240,22 @@ def test_boxes_and_menus_of_a_stage_tell_what_a_click_would_do(window: MainWindo
     assert (enabled, profile) == (False, "quintic")
     assert lifted == (*off, "blade")
     assert more == {**values, "kappa3": document.model.parameters["kappa3"].value}
+
+
+def test_what_is_pressed_is_run_before_it_is_let_go(window: MainWindow, qtbot: QtBot) -> None:
+    document, told = window.document, []
+    document.select("stages.3")
+    qtbot.waitUntil(lambda: field_of(window, "stages.3.enabled") is not None, timeout=RUN_MS)
+    box, model = field_of(window, "stages.3.enabled").input, document.model
+    document.foreseen.connect(told.append)
+    QApplication.sendEvent(box, QEnterEvent(QPointF(), QPointF(), QPointF()))
+    place = QPoint(8, box.height() // 2)
+    qtbot.mousePress(box, Qt.MouseButton.LeftButton, pos=place)  # before the mouse has rested there
+    assert [foreseen.stages[3].enabled for foreseen in told] == [False]
+    assert document.model is model
+    qtbot.mouseRelease(box, Qt.MouseButton.LeftButton, pos=place)
+    assert document.model == told[0]
+    document.undo_stack.undo()
 
 
 def test_values_that_a_form_shows_are_no_choices_of_the_mouse(window: MainWindow, qtbot: QtBot) -> None:
