@@ -3,11 +3,13 @@ not fit into it ends in dots, and is told whole where the mouse rests."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QHelpEvent, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QStyle, QStyleOptionComboBox, QStylePainter, QToolTip, QWidget
 
 __all__ = ["Combo"]
+
+_EDGE = 2  # pixels
 
 
 class Combo(QComboBox):
@@ -16,6 +18,10 @@ class Combo(QComboBox):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def sizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
+        """Room for the whole of a text: Qt leaves out the edge within which it is drawn."""
+        return super().sizeHint() + QSize(_EDGE, 0)
 
     def shown(self) -> str:
         """Return what can be read of the chosen text."""

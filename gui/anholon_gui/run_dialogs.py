@@ -78,7 +78,7 @@ class RunDialogs(QObject):
         self._open(dialog)
 
     def _export_film(self) -> None:
-        from anholon_gui.dialogs.export import FilmDialog
+        from anholon_gui.dialogs.film import FilmDialog
 
         run = self._document.run
         if run is not None:

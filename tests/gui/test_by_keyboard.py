@@ -17,7 +17,7 @@ from tests.gui.films import frames_of, still
 
 import anholon
 from anholon.results.run import Run
-from anholon_gui.dialogs.export import FilmDialog
+from anholon_gui.dialogs.film import FilmDialog
 from anholon_gui.main_window import MainWindow
 from anholon_gui.view3d.panel import VIEWS, View3D
 

@@ -22,6 +22,7 @@ from anholon.model.file import load
 from anholon.model.structs import Model, Nonholonomic
 from anholon.model.templates import chain
 from anholon.run.simulate import simulate
+from anholon_gui.combo import Combo
 from anholon_gui.document import Document
 from anholon_gui.equations import EquationsPanel
 from anholon_gui.equations.messages import relevant
@@ -206,6 +207,26 @@ def test_a_narrow_panel_breaks_rows_and_numbers_its_buttons(show: Show, qtbot: Q
     assert [button.toolTip() for button in panel.jumps] == titles
     panel.jumps[6].click()
     qtbot.waitUntil(lambda: not panel.blocks[6].visibleRegion().isEmpty())
+
+
+def test_boxes_go_into_a_second_row_before_they_are_cut(show: Show, qtbot: QtBot) -> None:
+    panel = show("skater-staged")
+    panel.choose("maggi")
+    boxes = [box for box in panel.findChildren(Combo) if box.isVisible()]
+    assert len(boxes) == 3
+
+    def fits(width: int) -> bool:
+        panel.resize(width, 600)
+        qtbot.waitUntil(lambda: panel.width() == width)
+        qtbot.wait(20)
+        return all(box.shown() == box.currentText() for box in boxes)
+
+    assert fits(900)
+    assert len({box.y() for box in boxes}) == 1
+    assert fits(430)
+    assert len({box.y() for box in boxes}) == 2
+    assert fits(900)
+    assert len({box.y() for box in boxes}) == 1
 
 
 def test_copy_and_export(show: Show, tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from tests.gui.hand import CTRL, LEFT, Hand
 
 import anholon
 from anholon.model.structs import Model
-from anholon_gui.dialogs.export import FilmDialog
+from anholon_gui.dialogs.film import FilmDialog
 from anholon_gui.main_window import MainWindow
 
 WAIT_MS = 60_000
@@ -148,7 +148,7 @@ def test_a_programme_of_four_stages_is_built_run_played_undone_and_filmed(
     film = tmp_path / "programme.mp4"
     hand.qtbot.keyClick(dialog.file, Qt.Key.Key_A, CTRL)
     hand.qtbot.keyClicks(dialog.file, str(film))
-    dialog.size_box.setCurrentIndex(0)
+    dialog.size_box.setCurrentText("1280 × 720")
     dialog.fps.setValue(10)
     with qtbot.waitSignal(dialog.written, timeout=WAIT_MS):
         qtbot.mouseClick(dialog.start_button, LEFT)

@@ -38,7 +38,8 @@ from anholon.model.examples import example_groups
 from anholon.model.file import load
 from anholon.model.structs import Coordinate, Model, Nonholonomic, Parameter, Point, Simulation
 from anholon.model.templates import TEMPLATES
-from anholon_gui.dialogs.export import DataDialog, FilmDialog, ReportDialog, SceneDialog
+from anholon_gui.dialogs.export import DataDialog, ReportDialog, SceneDialog
+from anholon_gui.dialogs.film import FilmDialog
 from anholon_gui.dialogs.initial_state import InitialStateDialog
 from anholon_gui.dialogs.principle import PrincipleDialog
 from anholon_gui.dialogs.settings import SettingsDialog
@@ -317,7 +318,7 @@ def test_film_export_writes_a_film_and_can_be_cancelled(window: MainWindow, qtbo
     assert isinstance(dialog, FilmDialog)
     target = tmp_path / "blade.mp4"
     dialog.file.setText(str(target))
-    dialog.size_box.setCurrentIndex(0)
+    dialog.size_box.setCurrentText("1280 × 720")
     with qtbot.waitSignal(dialog.written, timeout=RUN_MS):
         qtbot.mouseClick(dialog.start_button, Qt.MouseButton.LeftButton)
     assert target.read_bytes()[4:8] == b"ftyp"
@@ -331,6 +332,43 @@ def test_film_export_writes_a_film_and_can_be_cancelled(window: MainWindow, qtbo
     qtbot.waitUntil(dialog.start_button.isEnabled, timeout=RUN_MS)
     assert "ancelled" in dialog.message.text()
     assert not (tmp_path / "slow.mp4").exists()
+    dialog.reject()
+
+
+def test_what_suits_a_gif_is_offered_and_how_large_a_film_will_be_is_told(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    window.document.new(sleigh())
+    window.document.set_value("simulation.until", 2.0)
+    run(window, qtbot)
+    window.actions_.export_film.trigger()
+    dialog = window.findChild(FilmDialog)
+    assert isinstance(dialog, FilmDialog)
+    assert dialog.estimate.text().startswith("61 frames, up to ")
+    select = Qt.KeyboardModifier.ControlModifier
+    target = tmp_path / "blade.gif"
+
+    def type_name(path: Path) -> None:
+        qtbot.keyClick(dialog.file, Qt.Key.Key_A, select)
+        qtbot.keyClicks(dialog.file, str(path))
+
+    type_name(target)
+    assert (dialog.size_box.currentText(), dialog.fps.value()) == ("640 × 360", 12)
+    told = dialog.estimate.text()
+    assert told.startswith("25 frames, up to ")
+    with qtbot.waitSignal(dialog.written, timeout=RUN_MS):
+        qtbot.mouseClick(dialog.start_button, Qt.MouseButton.LeftButton)
+    most = float(told.split("up to ")[1].split(" MB")[0])
+    assert target.stat().st_size / 1e6 < most
+    # For a film the usual size is offered again, but what was chosen stays.
+    type_name(tmp_path / "blade.mp4")
+    assert (dialog.size_box.currentText(), dialog.fps.value()) == ("1920 × 1080", 30)
+    dialog.size_box.setCurrentText("3840 × 2160")
+    type_name(tmp_path / "blade.gif")
+    assert (dialog.size_box.currentText(), dialog.fps.value()) == ("3840 × 2160", 30)
+    assert "is far smaller" in dialog.estimate.text()
+    type_name(tmp_path / "blade.png")
+    assert not dialog.estimate.isVisible()
     dialog.reject()
 
 

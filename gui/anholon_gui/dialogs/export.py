@@ -1,4 +1,4 @@
-"""Export of the shown run: a film, a scene in motion (GLB), data as CSV or HDF5, or a report; in the background, with
+"""Export of the shown run: a scene in motion (GLB), data as CSV or HDF5, or a report; in the background, with
 progress, can be cancelled."""
 
 from __future__ import annotations
@@ -35,16 +35,14 @@ from anholon_gui.equations.lists import forms_of
 from anholon_gui.language import language
 from anholon_gui.messages import said
 from anholon_gui.settings import Settings
-from anholon_gui.theme import theme_of
 
 if TYPE_CHECKING:
     from anholon.model.structs import Model, View
     from anholon.results.run import Run
 
-__all__ = ["DataDialog", "FilmDialog", "ReportDialog", "SceneDialog"]
+__all__ = ["DataDialog", "MotionDialog", "ReportDialog", "SceneDialog"]
 
 _POLL_SECONDS = 0.05
-_SIZES = ((1280, 720), (1920, 1080), (2560, 1440), (3840, 2160))
 
 
 class _ExportDialog(QDialog):
@@ -211,10 +209,14 @@ class _ExportDialog(QDialog):
             self._say(self.tr("Cancelled; no file was written.") if cancelled else said(str(result)), "error")
 
     def _say(self, text: str, role: str) -> None:
-        self.message.setProperty("role", role)
-        self.message.style().unpolish(self.message)
-        self.message.style().polish(self.message)
+        self._colour(self.message, role)
         self.message.setText(text[:1].upper() + text[1:])
+
+    def _colour(self, label: QLabel, role: str) -> None:
+        """Give a label the colour of what it says: muted, warning or error."""
+        label.setProperty("role", role)
+        label.style().unpolish(label)
+        label.style().polish(label)
 
     def _browse(self) -> None:
         filters = ";;".join(f"{words} (*{ending})" for ending, words in self.suffixes().items())
@@ -224,7 +226,7 @@ class _ExportDialog(QDialog):
             self._replaced = asked[0]  # a file that is there was agreed to
 
 
-class _MotionDialog(_ExportDialog):
+class MotionDialog(_ExportDialog):
     """Export of what the 3D view shows, as `view` says, of a part of the motion around the shown instant `t`."""
 
     def __init__(
@@ -267,66 +269,7 @@ class _MotionDialog(_ExportDialog):
         form.addRow(self.tr("Speed"), self.speed)
 
 
-class FilmDialog(_MotionDialog):
-    """Export of a film, rendered by a child process."""
-
-    name = "export-film"
-
-    def title(self) -> str:
-        """Title of the window."""
-        return self.tr("Export film")
-
-    def suffixes(self) -> dict[str, str]:
-        """Films, moving pictures, and a picture of the shown instant."""
-        films = {".mp4": self.tr("MPEG-4 film"), ".webm": self.tr("WebM film"), ".gif": self.tr("Animated GIF")}
-        return {**films, ".png": self.tr("Picture of the shown instant")}
-
-    def add_rows(self, form: QFormLayout) -> None:
-        """Part, frame rate, speed, size, colours."""
-        super().add_rows(form)
-        self.size_box = QComboBox(self)
-        for width, height in _SIZES:
-            self.size_box.addItem(f"{width} × {height}", (width, height))
-        self.size_box.setCurrentIndex(1)
-        self.colours = QComboBox(self)
-        self.colours.addItem(self.tr("Light"), False)
-        self.colours.addItem(self.tr("Dark"), True)
-        self.colours.setCurrentIndex(int(theme_of(self.palette()).name == "dark"))
-        form.addRow(self.tr("Size"), self.size_box)
-        form.addRow(self.tr("Colours"), self.colours)
-
-    def prepare(self) -> Callable[[Path], None]:
-        """Keep the run in a temporary file for the child, then let it render."""
-        size, fps, speed = self.size_box.currentData(), float(self.fps.value()), self.speed.value()
-        rods, part, dark = self._settings.rods, self.part.currentData(), bool(self.colours.currentData())
-        words = language()
-
-        def work(path: Path) -> None:
-            from anholon.export.hdf5 import save_run
-            from anholon_gui.film import render_film
-
-            with tempfile.TemporaryDirectory(prefix="anholon-") as folder:
-                kept = Path(folder) / "run.h5"
-                save_run(self.run, kept, self._view)
-                render_film(
-                    kept,
-                    path,
-                    size=tuple(size),
-                    fps=fps,
-                    speed=speed,
-                    t0=part[0] if part else None,
-                    t1=self._t if path.suffix.lower() == ".png" else part[1] if part else None,
-                    rods=rods,
-                    dark=dark,
-                    language=words,
-                    progress=self.report,
-                    cancel=self.stop,
-                )
-
-        return work
-
-
-class SceneDialog(_MotionDialog):
+class SceneDialog(MotionDialog):
     """Export of the bodies in motion as a scene for other programs."""
 
     name = "export-scene"

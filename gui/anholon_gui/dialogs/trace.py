@@ -141,10 +141,10 @@ class TraceDialog(SearchDialog):
         buttons = QHBoxLayout()
         buttons.addWidget(self.use, 1)
         buttons.addWidget(self.keep, 1)
-        column.addLayout(buttons)
         box = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         box.rejected.connect(self.reject)
-        column.addWidget(box)
+        buttons.addWidget(box)
+        column.addLayout(buttons)
         return column
 
     def _build_right(self) -> QWidget:

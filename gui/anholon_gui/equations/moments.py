@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QComboBox, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from anholon.derivation.moment import Moment, moment_at
 from anholon.results.run import Motion
+from anholon_gui.combo import Combo
 from anholon_gui.document import Document
 from anholon_gui.equations.messages import relevant
 from anholon_gui.playback import Playback
@@ -18,7 +19,7 @@ _BEGINNING, _CURSOR = "", "cursor"
 _STAGE = "stage:"  # before the name of a stage
 
 
-class MomentBox(QComboBox):
+class MomentBox(Combo):
     """Offers the parts of the motion of `document`; shown where there are several.
 
     Signals:
@@ -35,7 +36,7 @@ class MomentBox(QComboBox):
         self._due = False  # what is offered is not what the model has: nobody has looked since
         self.setAccessibleName(self.tr("Part of the motion"))
         self.setToolTip(self.tr("Part of the motion whose equations are shown"))
-        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.setSizeAdjustPolicy(Combo.SizeAdjustPolicy.AdjustToContents)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.setMinimumWidth(90)
         self._fill()

@@ -33,6 +33,7 @@ from anholon_gui.asking import ask_path
 from anholon_gui.combo import Combo
 from anholon_gui.document import Document
 from anholon_gui.equations.deriver import Deriver
+from anholon_gui.equations.head import Head
 from anholon_gui.equations.lists import forms_of, titles_of
 from anholon_gui.equations.messages import Done, Line, relevant
 from anholon_gui.equations.moments import MomentBox
@@ -383,15 +384,7 @@ class EquationsPanel(QWidget):
         self._share.setMenu(menu)
         self._share.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
 
-        bar = QHBoxLayout()
-        bar.setContentsMargins(10, 7, 10, 4)
-        bar.setSpacing(6)
-        bar.addWidget(self._form)
-        bar.addWidget(self._chart)
-        bar.addWidget(self._moment)
-        bar.addStretch(1)
-        bar.addWidget(self._numbers)
-        bar.addWidget(self._share)
+        bar = Head((self._form, self._chart, self._moment), (self._numbers, self._share))
 
         jumps = QHBoxLayout()
         jumps.setContentsMargins(8, 0, 8, 5)
@@ -419,7 +412,7 @@ class EquationsPanel(QWidget):
         layout.setSizeConstraint(QVBoxLayout.SizeConstraint.SetNoConstraint)  # all of it gives way
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        layout.addLayout(bar)
+        layout.addWidget(bar)
         layout.addLayout(jumps)
         rule = QFrame()
         rule.setProperty("role", "rule")

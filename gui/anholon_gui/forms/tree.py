@@ -18,7 +18,7 @@ from anholon_gui.theme import theme_of
 
 __all__ = ["SECTIONS", "TreeModel", "fit_names", "summary"]
 
-_WIDEST = 30  # letters of names that are shown; longer ones end in dots
+_WIDEST = 30  # letters of names that are shown beside long values; longer ones end in dots
 
 SECTIONS = (
     "model",
@@ -291,10 +291,12 @@ def _element(model: Model, path: str) -> Any:
 
 
 def fit_names(tree: QTreeView) -> None:
-    """Make the column of names as wide as they are, but leave the values in sight."""
+    """Make the column of names as wide as they are, but leave values in sight that need the room."""
     tree.resizeColumnToContents(0)
     header = tree.header()
-    header.resizeSection(0, min(header.sectionSize(0), _WIDEST * tree.fontMetrics().averageCharWidth()))
+    free = tree.viewport().width() - tree.sizeHintForColumn(1)
+    most = max(_WIDEST * tree.fontMetrics().averageCharWidth(), free)
+    header.resizeSection(0, min(header.sectionSize(0), most))
 
 
 def _changed(old: Model, new: Model, section: str) -> range:

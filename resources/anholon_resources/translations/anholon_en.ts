@@ -83,4 +83,14 @@
             </translation>
         </message>
     </context>
+    <context>
+        <name>FilmDialog</name>
+        <message numerus="yes">
+            <source>%n frame(s), up to {} MB</source>
+            <translation>
+                <numerusform>%n frame, up to {} MB</numerusform>
+                <numerusform>%n frames, up to {} MB</numerusform>
+            </translation>
+        </message>
+    </context>
 </TS>

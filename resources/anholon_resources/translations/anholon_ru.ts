@@ -1004,6 +1004,18 @@
         <source>Colours</source>
         <translation>Цвета</translation>
     </message>
+    <message numerus="yes">
+        <source>%n frame(s), up to {} MB</source>
+        <translation>
+            <numerusform>%n кадр, до {} МБ</numerusform>
+            <numerusform>%n кадра, до {} МБ</numerusform>
+            <numerusform>%n кадров, до {} МБ</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{}: a film, .mp4 or .webm, is far smaller</source>
+        <translation>{}: фильм, .mp4 или .webm, гораздо меньше</translation>
+    </message>
 </context>
 <context>
     <name>FormPanel</name>
@@ -3756,7 +3768,7 @@ Runs, plots, forms and exports of data work all the same.</source>
     </message>
 </context>
 <context>
-    <name>_MotionDialog</name>
+    <name>MotionDialog</name>
     <message>
         <source>Everything</source>
         <translation>Всё</translation>
