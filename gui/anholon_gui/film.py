@@ -147,8 +147,10 @@ def render_still(run: Run, t: float, size: tuple[int, int], *, samples: int = 2,
 
 
 def film_bytes(ending: str, size: tuple[int, int], frames: int) -> float:
-    """Return how large a film becomes where all of the picture moves, bytes: pictures of skaters whom the camera follows
-    take c * pixels^p each, as measured from 640 × 360 to 1920 × 1080; what stands still takes far less."""
+    """Return how large a film becomes where all of the picture moves, bytes.
+
+    Pictures of skaters whom the camera follows take c * pixels^p each, as measured from 640 × 360 to 1920 × 1080; what
+    stands still takes far less."""
     factor, power = _WEIGHTS[ending]
     return frames * factor * float(size[0] * size[1]) ** power
 

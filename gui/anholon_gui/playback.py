@@ -120,6 +120,11 @@ class Playback(QObject):
         return index if index >= 0 and (t < stages[index].t1 or index == len(stages) - 1) else -1
 
     @property
+    def returning(self) -> bool:
+        """Whether a growing run has yet to reach the instant that was shown before it."""
+        return self._wanted is not None
+
+    @property
     def unit(self) -> str:
         """What stands behind the first number on the line of time: equilibria have no seconds."""
         run = self._document.run

@@ -20,6 +20,7 @@ from anholon_gui.document import Document
 from anholon_gui.playback import Playback
 
 if TYPE_CHECKING:
+    from anholon.results.outcome import StageSpan
     from anholon.results.run import Run
     from anholon.scene.posing import Posture
 
@@ -67,7 +68,7 @@ class PoseEditor(QObject):
         document.modelReplaced.connect(self._on_replaced)
         document.sketched.connect(self.changed)
         document.runStarted.connect(self.changed)
-        document.runFinished.connect(self.changed)
+        document.runFinished.connect(self._on_finished)
         document.selectionChanged.connect(self._on_selected)
         playback.playingChanged.connect(self._on_playing)
         playback.timeChanged.connect(self._on_time)
@@ -83,7 +84,7 @@ class PoseEditor(QObject):
             self._playback.pause()
             at, span = self._playback.stage_at(self._playback.time), self._span()
             if at >= 0 and self.target == BEGINNING:
-                self.target = f"stages.{self._playback.stages[at].number}"
+                self.target = self._target_of(self._playback.stages[at])
             elif span is not None and not span.t0 <= self._playback.time <= span.t1:
                 self._playback.seek(span.t0)
         self.changed.emit()
@@ -264,10 +265,19 @@ class PoseEditor(QObject):
 
     def _span(self) -> Any:
         """Return the stage of the run that the target names, the first time that it is gone through; or None."""
-        section, _, key = self.target.partition(".")
-        if section != "stages":
+        if not self.target.startswith("stages."):
             return None
-        return next((span for span in self._playback.stages if span.number == int(key)), None)
+        return next((span for span in self._playback.stages if self._target_of(span) == self.target), None)
+
+    def _target_of(self, span: StageSpan) -> str:
+        """Return the target that a stage of the run is now: stages may have been moved, called otherwise or taken away
+        since; BEGINNING where it is none."""
+        stages = self._document.model.stages
+        ran = self._playback.model.stages
+        if span.number < len(stages) and (stages is ran or stages[span.number].name == span.name):
+            return f"stages.{span.number}"
+        renamed = f"stages.{span.number}" if len(stages) == len(ran) else BEGINNING
+        return next((f"stages.{k}" for k, stage in enumerate(stages) if stage.name == span.name), renamed)
 
     def _stand(self, run: Run, model: Model) -> Posture | None:
         """Return the posture of the target in a run of the same system."""
@@ -315,13 +325,20 @@ class PoseEditor(QObject):
 
     def _on_time(self, t: float) -> None:
         """Go on to the pose of the stage that the time was moved to."""
-        if not self.target.startswith("stages."):
+        if not self.target.startswith("stages.") or self._playback.returning:
             return
         at = self._playback.stage_at(t)
-        there = f"stages.{self._playback.stages[at].number}" if at >= 0 else self.target
+        there = self._target_of(self._playback.stages[at]) if at >= 0 else self.target
         if there != self.target:
             self.target = there
             self.changed.emit()
+
+    def _on_finished(self) -> None:
+        """Show the stage that is posed where it is now: an edit may have moved it."""
+        span = self._span() if self.active else None
+        if span is not None and not span.t0 <= self._playback.time <= span.t1:
+            self._playback.seek(span.t0)
+        self.changed.emit()
 
     def _on_playing(self, playing: bool) -> None:
         if playing:

@@ -330,6 +330,26 @@ def test_an_elbow_bends_one_way_and_what_is_typed_beyond_is_told(full_window: Ma
     assert "Natural: 0 to 150°" in panel.table.item(row, 1).toolTip()
 
 
+def test_the_pose_of_a_stage_that_moves_is_shown_where_it_is_then(studio: MainWindow, qtbot: QtBot) -> None:
+    playback, posing, track = studio.playback, studio.posing, studio.timeline.panel.track
+    studio.settings.auto_run = True
+    studio.document.select("stages.1")
+    assert playback.time == 4.5
+    track.setFocus()
+    with qtbot.waitSignal(studio.document.runFinished, timeout=RUN_MS):
+        qtbot.keyClick(track, Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
+    # The stage that was third, 3.5 s, comes before it now.
+    assert [stage.name for stage in studio.document.model.stages][2] == "Arms in"
+    assert posing.target == "stages.2"
+    assert playback.time == pytest.approx(8.0, abs=1e-9)
+    # Back again, before anybody runs it: the run has it as third.
+    studio.settings.auto_run = False
+    qtbot.keyClick(track, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+    assert posing.target == "stages.1"
+    assert playback.time == pytest.approx(8.0, abs=1e-9)
+    assert posing.posture() is not None
+
+
 def test_poses_are_renamed_removed_and_brought_back(studio: MainWindow, qtbot: QtBot) -> None:
     panel, document = studio.poses_panel, studio.document
     panel.name.setText("first")

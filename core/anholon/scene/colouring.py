@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from heapq import nlargest
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -21,13 +22,15 @@ Floats = NDArray[np.float64]
 
 _BAR = 24  # colours of a bar
 _MOST = 8  # names for which a picture has room
+_LONGEST = 12  # names by letters, among which the widest is
 _BESIDE = 2  # of more, those before and behind the present one that are told
 
 
 @dataclass(frozen=True)
 class Legend:
     """What colours mean: names with their colours, and perhaps a bar of colours from `low` to `high` under a title;
-    `present`: the name that holds now; `enlarged`: by what displacements are multiplied."""
+    `present`: the name that holds now; `enlarged`: by what displacements are multiplied; `longest`: the longest of the
+    names that may stand there at other times, which keeps its width."""
 
     entries: tuple[tuple[str, Colour], ...] = ()
     title: str = ""
@@ -36,6 +39,7 @@ class Legend:
     high: str = ""
     enlarged: float = 1.0
     present: str = ""
+    longest: tuple[str, ...] = ()
 
     def at(self, present: str, most: int = _MOST, beside: int = _BESIDE) -> Legend:
         """Return what is written while `present` holds: of more than `most` names that one and so many `beside` it,
@@ -47,7 +51,8 @@ class Legend:
             before = [("…", entries[first - 1][1])] if first and beside else []
             behind = [("…", entries[last][1])] if last < len(entries) and beside else []
             entries = (*before, *entries[first:last], *behind)
-        return replace(self, entries=entries, present=present if entries else "")
+        longest = tuple(nlargest(_LONGEST, (name for name, _ in self.entries), key=len))
+        return replace(self, entries=entries, present=present if entries else "", longest=longest)
 
 
 class Colouring:

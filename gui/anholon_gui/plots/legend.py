@@ -28,8 +28,9 @@ class Entry(NamedTuple):
 
 
 class Legend(QWidget):
-    """A title and entries, in as many lines as they need; lines that were needed once stay until the width changes, so
-    that the plot below does not jump while the numbers change their lengths."""
+    """A title and entries, in as many lines as they need; lines and widths of entries that were needed once stay until
+    the width of the whole changes, so that neither the plot below nor what stands behind a number jumps while numbers
+    change their lengths."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -39,12 +40,16 @@ class Legend(QWidget):
         self._pieces: list[tuple[QPointF, str, bool, str]] = []  # place, text, whether it is bold, colour
         self._widths: dict[tuple[str, bool], float] = {}
         self._lines = 1
+        self._broadest: list[float] = []  # widths of the title and the entries, the largest since they were named
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._measure()
 
     def show_entries(self, title: str, entries: Sequence[Entry], muted: str) -> None:
         """Show these entries behind a title in the colour `muted`."""
         if (title, tuple(entries), muted) != (self.title, self.entries, self._muted):
+            named = title, [(entry.label, entry.unit) for entry in entries]
+            if named != (self.title, [(entry.label, entry.unit) for entry in self.entries]):
+                self._broadest = []
             self.title, self.entries, self._muted = title, tuple(entries), muted
             self._place()
             self.update()
@@ -59,7 +64,7 @@ class Legend(QWidget):
         self._bold.setBold(True)
         self._plain, self._heavy = QFontMetricsF(self.font()), QFontMetricsF(self._bold)
         self._widths.clear()
-        self._lines = 1
+        self._lines, self._broadest = 1, []
         self._place()
 
     def _width(self, text: str, *, bold: bool = False) -> float:
@@ -78,16 +83,20 @@ class Legend(QWidget):
         for entry in self.entries:
             pieces = [("●", False, entry.colour), (entry.label, False, ""), (entry.value, True, "")]
             groups.append([*pieces, (entry.unit, False, "")] if entry.unit else pieces)
+        if len(self._broadest) != len(groups):
+            self._broadest = [0.0] * len(groups)
         self._pieces = []
         x, y, line = _LEFT, _TOP + self._plain.ascent(), 1
-        for group in groups:
+        for number, group in enumerate(groups):
             widths = [self._width(text, bold=bold) for text, bold, _ in group]
-            if x > _LEFT and x + sum(widths) + (len(group) - 1) * space > self.width() - _RIGHT:
+            whole = self._broadest[number] = max(self._broadest[number], sum(widths) + (len(group) - 1) * space)
+            if x > _LEFT and x + whole > self.width() - _RIGHT:
                 x, y, line = _LEFT, y + self._plain.lineSpacing(), line + 1
+            place = x
             for (text, bold, colour), width in zip(group, widths, strict=True):
-                self._pieces.append((QPointF(x, y), text, bold, colour))
-                x += width + space
-            x += 2.0 * space
+                self._pieces.append((QPointF(place, y), text, bold, colour))
+                place += width + space
+            x += whole + 3.0 * space
         if line > self._lines:
             self._lines = line
             self.updateGeometry()
@@ -105,7 +114,7 @@ class Legend(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 (Qt's name)
         """Break the lines anew at another width."""
         if event.size().width() != event.oldSize().width():
-            self._lines = 1
+            self._lines, self._broadest = 1, []
             self._place()
             self.updateGeometry()
 

@@ -112,7 +112,8 @@ def paint_legend(painter: QPainter, legend: Legend, look: Look, clear: tuple[flo
     room = clear[0] - left - 2.0 * inner - 1.3 * line
     longest = min(_LONGEST * line, room) if room >= _SHORTEST * line else _LONGEST * line
     names = [metrics.elidedText(name, Qt.TextElideMode.ElideRight, longest) for name, _ in legend.entries]
-    widths = [1.3 * line + metrics.horizontalAdvance(name) for name in names]
+    others = (metrics.elidedText(name, Qt.TextElideMode.ElideRight, longest) for name in legend.longest)
+    widths = [1.3 * line + metrics.horizontalAdvance(name) for name in (*names, *others)]
     rows = len(legend.entries)
     enlarged = _enlarged(legend)
     low, high = measured(legend.low), measured(legend.high)

@@ -23,6 +23,7 @@ from anholon_gui.numerals import number_text
 from anholon_gui.playback import Playback
 from anholon_gui.plots import PlotsPanel
 from anholon_gui.plots.chart import Chart
+from anholon_gui.plots.legend import Entry, Legend
 from anholon_gui.plots.pyramid import Pyramid
 from anholon_gui.plots.quantities import Group, Quantity, groups_of, kind_of
 from anholon_gui.theme import DARK
@@ -168,6 +169,28 @@ def test_a_long_legend_is_broken_and_pushes_no_curve_out_of_sight(shown: Shown, 
     assert chart.legend_text().count("●") > 3
     qtbot.waitUntil(lambda: chart.plot.y() > 2 * chart.fontMetrics().lineSpacing())
     assert all(chart.width() <= panel.width() for chart in panel.charts)
+
+
+def test_a_number_that_grows_and_shrinks_moves_what_stands_behind_it_once(qtbot: QtBot) -> None:
+    legend = Legend()
+    qtbot.addWidget(legend)
+    legend.resize(400, 20)
+
+    def second(value: str, label: str = "xi") -> float:
+        legend.show_entries("Coordinates", (Entry("#ff0000", label, value, "m"), Entry("#00ff00", "eta", "0", "m")), "")
+        return next(place.x() for place, text, *_ in legend._pieces if text == "eta")
+
+    first = second("0")
+    wide = second("−12.345")
+    assert wide > first
+    assert second("0") == second("−1.5") == wide
+    assert second("0", "x") < wide  # another curve
+    assert second("0") == first
+    second("−12.345")
+    second("0")
+    legend.resize(300, 20)
+    legend.show()
+    assert second("0") == first
 
 
 def test_a_click_seeks(shown: Shown, qtbot: QtBot) -> None:

@@ -257,3 +257,16 @@ def test_the_legend_keeps_clear_of_the_tools(qapp: QApplication) -> None:
         painted = [y for y in range(200) if image.pixelColor(40, y) != QColor(Qt.GlobalColor.blue)]
         assert (painted[0] > 90) == (left < 100.0)
         assert image.pixelColor(590, 40) == QColor(Qt.GlobalColor.blue)
+
+
+def test_the_legend_of_many_stages_is_as_wide_at_every_stage(qapp: QApplication) -> None:
+    names = ("In", "A long way round the rink", "Spin", "Spin again", "Out", "Bow", "Off", "Gone")
+    legend = Legend(entries=tuple((name, (1.0, 0.0, 0.0)) for name in names))
+    widths = set()
+    for name in names:
+        image = QImage(600, 300, QImage.Format.Format_RGB32)
+        image.fill(Qt.GlobalColor.blue)
+        painter = QPainter(image)
+        widths.add(paint_legend(painter, legend.at(name, 4, 1), BRIGHT).width())
+        painter.end()
+    assert len(widths) == 1
