@@ -596,11 +596,14 @@ def test_who_cannot_see_the_labels_hears_them(window: MainWindow, qtbot: QtBot) 
         ("view", ""),
     ):
         window.document.select(path)
-        form = window.model_panel.forms.form
-        assert isinstance(form, FieldsForm)
-        qtbot.waitUntil(lambda form=form: form.complete)
-        inputs = [w for w in form.findChildren(QWidget) if w.isVisible() and w.focusPolicy() & Qt.FocusPolicy.TabFocus]
-        names = {widget.accessibleName() or getattr(widget, "text", str)() for widget in inputs}
-        assert inputs
-        assert "" not in names
-        assert not words or words in names
+
+        def named(words: str = words) -> bool:
+            """Tell whether the whole form is there, which may be built anew meanwhile, and all in it has names."""
+            form = window.model_panel.forms.form
+            assert isinstance(form, FieldsForm)
+            inputs = form.findChildren(QWidget)
+            inputs = [w for w in inputs if w.isVisible() and w.focusPolicy() & Qt.FocusPolicy.TabFocus]
+            names = {widget.accessibleName() or getattr(widget, "text", str)() for widget in inputs}
+            return form.complete and bool(inputs) and "" not in names and (not words or words in names)
+
+        qtbot.waitUntil(named)
