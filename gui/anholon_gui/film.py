@@ -11,6 +11,7 @@ The child reports by lines on its standard output: `progress 0.42`, and `error .
 from __future__ import annotations
 
 import contextlib
+import math
 import os
 import queue
 import signal
@@ -152,7 +153,7 @@ def film_bytes(ending: str, size: tuple[int, int], frames: int) -> float:
     Pictures of skaters whom the camera follows take c * pixels^p each, as measured from 640 × 360 to 1920 × 1080; what
     stands still takes far less."""
     factor, power = _WEIGHTS[ending]
-    return frames * factor * float(size[0] * size[1]) ** power
+    return frames * factor * math.pow(size[0] * size[1], power)
 
 
 def _check_request(target: Path, size: tuple[int, int], fps: float, speed: float) -> None:
