@@ -6,17 +6,19 @@ import itertools
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QMenu, QPushButton, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 from tests.core.model.test_promote import cart
+from tests.gui.hand import Hand
 
 import anholon
 from anholon.errors import UnitError
-from anholon.model.structs import Stage
+from anholon.model.structs import Change, Stage
 from anholon_gui.forms.fields import CrossingField
 from anholon_gui.forms.formula import FormulaEdit
 from anholon_gui.forms.stage_fields import ProfileField
 from anholon_gui.main_window import MainWindow
+from anholon_gui.timeline.words import tale
 
 
 @pytest.fixture
@@ -99,6 +101,39 @@ def test_a_ramp_that_is_chosen_takes_time_and_one_without_is_named(
     with qtbot.waitSignal(window.worker.failed):
         window.actions_.run.trigger()
     qtbot.waitUntil(lambda: where in window.status.message.text())
+
+
+def test_parameters_of_a_stage_change_apart_from_the_others(window: MainWindow, qtbot: QtBot) -> None:
+    document, hand = window.document, Hand(window, qtbot)
+    document.new(anholon.load("skater-staged"))
+    document.select("stages.1")
+    names = list(document.model.stages[1].set)
+    assert len(names) > 1
+    hand.pick(hand.press("stages.1.apart", "apart"), names[0])
+    assert document.model.stages[1].apart == (Change(parameters=(names[0],), ramp=0.3),)
+    ramp = hand.field("stages.1.apart.0.ramp")
+    hand.fill("stages.1.apart.0.ramp", "0.2")
+    assert document.model.stages[1].apart[0].ramp == 0.2
+    assert f"{names[0]}: by a ramp of 0.2 s" in tale(document.model, 1)
+    assert not hand.field("stages.1.unfinished").isHidden()
+
+    # What jumps has no ramp; with a second parameter it is the others that stay.
+    hand.choose("stages.1.apart.0.change", "jump")
+    assert ramp.isHidden()
+    hand.pick(hand.press("stages.1.apart.0.parameters", "Add"), names[1])
+    assert document.model.stages[1].apart == (Change(parameters=tuple(names[:2]), change="jump", ramp=0.2),)
+    assert f"{names[0]}, {names[1]}: at once" in tale(document.model, 1)
+    hand.choose("stages.1.change", "ramp")
+    with qtbot.waitSignal(document.runFinished, timeout=20_000):
+        window.actions_.run.trigger()
+    assert document.run is not None
+    assert document.run.outcome.status == "done"
+    remove = next(b for b in hand.field("stages.1.apart").findChildren(QToolButton) if "as the others" in b.toolTip())
+    hand.click(remove)
+    assert document.model.stages[1].apart == ()
+    for _ in range(7):
+        document.undo_stack.undo()
+    assert document.model.stages[1] == anholon.load("skater-staged").stages[1]
 
 
 def test_a_number_of_a_force_becomes_a_parameter_that_the_stage_changes(window: MainWindow, qtbot: QtBot) -> None:

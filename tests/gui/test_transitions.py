@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QTextBrowser
 from pytestqt.qtbot import QtBot
 
 import anholon
+from anholon.model.structs import Change
 from anholon_gui.main_window import MainWindow
 from anholon_gui.transitions import TransitionsPanel
 
@@ -194,3 +195,21 @@ def test_what_a_stage_will_do_is_told_before_it_is_run(full_window: MainWindow, 
     found = panel(window).transition
     assert found.number == 2
     assert told.body[1].turning == pytest.approx(found.body[1].turning, abs=1e-9)
+
+
+def test_what_changes_apart_is_told_and_changed_by_itself(shown: MainWindow, qtbot: QtBot) -> None:
+    document = shown.document
+    apart = (Change(parameters=("alpha3",), change="ramp", ramp=0.2, profile="linear"),)
+    document.set_value("stages.1.apart", apart)
+    run(shown, qtbot)
+    text = show(shown, qtbot, 1)
+    assert "By a ramp of 0.2 s, straight: alpha3." in text
+    assert "At once, as the limit of ever shorter ramps: alpha1, alpha2, alpha4" in text
+    browser = panel(shown).text
+    qtbot.mouseClick(browser.viewport(), Qt.MouseButton.LeftButton, pos=link(browser, "ramp:0"))
+    stage = document.model.stages[1]
+    assert (stage.change, stage.ramp, stage.apart) == ("ramp", 0.3, apart)
+    document.undo_stack.undo()
+    qtbot.waitUntil(lambda: settled(shown), timeout=RUN_MS)
+    qtbot.mouseClick(browser.viewport(), Qt.MouseButton.LeftButton, pos=link(browser, "jump:1"))
+    assert document.model.stages[1].apart == (replace(apart[0], change="jump"),)

@@ -22,6 +22,7 @@ from anholon.errors import AnholonError
 from anholon.model.poses import initial_values
 from anholon.model.similar import Growth
 from anholon.model.structs import Model
+from anholon.model.timeline import is_ramped
 from anholon.run.simulate import simulate
 from anholon.system.system import compile_model
 
@@ -119,7 +120,7 @@ def _ways(model: Model, alike: Mapping[str, str]) -> dict[_Way, float]:
         if not stage.pose or stage.pose not in alike:
             continue
         to = alike[stage.pose]
-        if stage.change == "ramp" and to != at:
+        if is_ramped(stage) and to != at:
             read = run.quantity(["reaction:blade", "J_C", "theta'"], np.linspace(span.t0, span.t1, _LOOKS))
             force, momentum = np.abs(read["reaction:blade"]).mean(), read["J_C"] * read["theta'"]
             most = np.abs(momentum).max()

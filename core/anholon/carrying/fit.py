@@ -25,6 +25,7 @@ from anholon.model.fields import expressions_in
 from anholon.model.poses import reached
 from anholon.model.similar import Growth
 from anholon.model.structs import Model
+from anholon.model.timeline import longest_ramp
 from anholon.results.outcome import Cancel
 from anholon.results.run import Run
 from anholon.run.simulate import simulate
@@ -206,8 +207,8 @@ class _Fit:
         before, stage = (model.stages[told.span.number] for model in (self._before, self._similar))
         names = [name for name, value in stage.set.items() if name in self._moving and value != 0.0]
         if self._cut(told):
-            names += [RAMP] if before.change == "ramp" and before.ramp > _length(told) else []
-        elif _whole(before.duration, told) and not (before.change == "ramp" and before.ramp > 0.5 * before.duration):
+            names += [RAMP] if longest_ramp(before) > _length(told) else []
+        elif _whole(before.duration, told) and longest_ramp(before) <= 0.5 * before.duration:
             names += [""] if np.abs(told.turns).max(initial=0.0) > _TURNS else []
         return tuple(names)
 
@@ -341,7 +342,8 @@ def _changed(model: Model, steps: Mapping[_Unknown, float]) -> Model:
             stage = replace(stage, set={**stage.set, name: stage.set[name] * factor})
         else:
             duration = stage.duration if name == RAMP else stage.duration * factor
-            stage = replace(stage, duration=duration, ramp=stage.ramp * factor)
+            apart = tuple(replace(way, ramp=way.ramp * factor) for way in stage.apart)
+            stage = replace(stage, duration=duration, ramp=stage.ramp * factor, apart=apart)
         stages[number] = stage
     return replace(model, stages=tuple(stages))
 

@@ -377,6 +377,7 @@ _NOUNS = {
     "balanced": "coordinate or parameter",
     "stage": "stage",
     "pose": "pose",
+    "parameter": "parameter",
     "range": "parameter",
 }
 
@@ -401,6 +402,8 @@ def _candidates(model: Model, refers: str) -> list[str]:
             return [stage.name for stage in model.stages]
         case "pose":
             return [*model.poses]
+        case "parameter":
+            return [*model.parameters]
         case "range":
             return [LOAD, *model.parameters]
         case "control":

@@ -43,8 +43,8 @@ class Field(Struct, frozen=True, kw_only=True):
     `unit` is the SI unit of numbers in it (empty: dimensionless, or said by another field, see
     `anholon.model.fields.unit_at`). `least` and `most` bound a number, `size` and `longest` count items or characters.
     `refers` tells what a reference names: element, frame, end, body, coordinate, chart, constraint, control, drive,
-    switch (a constraint or force), stage, pose, rod, section (of a rod), place (a section or a body). `item` describes
-    the items of a vector, tuple, list or map; `structs` are the kinds that a struct may have.
+    switch (a constraint or force), stage, pose, parameter, rod, section (of a rod), place (a section or a body). `item`
+    describes the items of a vector, tuple, list or map; `structs` are the kinds that a struct may have.
     """
 
     name: str

@@ -17,7 +17,7 @@ from anholon.errors import FormulaError
 from anholon.formula.names import free_names
 from anholon.formula.parser import parse
 from anholon.model import elements
-from anholon.model.structs import Boundary, Branch, Model, Stage, Trace, View
+from anholon.model.structs import Boundary, Branch, Change, Model, Stage, Trace, View
 from anholon.model.timeline import happening, settings
 
 __all__ = ["remove_stages", "taken_along", "without"]
@@ -150,9 +150,16 @@ def _unset(model: Model, name: str) -> Model:
         groups = (" ".join(word for word in _words((group,)) if word != name) for group in path)
         return tuple(filter(None, groups))
 
+    def others(apart: tuple[Change, ...]) -> tuple[Change, ...]:
+        led = (replace(way, parameters=tuple(other for other in way.parameters if other != name)) for way in apart)
+        return tuple(way for way in led if way.parameters)
+
     stages = tuple(
         replace(
-            stage, set=_less(stage.set, name), path=order(stage.path) if name in " ".join(stage.path) else stage.path
+            stage,
+            set=_less(stage.set, name),
+            path=order(stage.path) if name in " ".join(stage.path) else stage.path,
+            apart=others(stage.apart) if any(name in way.parameters for way in stage.apart) else stage.apart,
         )
         for stage in model.stages
     )

@@ -90,6 +90,7 @@ def rename(model: Model, section: str, old: str, new: str) -> Model:
                 stage,
                 set=_rekey(stage.set, old, new),
                 path=tuple(re.sub(rf"(?<![^\s,]){re.escape(old)}(?![^\s,])", new, group) for group in stage.path),
+                apart=tuple(replace(way, parameters=_renamed_in(way.parameters, old, new)) for way in stage.apart),
             )
             for stage in model.stages
         )

@@ -10,9 +10,11 @@ from typing import Final
 from anholon.errors import FormulaError, Problem
 from anholon.formula.names import near
 from anholon.model.bounds import check_bounds
-from anholon.model.structs import Model, Parameter, Stage
+from anholon.model.structs import Change, Model, Parameter, Stage
 from anholon.model.timeline import (
     READY_SHAPES,
+    change_of,
+    changes_of,
     frees_rolling,
     is_steady,
     settings,
@@ -41,8 +43,9 @@ def check_stages(model: Model) -> Iterator[Problem]:
             yield Problem(path=f"{path}.name", message=message, remedy="Give each stage a name of its own.")
         seen.add(stage.name)
         yield from _check_end(stage, path)
-        yield from _check_ramp(stage, path)
-        yield from _check_path(stage, settings(model, stage), path)
+        given = settings(model, stage)
+        yield from _check_changes(stage, given, path)
+        yield from _check_path(stage, given, path)
         yield from _check_set(model, stage, path)
     if model.stages and not any(stage.enabled for stage in model.stages):
         message = "All stages are disabled, so that there are none."
@@ -58,17 +61,37 @@ def _check_end(stage: Stage, path: str) -> Iterator[Problem]:
         yield Problem(path=f"{path}.duration", message=message, remedy="Give a duration, or a formula in until.")
 
 
-def _check_ramp(stage: Stage, path: str) -> Iterator[Problem]:
-    if stage.change != "ramp":
+def _check_changes(stage: Stage, given: Collection[str], path: str) -> Iterator[Problem]:
+    own, *apart = changes_of(stage)
+    yield from _check_ramp(own, path)
+    seen: set[str] = set()
+    for k, way in enumerate(apart):
+        place = f"{path}.apart.{k}"
+        yield from _check_ramp(way, place)
+        if not way.parameters:
+            message, remedy = "No parameter is named that changes so.", "Name some, or take this away."
+            yield Problem(path=f"{place}.parameters", message=message, severity="warning", remedy=remedy)
+        for j, name in enumerate(way.parameters):
+            if name in seen:
+                message = f"“{name}” changes in two ways apart from the others."
+                yield Problem(path=f"{place}.parameters.{j}", message=message, remedy="Name every parameter once.")
+            elif name and name not in given:
+                message, remedy = f"The stage does not set “{name}”.", "Name parameters that it sets."
+                yield Problem(path=f"{place}.parameters.{j}", message=message, severity="warning", remedy=remedy)
+            seen.add(name)
+
+
+def _check_ramp(way: Change, path: str) -> Iterator[Problem]:
+    if way.change != "ramp":
         return
-    if not stage.ramp:
+    if not way.ramp:
         remedy = "Give its time in ramp, or let the parameters jump."
         yield Problem(path=f"{path}.ramp", message="The ramp takes no time.", remedy=remedy)
     try:
-        steady = is_steady(shape_formula(stage.profile))
+        steady = is_steady(shape_formula(way.profile))
     except FormulaError as error:
         yield Problem(
-            path=f"{path}.profile", message=error.message, remedy=error.remedy, source=stage.profile, span=error.span
+            path=f"{path}.profile", message=error.message, remedy=error.remedy, source=way.profile, span=error.span
         )
         return
     remedy = "Use cosine, linear, quintic, or another formula."
@@ -76,14 +99,10 @@ def _check_ramp(stage: Stage, path: str) -> Iterator[Problem]:
         message = "The profile of a ramp goes from 0 at s = 0 to 1 at s = 1; this one does not."
         yield Problem(path=f"{path}.profile", message=message, remedy=remedy)
         return
-    wild = _wild(shape_formula(stage.profile)) if stage.profile not in READY_SHAPES else None
+    wild = _wild(shape_formula(way.profile)) if way.profile not in READY_SHAPES else None
     if wild is not None:
         message = f"The profile of a ramp needs a value, a slope and a bend everywhere; at s = {wild:.6g} it has not."
         yield Problem(path=f"{path}.profile", message=message, remedy=remedy)
-    if stage.path:
-        message = "A ramp has no order: all its parameters change together, and the path is not used."
-        told = "Let the parameters jump, or make a stage of each group."
-        yield Problem(path=f"{path}.path", message=message, severity="warning", remedy=told)
 
 
 @lru_cache(maxsize=256)
@@ -101,6 +120,11 @@ def _wild(shape: str) -> float | None:
 
 
 def _check_path(stage: Stage, given: Collection[str], path: str) -> Iterator[Problem]:
+    if stage.path and all(way.change == "ramp" for way in changes_of(stage)):
+        message = "A ramp has no order: all its parameters change together, and the path is not used."
+        told = "Let the parameters jump, or make a stage of each group."
+        yield Problem(path=f"{path}.path", message=message, severity="warning", remedy=told)
+        return
     seen: set[str] = set()
     for k, group in enumerate(stage.path):
         for name in group.replace(",", " ").split():
@@ -110,6 +134,9 @@ def _check_path(stage: Stage, given: Collection[str], path: str) -> Iterator[Pro
             elif name in seen:
                 message = f"“{name}” stands in the path twice."
                 yield Problem(path=f"{path}.path.{k}", message=message, remedy="Name every parameter once.")
+            elif change_of(stage, name).change == "ramp":
+                message, told = f"“{name}” changes by a ramp, which has no order.", "Name parameters that jump."
+                yield Problem(path=f"{path}.path.{k}", message=message, severity="warning", remedy=told)
             seen.add(name)
 
 

@@ -7,13 +7,13 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from msgspec.structs import replace
 
 from anholon.errors import UnitError
 from anholon.model.rods import MODE_SECONDS, MODES
-from anholon.model.structs import Friction, Model, Rolling, Stage
+from anholon.model.structs import Change, Friction, Model, Rolling, Stage
 from anholon.units import parse_unit
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ _RAMP = 0.3  # s
 
 
 def ready_ramp(stage: Stage) -> float:
-    """Return how long a ramp is to take that is chosen where none was: its own time, or one that ends in the stage."""
+    """Return how long a ramp is to take that is chosen where none was: as the stage's, or so that it ends in it."""
     return stage.ramp or (min(_RAMP, stage.duration / 2.0) if stage.duration else _RAMP)
 
 
@@ -182,6 +182,40 @@ def settings(model: Model, stage: Stage) -> dict[str, float]:
     return {name: value for name, value in pose.set.items() if name in model.parameters} | stage.set
 
 
+def changes_of(stage: Stage) -> tuple[Change, ...]:
+    """Return the ways in which the parameters of a stage change: first that of all which none of the others names."""
+    return (Change(parameters=(), change=stage.change, ramp=stage.ramp, profile=stage.profile), *stage.apart)
+
+
+def change_of(stage: Stage, name: str) -> Change:
+    """Return the way in which a stage changes a parameter that it sets."""
+    own, *apart = changes_of(stage)
+    return next((way for way in apart if name in way.parameters), own)
+
+
+def is_ramped(stage: Stage) -> bool:
+    """Tell whether a stage changes anything by a ramp."""
+    return any(way.change == "ramp" for way in changes_of(stage))
+
+
+def with_change(stage: Stage, change: Literal["jump", "ramp"], number: int | None = None) -> Stage:
+    """Return a stage that changes its parameters by a ramp or at once: those of one of the ways in `changes_of`, by its
+    number, or all of them. A ramp that had no time is given one."""
+    if number is None:
+        apart = tuple(way for way in stage.apart if way.change == change)
+        return with_change(replace(stage, apart=apart), change, 0)
+    if number == 0:
+        return replace(stage, change=change, ramp=ready_ramp(stage) if change == "ramp" else stage.ramp)
+    way = stage.apart[number - 1]
+    other = replace(way, change=change, ramp=way.ramp or (ready_ramp(stage) if change == "ramp" else 0.0))
+    return replace(stage, apart=(*stage.apart[: number - 1], other, *stage.apart[number:]))
+
+
+def longest_ramp(stage: Stage) -> float:
+    """Return the time of the longest ramp of a stage, s; 0 where all its parameters jump."""
+    return max((way.ramp for way in changes_of(stage) if way.change == "ramp"), default=0.0)
+
+
 SWITCH = "force:"
 """Before the name of a force: whether it acts, 1 or 0, among the numbers that stages change."""
 
@@ -229,7 +263,7 @@ def ramped(model: Model) -> tuple[str, ...]:
     """Return the parameters that ramps may change, in the order of the model: where any stage has a ramp, all that
     there are, so that what stages set and how it changes are numbers like others; beside controls and rods, whose
     equations cannot leave ramps open, all that stages set."""
-    if not any(map(_is_ramp, model.stages)):
+    if not any(map(is_ramped, model.stages)):
         return ()
     if not model.controls and not model.rods:
         return tuple(model.parameters)
@@ -240,7 +274,8 @@ def ramped(model: Model) -> tuple[str, ...]:
 def shapes(model: Model) -> tuple[str, ...]:
     """Return the shapes of which those of all ramps are sums, as formulas of s, each once: the common ones, and those
     of the user that are no polynomials."""
-    found = [shape_formula(stage.profile) for stage in model.stages if _is_ramp(stage)]
+    ways = [way for stage in model.stages for way in changes_of(stage)]
+    found = [shape_formula(way.profile) for way in ways if way.change == "ramp"]
     own = (shape for shape in found if shape_powers(shape) is None)
     return tuple(dict.fromkeys([*COMMON_SHAPES, *own])) if found else ()
 
@@ -370,7 +405,3 @@ def is_steady(shape: str) -> bool:
     """Tell whether a shape goes from 0 to 1."""
     start, end = shape_value(shape, 0.0), shape_value(shape, 1.0)
     return math.isclose(start, 0.0, abs_tol=1e-9) and math.isclose(end, 1.0, abs_tol=1e-9)
-
-
-def _is_ramp(stage: Stage) -> bool:
-    return stage.change == "ramp"

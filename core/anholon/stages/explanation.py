@@ -27,7 +27,7 @@ from anholon.stages.paths import Path, orders, same_path
 from anholon.stages.plan import staying, without_corners
 from anholon.stages.ramping import Moving
 from anholon.stages.transition import Crossing, blows, crossing, struck
-from anholon.stages.whole import Blade, Whole, blades, seen, whole
+from anholon.stages.whole import Blade, Whole, blades, seen, swept, whole
 from anholon.system.mode import taking_part
 from anholon.system.parameters import si_values
 from anholon.system.ramps import Ramp
@@ -37,7 +37,6 @@ __all__ = ["BladeJump", "PathResult", "Transition", "explain_transition"]
 
 Floats = NDArray[np.float64]
 
-_NODES: Final = 33  # of the poses on one leg of a path, at which the law of the mass centre is integrated
 _LOOKS: Final = 8  # at every step of the integrator
 
 
@@ -80,9 +79,9 @@ class Transition(NamedTuple):
     """The beginning of a stage, SI units.
 
     `number`: the stage among those of the model; `parameters`: those that the stage sets, before and after; `ramped`:
-    whether they change by a ramp; `on`, `off`: constraints that it switches; `places`, coordinates (n,), and `rates`
-    (n,) before and after: places leap where masses go ahead in no time; `body`: all masses together before and after;
-    `impulses` of rows that act at rates that jump, in units of their multipliers times s; `blows`: of constraints
+    those of them that change by a ramp; `on`, `off`: constraints that it switches; `places`, coordinates (n,), and
+    `rates` (n,) before and after: places leap where masses go ahead in no time; `body`: all masses together before and
+    after; `impulses` of rows that act at rates that jump, in units of their multipliers times s; `blows` of constraints
     that are engaged and of driven rates that jump; `reactions` just before and just after; `energy` before and after,
     `lost` in contacts by blows; `paths`: other orders, where the pose jumps; `forecast`: what is expected of a ramp; of
     both nothing is told where rods are joined to the bodies; `found` and `reached`: the peaks of the reactions in it
@@ -95,7 +94,7 @@ class Transition(NamedTuple):
     before: str
     after: str
     parameters: dict[str, tuple[float, float]]
-    ramped: bool
+    ramped: frozenset[str]
     on: tuple[str, ...]
     off: tuple[str, ...]
     coordinates: tuple[str, ...]
@@ -188,6 +187,9 @@ class _Explained:
             self._stage, self._t, self._targets, before.values.__getitem__
         )
         self._ramps = tuple(ramp for ramp in after.ramps if ramp.name in self._targets)
+        self._length = max((ramp.length for ramp in self._ramps), default=0.0)
+        ramped = {ramp.name for ramp in self._ramps}
+        self._jumping = {name: values for name, values in self._values.items() if name not in ramped}
         values = after.values | switches(model, self._stage)
         if STAGE_TIME in values:
             values[STAGE_TIME] = self._t
@@ -197,8 +199,8 @@ class _Explained:
         # What is switched acts before the pose jumps, and before ramps begin with a corner.
         self._switches = self._off != _switched_off(model, earlier)
         calm = without_corners(after.ramps, self._t) if self._switches else after.ramps
-        stays = self._values if self._switches and not self._ramps else {}
-        still = values | staying(system, stays)
+        self._stays = staying(system, self._jumping) if self._switches else {}
+        still = values | self._stays
         alike = calm == after.ramps and still == values
         self._calm = self._after if alike else system.parameters(self._t, still, calm)
 
@@ -235,7 +237,9 @@ class _Explained:
             energy = first, self._energy(places, rates)
         foreseen = None
         if self._ramps and begun and made:
-            acting, v1, p1 = self._entered(begun.came or made) if system.modal else (system, made.v, self._after)
+            acting, v1, p1 = system, made.v, self._after
+            if system.modal:
+                acting, v1, p1 = self._entered(self._posed(begun) or made)
             foreseen = forecast(acting, t, made.q, v1, self._ramps, p1)
         return Transition(
             t,
@@ -243,7 +247,7 @@ class _Explained:
             before,
             self._stage.name,
             self._values,
-            bool(self._ramps),
+            frozenset(ramp.name for ramp in self._ramps),
             tuple(name for name in self._stage.on if name in switched),
             tuple(name for name in self._stage.off if name in switched),
             system.coordinates,
@@ -281,6 +285,14 @@ class _Explained:
         return crossing(
             begun.system, self._t, begun.q, begun.v, begun.p, self._end(begun.system), path, whole=self._run.system
         )
+
+    def _posed(self, begun: _Begun) -> Crossing | None:
+        """Return what leads to the new pose where the stage switches something before, without corners of ramps."""
+        if begun.came is None or not self._stays:
+            return begun.came
+        system, ramps = begun.system, self._system.skeleton.names.ramps.read(self._calm)
+        end = system.parameters(self._t, self._system.values(self._after), ramps)
+        return crossing(system, self._t, begun.q, begun.v, begun.p, end, self._path, whole=self._run.system)
 
     def _end(self, system: System) -> Floats:
         """Return the vector p just after the transition for a system in another mode."""
@@ -355,7 +367,7 @@ class _Explained:
             change = {slots[name]: self._targets[name] - place[slots[name]] for name in group}
             if not any(change.values()):
                 continue
-            along += _swept(system, t, q, v, place, change, blade, float(body.spin[2]))
+            along += swept(system, t, q, v, place, change, blade, float(body.spin[2]))
             for slot, step in change.items():
                 place[slot] += step
         return along
@@ -374,8 +386,8 @@ class _Explained:
     def _paths(self, begun: _Begun, made: Crossing | None) -> tuple[PathResult, ...]:
         """Return where other orders lead; there are such where several parameters that place masses jump."""
         system, p = begun.system, self._end(begun.system)
-        moved = [name for name, (a, b) in self._values.items() if name in system.posed and a != b]
-        if self._ramps or len(moved) < 2:
+        moved = [name for name, (a, b) in self._jumping.items() if name in system.posed and a != b]
+        if len(moved) < 2:
             return ()
         found: list[PathResult] = []
         for entry in orders(system.model, moved, self._path):
@@ -403,7 +415,7 @@ class _Explained:
 
     def _ramping(self) -> list[Motion]:
         """Return the motions that lie in the ramp."""
-        end = self._t + self._stage.ramp * (1.0 + 1e-9)
+        end = self._t + self._length * (1.0 + 1e-9)
         motions = self._run.motions
         first = motions.index(self._there) if self._there is not None else len(motions)
         return [motion for motion in motions[first:] if motion.t1 <= end] if self._ramps else []
@@ -425,7 +437,7 @@ class _Explained:
     def _reached(self) -> Reached | None:
         """Return where a ramp has led that was gone through."""
         motions = self._ramping()
-        if not motions or motions[-1].t1 < self._t + self._stage.ramp * (1.0 - 1e-9):
+        if not motions or motions[-1].t1 < self._t + self._length * (1.0 - 1e-9):
             return None
         last = motions[-1]
         system, t = last.system, last.t1
@@ -434,26 +446,6 @@ class _Explained:
         system.compiled.prepare(p)
         body = whole(system, t, q, v, p)
         return Reached(body.turning, {blade.name: seen(blade, body)[0] for blade in blades(system, t, q, v, p)})
-
-
-def _swept(
-    system: System, t: float, q: Floats, v: Floats, start: Floats, change: dict[int, float], blade: Blade, H: float
-) -> float:
-    """Return ∫ (H - h) dy_C/J_C along one leg of a path, h the angular momentum of limbs under way."""
-    basis = np.polynomial.chebyshev
-    nodes = np.cos(np.pi * (np.arange(_NODES) + 0.5) / _NODES)  # of -1 … 1
-    sideways, turning = np.empty(_NODES), np.empty(_NODES)
-    for i, node in enumerate(nodes):
-        p = start.copy()
-        for slot, step in change.items():
-            p[slot] += 0.5 * (1.0 + node) * step
-        system.compiled.prepare(p)
-        body = whole(system, t, q, np.zeros_like(v), p)
-        sideways[i], turning[i] = body.centre @ blade.side, (H - body.spin[2]) / body.inertia
-    slope = basis.chebder(basis.chebfit(nodes, sideways, _NODES - 1))
-    places, weights = np.polynomial.legendre.leggauss(_NODES)
-    value = basis.chebval(places, slope) * basis.chebval(places, basis.chebfit(nodes, turning, _NODES - 1))
-    return float(weights @ value)
 
 
 def _present(system: System, here: Motion, t: float, q: Floats, v: Floats) -> tuple[System, Floats]:

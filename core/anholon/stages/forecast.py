@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from anholon.formulations.base import Bound
 from anholon.formulations.catalogue import bind
 from anholon.integrators.dop853 import Integrator, Status, interpolate
-from anholon.model.timeline import shape_bend
+from anholon.model.timeline import FADE, shape_bend
 from anholon.results.run import Motion
 from anholon.stages.ramping import Moving
 from anholon.stages.whole import Blade, blades, seen, whole
@@ -63,9 +63,9 @@ class Forecast(NamedTuple):
     """What is expected of a ramp, SI units.
 
     `peaks` of all reactions; `turning` about the vertical and `speeds` along the blades at its end; `steep`: the
-    largest |f''| of its profile; `sideways`: by blade, M Δy_C max|f''| / ε², the force of the moving masses alone, N;
+    largest |f''| of its profiles; `sideways`: by blade, M Δy_C max|f''| / ε², the force of the moving masses alone, N;
     `sharp`: by blade, what its lateral force comes to for ever shorter ramps, being as 1/ε², taken at this length, N,
-    with its sign; empty where ramps begin with a blow;
+    with its sign; empty where ramps begin with a blow; both empty where they differ in profile or length;
     `grips`: what constraints with a grip hold when their reaction is largest, in the unit of their multipliers;
     `reached`: whether the motion could be followed to the end of the ramp; `change`: what would let go, lift off or
     land before that; what is told of later times does not come then.
@@ -114,13 +114,17 @@ def forecast(system: System, t: float, q: Floats, v: Floats, ramps: tuple[Ramp, 
     before = whole(system, t, q, v, begin)
     after = whole(system, float(driven.times[-1]), q1, v1, end)
     settled = whole(system, t, q, v, end)  # the pose of the end in the place of the beginning
-    steep = max(abs(shape_bend(ramps[0].shape, s)) for s in np.linspace(0.0, 1.0, _PLACES).tolist())
-    acting = blades(system, t, q, v, begin)
+    shapes = {ramp.shape for ramp in ramps if ramp.shape != FADE}
+    places = np.linspace(0.0, 1.0, _PLACES).tolist()
+    steep = max((abs(shape_bend(shape, s)) for shape in shapes for s in places), default=0.0)
+    # What ramps of several shapes or lengths do together has no one law of their length.
+    alike = len(shapes) == 1 and all(ramp.length == length for ramp in ramps)
+    acting = blades(system, t, q, v, begin) if alike else ()
     sideways = {
         blade.name: float(before.mass * ((settled.centre - before.centre) @ blade.side) * steep / length**2)
         for blade in acting
     }
-    sharp = _sharp(system, t, q, ramps, p, acting) if steep else {}
+    sharp = _sharp(system, t, q, ramps, p, acting) if steep and alike else {}
     ahead = blades(system, float(driven.times[-1]), q1, v1, end)
     speeds = {blade.name: seen(blade, after)[0] for blade in ahead}
     return Forecast(length, peaks, after.turning, speeds, steep, sideways, sharp, grips, driven.reached, driven.change)

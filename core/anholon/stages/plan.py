@@ -30,7 +30,7 @@ from anholon.model.timeline import (
     switches,
 )
 from anholon.results.outcome import Outcome
-from anholon.stages.ramping import Moving
+from anholon.stages.ramping import Moving, ramps_of
 from anholon.system.leaping import resisting_parameters
 from anholon.system.mode import taking_part
 from anholon.system.parameters import breakpoints, si_values
@@ -235,8 +235,8 @@ class Timeline:
         self._begun_ones.add(self._model.stages[stage].name)
         given = self._model.stages[stage]
         targets = si_values(self._model, settings(self._model, given))
-        jumps = given.change != "ramp" or not given.ramp > 0.0
-        self._came = tuple((name, self._moving.at(name, t, self._own)[0]) for name in targets) if jumps else ()
+        jumps = targets.keys() - ramps_of(given, targets).keys()
+        self._came = tuple((name, self._moving.at(name, t, self._own)[0]) for name in targets if name in jumps)
         self._moving = self._moving.entered(given, t, targets, self._own)
         self._off = (self._off | set(given.off)) - set(given.on)
         self._moving.values.update(switches(self._model, given))

@@ -14,8 +14,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
-from anholon.model.structs import Stage
-from anholon.model.timeline import FADE, shape_formula, shape_slope, shape_value
+from anholon.model.structs import Change, Stage
+from anholon.model.timeline import FADE, change_of, shape_formula, shape_slope, shape_value
 from anholon.system.ramps import REACHED, Ramp
 
 
@@ -53,16 +53,21 @@ class Moving(NamedTuple):
     def entered(self, stage: Stage, t: float, targets: Mapping[str, float], own: Callable[[str], float]) -> Moving:
         """Return what holds when a stage begins that brings parameters to their targets (SI)."""
         going = tuple(ramp for ramp in self.ramps if ramp.name not in targets)
-        if stage.change != "ramp" or not stage.ramp > 0.0:
-            return Moving({**self.values, **targets}, going)
-        values, formula, begun = dict(self.values), shape_formula(stage.profile), []
-        for name, target in targets.items():
+        values, begun = {**self.values, **targets}, []
+        for name, way in ramps_of(stage, targets).items():
             value, rate = self.at(name, t, own)
             values[name] = value
-            begun.append(Ramp(name, t, stage.ramp, target - value, formula))
+            begun.append(Ramp(name, t, way.ramp, targets[name] - value, shape_formula(way.profile)))
             if rate:
-                begun.append(Ramp(name, t, stage.ramp, rate * stage.ramp, FADE))
+                begun.append(Ramp(name, t, way.ramp, rate * way.ramp, FADE))
         return Moving(values, (*going, *begun))
+
+
+def ramps_of(stage: Stage, names: Iterable[str]) -> dict[str, Change]:
+    """Return those of the parameters that a stage sets which it changes by a ramp, with the way in which it does so;
+    the others jump."""
+    ways = {name: change_of(stage, name) for name in names}
+    return {name: way for name, way in ways.items() if way.change == "ramp" and way.ramp > 0.0}
 
 
 def _share(ramp: Ramp, t: float) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +15,7 @@ from anholon.system.system import System
 
 Floats = NDArray[np.float64]
 
+_NODES: Final = 33  # of the poses on one leg of a path, at which the law of the mass centre is integrated
 _STEEP = 0.5  # horizontal part of the force of a blade, at least: one that leans by 60°
 
 
@@ -114,3 +115,25 @@ def _plus(graph: Graph, total: list[int], weight: int, vector: list[int]) -> lis
 def _cross(graph: Graph, a: Vector3, b: list[int]) -> list[int]:
     pairs = ((1, 2), (2, 0), (0, 1))
     return [graph.sub(graph.mul(a[i], b[k]), graph.mul(a[k], b[i])) for i, k in pairs]
+
+
+def swept(
+    system: System, t: float, q: Floats, v: Floats, start: Floats, change: dict[int, float], blade: Blade, H: float
+) -> float:
+    """Return what one leg of a path adds to the speed of the mass centre along a blade, m/s: ∫ (H - h) dy_C/J_C, H the
+    angular momentum about it and h that of limbs under way, kg·m²/s; from the numbers `start` (p,) on, of which those
+    at the places in `change` grow by so much, in common proportion."""
+    basis = np.polynomial.chebyshev
+    nodes = np.cos(np.pi * (np.arange(_NODES) + 0.5) / _NODES)  # of -1 … 1
+    sideways, turning = np.empty(_NODES), np.empty(_NODES)
+    for i, node in enumerate(nodes):
+        p = start.copy()
+        for slot, step in change.items():
+            p[slot] += 0.5 * (1.0 + node) * step
+        system.compiled.prepare(p)
+        body = whole(system, t, q, np.zeros_like(v), p)
+        sideways[i], turning[i] = body.centre @ blade.side, (H - body.spin[2]) / body.inertia
+    slope = basis.chebder(basis.chebfit(nodes, sideways, _NODES - 1))
+    places, weights = np.polynomial.legendre.leggauss(_NODES)
+    value = basis.chebval(places, slope) * basis.chebval(places, basis.chebfit(nodes, turning, _NODES - 1))
+    return float(weights @ value)

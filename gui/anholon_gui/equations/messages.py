@@ -78,7 +78,7 @@ def relevant(model: Model, moment: Moment | None = None) -> Model:
     from msgspec.structs import replace
 
     from anholon.model.structs import Simulation, Stage, View
-    from anholon.model.timeline import first_stage
+    from anholon.model.timeline import first_stage, is_ramped, longest_ramp
     from anholon.system.mode import off_at_start, taking_part
 
     acting = set(taking_part(model))
@@ -90,14 +90,15 @@ def relevant(model: Model, moment: Moment | None = None) -> Model:
         present = None if first is None else model.stages[first]
     else:
         present = next((stage for stage in model.stages if moment.ramps and stage.name == moment.stage), None)
-    if present is not None and present.change == "ramp":
+    if present is not None and is_ramped(present):
         going = Stage(
             name=present.name,
-            duration=1.0 + present.ramp,
+            duration=1.0 + longest_ramp(present),
             set=present.set,
-            change="ramp",
+            change=present.change,
             ramp=present.ramp,
             profile=present.profile,
+            apart=present.apart,
         )
         stages = (going,)
     elif present is not None:

@@ -11,9 +11,22 @@ from anholon.model.describe import Field as Description
 from anholon.model.fields import unit_at
 from anholon.model.rods import LOAD, MODES, STATIC_FORMS, local_names
 from anholon.model.seats import carriers
-from anholon.model.structs import WORLD, Bed, Branch, LineLoad, Model, OnCurve, OnSurface, Resistance, Rolling, Rotation
+from anholon.model.structs import (
+    WORLD,
+    Bed,
+    Branch,
+    Change,
+    LineLoad,
+    Model,
+    OnCurve,
+    OnSurface,
+    Resistance,
+    Rolling,
+    Rotation,
+)
 from anholon.model.timeline import HAPPENINGS, switchable
 from anholon_gui.document import Document
+from anholon_gui.forms.apart_field import ApartField
 from anholon_gui.forms.compound import (
     FormulasField,
     NamesField,
@@ -261,6 +274,8 @@ def _compounds(document: Document, path: str, spec: Description, text: str, name
         return FormulasField(document, path, names, text)
     if item.kind == "struct" and Branch in item.structs:
         return BranchesField(document, path, names, lambda: references(document.model, "stage", optional=False), text)
+    if item.kind == "struct" and Change in item.structs:
+        return ApartField(document, path, text)
     if item.kind == "vector":
         return VectorsField(document, path, spec, unit or item.unit, names)
     if item.kind == "choice":

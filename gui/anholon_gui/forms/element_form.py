@@ -21,6 +21,7 @@ from anholon_gui.forms.field import Field, QuantityField
 from anholon_gui.forms.fields import ExpressionField
 from anholon_gui.forms.nested import KindField
 from anholon_gui.forms.samples import TableField
+from anholon_gui.forms.stage_fields import says_something
 from anholon_gui.forms.text import label
 from anholon_gui.turns import Turns
 
@@ -30,8 +31,6 @@ _LOOKS = ("colour", "visible", "doc")  # shown last, below a rule
 _HIDDEN = ("format", "name")  # the name is edited in the header
 _AT_ONCE = 4  # fields that are made before the form is shown
 _ROWS_AT_ONCE = 30  # and rows at most: those of a list of buttons hold no field
-_CHANGES = {"path": "jump", "ramp": "ramp", "profile": "ramp", "unfinished": "ramp"}
-"""Fields of a stage that say something of one way only in which its parameters change."""
 _LAST = 10_000  # row below all others, which takes the room that is left
 
 
@@ -231,8 +230,8 @@ class ElementForm(FieldsForm):
     def needs(self, field: Field) -> bool:
         """Tell whether a field says something: what is about ramps does so in stages that change by a ramp."""
         element = get_value(self.document.model, self.path)
-        way = _CHANGES.get(field.path.rpartition(".")[2]) if isinstance(element, Stage) else None
-        return way is None or element.change == way
+        name = field.path.rpartition(".")[2]
+        return not isinstance(element, Stage) or says_something(self.document.model, element, name)
 
     def rows(self) -> Iterator[None]:
         """Add one row for each field, those about looks and notes last."""

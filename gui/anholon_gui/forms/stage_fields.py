@@ -12,8 +12,16 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from anholon.errors import FormulaError
 from anholon.model.fields import get_value
-from anholon.model.structs import Branch
-from anholon.model.timeline import READY_SHAPES, ready_ramp, shape_formula, shape_values
+from anholon.model.structs import Branch, Model, Stage
+from anholon.model.timeline import (
+    READY_SHAPES,
+    changes_of,
+    is_ramped,
+    ready_ramp,
+    settings,
+    shape_formula,
+    shape_values,
+)
 from anholon_gui.combo import Combo
 from anholon_gui.document import Document
 from anholon_gui.forms.compound import Compound, small_button, tag
@@ -24,7 +32,22 @@ from anholon_gui.icons import icon
 from anholon_gui.resting import rests_on_choice
 from anholon_gui.theme import theme_of
 
-__all__ = ["BranchesField", "ChangeField", "GroupsField", "ProfileField"]
+__all__ = ["BranchesField", "ChangeField", "GroupsField", "ProfileField", "says_something"]
+
+_OF_RAMPS, _OF_ALL_RAMPS, _OF_JUMPS = ("ramp", "profile"), ("unfinished",), ("path",)
+"""Fields of a stage about the ramp of what does not change apart, about ramps at all, and about jumps."""
+
+
+def says_something(model: Model, stage: Stage, field: str) -> bool:
+    """Tell whether a field of a stage says something, as its parameters change."""
+    if field in _OF_RAMPS:
+        return stage.change == "ramp"
+    if field in _OF_ALL_RAMPS:
+        return is_ramped(stage)
+    if field in _OF_JUMPS:
+        return any(way.change == "jump" for way in changes_of(stage))
+    return field != "apart" or bool(stage.apart) or len(settings(model, stage)) > 1
+
 
 _DIRECTIONS = ("up", "down", "both")
 _OWN = "own"
@@ -106,9 +129,10 @@ class ChangeField(ChoiceField):
         self.document.foresee(self.path, value, also=self._ramp(value))
 
     def _ramp(self, value: Any) -> dict[str, float] | None:
-        owner = self.path.rpartition(".")[0]
-        stage = get_value(self.document.model, owner)
-        return {f"{owner}.ramp": ready_ramp(stage)} if value == "ramp" and not stage.ramp else None
+        owner, model = self.path.rpartition(".")[0], self.document.model
+        stage = get_value(model, ".".join(owner.split(".")[:2]))
+        timed = get_value(model, f"{owner}.ramp") > 0.0
+        return {f"{owner}.ramp": ready_ramp(stage)} if value == "ramp" and not timed else None
 
 
 class GroupsField(Compound):

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPainterPath, Q
 from PySide6.QtWidgets import QWidget
 
 from anholon.model.structs import Model, Stage
-from anholon.model.timeline import stage_colour
+from anholon.model.timeline import changes_of, longest_ramp, stage_colour
 from anholon_gui.language import unit_text
 from anholon_gui.theme import theme_of
 from anholon_gui.timeline.layout import Arrow, Block
@@ -123,11 +123,12 @@ class Drawing:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(_mixed(colour, QColor(self._theme.base), 0.62))
         low, high = rect.bottom(), rect.top() + _STRIP
-        if stage.change == "ramp" and stage.ramp and (stage.set or stage.pose):
-            share = min(1.0, stage.ramp * stage.repeat / block.length) if block.length else 1.0
+        ramp = longest_ramp(stage) if stage.set or stage.pose else 0.0
+        if ramp:
+            share = min(1.0, ramp * stage.repeat / block.length) if block.length else 1.0
             tip = rect.left() + max(4.0, share * rect.width())
             painter.drawPolygon(QPolygonF([QPointF(rect.left(), low), QPointF(tip, low), QPointF(tip, low - 7.0)]))
-        else:
+        if not ramp or any(way.change == "jump" for way in changes_of(stage)):
             painter.fillRect(QRectF(rect.left(), high, 3.0, low - high), colour)
 
     def _open_end(self, rect: QRectF, colour: QColor) -> None:

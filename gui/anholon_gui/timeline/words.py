@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from anholon.model.structs import Model, Stage
-from anholon.model.timeline import comparison, happening
+from anholon.model.timeline import changes_of, comparison, happening
 from anholon_gui.happenings import event_words
 from anholon_gui.language import measure
 from anholon_gui.timeline.layout import plan_of
@@ -121,8 +121,13 @@ def tale(model: Model, number: int) -> str:
         lines.append(met.format(told) if told else crossing.format(stage.until, sign).rstrip())
     if stage.repeat > 1:
         lines.append(translate("timeline", "Gone through {} times").format(stage.repeat))
-    if (stage.set or stage.pose) and stage.change == "ramp":
-        lines.append(translate("timeline", "Changes by a ramp of {}").format(seconds(stage.ramp)))
+    own, *apart = changes_of(stage)
+    if (stage.set or stage.pose) and own.change == "ramp":
+        lines.append(translate("timeline", "Changes by a ramp of {}").format(seconds(own.ramp)))
+    at_once, ramp = translate("timeline", "{}: at once"), translate("timeline", "{}: by a ramp of {}")
+    for other in apart:
+        words = ramp if other.change == "ramp" else at_once
+        lines.append(words.format(", ".join(other.parameters), seconds(other.ramp)))
     lines += [f"   {change}" for change in _changes(model, stage)]
     way = translate("timeline", "Where {} crosses zero {} → {}")
     event = translate("timeline", "When {} → {}")

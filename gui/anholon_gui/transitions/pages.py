@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication
 
 from anholon.model.formula_units import FormulaUnits
 from anholon.model.structs import Model, Stage
+from anholon.model.timeline import change_of, changes_of
 from anholon.stages.explanation import BladeJump, PathResult, Transition
 from anholon.stages.forecast import Change, Forecast
 from anholon.units import parse_unit
@@ -22,7 +23,8 @@ from anholon_gui.theme import Theme
 __all__ = ["FORESEE", "JUMP", "PATH", "RAMP", "number", "page"]
 
 RAMP, JUMP, PATH, FORESEE = "ramp", "jump", "path", "foresee"
-"""Links: change by a ramp, change at once, take the path of the number that follows, tell what is expected."""
+"""Links: change by a ramp, change at once (all, or those of the way whose number follows), take the path of the number
+that follows, tell what is expected."""
 
 translate = QCoreApplication.translate
 
@@ -105,15 +107,7 @@ class _Page:
         same = [name for name, before, after in rows if before == after]
         rows = [row for row in rows if row[1] != row[2]]
         if rows:
-            if told.ramped and self._stage is not None:
-                text = translate("transitions", "Changes by a ramp of {} s, {}.").format(
-                    number(self._stage.ramp), escape(_profile(self._stage.profile))
-                )
-                link = _link(JUMP, translate("transitions", "Let it jump"))
-            else:
-                text = translate("transitions", "Changes at once, as the limit of ever shorter ramps.")
-                link = _link(RAMP, translate("transitions", "Make it a ramp"))
-            lines.append(f"<p>{text} {'' if told.refusal else link}</p>")
+            lines += self._ways([name for name, *_ in rows])
             lines.append(self._table((translate("transitions", "Parameter"), *self._sides()), rows))
             if same:
                 kept = translate("transitions", "Set to what they were: {}").format(escape(", ".join(same)))
@@ -128,6 +122,32 @@ class _Page:
             nothing = translate("transitions", "Nothing changes here.")
             lines.append(f"<p>{nothing}</p>")
         return "".join(lines)
+
+    def _ways(self, changing: Sequence[str]) -> Iterator[str]:
+        """Tell how parameters change: all alike, or some apart from the others."""
+        told, stage = self._told, self._stage
+        ramp, jump = translate("transitions", "Make it a ramp"), translate("transitions", "Let it jump")
+        if stage is None or told.ramped.isdisjoint(changing):
+            text = translate("transitions", "Changes at once, as the limit of ever shorter ramps.")
+            yield f"<p>{text} {'' if told.refusal else _link(RAMP, ramp)}</p>"
+            return
+        ways = {name: change_of(stage, name) for name in changing}
+        groups = [[name for name in changing if ways[name] == way] for way in changes_of(stage)]
+        several = sum(map(bool, groups)) > 1
+        for k, (way, names) in enumerate(zip(changes_of(stage), groups, strict=True)):
+            if not names:
+                continue
+            named = escape(", ".join(names))
+            if way.change == "jump":
+                text = translate("transitions", "At once, as the limit of ever shorter ramps: {}.").format(named)
+            elif several:
+                text = translate("transitions", "By a ramp of {} s, {}: {}.")
+                text = text.format(number(way.ramp), escape(_profile(way.profile)), named)
+            else:
+                text = translate("transitions", "Changes by a ramp of {} s, {}.")
+                text = text.format(number(way.ramp), escape(_profile(way.profile)))
+            what, words = (RAMP, ramp) if way.change == "jump" else (JUMP, jump)
+            yield f"<p>{text} {'' if told.refusal else _link(f'{what}:{k}', words)}</p>"
 
     def _parameter(self, name: str, before: float, after: float) -> Row:
         unit = self._model.parameters[name].unit if name in self._model.parameters else ""

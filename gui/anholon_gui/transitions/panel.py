@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, QSize, Qt, QUrl
 from PySide6.QtGui import QCloseEvent, QHideEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QTextBrowser, QToolButton, QVBoxLayout, QWidget
 
-from anholon.model.timeline import first_stage, ready_ramp
+from anholon.model.timeline import first_stage, with_change
 from anholon_gui.combo import Combo
 from anholon_gui.document import Document
 from anholon_gui.icons import icon
@@ -239,9 +239,11 @@ class TransitionsPanel(QWidget):
             return
         stage = model.stages[told.number]
         if what == RAMP:
-            label, changed = self.tr("Change by a ramp"), replace(stage, change="ramp", ramp=ready_ramp(stage))
+            label = self.tr("Change by a ramp")
+            changed = with_change(stage, "ramp", int(which) if which else None)
         elif what == JUMP:
-            label, changed = self.tr("Change at once"), replace(stage, change="jump")
+            label = self.tr("Change at once")
+            changed = with_change(stage, "jump", int(which) if which else None)
         elif what == PATH and int(which) < len(told.paths):
             path = tuple(" ".join(group) for group in told.paths[int(which)].path)
             label, changed = self.tr("Choose the path"), replace(stage, path=path)

@@ -258,6 +258,21 @@
     </message>
 </context>
 <context>
+    <name>ApartField</name>
+    <message>
+        <source>Let change apart</source>
+        <translation>Менять отдельно</translation>
+    </message>
+    <message>
+        <source>Let these change as the others do</source>
+        <translation>Менять эти как остальные</translation>
+    </message>
+    <message>
+        <source>The stage sets no other parameter</source>
+        <translation>Этап не задаёт других параметров</translation>
+    </message>
+</context>
+<context>
     <name>BodyTable</name>
     <message>
         <source>Masses and lengths of the body</source>
@@ -1322,6 +1337,29 @@
     <message>
         <source>stage {}</source>
         <translation>этап {}</translation>
+    </message>
+</context>
+<context>
+    <name>MotionDialog</name>
+    <message>
+        <source>Everything</source>
+        <translation>Всё</translation>
+    </message>
+    <message>
+        <source> frames/s</source>
+        <translation> кадров/с</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>Часть</translation>
+    </message>
+    <message>
+        <source>Frame rate</source>
+        <translation>Частота кадров</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>Скорость</translation>
     </message>
 </context>
 <context>
@@ -3768,29 +3806,6 @@ Runs, plots, forms and exports of data work all the same.</source>
     </message>
 </context>
 <context>
-    <name>MotionDialog</name>
-    <message>
-        <source>Everything</source>
-        <translation>Всё</translation>
-    </message>
-    <message>
-        <source> frames/s</source>
-        <translation> кадров/с</translation>
-    </message>
-    <message>
-        <source>Part</source>
-        <translation>Часть</translation>
-    </message>
-    <message>
-        <source>Frame rate</source>
-        <translation>Частота кадров</translation>
-    </message>
-    <message>
-        <source>Speed</source>
-        <translation>Скорость</translation>
-    </message>
-</context>
-<context>
     <name>_Rows</name>
     <message>
         <source>Copy as LaTeX</source>
@@ -3896,6 +3911,10 @@ Runs, plots, forms and exports of data work all the same.</source>
     <message>
         <source>Body</source>
         <translation>Тело</translation>
+    </message>
+    <message>
+        <source>Changes apart</source>
+        <translation>Меняются отдельно</translation>
     </message>
     <message>
         <source>Ways out</source>
@@ -5449,6 +5468,14 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>Кончается, когда {}</translation>
     </message>
     <message>
+        <source>{}: at once</source>
+        <translation>{}: сразу</translation>
+    </message>
+    <message>
+        <source>{}: by a ramp of {}</source>
+        <translation>{}: плавно за {}</translation>
+    </message>
+    <message>
         <source>When {} → {}</source>
         <translation>Когда {} → {}</translation>
     </message>
@@ -5613,6 +5640,14 @@ Runs, plots, forms and exports of data work all the same.</source>
     <message>
         <source>The place leaps</source>
         <translation>Место смещается скачком</translation>
+    </message>
+    <message>
+        <source>At once, as the limit of ever shorter ramps: {}.</source>
+        <translation>Сразу, как предел всё более коротких плавных изменений: {}.</translation>
+    </message>
+    <message>
+        <source>By a ramp of {} s, {}: {}.</source>
+        <translation>Плавно за {} с, {}: {}.</translation>
     </message>
     <message>
         <source>What goes ahead in no time drives the rest the other way, by as much however short the ramp.</source>

@@ -948,6 +948,26 @@
             <translation>Наибольшая длительность; 0 — кончается только прохождением через нуль.</translation>
         </message>
         <message>
+            <source>How they change: at once, or in a time that is given.</source>
+            <translation>Как они меняются: сразу или за указанное время.</translation>
+        </message>
+        <message>
+            <source>Parameters of the stage that change so.</source>
+            <translation>Параметры этапа, которые меняются так.</translation>
+        </message>
+        <message>
+            <source>Parameter that the stage sets, by itself or by its pose.</source>
+            <translation>Параметр, который задаёт этап, сам или своей позой.</translation>
+        </message>
+        <message>
+            <source>Time in which the ramp changes them.</source>
+            <translation>Время, за которое они плавно меняются.</translation>
+        </message>
+        <message>
+            <source>Parameters that change in another way than the others, or in another time.</source>
+            <translation>Параметры, которые меняются иначе, чем остальные, или за другое время.</translation>
+        </message>
+        <message>
             <source>How the parameters change: at once, or in a time that is given.</source>
             <translation>Как меняются параметры: сразу или за указанное время.</translation>
         </message>
@@ -1344,8 +1364,8 @@
             <translation>Жёсткость поворота вокруг осей пространства.</translation>
         </message>
         <message>
-            <source>What its ramp does where the stage ends before it: go-on: to its end, or smoothly into the ramp of the next stage; stop: nothing moves any more, at once, with a blow of the constraints.</source>
-            <translation>Что делает плавное изменение, если этап кончается раньше него: go-on — продолжается до своего конца или плавно переходит в изменение следующего этапа; stop — всё останавливается сразу, ударом связей.</translation>
+            <source>What its ramps do where the stage ends before them: go-on: to their end, or smoothly into ramps of the next stage; stop: nothing moves any more, at once, with a blow of the constraints.</source>
+            <translation>Что делают плавные изменения, если этап кончается раньше них: go-on — продолжаются до своего конца или плавно переходят в изменения следующего этапа; stop — всё останавливается сразу, ударом связей.</translation>
         </message>
         <message>
             <source>Number of modes that are looked for.</source>

@@ -98,7 +98,7 @@ from anholon.model.structs.rods import (
     Straight,
     Support,
 )
-from anholon.model.structs.stages import Branch, Pose, Stage
+from anholon.model.structs.stages import Branch, Change, Pose, Stage
 from anholon.model.structs.traces import Trace
 from anholon.model.structs.values import (
     FORMAT,
@@ -135,6 +135,7 @@ __all__ = [
     "ByFormulas",
     "CableSection",
     "Catenary",
+    "Change",
     "Chart",
     "CircleSection",
     "Colour",

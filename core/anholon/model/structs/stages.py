@@ -35,6 +35,27 @@ class Branch(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
     direction: Crossing = "both"
 
 
+class Change(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """How some of the parameters of a stage change, apart from its others: at once, or by a ramp of their own."""
+
+    parameters: Annotated[
+        tuple[Annotated[str, name_of("parameter", "Parameter that the stage sets, by itself or by its pose.")], ...],
+        Meta(max_length=MAX_ENTRIES, description="Parameters of the stage that change so."),
+    ]
+    change: Annotated[
+        Literal["jump", "ramp"], Meta(description="How they change: at once, or in a time that is given.")
+    ] = "ramp"
+    ramp: Annotated[float, Meta(ge=0, description="Time in which the ramp changes them.", extra={"unit": "s"})] = 0.0
+    profile: Annotated[
+        str,
+        Meta(
+            max_length=2000,
+            description="Course of the ramp: cosine, linear, quintic, or a formula of s that goes from 0 at s = 0 "
+            "to 1 at s = 1.",
+        ),
+    ] = "cosine"
+
+
 class Stage(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A part of the motion: parameters of its pose and those named in `set` take new values (in their units) when it
     begins, and constraints and forces are switched on and off.
@@ -79,11 +100,15 @@ class Stage(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
             "to 1 at s = 1.",
         ),
     ] = "cosine"
+    apart: Annotated[
+        tuple[Change, ...],
+        Meta(max_length=40, description="Parameters that change in another way than the others, or in another time."),
+    ] = ()
     unfinished: Annotated[
         Literal["go-on", "stop"],
         Meta(
-            description="What its ramp does where the stage ends before it: go-on: to its end, or smoothly into the "
-            "ramp of the next stage; stop: nothing moves any more, at once, with a blow of the constraints."
+            description="What its ramps do where the stage ends before them: go-on: to their end, or smoothly into "
+            "ramps of the next stage; stop: nothing moves any more, at once, with a blow of the constraints."
         ),
     ] = "go-on"
     on: Annotated[

@@ -1,0 +1,121 @@
+"""Parameters of a stage that change apart from its others: at once beside a ramp, or by a ramp of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QMenu, QPushButton, QWidget
+
+from anholon.model.describe import fields_of
+from anholon.model.fields import get_value
+from anholon.model.structs import Change, Stage
+from anholon.model.timeline import ready_ramp, settings
+from anholon_gui.document import Document
+from anholon_gui.forms.compound import Compound, NamesField, small_button
+from anholon_gui.forms.field import Field, QuantityField
+from anholon_gui.forms.fields import named
+from anholon_gui.forms.stage_fields import ChangeField, ProfileField
+from anholon_gui.forms.text import value_label
+from anholon_gui.icons import icon
+from anholon_gui.resting import rests_on, rests_on_action
+
+__all__ = ["ApartField"]
+
+_FIELDS = 4  # of each change
+
+
+class ApartField(Compound):
+    """Changes apart from the others of a stage: their parameters, and how they change."""
+
+    def __init__(self, document: Document, path: str, description: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(document, path, description, parent)
+        self._value: tuple[Change, ...] = ()
+        self._count = -1
+        self._specs = {spec.name: spec for spec in fields_of(Change)}
+        self._add = QPushButton(icon("add"), self.tr("Let change apart"), self)
+        self._add.setProperty("flat", True)
+        self._menu = QMenu(self)
+        self._menu.aboutToShow.connect(self._fill)
+        self._add.setMenu(self._menu)
+        self.column.addWidget(self._add, 0, Qt.AlignmentFlag.AlignLeft)
+
+    def show_value(self, value: Any) -> None:
+        """Show the changes; of what jumps there is no ramp to be told."""
+        self._value = tuple(value)
+        if len(self._value) != self._count:
+            self._rebuild()
+        for index, way in enumerate(self._value):
+            names, change, ramp, profile = self._inner[_FIELDS * index : _FIELDS * (index + 1)]
+            names.refresh(way.parameters)
+            change.refresh(way.change)
+            ramp.refresh(way.ramp)
+            profile.refresh(way.profile)
+            ramp.setVisible(way.change == "ramp")
+            profile.setVisible(way.change == "ramp")
+
+    def _rebuild(self) -> None:
+        self.clear_rows()
+        self._count = len(self._value)
+        for index in range(self._count):
+            self._inner += self._row(index)
+
+    def _row(self, index: int) -> tuple[Field, ...]:
+        """Add the fields of one change, below each other."""
+        path, document = f"{self.path}.{index}", self.document
+        names = NamesField(document, f"{path}.parameters", self._others, self._told("parameters"))
+        change = ChangeField(
+            document,
+            f"{path}.change",
+            lambda: [(name, value_label(name, "change")) for name in self._specs["change"].choices],
+            self._told("change"),
+        )
+        ramp = QuantityField(document, f"{path}.ramp", "s", self._told("ramp"), minimum=0.0)
+        profile = ProfileField(document, f"{path}.profile", self._told("profile"))
+        remove = small_button("remove", self.tr("Let these change as the others do"), lambda: self._remove(index))
+        rests_on(remove, lambda: self.foresee(lambda: self._without(index)))
+        self.add_row(names, remove, stretch=0)
+        self.add_row(change, ramp, stretch=(0, 1))
+        self.add_row(profile, stretch=0)
+        return names, change, ramp, profile
+
+    def _told(self, name: str) -> str:
+        return QCoreApplication.translate("fields", self._specs[name].description)
+
+    def _stage(self) -> Stage:
+        stage: Stage = get_value(self.document.model, self.path.rpartition(".")[0])
+        return stage
+
+    def _others(self) -> Sequence[tuple[str, str]]:
+        """Return the parameters that the stage sets and that do not change apart yet."""
+        apart = {name for way in self._value for name in way.parameters}
+        return named([name for name in settings(self.document.model, self._stage()) if name not in apart])
+
+    def _fill(self) -> None:
+        self._menu.clear()
+        others = self._others()
+        for name, text in others:
+            action = self._menu.addAction(text)
+            action.triggered.connect(lambda _=False, n=name: self._append(n))
+            rests_on_action(action, lambda n=name: self.foresee(lambda: self._with(n)))  # type: ignore[misc]
+        if not others:
+            self._menu.addAction(self.tr("The stage sets no other parameter")).setEnabled(False)
+
+    def _append(self, name: str) -> None:
+        self.store(self._with(name))
+        self.enter(f"{len(self._value) - 1}.change")
+
+    def _with(self, name: str) -> tuple[Change, ...]:
+        """Return the changes with one more: in the way in which the others of the stage do not change."""
+        stage = self._stage()
+        if stage.change == "ramp":
+            return *self._value, Change(parameters=(name,), change="jump")
+        return *self._value, Change(parameters=(name,), change="ramp", ramp=ready_ramp(stage))
+
+    def _remove(self, index: int) -> None:
+        self.document.move_pending(f"{self.path}.{index}", None)
+        self.put(self._without(index))
+
+    def _without(self, index: int) -> tuple[Change, ...]:
+        return (*self._value[:index], *self._value[index + 1 :])

@@ -1,0 +1,195 @@
+"""Parameters of one stage that change in several ways: some jump while others go by a ramp, ramps of several lengths.
+
+What jumps beside a ramp is the limit of ramps of its own in the same stage, to first order in their duration (THEORY
+D5): the gap is quartered with it. What two ramps do together is the same whether one stage begins both, or several
+stages one each.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+from numpy.typing import NDArray
+from tests.physics.bodies import start
+from tests.physics.test_limits_of_ramps import BENT, FIVE, FRONTAL, POSES, TWO, along
+
+import anholon
+from anholon.errors import Problem
+from anholon.model.check import check
+from anholon.model.file import dumps, loads
+from anholon.model.poses import with_pose
+from anholon.model.removal import without
+from anholon.model.rename import rename
+from anholon.model.similar import Growth, grown
+from anholon.model.structs import Change, Model, Stage
+from anholon.results.stage_table import stage_table
+from anholon.run.simulate import Run
+
+Floats = NDArray[np.float64]
+
+BEFORE, RAMPS = Stage(name="before", duration=0.2), (0.002, 0.0005, 0.000125)
+BODIES = {
+    "five-parts": (start(FIVE, xi_rate=4.0, theta_rate=1.5), POSES[0]),
+    "two-segments": (start(with_pose(TWO, FRONTAL | {"L5z": 2.0}), xi_rate=4.0, theta_rate=1.5), POSES[1] | BENT),
+}
+
+
+def both(change: dict[str, float], profile: str, *apart: Change) -> Stage:
+    """Return a stage whose parameters change by a ramp of 0.3 s, but those apart."""
+    return Stage(name="both", duration=0.5, set=change, change="ramp", ramp=0.3, profile=profile, apart=apart)
+
+
+def gone(model: Model, *stages: Stage) -> Run:
+    """Return a run through stages."""
+    run = anholon.simulate(replace(model, stages=(BEFORE, *stages)), rtol=1e-12, atol=1e-13)
+    assert run.outcome.status == "done", run.outcome.text()
+    return run
+
+
+@pytest.mark.parametrize("profile", ["cosine", "quintic", "linear"])
+@pytest.mark.parametrize("body", sorted(BODIES))
+def test_what_jumps_beside_a_ramp_is_the_limit_of_ramps(body: str, profile: str) -> None:
+    """Also beside a straight ramp, whose corner is a blow at the instant of the jump."""
+    model, change = BODIES[body]
+    apart = tuple(name for name in change if name.startswith(("alpha1", "alpha3", "gamma")))
+    limit = along(model, (BEFORE, both(change, profile, Change(parameters=apart, change="jump"))))
+    gaps = [
+        along(model, (BEFORE, both(change, profile, Change(parameters=apart, ramp=whole)))) - limit for whole in RAMPS
+    ]
+    np.testing.assert_allclose([one / two for one, two in pairwise(gaps)], 4.0, rtol=0, atol=0.2)
+
+
+@pytest.mark.parametrize("jumping", [("alpha1", "alpha3"), ("alpha2",)])
+def test_the_energy_table_closes_where_some_jump(jumping: tuple[str, ...]) -> None:
+    model, change = BODIES["five-parts"]
+    run = gone(model, both(change, "linear", Change(parameters=jumping, change="jump")))
+    assert max(abs(row.open) for row in stage_table(run)) < 1e-9
+
+
+def test_ramps_of_several_lengths_are_those_of_several_stages() -> None:
+    """The arms in 0.3 s, one leg in 0.12 s by another course: the legs' ramp goes on while the next stage begins that
+    of the arms, when both are to begin at once."""
+    model, change = BODIES["five-parts"]
+    legs = {name: change[name] for name in ("alpha3",)}
+    arms = {name: value for name, value in change.items() if name not in legs}
+    apart = Change(parameters=tuple(legs), ramp=0.12, profile="quintic")
+    one = gone(model, both(change, "cosine", apart))
+    first = Stage(name="legs", duration=1e-13, set=legs, change="ramp", ramp=0.12, profile="quintic")
+    second = Stage(name="arms", duration=0.5, set=arms, change="ramp", ramp=0.3)
+    other = gone(model, first, second)
+    times = np.linspace(0.0, one.outcome.t - 1e-6, 60)
+    for name in model.coordinates:
+        np.testing.assert_allclose(
+            one.quantity([name], times)[name], other.quantity([name], times)[name], rtol=0, atol=1e-10
+        )
+
+
+def test_the_transition_tells_which_change_how() -> None:
+    model, change = BODIES["five-parts"]
+    run = gone(model, both(change, "cosine", Change(parameters=("alpha1", "alpha2"), change="jump")))
+    told = anholon.explain_transition(run, 1)
+    assert told.ramped == {"alpha3", "alpha4"}
+    assert {path.path for path in told.paths} >= {(), (("alpha1",), ("alpha2",)), (("alpha2",), ("alpha1",))}
+    assert [path.path for path in told.paths if path.taken] == [()]
+    assert told.forecast is not None
+    peak = told.forecast.peaks["blade"]
+    assert peak.value == pytest.approx(told.found["blade"].value, rel=1e-5)
+    assert told.forecast.sideways  # one profile and one length: a law of the length
+    assert told.reached is not None
+    assert told.reached.turning == pytest.approx(told.forecast.turning, rel=1e-8)
+
+
+def test_ramps_that_differ_have_no_law_of_one_length() -> None:
+    model, change = BODIES["five-parts"]
+    run = gone(model, both(change, "cosine", Change(parameters=("alpha1",), ramp=0.1)))
+    told = anholon.explain_transition(run, 1)
+    assert told.forecast is not None
+    assert (told.forecast.sideways, told.forecast.sharp, told.forecast.length) == ({}, {}, 0.3)
+    assert told.forecast.peaks["blade"].value == pytest.approx(told.found["blade"].value, rel=1e-5)
+
+
+def test_a_jump_beside_a_ramp_waits_for_what_is_switched() -> None:
+    """The blade is put on and strikes in the pose from before; then arms jump with it, and the ramp of legs begins."""
+    model, change = BODIES["five-parts"]
+    off = Stage(name="glide", duration=0.2, off=("blade",))
+    apart = Change(parameters=("alpha1", "alpha2"), change="jump")
+    run = gone(model, off, replace(both(change, "linear", apart), on=("blade",)))
+    on = Stage(name="on", duration=1e-13, on=("blade",))
+    steps = gone(model, off, on, both(change, "linear", apart))
+    for name, value in run.at(run.outcome.t).items():
+        assert value == pytest.approx(steps.at(steps.outcome.t)[name], rel=1e-9, abs=1e-9), name
+    told = anholon.explain_transition(run, 2)
+    assert told.forecast is not None
+    assert told.forecast.peaks["blade"].value == pytest.approx(told.found["blade"].value, rel=1e-5)
+
+
+MODEL, CHANGE = BODIES["five-parts"]
+APART = (Change(parameters=("alpha1",), change="jump"), Change(parameters=("alpha3",), ramp=0.1, profile="s^2"))
+STAGED = replace(MODEL, stages=(BEFORE, both(CHANGE, "cosine", *APART)))
+
+
+def test_the_file_says_what_the_model_is() -> None:
+    text = dumps(STAGED)
+    assert loads(text) == STAGED
+    assert "apart" in text
+
+
+def test_names_follow_and_what_only_names_goes_along() -> None:
+    renamed = rename(STAGED, "parameters", "alpha1", "arm").stages[1]
+    assert [way.parameters for way in renamed.apart] == [("arm",), ("alpha3",)]
+    assert without(STAGED, "parameters.alpha3").stages[1].apart == APART[:1]
+
+
+def test_the_times_grow_with_the_body() -> None:
+    growth = Growth(1.2, 1.5)
+    assert grown(STAGED, growth).stages[1].apart[1].ramp == pytest.approx(0.1 * growth.time)
+
+
+@pytest.mark.parametrize(
+    ("apart", "path", "found"),
+    [
+        ((Change(parameters=("alpha1",)),), (), ("apart.0.ramp", "The ramp takes no time.", "error")),
+        (
+            (Change(parameters=("alpha1",), ramp=0.1, profile="s/2"),),
+            (),
+            (
+                "apart.0.profile",
+                "The profile of a ramp goes from 0 at s = 0 to 1 at s = 1; this one does not.",
+                "error",
+            ),
+        ),
+        (
+            (APART[0], Change(parameters=("alpha2", "alpha1"), ramp=0.1)),
+            (),
+            ("apart.1.parameters.1", "“alpha1” changes in two ways apart from the others.", "error"),
+        ),
+        (
+            (Change(parameters=("L5z",), ramp=0.1),),
+            (),
+            ("apart.0.parameters.0", "The stage does not set “L5z”.", "warning"),
+        ),
+        (
+            (Change(parameters=("alpha9",), ramp=0.1),),
+            (),
+            ("apart.0.parameters.0", "There is no parameter “alpha9”.", "error"),
+        ),
+        (
+            (Change(parameters=(), ramp=0.1),),
+            (),
+            ("apart.0.parameters", "No parameter is named that changes so.", "warning"),
+        ),
+        (APART, ("alpha2 alpha1",), ("path.0", "“alpha2” changes by a ramp, which has no order.", "warning")),
+    ],
+)
+def test_what_is_wrong_is_told_where_it_stands(
+    apart: tuple[Change, ...], path: tuple[str, ...], found: tuple[str, str, str]
+) -> None:
+    stage = replace(both(CHANGE, "cosine", *apart), path=path)
+    problems = check(replace(MODEL, stages=(BEFORE, stage)))
+    place, message, severity = found
+    told = [problem for problem in problems if problem.path == f"stages.1.{place}"]
+    assert [(problem.message, problem.severity) for problem in told][:1] == [(message, severity)], problems
+    assert all(isinstance(problem, Problem) and problem.remedy for problem in told)
