@@ -107,6 +107,7 @@ class TraceForm(QWidget):
         form.addRow(self.tabs)
         self.closed = QCheckBox(self.tr("Closed"), self)
         self.tabs.setCornerWidget(self.closed)
+        QWidget.setTabOrder(self.tabs.tabBar(), self.closed)  # before the pages, above which it stands
         self.speed = self._line(self.tr("what the motion gives"), self.tr("Law of speed: a formula of the way s and t"))
         self.duration = self._line(self.tr("to the end"), self.tr("How long the curve is followed, s"))
         self.feedback = self._line(
