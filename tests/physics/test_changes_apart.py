@@ -111,6 +111,23 @@ def test_ramps_that_differ_have_no_law_of_one_length() -> None:
     assert told.forecast.peaks["blade"].value == pytest.approx(told.found["blade"].value, rel=1e-5)
 
 
+def test_of_a_ramp_cut_short_only_its_own_stage_is_compared() -> None:
+    """The next stage begins a ramp of its own, which is more violent: its peak is none of the first ramp's."""
+    model, change = BODIES["five-parts"]
+    first = Stage(name="first", duration=0.2, set={"alpha1": 90.0}, change="ramp", ramp=0.5)
+    quick = Stage(name="quick", duration=0.5, set=change, change="ramp", ramp=0.08)
+    run = gone(model, first, quick)
+    told = anholon.explain_transition(run, 1)
+    assert told.cut
+    assert told.reached is None
+    span = run.stages[1]
+    times = np.linspace(span.t0, span.t1 - 1e-9, 2001)
+    largest = np.abs(run.quantity(["reaction:blade"], times)["reaction:blade"]).max()
+    assert abs(told.found["blade"].value) == pytest.approx(largest, rel=1e-5)
+    assert told.found["blade"].t <= span.t1
+    assert not anholon.explain_transition(run, 2).cut
+
+
 def test_a_jump_beside_a_ramp_waits_for_what_is_switched() -> None:
     """The blade is put on and strikes in the pose from before; then arms jump with it, and the ramp of legs begins."""
     model, change = BODIES["five-parts"]

@@ -85,8 +85,8 @@ class Transition(NamedTuple):
     that are engaged and of driven rates that jump; `reactions` just before and just after; `energy` before and after,
     `lost` in contacts by blows; `paths`: other orders, where the pose jumps; `forecast`: what is expected of a ramp; of
     both nothing is told where rods are joined to the bodies; `found` and `reached`: the peaks of the reactions in it
-    and where it has led; `slipped`: what lets go as the pose changes in no time; `refusal`: why the motion could not go
-    on here.
+    and where it has led; `cut`: whether the stage was over before its ramps; `slipped`: what lets go as the pose
+    changes in no time; `refusal`: why the motion could not go on here.
     """
 
     t: float
@@ -111,6 +111,7 @@ class Transition(NamedTuple):
     forecast: Forecast | None
     found: dict[str, Peak]
     reached: Reached | None
+    cut: bool = False
     slipped: tuple[str, ...] = ()
     refusal: str = ""
 
@@ -140,7 +141,8 @@ def explain_transition(run: Run, k: int) -> Transition:
     first = bisect_left(starts, t) if taken else len(run.motions)
     here = run.motions[first - 1]
     there = run.motions[first] if taken else None
-    explained = _Explained(run, [span.number for span in spans[:k]], number, here, there)
+    over = spans[k].t1 if taken else t
+    explained = _Explained(run, [span.number for span in spans[:k]], number, here, there, over)
     return explained.whole(spans[k - 1].name, run.outcome.message if not taken else "")
 
 
@@ -149,7 +151,7 @@ def expect_transition(run: Run, stage: int) -> Transition:
     transition that cannot be gone through says why."""
     last = run.stages[-1]
     gone = [span.number for span in run.stages]
-    return _Explained(run, gone, stage, run.motions[-1], None).whole(last.name, "")
+    return _Explained(run, gone, stage, run.motions[-1], None, last.t1).whole(last.name, "")
 
 
 class _Begun(NamedTuple):
@@ -166,10 +168,12 @@ class _Begun(NamedTuple):
 
 class _Explained:
     """One transition, from the last of the stages `gone` through and the state at the end of `here` to the motion
-    `there`, None where it is refused or was not run."""
+    `there`, None where it is refused or was not run; `over`: when the stage that it began was over, s."""
 
-    def __init__(self, run: Run, gone: Sequence[int], number: int, here: Motion, there: Motion | None) -> None:
-        self._run, self._here, self._there = run, here, there
+    def __init__(
+        self, run: Run, gone: Sequence[int], number: int, here: Motion, there: Motion | None, over: float
+    ) -> None:
+        self._run, self._here, self._there, self._over = run, here, there, over
         self._number, self._stage = number, run.system.model.stages[number]
         q, v = np.split(run.states_within(here, np.array([here.t1]))[0], 2)
         self._q, self._v, self._t = q, v, here.t1
@@ -264,6 +268,7 @@ class _Explained:
             foreseen,
             self._peaks(),
             self._reached(),
+            bool(self._ramps) and self._there is not None and not self._whole_ramps(),
             () if made is None else made.slipped,
             refusal,
         )
@@ -414,11 +419,16 @@ class _Explained:
         return sum(float(observed[system.observed.index(name)]) for name in ("kinetic", "potential"))
 
     def _ramping(self) -> list[Motion]:
-        """Return the motions that lie in the ramp."""
-        end = self._t + self._length * (1.0 + 1e-9)
+        """Return the motions that lie in the ramp and in the stage: what comes later has other causes too."""
+        end = min(self._t + self._length * (1.0 + 1e-9), self._over)
         motions = self._run.motions
         first = motions.index(self._there) if self._there is not None else len(motions)
         return [motion for motion in motions[first:] if motion.t1 <= end] if self._ramps else []
+
+    def _whole_ramps(self) -> bool:
+        """Tell whether the stage lasted as long as its ramps."""
+        motions = self._ramping()
+        return bool(motions) and motions[-1].t1 >= self._t + self._length * (1.0 - 1e-9)
 
     def _peaks(self) -> dict[str, Peak]:
         """Return the peaks that the reactions had during the ramp."""
@@ -437,7 +447,7 @@ class _Explained:
     def _reached(self) -> Reached | None:
         """Return where a ramp has led that was gone through."""
         motions = self._ramping()
-        if not motions or motions[-1].t1 < self._t + self._length * (1.0 - 1e-9):
+        if not motions or not self._whole_ramps():
             return None
         last = motions[-1]
         system, t = last.system, last.t1

@@ -266,7 +266,7 @@ class _Page:
                     self._with_unit(translate("transitions", "peak {}").format(escape(name)), name),
                     f"{number(peak.value)} ({self._after(peak.t)})",
                     f"{number(found.value)} ({self._after(found.t)})" if found else "–",
-                    _percent(peak.value, found.value) if found else "–",
+                    _percent(peak.value, found.value) if found and not told.cut else "–",
                 )
             )
         for name, speed in foreseen.speeds.items():
@@ -284,6 +284,9 @@ class _Page:
             "Foretold from the state at its beginning, as if nothing let go: the ramp alone is integrated.",
         )
         yield f"<p>{text}</p>"
+        if told.cut:
+            cut = translate("transitions", "The stage was over before its ramp: computed is what there was till then.")
+            yield f"<p>{cut}</p>"
         for name, grip in foreseen.grips.items():
             held = translate("transitions", "{} holds up to {}: it is expected to hold.")
             slips = translate("transitions", "{} holds up to {}: it is expected to slip.")

@@ -5702,6 +5702,10 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>вычислено</translation>
     </message>
     <message>
+        <source>The stage was over before its ramp: computed is what there was till then.</source>
+        <translation>Этап кончился раньше своего плавного изменения: вычислено то, что было до этого.</translation>
+    </message>
+    <message>
         <source>The shorter the ramp, the nearer the lateral force of {} comes to M Δy_C · {} / T² = {} N.</source>
         <translation>Чем короче изменение, тем ближе боковая сила {} к M Δy_C · {} / T² = {} Н.</translation>
     </message>
