@@ -101,6 +101,8 @@ def common(old: Run, system: System, timeline: Timeline, options: Options) -> Co
         return None
     if old.system.skeleton.names.ramps.names != system.skeleton.names.ramps.names:
         return None  # what is hoisted where nothing has a ramp is not where something has, and rounds otherwise
+    if system.skeleton.names.ramps.names and not _made_alike(history, system):
+        return None
     alike = old.system.structure == system.structure
     if (system.program_order and not alike) or not same_but_stages(history.model, system.model):
         return None
@@ -133,6 +135,13 @@ def common(old: Run, system: System, timeline: Timeline, options: Options) -> Co
         held = held and before.structure == system.structure
         last = last._replace(entered=_entered(last, last.entered, system, kept[-1].part, alike=alike and held))
     return Common(tuple(kept), last, part, _renamed(old.stages[: last.stages], numbers, system.model))
+
+
+def _made_alike(history: History, system: System) -> bool:
+    """Tell whether the code of an old run was made as that of a system is: only code of the assembler reads courses in
+    time from tables, and the first run ever on a machine goes on without it until it is there."""
+    gone = [moment.entered.system for moment in history.moments if moment.entered is not None]
+    return all(one.compiled.backend == system.compiled.backend for one in gone)
 
 
 Parted = tuple[tuple[str, ...], tuple[str, ...]]
