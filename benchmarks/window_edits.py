@@ -181,7 +181,8 @@ class Watch:
 def clicked(model) -> dict[str, object]:
     """Return the models that single clicks make of one: what is done, and what comes of it."""
     from anholon.model.fields import get_value, set_value
-    from anholon.model.programme import insert_stages, remove_stages
+    from anholon.model.programme import insert_stages
+    from anholon.model.removal import remove_stages
     from anholon.model.timeline import settings
 
     number = len(model.stages) // 2
