@@ -145,8 +145,9 @@ class Compiled:
         return self._plan.functions[name].size
 
     def nodes(self, name: str) -> tuple[int, ...]:
-        """Return the nodes of the outputs of a function, to be written in another language."""
-        return self._plan.functions[name].outputs
+        """Return the nodes of the outputs of a function, those of the function behind it last."""
+        function = self._plan.functions[name]
+        return function.outputs + (self.nodes(function.behind) if function.behind else ())
 
     def text(self, name: str, *, several: bool) -> str:
         """Return a function in LLVM's language, for one state or for LANES states at once ("" where there is none)."""
@@ -348,8 +349,8 @@ class _MachineCode:
         return made.addresses[function.name]
 
     def _lanes_text(self, function: Function) -> str:
-        if function.table is not None:
-            return ""
+        if function.table is not None or function.behind:
+            return ""  # LLVM's code knows neither
         slow = sum(function.graph.operation[node] in CALLS for node in function.computed)
         if not 2 * len(function.outputs) <= function.n_ops + _CALL * slow or function.n_ops > _LARGEST:
             return ""
@@ -367,7 +368,7 @@ class _MachineCode:
             if self._levels.get(name, level) >= level:
                 continue
             (function,) = (one for one in self._units[self._unit_of[name]] if one.name == name)
-            if function.n_ops > _LARGEST:
+            if function.n_ops > _LARGEST or function.behind:
                 continue
             text = module_text(function.graph, [function], sincos=engine.has_sincos())
             made = engine.Engine(text, [name], level, cached=self._cached and _weight(function) >= _KEPT)

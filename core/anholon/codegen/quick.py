@@ -27,8 +27,8 @@ from anholon.codegen.plan import Function
 from anholon.codegen.tables import filling
 from anholon.errors import RunError
 from anholon.formula.graph import Graph
-from anholon.formula.nodes import Arrays
-from anholon.formula.operations import NAMES
+from anholon.formula.nodes import ONE, ZERO, Arrays
+from anholon.formula.operations import CONST, NAMES, SYMBOL
 
 __all__ = ["SOURCE", "Assembly", "driven_nodes", "hoisted_nodes", "is_available", "reduced_graph", "suits", "warm_up"]
 
@@ -41,6 +41,7 @@ SOURCE: Final = kernel_store.Source(
 
 _FIRST: Final = 1 << 16  # bytes of the first try
 _ALIGNED: Final = 64  # bytes
+_MANY, _SMALL = 2000, 200  # nodes of a graph, and of a function of which a graph of its own is made
 _SIGNATURE: Final = ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_void_p)
 
 
@@ -130,11 +131,12 @@ class _Workshop:
 
     def _one(self, graph: Graph, function: Function, behind: int, start: int, entries: dict[str, int]) -> int:
         """Assemble a function into the memory for code from a place on; return where it ends."""
-        places = np.full(len(graph), -1, dtype=np.int32)
-        if function.ready:
-            places[np.fromiter(function.ready, np.int32)] = np.fromiter(function.ready.values(), np.int32)
-        outputs = np.array(function.outputs, dtype=np.int32)
-        a = self._slots(graph.arrays(), outputs)
+        nodes, ready, read = _few(graph, function) or (graph.arrays(), function.ready, function.outputs)
+        places = np.full(len(nodes.operation), -1, dtype=np.int32)
+        if ready:
+            places[np.fromiter(ready, np.int32)] = np.fromiter(ready.values(), np.int32)
+        outputs = np.array(read, dtype=np.int32)
+        a = self._slots(nodes, outputs)
         a[slots.PLACES], a[slots.CLEARED] = address_of_array(places), function.is_sparse
         a[slots.LIBRARY], a[slots.CIRCULAR] = address_of_array(self._library), self._circular
         a[slots.BEHIND] = behind
@@ -198,6 +200,35 @@ class _Workshop:
     @staticmethod
     def _run(kernel: Callable[..., int], a: NDArray[np.int64]) -> int:
         return kernel(address_of_array(a))
+
+
+def _few(graph: Graph, function: Function) -> tuple[Arrays, dict[int, int], list[int]] | None:
+    """Return the nodes of a small function in a large graph by themselves, with what is ready among them and its
+    outputs, as they are numbered there; None where they are many. The kernels look at all nodes they are given."""
+    if len(graph) < _MANY or len(function.outputs) > _SMALL:
+        return None
+    ready, operation = function.ready, graph.operation
+    seen, waiting = {ZERO, ONE}, list(function.outputs)
+    while waiting:
+        node = waiting.pop()
+        if node in seen:
+            continue
+        seen.add(node)
+        if len(seen) > _SMALL:
+            return None
+        if node not in ready:
+            waiting += graph.arguments(node)
+    number = {node: k for k, node in enumerate(sorted(seen))}
+    operations = [operation[node] for node in number]
+    ends = [
+        (number.get(left, -1), number.get(right, -1)) if code > SYMBOL else (left, right)
+        for code, left, right in ((operation[node], graph.left[node], graph.right[node]) for node in number)
+    ]
+    values = [graph.value(node) if code == CONST else 0.0 for node, code in zip(number, operations, strict=True)]
+    sides = np.array(ends, dtype=np.int32)
+    left, right = np.ascontiguousarray(sides[:, 0]), np.ascontiguousarray(sides[:, 1])
+    nodes = Arrays(np.array(operations, dtype=np.int32), left, right, np.array(values))
+    return nodes, {number[node]: ready[node] for node in number if node in ready}, [number[k] for k in function.outputs]
 
 
 class _Shelf:

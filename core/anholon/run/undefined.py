@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -21,11 +21,9 @@ _LIMITS: Final = frozenset(("slip", "negative", "above"))
 
 
 class _Doubts(NamedTuple):
-    """What may have no finite value although the motion has: the energy; those of the formulas that are waited for, by
-    their numbers; the limits of frictions."""
+    """What may have no finite value although the motion has: the energy; the limits of frictions."""
 
     energy: bool
-    awaited: tuple[int, ...]
     limits: bool
 
 
@@ -39,8 +37,7 @@ def with_undefined(run: Run, outcome: Outcome) -> Outcome:
 def _undefined(run: Run) -> str:
     """Return where a value that is told or waited for is no finite number at a frame, as a sentence; or ""."""
     system = run.system
-    key = "undefined", tuple(system.model.events.values()), system.crossings
-    doubts = system.derived(key, lambda: _doubts(system))
+    doubts, awaited = system.derived("undefined", lambda: _doubts(system)), _awaited(system)
     if doubts.energy:
         lost = np.flatnonzero(~np.isfinite(run.energy))
         if len(lost):
@@ -49,23 +46,24 @@ def _undefined(run: Run) -> str:
                 f"At t = {t:.9g} s the energy is not a finite number; look for a division by zero or a root in the "
                 "places of what has mass."
             )
-    for motion in run.motions if doubts.awaited or doubts.limits else ():
-        said = _lost(run, motion, doubts)
+    for motion in run.motions if awaited or doubts.limits else ():
+        said = _lost(run, motion, awaited, limits=doubts.limits)
         if said:
             return said
     return ""
 
 
-def _lost(run: Run, motion: Motion, doubts: _Doubts) -> str:
-    """Return what has no finite value at a frame of a smooth part, as a sentence; or ""."""
+def _lost(run: Run, motion: Motion, awaited: Sequence[int], *, limits: bool) -> str:
+    """Return what has no finite value at a frame of a smooth part, of the formulas that are `awaited` by their numbers
+    and of the limits of frictions, as a sentence; or ""."""
     times = run.times[np.searchsorted(run.times, motion.t0) : np.searchsorted(run.times, motion.t1, side="right")]
     if not len(times):
         return ""
     model, system = run.system.model, motion.system
     names, own = [*model.events, *run.system.crossings], len(model.events) + len(run.system.crossings)
     values = system.compiled.map("events", times, settled(motion, times), motion.p)
-    looked = [*doubts.awaited]
-    looked += [own + k for k, watch in enumerate(system.watches) if doubts.limits and watch.cause in _LIMITS]
+    looked = [*awaited]
+    looked += [own + k for k, watch in enumerate(system.watches) if limits and watch.cause in _LIMITS]
     for k in looked:
         lost = np.flatnonzero(~np.isfinite(values[:, k]) if k < own else np.isnan(values[:, k]))  # no grip ends: inf
         if not len(lost):
@@ -80,31 +78,34 @@ def _lost(run: Run, motion: Motion, doubts: _Doubts) -> str:
 
 def _doubts(system: System) -> _Doubts:
     equations = system.skeleton
-    graph, model = equations.graph, system.model
-    formulas = [*(event.formula for event in model.events.values()), *system.crossings]
-    awaited = tuple(
+    limits = [node for rub in equations.rubs for node in (rub.coefficient, rub.static, rub.force, rub.limit)]
+    return _Doubts(
+        _may_fail(equations.graph, (equations.kinetic, equations.potential)), _may_fail(equations.graph, limits)
+    )
+
+
+def _awaited(system: System) -> tuple[int, ...]:
+    """Return the numbers of the formulas that are waited for and may have no finite value although the motion has."""
+    equations = system.skeleton
+    formulas = [*(event.formula for event in system.model.events.values()), *system.crossings]
+    return tuple(
         k
         for k, (node, formula) in enumerate(zip(equations.events, formulas, strict=False))
-        if "reaction" not in formula and _may_fail(graph, [node])
+        if "reaction" not in formula and _may_fail(equations.graph, (node,))
     )
-    limits = [node for rub in equations.rubs for node in (rub.coefficient, rub.static, rub.force, rub.limit)]
-    return _Doubts(_may_fail(graph, (equations.kinetic, equations.potential)), awaited, _may_fail(graph, limits))
 
 
-def _may_fail(graph: Graph, nodes: Collection[int]) -> bool:
+def _may_fail(graph: Graph, nodes: Sequence[int]) -> bool:
     """Tell whether a division or a function that does not take all numbers stands in nodes, of what the motion
     changes."""
-    operation, right, mask = graph.operation, graph.right, graph.mask
-    changing, top = graph.state_mask, max(nodes, default=-1) + 1
-    found = [k for k, code in enumerate(operation[:top]) if code in _DOUBTFUL]
-    doubtful = {k for k in found if mask[right[k] if operation[k] == DIV else k] & changing}
-    least = min(doubtful, default=top)  # arguments have smaller numbers than what they stand in
+    operation, right, mask, changing = graph.operation, graph.right, graph.mask, graph.state_mask
     seen, waiting = set[int](), [*nodes]
     while waiting:
         node = waiting.pop()
-        if node in doubtful:
+        if node in seen or operation[node] <= SYMBOL or not mask[node] & changing:
+            continue
+        if operation[node] in _DOUBTFUL and mask[right[node] if operation[node] == DIV else node] & changing:
             return True
-        if node > least and node not in seen and operation[node] > SYMBOL:
-            seen.add(node)
-            waiting += graph.arguments(node)
+        seen.add(node)
+        waiting += graph.arguments(node)
     return False

@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.codegen import Compiled
 from anholon.errors import RunError
 from anholon.results.run import Motion
 from anholon.stages.transition import Crossing
@@ -134,6 +135,9 @@ def _slopes(system: System, t: float, q: Floats, p: Floats, number: int) -> tupl
         g = bent_nodes(system.skeleton)[number]
         return [g, *graph.gradient(g, (names.time, *names.q))]
 
-    code = system.derived(f"corner {number}", lambda: system.code({"corner": nodes()}))
+    known = system.derived("corner slopes", dict[int, Compiled])
+    code = known.get(number)
+    if code is None:
+        code = known.setdefault(number, system.code({"corner": nodes()}))
     out = code.call("corner", t, np.concatenate([q, np.zeros(system.n)]), p)
     return float(out[0]), float(out[1]), out[2:]

@@ -18,7 +18,7 @@ from anholon.system.equations import Equations
 from anholon.system.foundation import event_nodes
 from anholon.system.parameters import structure_of
 
-__all__ = ["POSED", "RESHAPED", "SHARED", "Resting", "code_at_rest", "differ_in_ends", "replaced_events"]
+__all__ = ["POSED", "RESHAPED", "SHARED", "Events", "Resting", "code_at_rest", "differ_in_ends", "replaced_events"]
 
 _MOVING: Final[tuple[str, ...]] = ("rhs", "project")
 _WATCHES: Final[str] = "watches"
@@ -38,6 +38,7 @@ RESHAPED: Final = (*_POSED_AT_REST, "bounded rows", "laws", "ranks", "shown")
 
 SHARED: Final = (
     *RESHAPED, *_POSED_UNDER_WAY, "columns", "spread", "drawn", "whole", "drives", "drives code", "ranks code",
+    "corners", "corners code", "corner slopes", "mass places", "undefined",
 )  # fmt: skip
 """What is derived from a system and does not depend on events."""
 
@@ -69,6 +70,12 @@ class Events:
     def added(self, code: Compiled, graph: Graph, own: Sequence[int]) -> Compiled:
         """Return a code with these events, its own as they are called in a graph."""
         return code.with_function("events", own, graph, _WATCHES if self.watched else "")
+
+    def replaced(self, code: Compiled) -> Compiled:
+        """Return a code with these events in the place of others; what is watched is made by itself, once."""
+        if self.watched and _WATCHES not in code.names:
+            code = code.with_function(_WATCHES, self.watched, self._graph)
+        return self.added(code, self._graph, self.own)
 
 
 class Resting:

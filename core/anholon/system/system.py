@@ -35,6 +35,7 @@ from anholon.system.sharing import (
     POSED,
     RESHAPED,
     SHARED,
+    Events,
     Resting,
     code_at_rest,
     differ_in_ends,
@@ -371,7 +372,8 @@ class System(Calls):
             return None
         revised._equations, revised._structure = equations, structure_of(model)
         revised.crossings = tuple(crossings(model))
-        revised.compiled = revised.compiled.with_function("events", equations.events, revised._graph)
+        events = Events(revised._graph, equations.events, len(equations.watches))
+        revised.compiled = events.replaced(revised.compiled)
         revised._derived = kept
         revised._elders, revised._resting = revised._elders | elders, revised._resting.heir()
         return revised

@@ -13,6 +13,7 @@ from tests.core.random_expressions import arguments, build, symbols, trees, valu
 
 import anholon
 from anholon.codegen import compile_functions, quick
+from anholon.codegen import compiled as compiled_code
 from anholon.codegen.assembler import assemble
 from anholon.codegen.plan import Function
 from anholon.codegen.raw_memory import whole_numbers_at
@@ -147,3 +148,44 @@ def test_the_assembler_writes_the_same_bytes_in_python(monkeypatch):
     monkeypatch.setattr(workshop, "_assemble", lambda address: assemble(whole_numbers_at(address)))
     assert workshop.assembled(graph, [function], {}).text == made.text
     assert len(made.text) > 1000
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_small_function_of_a_large_graph_is_made_by_itself_with_the_same_bits(seed: int) -> None:
+    """Nodes read by few outputs are numbered anew: values ahead, numbers and leaves are found as before."""
+    source = random.Random(seed)
+    graph, nodes = grown(source, 3000, 2000)
+    few = [node for node in nodes[-400:] if len(graph.symbols([node])) < 4][:4]
+    own = graph.add(graph.mul(few[0], graph.symbol("parameter", 1)), graph.const(0.125 * seed))
+    outputs = [own, *few, ZERO, graph.const(1.5), graph.symbol("state", 3), own]
+    state = [source.uniform(-1.5, 1.5) for _ in range(N_STATE)]
+    found, made = [], []
+    for hoisted in (True, False):
+        code = compile_functions(graph, {"f": outputs}, N_PARAMS, backend="quick", hoisted=hoisted, cached=False)
+        plan = code._plan.functions["f"]
+        made.append(quick._few(graph, plan) is not None)
+        found.append(code.call("f", 0.3, state, code.parameters([0.7, -1.2, 2.5])))
+    one, other = both(graph, outputs, 0.3, state, [0.7, -1.2, 2.5])
+    assert one == other
+    for values_ in found:
+        values_[np.isnan(values_)] = math.nan
+        assert values_.tobytes() == one
+    assert all(made), made
+
+
+def test_what_calls_a_function_behind_it_is_never_left_to_other_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Code for several states at once, and better code, know of no function behind: its outputs would be left out."""
+    monkeypatch.setattr(compiled_code, "_OFTEN", 8)
+    graph, nodes = grown(random.Random(5), 300, 100)
+    code = compile_functions(graph, {"watched": nodes[-20:]}, N_PARAMS, backend="quick", cached=False)
+    own = [graph.mul(node, graph.sin(graph.symbol("state", 2))) for node in nodes[-6:]]
+    more = code.with_function("events", own, graph, behind="watched")
+    assert more.nodes("events") == (*own, *nodes[-20:])
+    whole = compile_functions(graph, {"events": [*own, *nodes[-20:]]}, N_PARAMS, backend="quick", cached=False)
+    states = np.random.default_rng(0).uniform(-1.0, 1.0, (40, N_STATE))
+    p = [0.7, -1.2, 2.5]
+    for _ in range(3):
+        one = more.map("events", np.linspace(0.0, 1.0, 40), states, more.parameters(p))
+        other = whole.map("events", np.linspace(0.0, 1.0, 40), states, whole.parameters(p))
+        np.testing.assert_array_equal(one, other)
+    assert not more.improve(names=("events",))

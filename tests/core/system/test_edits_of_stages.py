@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 import anholon
 from anholon.codegen import quick
+from anholon.codegen.plan import Function
 from anholon.formula.graph import Graph
 from anholon.model.structs import Blade, Branch, Model, Nonholonomic, Resistance
 from anholon.model.timeline import FADE, READY_SHAPES, settings, shape_formula, shape_value
@@ -105,7 +106,7 @@ def compare(one: System, fresh: System) -> None:
     assert one.structure == fresh.structure
     assert one.crossings == fresh.crossings
     assert one.posed == fresh.posed
-    assert set(one.compiled.names) == set(fresh.compiled.names)
+    assert set(one.compiled.names) - {"watches"} == set(fresh.compiled.names)  # what edits of ends keep apart
     random = np.random.default_rng(0)
     for _ in range(2):
         t, y = 0.3, random.uniform(-0.4, 0.4, 2 * one.n)
@@ -114,7 +115,7 @@ def compare(one: System, fresh: System) -> None:
         assert p[:count].tobytes() == other[:count].tobytes()
         p[list(one.equations.names.ramps.slots)] = random.uniform(0.1, 0.4, len(one.equations.names.ramps.slots))
         p, other = one.compiled.parameters(p[:count]), fresh.compiled.parameters(p[:count])
-        for name in one.compiled.names:
+        for name in fresh.compiled.names:
             a, b = one.compiled.call(name, t, y, p), fresh.compiled.call(name, t, y, other)
             np.testing.assert_allclose(a, b, rtol=1e-9, atol=1e-11 * (1.0 + np.abs(b).max(initial=0.0)))
 
@@ -305,6 +306,31 @@ def test_modes_that_were_foreseen_are_those_that_are_entered(name: str, monkeypa
     new = anholon.simulate(recent.system(edited), resume=run)
     assert any(motion.system.compiled is foreseen.compiled for motion in new.motions)
     agree(new, fresh)
+
+
+def test_what_is_watched_is_made_once_for_all_ends_that_are_typed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only the formula of the end itself is made anew for each, behind which what is watched is called."""
+    if not quick.is_available():
+        pytest.skip("the assembler is not available here")
+    model, recent = anholon.load("waltz-jump"), Recent()
+    run = anholon.simulate(recent.system(model))
+    made: list[tuple[str, int]] = []
+    one = quick._Workshop._one
+
+    def noting(workshop: object, graph: Graph, function: Function, *others: object) -> int:
+        made.append((function.name, len(function.outputs)))
+        return one(workshop, graph, function, *others)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(quick._Workshop, "_one", noting)
+    for k in range(4):
+        if k == 3:
+            made.clear()
+        edited = staged(model, 0, until=f"theta - {40.0 + k}")
+        run = anholon.simulate(recent.system(edited), resume=run)
+    assert made
+    assert {name for name, _ in made} == {"events"}
+    assert max(size for _, size in made) <= 2
+    agree(run, anholon.simulate(anholon.compile_model(edited)))
 
 
 def test_what_is_undone_is_not_derived_again() -> None:
