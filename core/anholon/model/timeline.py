@@ -189,13 +189,12 @@ def changes_of(stage: Stage) -> tuple[Change, ...]:
 
 def change_of(stage: Stage, name: str) -> Change:
     """Return the way in which a stage changes a parameter that it sets."""
-    own, *apart = changes_of(stage)
-    return next((way for way in apart if name in way.parameters), own)
+    return next((way for way in stage.apart if name in way.parameters), changes_of(stage)[0])
 
 
 def is_ramped(stage: Stage) -> bool:
     """Tell whether a stage changes anything by a ramp."""
-    return any(way.change == "ramp" for way in changes_of(stage))
+    return stage.change == "ramp" or any(way.change == "ramp" for way in stage.apart)
 
 
 def with_change(stage: Stage, change: Literal["jump", "ramp"], number: int | None = None) -> Stage:

@@ -41,6 +41,7 @@ from anholon.system.system import System, compile_model
 Floats = NDArray[np.float64]
 
 _CHUNK: Final = 0.03  # seconds of work between two looks at the world
+_PATIENCE: Final = 0.07  # s before the first one: runs after an edit have ended by then, and are seen as a whole
 _FIRST: Final = 8192  # steps times states before the first look
 _CHANGES: Final = 100_000  # of charts and modes in one smooth part of the plan
 _PORTION: Final = 20_000  # frames that are made in one go
@@ -153,7 +154,7 @@ class _Driver:
         self._entered: Entered | None = None
         self._before: tuple[ProgramForm, Floats] | None = None  # the form of the last part and where its y ended
         self._scales: dict[System, Floats] = {}  # sizes of coordinates, for looks at the rows of constraints
-        self._told = monotonic()
+        self._told = monotonic() + _PATIENCE
 
     def begin(self, first: Part, p: Floats, q: Floats, v: Floats) -> Run:
         """Run through all parts from the first one on, whose vector is p."""

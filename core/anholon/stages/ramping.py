@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from anholon.model.structs import Change, Stage
-from anholon.model.timeline import FADE, change_of, shape_formula, shape_slope, shape_value
+from anholon.model.timeline import FADE, change_of, is_ramped, shape_formula, shape_slope, shape_value
 from anholon.system.ramps import REACHED, Ramp
 
 
@@ -66,6 +66,8 @@ class Moving(NamedTuple):
 def ramps_of(stage: Stage, names: Iterable[str]) -> dict[str, Change]:
     """Return those of the parameters that a stage sets which it changes by a ramp, with the way in which it does so;
     the others jump."""
+    if not is_ramped(stage):
+        return {}
     ways = {name: change_of(stage, name) for name in names}
     return {name: way for name, way in ways.items() if way.change == "ramp" and way.ramp > 0.0}
 
