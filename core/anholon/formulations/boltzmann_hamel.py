@@ -117,12 +117,14 @@ def three_index_symbols(dY: Floats, X: Floats) -> Floats:
 
 
 def _compile_kinetic(system: System) -> Compiled:
-    """Return the function of ∂T/∂q' (n), its rate at q'' = 0 (n), ∂T/∂q (n) and the given forces (n)."""
+    """Return the function of ∂T/∂q' (n), its rate at q'' = 0 (n), ∂T/∂q (n) and the given forces, with what
+    masses that change bring (n)."""
     equations = system.equations
     graph, names = equations.graph, equations.names
     momentum = graph.gradient(equations.kinetic, names.v)
     slope = graph.gradient(equations.kinetic, names.q)
-    Q = [graph.sum([load.Q[i] for load in equations.loads]) for i in range(system.n)]
+    brought, _ = equations.brought
+    Q = [graph.sum([brought[i], *(load.Q[i] for load in equations.loads)]) for i in range(system.n)]
     nodes = [*momentum, *names.rates(momentum), *slope, *Q]
     return compile_functions(graph, {"kinetic": nodes}, system.compiled.n_params)
 

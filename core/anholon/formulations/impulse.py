@@ -105,7 +105,8 @@ def _compile(system: System) -> Compiled:
     a = graph.substitute(equations.momentum, dict.fromkeys(names.v, ZERO))
     (rates,) = ldlt_solve(graph, equations.mass, [[graph.sub(p, b) for p, b in zip(names.v, a, strict=True)]])
     slope = graph.gradient(equations.kinetic, names.q)
-    push = [graph.sum([slope[i], *(load.Q[i] for load in equations.loads)]) for i in range(n)]
+    brought, _ = equations.brought
+    push = [graph.sum([slope[i], brought[i], *(load.Q[i] for load in equations.loads)]) for i in range(n)]
     still = names.rates(equations.momentum)
     rows = [entry for row in kept for entry in (*row.A, *row.B)]
     moving = dict(zip(names.v, rates, strict=True))

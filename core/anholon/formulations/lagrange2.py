@@ -3,6 +3,8 @@
     d/dt ∂T/∂q'^i - ∂T/∂q^i = Q_i      <=>      g_ij q''^j + Γ_i,αβ q'^α q'^β = Q_i,
     Γ_i,αβ = 1/2 (∂g_iα/∂q^β + ∂g_iβ/∂q^α - ∂g_αβ/∂q^i),        α, β = 0 … n.
 
+What comes with the velocity of a mass that changes, or goes with it, acts with Q_i (`Equations.brought`).
+
 Time is the coordinate q^0 with q'^0 = 1, so that T = 1/2 g_αβ q'^α q'^β also where masses are driven (functions of
 time), as in 001 section 1 with indices from 0 on (errata 001-1). The Christoffel symbols are built in the graph, and
 g is solved there too: right-hand side and accelerations are machine code.
@@ -91,8 +93,9 @@ def _compile(system: System) -> Compiled:
     # Γ_i,αβ is symmetric in α and β, so that pairs count twice.
     rates = (ONE, *names.v)
     right: list[int] = []
+    brought, _ = equations.brought
     for i in range(1, n + 1):
-        terms = [graph.sum([load.Q[i - 1] for load in equations.loads])]
+        terms = [graph.sum([load.Q[i - 1] for load in equations.loads]), brought[i - 1]]
         for a, b in pairs:
             symbol = graph.sum([slope(i, a, b), slope(i, b, a), graph.neg(slope(a, b, i))])
             if symbol != ZERO:

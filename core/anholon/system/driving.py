@@ -4,7 +4,8 @@ With places x(q, t) of the masses μ and their accelerations J v' + …,
 
     P = Σ μ x'' · ∂x/∂t + ∂V/∂t,
 
-so that (T + V)' = Q·v (forces without potential) + (B^T Λ)·v + P.
+so that (T + V)' = Q·v (forces without potential) + (B^T Λ)·v + P. Masses that change bring the energy that they have:
+1/2 μ' x'·x' and their potential energy.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from numpy.typing import NDArray
 
 from anholon.codegen.compiled import Compiled
 from anholon.formula.graph import ONE, ZERO
+from anholon.system.loads import GRAVITY
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
@@ -25,9 +27,11 @@ class Drives:
     def __init__(self, system: System) -> None:
         self._system = system
         equations = system.skeleton
-        timed = equations.graph.bits([equations.names.time])
-        placed = (*equations.masses.x, equations.potential)
-        self.act = any(equations.graph.mask[node] & timed for node in placed)
+        graph, names, masses = equations.graph, equations.names, equations.masses
+        timed = graph.bits([names.time])
+        self.act = any(graph.mask[node] & timed for node in (*masses.x, equations.potential)) or any(
+            graph.mask[weight] & (timed | names.state_bits) for weight in masses.weights
+        )
 
     @staticmethod
     def of(system: System) -> Drives:
@@ -60,11 +64,15 @@ def _power(system: System) -> int:
     graph, names, masses = equations.graph, equations.names, equations.masses
     flow = {names.time: ONE}
     driven = graph.forward(masses.x, flow)
-    (rising,) = graph.forward([equations.potential], flow)
-    if not any(node != ZERO for node in driven):
-        return rising
-    bias = names.rates(names.rates(masses.x))
-    push = masses.covector(driven)
-    n = len(names.q)
-    accelerations = [graph.symbol("state", 2 * n + i) for i in range(n)]
-    return graph.sum([graph.dot(push, accelerations), masses.product(driven, bias), rising])
+    terms = graph.forward([equations.potential], flow)
+    if any(node != ZERO for node in driven):
+        bias, push, n = names.rates(names.rates(masses.x)), masses.covector(driven), len(names.q)
+        accelerations = [graph.symbol("state", 2 * n + i) for i in range(n)]
+        terms += [graph.dot(push, accelerations), masses.product(driven, bias)]
+    terms.append(equations.brought[1])
+    if any(map(names.has_state, masses.weights)):
+        # Gravity pulls at the masses; that their potential energy changes with them is no force.
+        pulls = [load for load in equations.loads if load.name == GRAVITY]
+        slopes = [(load, graph.gradient(load.energy, names.q)) for load in pulls]
+        terms += [graph.dot([graph.add(a, b) for a, b in zip(load.Q, slope, strict=True)], names.v) for load, slope in slopes]
+    return graph.sum(terms)

@@ -5,7 +5,13 @@ A rigid body with mass m, mass centre c and axes e_a moves with the kinetic ener
     T = 1/2 m |c'|^2 + 1/2 Σ_ab E_ab e_a'·e_b',     E_ab = ∫ x_a x_b dm  (Euler tensor, = 1/2 tr(I) δ_ab - I_ab),
 
 so that the direct sum of all elements (000 (c), (e)) is a list of vectors x(q, t) with weights, and only positions
-have ever to be differentiated.
+have ever to be differentiated. Where a given E_ab changes (in stages, with time or with coordinates) it moves matter
+within the body: since e_a·e_b is constant,
+
+    E_ab e_a'·e_b' = 1/2 ((E_ab e_a)'·e_b' + (E_ab e_b)'·e_a'),
+
+whose weights are constant, so that its moment of momentum I ω changes by torques alone. A mass that changes is matter
+that comes or goes with the velocity of what it belongs to.
 """
 
 from __future__ import annotations
@@ -16,6 +22,7 @@ from anholon.formula.graph import ZERO, Graph
 from anholon.model.structs import Box, Disc, Ellipsoid, Frustum, GivenInertia, Model, Plate, Sphere, ThinRod
 from anholon.system.kinematics import Frame, Kinematics, transpose
 from anholon.system.namespace import Namespace, Vector3
+from anholon.system.parameters import posed_by
 
 
 class WeightedVector(NamedTuple):
@@ -52,6 +59,19 @@ def mass_elements(model: Model, names: Namespace, kinematics: Kinematics) -> Ele
     return Elements(
         tuple(vector for part in found for vector in part.vectors), tuple(pair for part in found for pair in part.pairs)
     )
+
+
+def tensor_parameters(model: Model, names: Namespace) -> frozenset[str]:
+    """Return the parameters on which given inertia tensors depend: stages that change them move matter."""
+    entries = [
+        node
+        for name, body in model.bodies.items()
+        if isinstance(body, GivenInertia)
+        for field in ("inertia", "products")
+        for node in names.vector(getattr(body, field), f"bodies.{name}.{field}")
+    ]
+    found = names.graph.bits(entries)
+    return frozenset(name for name, node in names.parameters.items() if names.graph.mask[node] & found)
 
 
 def is_drawn(name: str, model: Model, names: Namespace) -> bool:
@@ -110,7 +130,8 @@ def body_elements(name: str, model: Model, names: Namespace, kinematics: Kinemat
             for axis, length in enumerate((across, across, along)):
                 spread(axis, 1.0, length)
         case GivenInertia():
-            _add_inertia(names, body, path, axes, vectors, pairs)
+            moving = names.graph.bits([names.time, *(names.parameters[name] for name in posed_by(model))])
+            _add_inertia(names, body, path, axes, moving | names.state_bits, vectors, pairs)
     return Elements(
         tuple(v for v in vectors if v.weight != ZERO),
         tuple(p for p in pairs if p.weight != ZERO),
@@ -149,18 +170,28 @@ def _add_inertia(
     body: GivenInertia,
     path: str,
     axes: tuple[Vector3, Vector3, Vector3],
+    moving: int,
     vectors: list[WeightedVector],
     pairs: list[WeightedPair],
 ) -> None:
+    """Add the Euler tensor of a body; entries that depend on the leaves `moving` move matter."""
     graph = names.graph
     inertia = names.vector(body.inertia, f"{path}.inertia")
     products = names.vector(body.products, f"{path}.products")
     half_trace = graph.mul(graph.const(0.5), graph.sum(list(inertia)))
     for axis in range(3):
         weight = graph.sub(half_trace, inertia[axis])
-        vectors.append(WeightedVector(weight, axes[axis], heavy=False))
+        if graph.mask[weight] & moving:
+            pairs.append(WeightedPair(graph.const(0.5), _scaled(graph, weight, axes[axis]), axes[axis]))
+        else:
+            vectors.append(WeightedVector(weight, axes[axis], heavy=False))
     for (a, b), entry in zip(((0, 1), (0, 2), (1, 2)), products, strict=True):
-        pairs.append(WeightedPair(graph.neg(entry), axes[a], axes[b]))
+        if graph.mask[entry] & moving:
+            half = graph.const(-0.5)
+            pairs.append(WeightedPair(half, _scaled(graph, entry, axes[a]), axes[b]))
+            pairs.append(WeightedPair(half, _scaled(graph, entry, axes[b]), axes[a]))
+        else:
+            pairs.append(WeightedPair(graph.neg(entry), axes[a], axes[b]))
 
 
 def _scaled(graph: Graph, factor: int, vector: Vector3) -> Vector3:

@@ -78,6 +78,13 @@ class Equations(NamedTuple):
         rubbing = [rub.name for rub in self.rubs if rub.constraint == constraint]
         return sides[0] if sides else next((self.mode.hold(name).normal for name in rubbing), 0)
 
+    @property
+    def brought(self) -> tuple[list[int], int]:
+        """What masses that change bring, or take away, with the velocity of what they belong to: the generalized forces
+        that Lagrange's equations, made of T, have beside Q, and the power (see `Masses.brought`)."""
+        changing = self.graph.bits([self.names.time]) | self.names.state_bits
+        return self.masses.brought(self.names.rates, changing)
+
 
 def build_equations(
     model: Model,

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from anholon.formula.graph import ZERO, Graph
 from anholon.model.structs import WORLD, Model
 from anholon.system.compounds import Compound, Hanger, Member, spread_in
-from anholon.system.elements import Elements, body_elements, is_drawn, point_elements
+from anholon.system.elements import Elements, body_elements, is_drawn, point_elements, tensor_parameters
 from anholon.system.kinematics import Frame, Kinematics
 from anholon.system.namespace import Namespace, Vector3
 from anholon.system.parameters import posed_by
@@ -19,7 +19,7 @@ _WORTHWHILE: Final = 5  # vectors of elements from which on the four of a frame 
 class Grouped(NamedTuple):
     """The mass elements of a model: those that hang on one frame as `compounds`, the others `loose`.
 
-    `sizes`: parameters that would tell them apart if stages changed them.
+    `sizes`: parameters that would tell them apart, or change what moves in them, if stages changed them.
     """
 
     loose: Elements
@@ -32,8 +32,9 @@ def grouped(model: Model, names: Namespace, kinematics: Kinematics, elements: El
 
     Controls and rods move elements in ways of their own.
     """
+    tensors = tensor_parameters(model, names)
     if model.controls or model.rods:
-        return Grouped(elements, ())
+        return Grouped(elements, (), tensors)
     reader = _Reader(model, names, kinematics)
     groups: dict[str, list[str]] = {}
     for name in (*model.points, *model.bodies):
@@ -46,7 +47,7 @@ def grouped(model: Model, names: Namespace, kinematics: Kinematics, elements: El
         if sum(len(reader.elements(name).vectors) for name in members) >= _WORTHWHILE
     }
     graph = names.graph
-    sizes = frozenset(name for name, node in names.parameters.items() if graph.mask[node] & reader.sizes)
+    sizes = tensors | {name for name, node in names.parameters.items() if graph.mask[node] & reader.sizes}
     if not worth:
         return Grouped(elements, (), sizes)
     taken = {name for members in worth.values() for name in members}

@@ -96,7 +96,12 @@ def _gravity(model: Model, names: Namespace, heavy: Heavy) -> Load | None:
     energy = graph.sum(terms)
     if energy == graph.const(0.0):
         return None
-    return _from_potential(GRAVITY, energy, names)
+    if not any(names.has_state(weight) for weight, _ in heavy):
+        return _from_potential(GRAVITY, energy, names)
+    places = [component for _, position in heavy for component in position]
+    pulls = [graph.mul(weight, entry) for weight, _ in heavy for entry in g]
+    Q = [graph.dot(pulls, column) for column in zip(*graph.jacobian(places, names.q), strict=True)]
+    return Load(GRAVITY, tuple(Q), energy, conservative=True)
 
 
 def _from_potential(name: str, energy: int, names: Namespace) -> Load:

@@ -58,6 +58,37 @@ class DirectSum:
             for column in self.J
         ]
 
+    @property
+    def weights(self) -> set[int]:
+        """All weights."""
+        return {w for pairs in self._partners for w, _ in pairs}
+
+    def brought(self, rates: Derivation, leaves: int) -> tuple[list[int], int]:
+        """Return the generalized forces Σ weight' J^T x' - 1/2 Σ ∂weight/∂q x_a' x_b' and the power
+        1/2 Σ weight' x_a' x_b' of what comes with the velocity x' and changes the weights that depend on the `leaves`;
+        `rates` takes derivatives in time. The forces are those that equations made of T and its momenta lack."""
+        graph, product = self._graph, self._graph.product
+        changing = [
+            (a, b, w) for a, pairs in enumerate(self._partners) for w, b in pairs if graph.mask[w] & leaves
+        ]
+        if not changing:
+            return [ZERO] * len(self._q), ZERO
+        moving = rates(self.x)
+        grown = dict(zip(changing, rates([w for _, _, w in changing]), strict=True))
+        slopes = graph.columns([w for _, _, w in changing], self._q)
+        minus_half, half = graph.const(-0.5), graph.const(0.5)
+        forces: list[int] = []
+        for column, slope in zip(self.J, slopes, strict=True):
+            terms = [product([grown[a, b, w], column[a], moving[b]]) for a, b, w in changing if a in column]
+            terms += [
+                product([minus_half, slope[k], moving[a], moving[b]])
+                for k, (a, b, _) in enumerate(changing)
+                if k in slope
+            ]
+            forces.append(graph.sum(terms))
+        power = graph.sum([product([half, rate, moving[a], moving[b]]) for (a, b, _), rate in grown.items()])
+        return forces, power
+
     def pulled(self, forces: Sequence[int]) -> list[int]:
         """Return J^T forces for forces on the first components."""
         return [
