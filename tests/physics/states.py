@@ -104,6 +104,65 @@ drag = { kind = "drag", at = "end", coefficient = 0.4, power = 2 }
 name = "turning"
 velocities = { u = "a' + nu*t*x'*sin(b)/L", w = "b'*cos(a) + 0.2*nu^3*t^2" }
 """,
+    "growing": """
+format = 1
+gravity = [0, -9.81, 0]
+[parameters]
+m = { value = 1.3, unit = "kg" }
+J = { value = 0.7, unit = "kg*m^2" }
+L = { value = 1, unit = "m" }
+nu = { value = 1, unit = "1/s" }
+[coordinates]
+x = { value = 0.3, unit = "m" }
+y = { value = "0.1*L*sin(0.3)", unit = "m" }
+a = { value = 0.7, rate = 0.4, unit = "rad" }
+b = { value = -0.4, unit = "rad" }
+[points.end]
+position = ["x + cos(a)*L*(1 + 0.2*sin(3*nu*t))", "y + sin(a)*L", "0.3*L*b"]
+mass = "m*(1 + 0.3*sin(2*nu*t) + 0.2*x/L)"
+[bodies.top]
+kind = "inertia"
+position = ["x", "y", "0.1*L*a"]
+rotation = [{ axis = "z", angle = "a + nu*t" }, { axis = "x", angle = "b" }]
+mass = "m*(1 - 0.1*nu*t)"
+center = [0.1, 0.2, -0.1]
+inertia = ["J*(1 + 0.4*sin(nu*t))", "J*(1.5 + 0.2*cos(a))", "1.2*J*(1 + 0.1*b)"]
+products = ["0.05*J*nu*t", "0.1*J*sin(a)", 0.03]
+[bodies.ball]
+kind = "sphere"
+position = ["2*x", "y", 0]
+rotation = [{ axis = "x", angle = "b" }]
+mass = "m"
+radius = "L*(0.4 + 0.1*sin(nu*t) + 0.1*x/L)"
+[constraints]
+rail = { kind = "holonomic", formula = "y - 0.1*L*sin(x/L)" }
+blade = { kind = "nonholonomic", formula = "x'*sin(a) - y'*cos(a) + 0.3*L*nu*t*b'" }
+[forces]
+drag = { kind = "drag", at = "end", coefficient = 0.4, power = 2 }
+""",
+    "growing-free": """
+format = 1
+gravity = [0, -9.81, 0]
+[parameters]
+m = { value = 1.3, unit = "kg" }
+J = { value = 0.7, unit = "kg*m^2" }
+L = { value = 1, unit = "m" }
+nu = { value = 1, unit = "1/s" }
+[coordinates]
+x = { value = 0.3, unit = "m" }
+a = { value = 0.7, rate = 0.4, unit = "rad" }
+b = { value = -0.4, unit = "rad" }
+[points.end]
+position = ["x + cos(a)*L*(1 + 0.2*sin(3*nu*t))", "sin(a)*L", "0.3*L*b"]
+mass = "m*(1 + 0.3*sin(2*nu*t) + 0.2*x/L)"
+[bodies.top]
+kind = "inertia"
+position = ["x", 0, "0.1*L*a"]
+rotation = [{ axis = "z", angle = "a + nu*t" }, { axis = "x", angle = "b" }]
+mass = "m*(1 - 0.1*nu*t)"
+inertia = ["J*(1 + 0.4*sin(nu*t))", "J*(1.5 + 0.2*cos(a))", "1.2*J*(1 + 0.1*b)"]
+products = ["0.05*J*nu*t", "0.1*J*sin(a)", 0.03]
+""",
     "massless": """
 format = 1
 gravity = [0, -9.81, 0]

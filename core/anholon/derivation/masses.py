@@ -21,6 +21,7 @@ from sympy import Add, Expr, Rational
 from anholon.derivation.algebra import ONE, ZERO, Vector, dot, tidy, tidy_all, vector_sum
 from anholon.derivation.kinematics import AXES, Kinematics, Turn, turned
 from anholon.derivation.ledger import Ledger
+from anholon.errors import UsageError
 from anholon.model.structs import WORLD, Body, Box, Disc, Ellipsoid, Frustum, GivenInertia, Plate, Sphere, ThinRod
 
 __all__ = ["Group", "Part", "Tensor", "groups", "own_inertia"]
@@ -272,7 +273,14 @@ def _part(
     name: str, mass: Expr, center: Vector, inertia: Tensor, kinematics: Kinematics, axes: Sequence[int] = (0, 1, 2)
 ) -> Part:
     """Return a part; of its inertia only the entries for the `axes` about which its group turns are worked out."""
-    state = kinematics.ledger.state
+    ledger = kinematics.ledger
+    state = ledger.state
+    if not all(ledger.is_constant(entry) for entry in (mass, *(entry for row in inertia for entry in row))):
+        raise UsageError(
+            f"the mass or the moment of inertia of '{name}' changes with time or with coordinates, which forms that "
+            "are written out do not show. Write the equations as a program (--as python, --as c), or make bodies of "
+            "what moves in it"
+        )
     kept = ([entry if {i, j} <= {*axes} else ZERO for j, entry in enumerate(row)] for i, row in enumerate(inertia))
     first, second, third = (tidy_all(row, state) for row in kept)
     return Part(name, mass, tidy_all(center, state), (first, second, third))

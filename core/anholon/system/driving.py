@@ -74,5 +74,7 @@ def _power(system: System) -> int:
         # Gravity pulls at the masses; that their potential energy changes with them is no force.
         pulls = [load for load in equations.loads if load.name == GRAVITY]
         slopes = [(load, graph.gradient(load.energy, names.q)) for load in pulls]
-        terms += [graph.dot([graph.add(a, b) for a, b in zip(load.Q, slope, strict=True)], names.v) for load, slope in slopes]
+        terms += [
+            graph.dot([graph.add(a, b) for a, b in zip(load.Q, slope, strict=True)], names.v) for load, slope in slopes
+        ]
     return graph.sum(terms)

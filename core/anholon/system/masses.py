@@ -68,9 +68,7 @@ class DirectSum:
         1/2 Σ weight' x_a' x_b' of what comes with the velocity x' and changes the weights that depend on the `leaves`;
         `rates` takes derivatives in time. The forces are those that equations made of T and its momenta lack."""
         graph, product = self._graph, self._graph.product
-        changing = [
-            (a, b, w) for a, pairs in enumerate(self._partners) for w, b in pairs if graph.mask[w] & leaves
-        ]
+        changing = [(a, b, w) for a, pairs in enumerate(self._partners) for w, b in pairs if graph.mask[w] & leaves]
         if not changing:
             return [ZERO] * len(self._q), ZERO
         moving = rates(self.x)

@@ -268,8 +268,8 @@
             <translation>Вся масса на ободе (обруч).</translation>
         </message>
         <message>
-            <source>Diagonal entries I_xx, I_yy, I_zz.</source>
-            <translation>Диагональные элементы I_xx, I_yy, I_zz.</translation>
+            <source>Diagonal entries I_xx, I_yy, I_zz. Where they change, Iω changes by torques alone.</source>
+            <translation>Диагональные элементы I_xx, I_yy, I_zz. Где они меняются, Iω меняют только моменты.</translation>
         </message>
         <message>
             <source>Off-diagonal tensor entries I_xy, I_xz, I_yz.</source>

@@ -99,7 +99,7 @@ class GivenInertia(_Placed, frozen=True, kw_only=True, tag="inertia", tag_field=
 
     inertia: Annotated[
         tuple[Expression, Expression, Expression],
-        quantity("Diagonal entries I_xx, I_yy, I_zz.", "kg*m^2"),
+        quantity("Diagonal entries I_xx, I_yy, I_zz. Where they change, Iω changes by torques alone.", "kg*m^2"),
     ]
     products: Annotated[
         tuple[Expression, Expression, Expression],
