@@ -114,7 +114,7 @@ def test_the_principles_hold_and_gauss_lies_on_one_parabola(name: str) -> None:
 
 @pytest.mark.parametrize("name", MODELS)
 def test_the_powers_are_the_rate_of_change_of_the_energy(name: str) -> None:
-    moved = name in ("driven", "free")
+    moved = name in ("driven", "free", "growing", "growing-free")
     for instant in instants(name):
         found = powers(instant)
         scale = 1.0 + max(abs(power.watts) for power in found) + abs(instant.kinetic_rate)
