@@ -7,6 +7,9 @@ from importlib import import_module
 
 from PySide6.QtCore import QObject, Signal
 
+from anholon_gui.gate import Gate, meet
+from anholon_gui.turns import Steps, Turns
+
 __all__ = ["Loader"]
 
 _STEPS = (
@@ -26,7 +29,7 @@ class Loader(QObject):
     """Imports what the window needs next and hands it over, one step after another.
 
     The next step is imported only after the one before was put into the window, so that the first picture appears as
-    early as possible.
+    early as possible. The first step knows nothing of Qt, and meanwhile Qt's classes are made that the others ask for.
 
     Signals:
         loaded(name, module): a step is there; sent on the GUI thread.
@@ -41,29 +44,46 @@ class Loader(QObject):
         super().__init__(parent)
         self._thread: threading.Thread | None = None
         self._stopped = False
+        self._gate, self._turns = Gate(self), Turns(self)
+        self._due = 0  # the step that waits for Qt's classes
         self._imported.connect(self._hand_over)
 
     def start(self) -> None:
         """Begin with the first step."""
-        self._next(0)
+        self._turns.begin(self._meet())
+        self._import(0)
 
     def stop(self) -> None:
         """Begin no further step, and wait for the one under way."""
         self._stopped = True
+        self._turns.drop()
+        self._gate.open()
         if self._thread is not None:
             self._thread.join(20.0)
 
+    def _meet(self) -> Steps:
+        """Make Qt's classes; then go on with the step that is due."""
+        for _ in meet():
+            yield None
+        self._turns.drop()
+        if self._due:
+            self._next(self._due)
+
     def _next(self, step: int) -> None:
-        if self._stopped:
+        self._due = step
+        if self._stopped or self._turns.busy:
             return
         if step == len(_STEPS):
             self.finished.emit()
             return
+        self._import(step)
 
+    def _import(self, step: int) -> None:
         def work() -> None:
             module = None
-            for name in _STEPS[step][1]:
-                module = import_module(name)
+            with self._gate.guarding():
+                for name in _STEPS[step][1]:
+                    module = import_module(name)
             self._imported.emit(step, module)
 
         self._thread = threading.Thread(target=work, name="anholon-import", daemon=True)
