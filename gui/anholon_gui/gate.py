@@ -26,6 +26,7 @@ _MODULES: Final = ("QtCore", "QtGui", "QtWidgets", "QtSvg", "QtOpenGL", "QtOpenG
 """What the window, VisPy and pyqtgraph import of PySide6."""
 
 _QT_CLASS: Final = type(QObject)
+_MAKE: Final = "__build_class__"  # what Python calls for each class
 _BURST_S: Final = 0.0005  # so long the event loop waits for the next class of a module
 _LOOK_S: Final = 0.02  # between two looks at whether the event loop can stand still at all
 
@@ -63,7 +64,8 @@ class Gate(QObject):
     def guarding(self) -> Iterator[None]:
         """Within it the event loop stands still for every class of Qt's that this thread makes."""
         thread = threading.get_ident()
-        make: Callable[..., Any] = builtins.__build_class__
+        known: dict[str, Any] = vars(builtins)
+        make = known[_MAKE]
 
         def build(body: Callable[[], Any], name: str, *bases: Any, **options: Any) -> Any:
             if threading.get_ident() != thread or not any(isinstance(base, _QT_CLASS) for base in bases):
@@ -71,13 +73,12 @@ class Gate(QObject):
             with self._held():
                 return make(body, name, *bases, **options)
 
-        builtins.__build_class__ = build
+        known[_MAKE] = build
         try:
             yield
         finally:
-            now: object = builtins.__build_class__
-            if now is build:
-                builtins.__build_class__ = make
+            if known[_MAKE] is build:
+                known[_MAKE] = make
 
     @contextmanager
     def _held(self) -> Iterator[None]:
