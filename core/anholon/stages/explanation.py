@@ -187,9 +187,8 @@ class _Explained:
         self._values = {name: (float(self._standing[slots[name]]), value) for name, value in self._targets.items()}
         self._path: Path = tuple(tuple(group.replace(",", " ").split()) for group in self._stage.path)
         before = Moving(system.values(self._before), system.skeleton.names.ramps.read(self._before))
-        after = before.left(model.stages[gone[-1]], self._t).entered(
-            self._stage, self._t, self._targets, before.values.__getitem__
-        )
+        left = before.left(model.stages[gone[-1]], self._t)
+        after = left.entered(self._stage, self._t, self._targets, before.values.__getitem__)
         self._ramps = tuple(ramp for ramp in after.ramps if ramp.name in self._targets)
         self._length = max((ramp.length for ramp in self._ramps), default=0.0)
         ramped = {ramp.name for ramp in self._ramps}
@@ -202,8 +201,11 @@ class _Explained:
         self._off = _switched_off(model, [*earlier, self._stage])
         # What is switched acts before the pose jumps, and before ramps begin with a corner.
         self._switches = self._off != _switched_off(model, earlier)
-        calm = without_corners(after.ramps, self._t) if self._switches else after.ramps
-        self._stays = staying(system, self._jumping) if self._switches else {}
+        self._smooth = without_corners(after.ramps, self._t) if self._switches else after.ramps
+        halting = tuple(ramp for ramp in left.ramps if ramp.name in self._jumping)
+        jumps = {name: (left.values.get(name, here), there) for name, (here, there) in self._jumping.items()}
+        self._stays = staying(system, jumps, halting) if self._switches else {}
+        calm = (*(ramp for ramp in halting if ramp.name in self._stays), *self._smooth)
         still = values | self._stays
         alike = calm == after.ramps and still == values
         self._calm = self._after if alike else system.parameters(self._t, still, calm)
@@ -295,8 +297,8 @@ class _Explained:
         """Return what leads to the new pose where the stage switches something before, without corners of ramps."""
         if begun.came is None or not self._stays:
             return begun.came
-        system, ramps = begun.system, self._system.skeleton.names.ramps.read(self._calm)
-        end = system.parameters(self._t, self._system.values(self._after), ramps)
+        system = begun.system
+        end = system.parameters(self._t, self._system.values(self._after), self._smooth)
         return crossing(system, self._t, begun.q, begun.v, begun.p, end, self._path, whole=self._run.system)
 
     def _end(self, system: System) -> Floats:

@@ -59,7 +59,8 @@ class Exit(NamedTuple):
 class Part(NamedTuple):
     """One smooth part: times, stage (-1 without stages), whether a stage begins with it, parameter values in SI, the
     constraints that are switched off, ramps, ways out, the order in which its parameters jump, supports, joints and
-    loads of rods that do not act, and the values in SI that parameters had which jump with its beginning."""
+    loads of rods that do not act, and the values in SI that parameters had which jump with its beginning, beside the
+    ramps of theirs that were under way."""
 
     t0: float
     t1: float
@@ -72,6 +73,7 @@ class Part(NamedTuple):
     path: tuple[tuple[str, ...], ...] = ()
     loose: tuple[str, ...] = ()
     came: tuple[tuple[str, float], ...] = ()
+    halting: tuple[Ramp, ...] = ()
 
     def opened_by(self, changes: Iterable[str], crossed: Iterable[tuple[int, int]] = ()) -> Exit | None:
         """Return the way out of its stage that changes of mode or crossings, with their directions, open at an instant:
@@ -86,20 +88,26 @@ class Part(NamedTuple):
 
     def steps(self, last: Part | None, system: System) -> tuple[Part, ...]:
         """Return the steps in which it is entered from the last part: what a stage switches does so before its pose
-        jumps, and before its ramps begin, whose corners are then blows of what acts from there on."""
+        jumps, and before its ramps begin, whose corners are then blows of what acts from there on; and so is the end of
+        ramps under way whose parameters jump."""
         if last is None or not self.begins or (last.off, last.loose) == (self.off, self.loose):
             return (self,)
         smooth = without_corners(self.ramps, self.t0)
-        stays = staying(system, {name: (value, self.changes[name]) for name, value in self.came})
+        stays = staying(system, {name: (value, self.changes[name]) for name, value in self.came}, self.halting)
         if not stays and len(smooth) == len(self.ramps):
             return (self,)
-        return self._replace(ramps=smooth, changes=self.changes | stays, path=()), self
+        going = tuple(ramp for ramp in self.halting if ramp.name in stays)
+        return self._replace(ramps=(*going, *smooth), changes=self.changes | stays, path=()), self
 
 
-def staying(system: System, jumps: Mapping[str, tuple[float, float]]) -> dict[str, float]:
-    """Return the values (SI) that parameters keep while a stage switches, of those that jump from one value to another:
-    those of a pose, and with it those of what resists it, whose impulse is that along the path."""
-    changed = {name: before for name, (before, after) in jumps.items() if before != after}
+def staying(
+    system: System, jumps: Mapping[str, tuple[float, float]], halting: Collection[Ramp] = ()
+) -> dict[str, float]:
+    """Return the values (SI) that parameters keep while a stage switches, of those that jump from one value to another,
+    or stop there out of a ramp: those of a pose, and with it those of what resists it, whose impulse is that along the
+    path. Where one has a ramp among those `halting`, its value is that on which the ramp stands."""
+    moving = {ramp.name for ramp in halting}
+    changed = {name: before for name, (before, after) in jumps.items() if before != after or name in moving}
     if changed.keys().isdisjoint(system.posed):
         return {}
     kept = {*system.posed, *resisting_parameters(system)}
@@ -138,6 +146,7 @@ class Timeline:
         self._times = breakpoints(list(model.schedules.values())) if model.schedules else []
         self._moving = Moving(dict(given), ())
         self._came: tuple[tuple[str, float], ...] = ()
+        self._halting: tuple[Ramp, ...] = ()
         self._taking = set(taking_part(model)) if model.stages else set()
         self._off = {name for name in self._taking if not model.constraints[name].enabled}
         self._held = {*model.supports, *model.joints, *model.loads} if model.stages else set()
@@ -236,7 +245,11 @@ class Timeline:
         given = self._model.stages[stage]
         targets = si_values(self._model, settings(self._model, given))
         jumps = targets.keys() - ramps_of(given, targets).keys()
-        self._came = tuple((name, self._moving.at(name, t, self._own)[0]) for name in targets if name in jumps)
+        values = self._moving.values
+        self._came = tuple(
+            (name, values[name] if name in values else self._own(name)) for name in targets if name in jumps
+        )
+        self._halting = tuple(ramp for ramp in self._moving.ramps if ramp.name in jumps)
         self._moving = self._moving.entered(given, t, targets, self._own)
         self._off = (self._off | set(given.off)) - set(given.on)
         self._moving.values.update(switches(self._model, given))
@@ -282,4 +295,5 @@ class Timeline:
             path,
             tuple(sorted(self._off & self._held)),
             self._came if begins else (),
+            self._halting if begins else (),
         )
