@@ -176,9 +176,11 @@ class Job:
 
 
 def _doubts(run: Run) -> tuple[Problem, ...]:
-    """Return what a run with rods shows to be doubtful, with its place in the model."""
+    """Return what a run shows to be doubtful, with its place in the model."""
     if not run.system.model.rods:
-        return ()
+        from anholon.run.unmet import unmet
+
+        return unmet(run)
     from anholon.flexible.resolution import coarse_problem
     from anholon.flexible.run import RodRun
 

@@ -57,12 +57,14 @@ class StatusLine(QStatusBar):
         self.explain.setText(self.tr("Explain"))
         self.explain.setToolTip(self.tr("Why the stage cannot begin, and what can be done about it"))
         self.explain.clicked.connect(lambda: self.stageClicked.emit(self._refused))
+        self.explain.hide()
         holder = QWidget(self)
         row = QHBoxLayout(holder)
         row.setContentsMargins(10, 3, 4, 3)
         row.addWidget(self._icon)
         row.addWidget(self.message, 1)
         row.addWidget(self.explain)
+        holder.setMinimumHeight(self.explain.sizeHint().height() + 6)  # the window stays as it is when that comes
         self.addWidget(holder, 1)
 
         self.progress = QProgressBar(self)
@@ -138,7 +140,8 @@ class StatusLine(QStatusBar):
         elif run is not None and not run.timed:
             figures = self.tr("{} equilibria, computed in {} s").format(frames, f"{self._worker.seconds:.2g}")
         if outcome.status == "done":
-            self.tell(self.tr("Done: {}").format(figures), "good")
+            done, doubt = self.tr("Done: {}").format(figures), said(outcome.remedy)
+            self.tell(f"{done}. {doubt}" if doubt else done, "warning" if doubt else "good")
         else:
             kind = "error" if outcome.status == "failed" else "warning"
             words = said(outcome.text())

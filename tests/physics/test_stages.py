@@ -337,6 +337,43 @@ def test_what_a_stage_waited_for_in_vain_is_told() -> None:
     assert not anholon.simulate(oscillator(*ring)).outcome.remedy
 
 
+def test_what_held_already_when_a_stage_began_is_told_as_waited_for_in_vain() -> None:
+    from anholon.run.unmet import unmet
+
+    def first(**given: object) -> Stage:
+        return Stage(name="first", duration=0.5, **given)  # type: ignore[arg-type]  # x falls from 1 to 0.88
+
+    second = Stage(name="second", duration=0.1)
+    run = anholon.simulate(oscillator(first(until="x - 0.2", direction="up"), second))
+    assert "Stage 'first' waited in vain for 'x > 0.2'" in run.outcome.remedy
+    assert [problem.path for problem in unmet(run)] == ["stages.0.until"]
+    run = anholon.simulate(oscillator(first(branches=(Branch(when="2 - x*x", to="second", direction="up"),)), second))
+    assert "'2 - x*x > 0'" in run.outcome.remedy
+    assert [problem.path for problem in unmet(run)] == ["stages.0.branches.0.when"]
+    for quiet in (
+        first(until="x - 0.2", direction="down"),  # it may still come
+        first(until="x - 0.2"),  # of an equation nobody knows
+        first(until="x - 0.95", direction="down"),  # it came
+        first(until="x - 0.2", direction="up", branches=(Branch(when="x - 0.95", to="second"),)),  # something else came
+    ):
+        run = anholon.simulate(oscillator(quiet, second))
+        assert not run.outcome.remedy
+        assert not unmet(run)
+    # In a loop it is enough that it came once.
+    ring = replace(first(until="x - 0.2", direction="up", repeat=9), duration=0.7)
+    run = anholon.simulate(oscillator(ring, second))
+    assert min(span.t1 - span.t0 for span in run.stages[:-1]) < 0.6
+    assert not run.outcome.remedy
+
+
+def test_a_reaction_that_is_there_already_ends_no_stage() -> None:
+    model = anholon.load("skater-staged")
+    turn = replace(model.stages[2], until="reaction.blade - 800", direction="up")  # it begins with 1279 N
+    run = anholon.simulate(replace(model, stages=(*model.stages[:2], turn, model.stages[3])))
+    assert "waited in vain for 'reaction.blade > 800'" in run.outcome.remedy
+    assert run.stages[2].t1 - run.stages[2].t0 == turn.duration
+
+
 def test_renaming_follows_into_stages() -> None:
     from anholon.model.rename import rename
 

@@ -337,6 +337,8 @@ def _summary(motion: Run, seconds: float) -> str:
     lines += [f"event: {event.text()}" for event in motion.events[:_EVENTS]]
     if len(motion.events) > _EVENTS:
         lines.append(f"… and {_count(len(motion.events) - _EVENTS, 'more event')}")
+    if outcome.status == "done" and outcome.remedy:
+        lines.append(f"warning: {outcome.remedy}")
     lines += [f"warning: {warning}" for warning in motion.system.warnings]
     if motion.system.model.rods:
         from anholon.flexible.resolution import coarse_text

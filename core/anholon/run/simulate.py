@@ -29,6 +29,7 @@ from anholon.run.smooth import Smooth, frame_times
 from anholon.run.spans import Spans
 from anholon.run.switching import Entered, Switching, passed
 from anholon.run.undefined import with_undefined
+from anholon.run.unmet import with_unmet
 from anholon.stages.plan import Exit, Part, Timeline, require_smooth
 from anholon.stages.refraction import refracted
 from anholon.stages.transition import blows, cornered
@@ -217,7 +218,7 @@ class _Driver:
         if outcome is None:
             self._append_last(self._run.last)
             outcome = timeline.done(t)
-        run.close(with_undefined(run, outcome))
+        run.close(with_unmet(run, with_undefined(run, outcome)))
         if self._observe:
             self._observe(run)
         return run
