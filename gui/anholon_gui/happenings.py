@@ -12,13 +12,13 @@ from PySide6.QtCore import QCoreApplication
 
 from anholon.model.formula_units import FormulaUnits
 from anholon.model.structs import Model
-from anholon.model.timeline import happening
+from anholon.model.timeline import compared_with, comparison, happening
 from anholon_gui.language import measure, unit_text
 
 if TYPE_CHECKING:
     from anholon.results.outcome import Located
 
-__all__ = ["event_line", "event_named", "event_words", "impulse_unit"]
+__all__ = ["compared_words", "event_line", "event_named", "event_words", "impulse_unit"]
 
 translate = QCoreApplication.translate
 
@@ -57,6 +57,14 @@ def event_named(words: str) -> str | None:
         if typed == f"{before}{thing}{after}" and _NAME.fullmatch(thing) and happening(f"{verb} {thing}"):
             return f"{verb} {thing}"
     return None
+
+
+def compared_words(formula: str, direction: str, units: FormulaUnits) -> str | None:
+    """Return the equation or inequality that is waited for, as reaction.blade > 800 N; None for another formula."""
+    left = compared_with(formula)
+    unit = "" if left is None else units.of_quantity(left).replace("·", "*")
+    told = comparison(formula, direction, unit)
+    return told.removesuffix(unit) + unit_text(unit) if told and unit and told.endswith(f" {unit}") else told
 
 
 def impulse_unit(model: Model, event: str) -> str:

@@ -14,7 +14,11 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, QTranslator
 
+from anholon.errors import UnitError
+from anholon.units import parse_unit
+
 __all__ = [
+    "is_unit",
     "language",
     "measure",
     "measured",
@@ -153,6 +157,15 @@ def measured(text: str, code: str = "") -> str:
 def si_symbols(text: str) -> str:
     """Return what was typed, a number with its unit or a unit alone, with SI symbols: "5 м/с" → "5 m/s"."""
     return _CYRILLIC.sub(lambda match: _TO_SI.get(match[0], match[0]), text)
+
+
+def is_unit(text: str) -> bool:
+    """Tell whether a text is a unit in SI symbols."""
+    try:
+        parse_unit(text)
+    except UnitError:
+        return False
+    return True
 
 
 def si_end(text: str) -> str:

@@ -15,7 +15,7 @@ from PySide6.QtCore import QObject, Signal
 
 from anholon.errors import AnholonError
 from anholon.model.structs import Model, Pose
-from anholon.model.timeline import settings
+from anholon.model.timeline import held, settings
 from anholon_gui.document import Document
 from anholon_gui.playback import Playback
 
@@ -250,9 +250,7 @@ class PoseEditor(QObject):
         values = initial_values(model)
         section, _, key = self.target.partition(".")
         if section == "stages":
-            for stage in model.stages[: int(key) + 1]:
-                if stage.enabled or stage is model.stages[int(key)]:
-                    values |= settings(model, stage)
+            values |= held(model, int(key)) | settings(model, model.stages[int(key)])
         elif section == "poses":
             values |= model.poses[key].set
         return values

@@ -5,7 +5,9 @@ from __future__ import annotations
 import itertools
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QMenu, QPushButton, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 from tests.core.model.test_promote import cart
@@ -18,6 +20,7 @@ from anholon_gui.forms.fields import CrossingField
 from anholon_gui.forms.formula import FormulaEdit
 from anholon_gui.forms.stage_fields import ProfileField
 from anholon_gui.main_window import MainWindow
+from anholon_gui.theme import theme_of
 from anholon_gui.timeline.words import tale
 
 
@@ -109,7 +112,7 @@ def test_parameters_of_a_stage_change_apart_from_the_others(window: MainWindow, 
     document.select("stages.1")
     names = list(document.model.stages[1].set)
     assert len(names) > 1
-    hand.pick(hand.press("stages.1.apart", "apart"), names[0])
+    hand.pick(hand.press("stages.1.apart", "another way"), names[0])
     assert document.model.stages[1].apart == (Change(parameters=(names[0],), ramp=0.3),)
     ramp = hand.field("stages.1.apart.0.ramp")
     hand.fill("stages.1.apart.0.ramp", "0.2")
@@ -196,11 +199,55 @@ def test_what_a_stage_waits_for_is_typed_as_one_says_it(window: MainWindow, qtbo
     form.field_at("stages.1.until")
     edit = form.findChild(FormulaEdit, "stages.1.until")
     assert isinstance(edit, FormulaEdit)
-    assert edit.text() == "theta' = 60°/s"
+    assert edit.text() == "theta' > 60°/s"
+    document.set_value("stages.1.direction", "down")  # as the list beside it does
+    assert edit.text() == "theta' < 60°/s"
+    put("theta' = 50 deg/s")
+    stage = document.model.stages[1]
+    assert (stage.until, stage.direction) == ("theta' - 50*pi/180", "both")
+    put("reaction.blade > 0.8 kN")
+    document.select("stages.2")
+    document.select("stages.1")
+    found = Hand(window, qtbot).line("stages.1.until")
+    assert isinstance(found, FormulaEdit)
+    edit = found
+    assert edit.text() == "reaction.blade > 800 N"
     put("")
     assert document.model.stages[1].until == 0.0
     put("theta = ")
     assert "stages.1.until" in document.pending
+
+
+def test_units_behind_numbers_are_no_unknown_names(window: MainWindow, qtbot: QtBot) -> None:
+    window.document.new(anholon.load("skater-staged"))
+    window.document.select("stages.1")
+    edit = Hand(window, qtbot).line("stages.1.until")
+    assert isinstance(edit, FormulaEdit)
+    error = QColor(theme_of(edit.palette()).error)
+
+    def wrong(text: str) -> list[str]:
+        edit.show_text(text)
+        layout = edit.document().firstBlock().layout()
+        assert layout is not None
+        return [text[f.start : f.start + f.length] for f in layout.formats() if f.format.foreground().color() == error]
+
+    assert wrong("theta = 90 deg") == []
+    assert wrong("reaction.blade > 0.8 kN") == []
+    assert wrong("theta' < -2 rad/s") == []
+    assert wrong("thata = 90 degs") == ["thata", "90 degs"]
+
+
+def test_a_change_begins_with_the_value_that_holds_then(window: MainWindow, qtbot: QtBot) -> None:
+    document = window.document
+    model = anholon.load("skater-staged")
+    stages = list(model.stages)
+    stages[2] = replace(stages[2], set={}, pose="")
+    document.new(replace(model, stages=tuple(stages)))
+    document.select("stages.2")
+    hand = Hand(window, qtbot)
+    hand.pick(hand.press("stages.2.set", "Change"), "L5z")
+    assert model.parameters["L5z"].value != model.stages[1].set["L5z"]
+    assert document.model.stages[2].set == {"L5z": model.stages[1].set["L5z"]}
 
 
 def test_how_often_a_stage_is_gone_through_is_typed_as_a_whole_number(window: MainWindow, qtbot: QtBot) -> None:

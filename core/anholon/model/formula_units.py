@@ -26,6 +26,9 @@ from anholon.units import DIMENSIONLESS, Dimension, dimension_text, parse_unit
 
 __all__ = ["FormulaUnits"]
 
+_NUMBERS = ("", "1", "%")  # units of plain numbers
+_PER = ("", "/s", "/s^2")
+
 
 class FormulaUnits:
     """SI units, as text, of what the formulas of `model` give; empty where they are not known for certain.
@@ -45,6 +48,19 @@ class FormulaUnits:
     def of_definition(self, name: str) -> str:
         """Return the unit of the definition `name`."""
         return _text(self._of_name(name))
+
+    def of_quantity(self, text: str) -> str:
+        """Return the unit of a name with its primes, as reaction.blade or theta', that of angles in rad; empty for any
+        other formula."""
+        name = text.rstrip("'")
+        order, (owner, _, row) = len(text) - len(name), name.partition(".")
+        if owner == "reaction" and row.partition(".")[0] in self._model.constraints and not order:
+            return self.of_reaction(row)
+        if name in self._model.coordinates:
+            unit = self._model.coordinates[name].unit
+            turned = unit not in _NUMBERS and _dimension_of(unit) == DIMENSIONLESS
+            return f"rad{_PER[order]}" if turned and order < len(_PER) else self.of_derivative(name, order)
+        return "" if order else self.of_definition(name)
 
     def dimension_of(self, name: str) -> Dimension | None:
         """Return the dimension of what a name in a formula stands for, without regard to its primes; None where it is

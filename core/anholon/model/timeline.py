@@ -101,17 +101,27 @@ _DEGREES = ("deg", "deg/s", "°", "°/s")
 _COMPARISON = re.compile(r"([^<>=!]+?) ([-+]) ([\d.]+(?:[eE][-+]?\d+)?)(\*pi/180)?")
 
 
-def comparison(formula: str, direction: str = "both") -> str | None:
+def comparison(formula: str, direction: str = "both", unit: str = "") -> str | None:
     """Return the equation or inequality of which `compared` makes a formula and a direction, as people read it:
-    theta = 90°; None for a formula that is more than something beside a number."""
+    theta = 90°; None for a formula that is more than something beside a number. `unit`: that of the number, in SI.
+    """
     found = _COMPARISON.fullmatch(formula)
     if found is None:
         return None
     left, sign, right, angle = found.groups()
     middle = {"down": "<", "up": ">"}.get(direction, "=")
-    unit = "" if not angle else "°/s" if left.endswith("'") else "°"
-    told = f"{left} {middle} {'-' if sign == '+' else ''}{right}{unit}"
-    return told if compared(told) == (formula, None if direction == "both" else direction) else None
+    turned = "°/s" if left.endswith("'") else "°"
+    told = f"{left} {middle} {'-' if sign == '+' else ''}{right}"
+    for ready in (f"{told}{turned}" if angle else f"{told} {unit}", told):
+        if compared(ready) == (formula, None if direction == "both" else direction):
+            return ready.rstrip()
+    return None
+
+
+def compared_with(formula: str) -> str | None:
+    """Return what a formula compares with a number, as reaction.blade; None where `comparison` tells nothing."""
+    found = _COMPARISON.fullmatch(formula)
+    return found[1] if found is not None else None
 
 
 def first_stage(model: Model) -> int | None:
@@ -180,6 +190,16 @@ def settings(model: Model, stage: Stage) -> dict[str, float]:
     if pose is None:
         return stage.set
     return {name: value for name, value in pose.set.items() if name in model.parameters} | stage.set
+
+
+def held(model: Model, stage: int) -> dict[str, float]:
+    """Return the values of all parameters when a stage begins, in their units, where those before it are gone through
+    in the order of the list."""
+    values = {name: parameter.value for name, parameter in model.parameters.items()}
+    for earlier in model.stages[:stage]:
+        if earlier.enabled:
+            values |= settings(model, earlier)
+    return values
 
 
 def changes_of(stage: Stage) -> tuple[Change, ...]:

@@ -34,7 +34,7 @@ class ApartField(Compound):
         self._value: tuple[Change, ...] = ()
         self._count = -1
         self._specs = {spec.name: spec for spec in fields_of(Change)}
-        self._add = QPushButton(icon("add"), self.tr("Let change apart"), self)
+        self._add = QPushButton(icon("add"), self.tr("Change in another way"), self)
         self._add.setProperty("flat", True)
         self._menu = QMenu(self)
         self._menu.aboutToShow.connect(self._fill)

@@ -220,7 +220,10 @@ def make_field(document: Document, path: str, spec: Description) -> Field:
         case "reference":
             return ChoiceField(document, path, refer(spec.refers, optional=spec.default == ""), text)
         case "expression" if path.startswith("stages."):
-            return CrossingField(document, path, names, text, optional=True)
+            tip = QCoreApplication.translate(
+                "fields", "What ends it: theta = 90 deg, reaction.blade > 800 N, slip blade. Empty: only its duration."
+            )
+            return CrossingField(document, path, names, tip, optional=True)
         case "formula" if path.startswith("events."):
             return CrossingField(document, path, names, text)
         case "expression":

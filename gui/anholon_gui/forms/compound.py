@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from anholon.errors import Problem
 from anholon.model.structs import Rotation
+from anholon.model.timeline import held, settings
 from anholon_gui.document import Document
 from anholon_gui.forms.field import Field, QuantityField
 from anholon_gui.forms.fields import ChoiceField, ExpressionField, named
@@ -296,7 +297,9 @@ class SettingsField(MapField):
     def _fill(self) -> None:
         self._menu.clear()
         model = self.document.model
-        values = {name: item.value for name, item in model.parameters.items() if name not in self._value}
+        number = int(self.path.split(".")[1])
+        holds = held(model, number) | settings(model, model.stages[number])
+        values = {name: value for name, value in holds.items() if name not in self._value}
         fill_values(
             self._menu,
             model,

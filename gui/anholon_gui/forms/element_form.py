@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from msgspec import Struct
@@ -145,7 +145,7 @@ class FieldsForm(QWidget):
         staged = self.path.startswith("stages.")  # units stand in other sections than those of its fields
         for field in self.fields:
             value = get_value(self.document.model, field.path)
-            alike = calm and before is not None and get_value(before, field.path) is value
+            alike = calm and before is not None and _alike(before, self.document.model, (field.path, *field.reads))
             if not alike:
                 field.refresh(value)
             if not (alike and staged):
@@ -258,6 +258,11 @@ class ElementForm(FieldsForm):
                 ruled = True
             self.add_field(label(spec.name), make_field(self.document, prefix + spec.name, spec))
             yield
+
+
+def _alike(before: Model, now: Model, paths: Iterable[str]) -> bool:
+    """Tell whether two models have the same values at some paths."""
+    return all(get_value(before, path) is get_value(now, path) for path in paths)
 
 
 def _names(model: Model, section: str) -> list[str]:

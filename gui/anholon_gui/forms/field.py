@@ -58,6 +58,9 @@ class Field(QWidget):
         """Fields inside this one."""
         return ()
 
+    reads: tuple[str, ...] = ()
+    """Paths of other values that it shows, too."""
+
     def leaves(self) -> Iterable[Field]:
         """Yield the fields without fields inside, this one included."""
         inner = self.children_fields

@@ -12,7 +12,7 @@ from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QKeyEvent, QKeySequence, QPainter, QPixmap
 from PySide6.QtWidgets import QCheckBox, QColorDialog, QComboBox, QHBoxLayout, QPlainTextEdit, QToolButton, QWidget
 
-from anholon.errors import AnholonError, FormulaError, Problem, UnitError
+from anholon.errors import AnholonError, FormulaError, Problem
 from anholon.model.formula_units import FormulaUnits
 from anholon_gui.combo import Combo
 from anholon_gui.document import Document
@@ -20,8 +20,8 @@ from anholon_gui.forms.field import Field, LineField, reason, unit_label
 from anholon_gui.forms.formula import FormulaEdit, Names
 from anholon_gui.forms.line import SETTLE_MS
 from anholon_gui.forms.text import value_text
-from anholon_gui.happenings import event_named
-from anholon_gui.language import si_end, si_symbols, unit_text
+from anholon_gui.happenings import compared_words, event_named
+from anholon_gui.language import is_unit, si_end, si_symbols, unit_text
 from anholon_gui.resting import rests_on, rests_on_choice
 from anholon_gui.turns import once
 
@@ -104,7 +104,7 @@ class ExpressionField(Field):
                 raise FormulaError(self.tr("This number is too large: the largest is 1.8e308."))
             return value
         measured = _MEASURED.fullmatch(si_symbols(text)) if self._numeric and self._symbol else None
-        if measured is not None and _is_unit(measured[2]):
+        if measured is not None and is_unit(measured[2]):
             value = parse_quantity(measured[0], self._symbol)
             plain = self._symbol == "rad" and _DEGREES.fullmatch(measured[0]) is not None
             turned = _part_of_pi(measured[1]) if plain else None
@@ -167,17 +167,6 @@ class ExpressionField(Field):
         self.edit.show_text(value_text(get_value(self.document.model, self.path)))
 
 
-def _is_unit(text: str) -> bool:
-    """Tell whether a text is a unit."""
-    from anholon.units import parse_unit
-
-    try:
-        parse_unit(text)
-    except UnitError:
-        return False
-    return True
-
-
 class CrossingField(ExpressionField):
     """A formula whose zero is waited for; equations and inequalities may be typed, and set the direction too.
 
@@ -189,6 +178,8 @@ class CrossingField(ExpressionField):
     ) -> None:
         super().__init__(document, path, "" if optional else None, names, description, numeric=optional)
         self._optional = optional
+        self._direction = f"{path.rpartition('.')[0]}.direction"
+        self.reads = (self._direction,)
         self.edit.setPlaceholderText(self.tr("e.g. theta = 90 deg"))
 
     def value_of(self, text: str) -> float | str:
@@ -209,18 +200,10 @@ class CrossingField(ExpressionField):
 
         left, right = (part.strip() for part in re.split(r"[<>=]=?", text, maxsplit=1))
         measured = _MEASURED.fullmatch(right)
-        if measured is None or not _is_unit(measured[2]):
+        if measured is None or not is_unit(measured[2]):
             return
-        model, units = self.document.model, FormulaUnits(self.document.model)
-        name = left.rstrip("'")
-        owner, _, reaction = name.partition(".")
-        unit = ""
-        if owner == "reaction" and reaction.partition(".")[0] in model.constraints:
-            unit = units.of_reaction(reaction)
-        elif name in model.coordinates:
-            unit = units.of_derivative(name, len(left) - len(name)) or "1"
-        elif left == name:
-            unit = units.of_definition(name)
+        model = self.document.model
+        unit = FormulaUnits(model).of_quantity(left) or ("1" if left.rstrip("'") in model.coordinates else "")
         turning = parse_unit(unit).dimension == parse_unit("rad/s").dimension
         if unit and not (turning and parse_unit(measured[2]).dimension == parse_unit("rad").dimension):
             parse_quantity(right, unit)  # theta' > 60 deg: per second is understood
@@ -238,22 +221,23 @@ class CrossingField(ExpressionField):
             self.edit.show_text(told or (value_text(value) if told or value or not self._optional else ""))
 
     def _told(self, formula: str) -> str | None:
-        """Return the equation that means a formula, where there is one that would be read as that."""
-        from anholon.model.timeline import comparison
+        """Return the equation or inequality that means a formula, where there is one that would be read as that."""
+        from anholon.model.fields import get_value
 
-        told = comparison(formula)
+        model = self.document.model
+        told = compared_words(formula, get_value(model, self._direction), FormulaUnits(model))
         try:
             return told if told and self.value_of(told) == formula else None
         except AnholonError:
             return None
 
     def beside(self) -> Mapping[str, Any] | None:
-        """Return the direction where an inequality was typed."""
+        """Return the direction where an equation or inequality was typed."""
         from anholon.model.timeline import compared
 
         typed = self.edit.text()
         found = compared(si_end(event_named(typed) or typed))
-        return {self.path.rpartition(".")[0] + ".direction": found[1]} if found and found[1] else None
+        return {self._direction: found[1] or "both"} if found else None
 
 
 class TextField(LineField):

@@ -22,13 +22,14 @@ from PySide6.QtWidgets import QCompleter, QListView, QPlainTextEdit, QSizePolicy
 
 from anholon.formula.syntax import ARITY, CONSTANTS
 from anholon_gui.forms.line import Draft, Pauses
+from anholon_gui.language import is_unit, si_symbols
 from anholon_gui.theme import theme_of
 
 __all__ = ["FormulaEdit", "Names"]
 
 _MAX_LINES = 8
 _TOKEN = re.compile(
-    r"(?P<place>[^\W\d]\w*(?::[a-z]+|\([\d.eE+-]+L?\))\.\w+)|(?P<number>(?<![\w.])(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)|(?P<name>[^\W\d][\w.]*)(?P<primes>'*)|(?P<operator>[-+*/^(),])"
+    r"(?P<place>[^\W\d]\w*(?::[a-z]+|\([\d.eE+-]+L?\))\.\w+)|(?P<number>(?<![\w.])(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)(?:\s*(?P<unit>(?:[^\W\d_]|°)[\w°·²³⁻¹]*(?:[*/^]\s*-?\w+)*))?|(?P<name>[^\W\d][\w.]*)(?P<primes>'*)|(?P<operator>[-+*/^(),])"
 )
 _WORD = re.compile(r"[^\W\d][\w.:]*$")
 _INSIDE = re.compile(r"\(.*?\)")
@@ -37,7 +38,7 @@ Names = Callable[[], Collection[str]]
 
 
 class _Colours(QSyntaxHighlighter):
-    """Colours numbers, functions, known names and unknown ones."""
+    """Colours numbers with their units, functions, known names and unknown ones."""
 
     def __init__(self, document: QTextDocument, editor: QWidget, names: Names) -> None:
         super().__init__(document)
@@ -50,7 +51,9 @@ class _Colours(QSyntaxHighlighter):
         for match in _TOKEN.finditer(text):
             style = QTextCharFormat()
             name = match["name"] or match["place"]
-            if match["number"] or match["operator"]:
+            if match["unit"] and not is_unit(si_symbols(match["unit"])):
+                style.setForeground(QColor(theme.error))
+            elif match["number"] or match["operator"]:
                 style.setForeground(QColor(theme.muted if match["operator"] else theme.text))
             elif name in ARITY or name in CONSTANTS:
                 style.setForeground(QColor(theme.good))

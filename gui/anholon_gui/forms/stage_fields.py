@@ -91,7 +91,7 @@ class BranchesField(Compound):
         self._count = len(self._value)
         for index in range(self._count):
             path = f"{self.path}.{index}"
-            tip = self.tr("Function of t, q, q' and reactions whose zero is sought, or a change as slip blade.")
+            tip = self.tr("What leads there: theta = 90 deg, reaction.blade > 800 N, slip blade.")
             when = CrossingField(self.document, f"{path}.when", self._names, tip)
             tip = self.tr("Which crossings of zero count.")
             direction = ChoiceField(

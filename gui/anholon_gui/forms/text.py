@@ -56,7 +56,7 @@ _LABELS = {
     "azimuth": QT_TRANSLATE_NOOP("fields", "Azimuth"),
     "between": QT_TRANSLATE_NOOP("fields", "Between"),
     "body": QT_TRANSLATE_NOOP("fields", "Body"),
-    "apart": QT_TRANSLATE_NOOP("fields", "Changes apart"),
+    "apart": QT_TRANSLATE_NOOP("fields", "In another way"),
     "branches": QT_TRANSLATE_NOOP("fields", "Ways out"),
     "center": QT_TRANSLATE_NOOP("fields", "Mass centre"),
     "change": QT_TRANSLATE_NOOP("fields", "Transition"),

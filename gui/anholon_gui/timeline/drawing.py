@@ -8,6 +8,7 @@ from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPainterPath, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
+from anholon.model.formula_units import FormulaUnits
 from anholon.model.structs import Model, Stage
 from anholon.model.timeline import changes_of, longest_ramp, stage_colour
 from anholon_gui.language import unit_text
@@ -41,10 +42,11 @@ def _mixed(colour: QColor, other: QColor, share: float) -> QColor:
 
 
 class Drawing:
-    """Paints one timeline as it looks on a widget."""
+    """Paints one timeline as it looks on a widget; `units`: those of the formulas of the model."""
 
-    def __init__(self, painter: QPainter, widget: QWidget, model: Model, seen: QRect) -> None:
+    def __init__(self, painter: QPainter, widget: QWidget, model: Model, units: FormulaUnits, seen: QRect) -> None:
         self._model, self._seen = model, QRectF(seen)
+        self._units = units
         self._theme = theme_of(widget.palette())
         self._focus = widget.hasFocus()
         self._painter = painter
@@ -152,7 +154,7 @@ class Drawing:
         name.setStrikeOut(not stage.enabled)
         self._text(QRectF(left, rect.top() + 7.0, wide, line), stage.name, ink, name)
         wide = rect.width() - 2.0 * _PAD
-        end = ending(stage)
+        end = ending(stage, self._units)
         if stage.until or not stage.duration:
             end = f"⚑ {end}" + (f" ({seconds(block.length)})" if block.known else "")
         self._text(QRectF(left, rect.top() + 7.0 + line, wide, line), end, ink, self._font)

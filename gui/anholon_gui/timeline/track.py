@@ -13,6 +13,7 @@ from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QFontMetrics, QHelpEvent, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QApplication, QSizePolicy, QToolTip, QWidget
 
+from anholon.model.formula_units import FormulaUnits
 from anholon_gui.document import Document
 from anholon_gui.language import measure
 from anholon_gui.playback import Playback
@@ -77,6 +78,7 @@ class Track(StillWidget):
         self.marked: frozenset[int] = frozenset()
         self.room = 400.0  # width that the blocks shall fill
         self._model: Model | None = None  # that was laid out
+        self._units = FormulaUnits(document.model)
         self._laid: tuple[object, ...] = ()  # what else the layout depends on
         self._blocks: tuple[Block, ...] = ()
         self._arrows: tuple[Arrow, ...] = ()
@@ -117,6 +119,8 @@ class Track(StillWidget):
             if number >= 0:
                 measured[number] = (measured[number] or 0.0) + span.t1 - span.t0
         before = self._model, self._blocks
+        if model is not self._model:
+            self._units = FormulaUnits(model)
         lengths = lengths_of(model, measured)._replace(**self._known_of_run(model))
         self._model, self._blocks = model, laid_out(model, lengths, self.room, self.zoom)
         self._arrows = arrows(model)
@@ -204,7 +208,7 @@ class Track(StillWidget):
 
     def paint_still(self, painter: QPainter, seen: QRect) -> None:
         """Draw the blocks and what is around them."""
-        drawing = Drawing(painter, self, self._document.model, seen)
+        drawing = Drawing(painter, self, self._document.model, self._units, seen)
         shown = list(blocks_between(self._blocks, seen.left(), seen.right()))
         for block in shown:
             drawing.block(self._previewed(block), marked=block.number in self.marked, current=False)
@@ -215,7 +219,7 @@ class Track(StillWidget):
 
     def paint_moving(self, painter: QPainter) -> None:
         """Draw the block of the stage that is under way, and the shown instant."""
-        drawing = Drawing(painter, self, self._document.model, self.rect())
+        drawing = Drawing(painter, self, self._document.model, self._units, self.rect())
         if 0 <= self._under_way < len(self._blocks):
             block = self._previewed(self._blocks[self._under_way])
             drawing.block(block, marked=block.number in self.marked, current=True)

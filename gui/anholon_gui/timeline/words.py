@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
+from anholon.model.formula_units import FormulaUnits
 from anholon.model.structs import Model, Stage
-from anholon.model.timeline import changes_of, comparison, happening
-from anholon_gui.happenings import event_words
+from anholon.model.timeline import changes_of, happening
+from anholon_gui.happenings import compared_words, event_words
 from anholon_gui.language import measure
 from anholon_gui.timeline.layout import plan_of
 
@@ -69,21 +70,21 @@ def _lasted(run: Run | None) -> float | None:
     return run.stages[-1].t1 - run.stages[0].t0
 
 
-def ending(stage: Stage) -> str:
-    """Return in a few characters what ends a stage."""
+def ending(stage: Stage, units: FormulaUnits) -> str:
+    """Return in a few characters what ends a stage; `units`: those of the formulas of its model."""
     parts = []
     if isinstance(stage.until, str):
         zero = f"{stage.until} = 0 {_DIRECTIONS[stage.direction]}".rstrip()
-        parts.append(_awaited(stage.until, stage.direction) or zero)
+        parts.append(_awaited(stage.until, stage.direction, units) or zero)
     if stage.duration:
         parts.append(f"{'≤ ' if parts or stage.branches else ''}{seconds(stage.duration)}")
     return " · ".join(parts) or "–"
 
 
-def _awaited(formula: str, direction: str) -> str | None:
+def _awaited(formula: str, direction: str, units: FormulaUnits) -> str | None:
     """Return in words an event, or an equation or inequality, that is waited for; None for another formula."""
     told = happening(formula)
-    return event_words(" ".join(told)) if told else comparison(formula, direction)
+    return event_words(" ".join(told)) if told else compared_words(formula, direction, units)
 
 
 def changes(model: Model, stage: Stage) -> str:
@@ -105,7 +106,7 @@ def _changes(model: Model, stage: Stage) -> Iterator[str]:
 
 def tale(model: Model, number: int) -> str:
     """Return some lines that tell all about a stage."""
-    stage = model.stages[number]
+    stage, units = model.stages[number], FormulaUnits(model)
     lines = [f"{number + 1}. {stage.name}"]
     if not stage.enabled:
         lines.append(translate("timeline", "Disabled: it is passed over"))
@@ -117,7 +118,7 @@ def tale(model: Model, number: int) -> str:
     met = translate("timeline", "Ends when {}")
     if isinstance(stage.until, str):
         sign = _DIRECTIONS[stage.direction]
-        told = _awaited(stage.until, stage.direction)
+        told = _awaited(stage.until, stage.direction, units)
         lines.append(met.format(told) if told else crossing.format(stage.until, sign).rstrip())
     if stage.repeat > 1:
         lines.append(translate("timeline", "Gone through {} times").format(stage.repeat))
@@ -133,7 +134,7 @@ def tale(model: Model, number: int) -> str:
     event = translate("timeline", "When {} → {}")
     for branch in stage.branches:
         sign = _DIRECTIONS[branch.direction]
-        told = _awaited(branch.when, branch.direction)
+        told = _awaited(branch.when, branch.direction, units)
         lines.append(event.format(told, branch.to) if told else way.format(branch.when, sign, branch.to))
     if stage.next:
         lines.append(translate("timeline", "Then → {}").format(stage.next))

@@ -50,6 +50,19 @@ def test_a_formula_is_told_as_it_is_typed(formula: str, direction: str, text: st
         assert compared(text) == (formula, None if direction == "both" else direction)
 
 
+@pytest.mark.parametrize(
+    ("formula", "direction", "unit", "text"),
+    [
+        ("reaction.blade - 800", "up", "N", "reaction.blade > 800 N"),
+        ("theta - 5", "both", "rad", "theta = 5 rad"),
+        ("theta - 90*pi/180", "down", "rad", "theta < 90°"),
+        ("x - 1.23456789012345", "up", "m", "x > 1.23456789012345"),  # with a unit it would be read with fewer digits
+    ],
+)
+def test_a_number_is_told_with_its_unit(formula: str, direction: str, unit: str, text: str) -> None:
+    assert comparison(formula, direction, unit) == text
+
+
 @pytest.mark.parametrize("text", ["theta - pi/2", "slip blade", "a = b = c", "x = 3 apples", "", "= 3", "x ="])
 def test_what_compares_nothing(text: str) -> None:
     assert compared(text) is None
