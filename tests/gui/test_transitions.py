@@ -79,6 +79,20 @@ def test_a_click_on_a_block_shows_how_its_stage_begins(shown: MainWindow, qtbot:
     assert panel(shown).choice.count() == 3
 
 
+def test_a_stage_that_was_just_inserted_is_explained_when_it_has_been_run(shown: MainWindow, qtbot: QtBot) -> None:
+    show(shown, qtbot, 1)
+    track = shown.timeline.panel.track
+    qtbot.mouseClick(track, Qt.MouseButton.LeftButton, pos=track.rect_of(2).center())
+    track.setFocus()
+    qtbot.keyClick(track, Qt.Key.Key_Insert)
+    assert shown.document.selection == "stages.3"
+    run(shown, qtbot)
+    qtbot.waitUntil(lambda: settled(shown) and panel(shown).transition.number == 3, timeout=RUN_MS)  # type: ignore[union-attr]
+    panel(shown).choose(1)  # and then what is asked for by hand
+    run(shown, qtbot)
+    qtbot.waitUntil(lambda: settled(shown) and panel(shown).transition.number == 1, timeout=RUN_MS)  # type: ignore[union-attr]
+
+
 def test_only_what_changes_has_a_row(shown: MainWindow, qtbot: QtBot) -> None:
     document = shown.document
     before = {**document.model.stages[0].set}

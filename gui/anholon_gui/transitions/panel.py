@@ -40,6 +40,7 @@ class TransitionsPanel(QWidget):
         self._document, self._playback = document, playback
         self._answer: Answer | None = None
         self._chosen = 1
+        self._wanted: int | None = None  # number of a stage that was selected and has not been run yet
         self._reader = Reader(self)
         self._reader.answered.connect(self._show)
         self._due = once(self, _DELAY_MS, self._ask)
@@ -95,7 +96,7 @@ class TransitionsPanel(QWidget):
 
     def choose(self, k: int) -> None:
         """Show the transition number k of the run."""
-        self._chosen = k
+        self._chosen, self._wanted = k, None
         self._due.start()
 
     def _button(self, picture: str, text: str, work: object) -> QToolButton:
@@ -120,14 +121,20 @@ class TransitionsPanel(QWidget):
         run = self._document.run
         if section != "stages" or not key:
             return
+        self._wanted = int(key)
         self._soon()  # what can be foreseen of this stage
-        if run is None:
-            return
-        begun = [k for k, span in enumerate(run.stages) if k and span.number == int(key)]
-        if run.outcome.refused == int(key):
+        if run is not None:
+            self._go_to_wanted(run)
+
+    def _go_to_wanted(self, run: Run) -> None:
+        """Choose how the stage begins that was selected, where the run has come to it."""
+        begun = [k for k, span in enumerate(run.stages) if k and span.number == self._wanted]
+        if self._wanted is not None and run.outcome.refused == self._wanted:
             begun.append(len(run.stages))
-        if begun and self._chosen not in begun:
-            self.choose(begun[0])
+        if begun:
+            self._wanted = None
+            if self._chosen not in begun:
+                self._chosen = begun[0]
 
     def _follow_time(self, t: float) -> None:
         """Show the transition at which the time stands."""
@@ -137,7 +144,7 @@ class TransitionsPanel(QWidget):
                 self.choose(here[-1])
 
     def _forget(self) -> None:
-        self._chosen, self._answer = 1, None
+        self._chosen, self._wanted, self._answer = 1, None, None
         self._reader.drop()
         self._write()
 
@@ -154,6 +161,7 @@ class TransitionsPanel(QWidget):
             self._answer = None
             self._write()
             return
+        self._go_to_wanted(run)
         if run.outcome.refused is not None and self._answer is not None and self._answer.run is not run:
             self._chosen = count  # what went wrong is what the user wants to know
         elif self._answer is not None and self._answer.run is None:  # and what was foreseen, how it came
