@@ -87,6 +87,14 @@ def close_on_interrupt(window: QWidget) -> None:
     signal.signal(signal.SIGINT, interrupted)
 
 
+def fit(window: QWidget) -> None:
+    """Fill the screen with a window that would be larger: with its frame it would reach beyond the edges."""
+    room = window.screen().availableSize()
+    if window.width() >= room.width() or window.height() >= room.height():
+        window.resize(window.size().boundedTo(room))  # not every display has a manager that sees to it
+        window.setWindowState(window.windowState() | Qt.WindowState.WindowMaximized)
+
+
 def main(argv: Sequence[str] = ()) -> int:
     """Open the window with the model named first in `argv` (a path or an example's name) and return the exit status."""
     trouble = missing_display()
@@ -96,7 +104,7 @@ def main(argv: Sequence[str] = ()) -> int:
     ask_for_one_thread()
     app, settings, themes = create_application()
     window = MainWindow(settings, themes)
-    window.resize(window.size().boundedTo(window.screen().availableSize()))  # not every display's manager sees to it
+    fit(window)
     window.show()
     close_on_interrupt(window)
     source = argv[0] if argv else ""

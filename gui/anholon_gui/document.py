@@ -9,6 +9,7 @@ are not valid yet (`pending`).
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -141,6 +142,7 @@ class Document(QObject):
         self.undo_stack.setUndoLimit(1000)
         self.undo_stack.cleanChanged.connect(self._on_clean)
         self._unsaved = False  # recovered text counts as changed although nothing can be undone
+        self._file: bytes | None = None  # what was in the file when it was read or written here
         self._was_dirty = False
         self._model_problems: tuple[Problem, ...] = ()
         self._run_problems: tuple[Problem, ...] = ()
@@ -262,6 +264,7 @@ class Document(QObject):
 
         target = Path(path).resolve()
         save(self.model, str(target))
+        self._file = _content(target)
         self._unsaved = False
         self.undo_stack.setClean()
         self._tell_dirty()
@@ -273,6 +276,12 @@ class Document(QObject):
     def dirty(self) -> bool:
         """Whether something would be lost if the program ended now."""
         return self._unsaved or bool(self._pending) or not self.undo_stack.isClean()
+
+    @property
+    def changed_outside(self) -> bool:
+        """Whether somebody else has written the file since it was read or written here."""
+        now = _content(self.path)
+        return now is not None and now != self._file
 
     @property
     def title(self) -> str:
@@ -289,7 +298,7 @@ class Document(QObject):
         self._model_problems = self._run_problems = ()
         self._unsaved = False
         self.run = self.sketch = self.picture = None
-        self.path = path
+        self.path, self._file = path, _content(path)
         self.show_model(model)
         self.problemsChanged.emit()
         self.pathChanged.emit()
@@ -412,6 +421,14 @@ class Document(QObject):
         """Tell that the run has ended; None when it never began."""
         self.runFinished.emit(outcome)
         self.runTaken.emit()
+
+
+def _content(path: Path | None) -> bytes | None:
+    """Return a digest of what is in a file; None where there is none that can be read."""
+    try:
+        return None if path is None else hashlib.blake2b(path.read_bytes()).digest()
+    except OSError:
+        return None
 
 
 def same(a: Model, b: Model) -> bool:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
 from anholon.errors import ModelError
 from anholon.model.structs import Model
-from anholon_gui.dialogs.questions import ask_recovery, ask_unsaved, tell_failure
+from anholon_gui.dialogs.questions import ask_changed, ask_recovery, ask_unsaved, tell_failure
 from anholon_gui.document import Document
 from anholon_gui.messages import said
 from anholon_gui.recovery import left_behind
@@ -147,7 +147,17 @@ class FileCommands(QObject):
         self._commit()
         if self._document.path is None:
             return self.save_as()
+        if self._document.changed_outside:
+            answer = ask_changed(self._window, self._document)
+            if answer != "replace":
+                return answer == "elsewhere" and self.save_as()
         return self._write(self._document.path)
+
+    def look(self) -> None:
+        """Tell where somebody else has written the file while the window was not looked at."""
+        if self._document.changed_outside:
+            text = self.tr("{} was changed by another window or program: open it again to see it; saving asks first")
+            self.told.emit(text.format(self._document.title), "warning")
 
     def save_as(self) -> bool:
         """Save the document in a file that the user chooses; False when it is still unsaved."""

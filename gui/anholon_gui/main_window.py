@@ -463,10 +463,12 @@ class MainWindow(QMainWindow):
         return None
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 (Qt's name)
-        """Keep the full-screen action in step."""
+        """Keep the full-screen action in step; look at the file when the user comes back."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.WindowStateChange:
             self.actions_.full_screen.setChecked(self.isFullScreen())
+        elif event.type() == QEvent.Type.ActivationChange and self.isActiveWindow():
+            self.files.look()
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 (Qt's name)
         """Ask about unsaved changes, then end the threads."""

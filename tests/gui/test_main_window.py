@@ -344,7 +344,7 @@ def test_what_suits_a_gif_is_offered_and_how_large_a_film_will_be_is_told(
     window.actions_.export_film.trigger()
     dialog = window.findChild(FilmDialog)
     assert isinstance(dialog, FilmDialog)
-    assert dialog.estimate.text().startswith("61 frames, up to ")
+    assert dialog.estimate.text().startswith("61 frames, about ")
     select = Qt.KeyboardModifier.ControlModifier
     target = tmp_path / "blade.gif"
 
@@ -355,10 +355,10 @@ def test_what_suits_a_gif_is_offered_and_how_large_a_film_will_be_is_told(
     type_name(target)
     assert (dialog.size_box.currentText(), dialog.fps.value()) == ("640 × 360", 12)
     told = dialog.estimate.text()
-    assert told.startswith("25 frames, up to ")
+    assert told.startswith("25 frames, about ")
     with qtbot.waitSignal(dialog.written, timeout=RUN_MS):
         qtbot.mouseClick(dialog.start_button, Qt.MouseButton.LeftButton)
-    most = float(told.split("up to ")[1].split(" MB")[0])
+    most = float(told.split("about ")[1].split(" MB")[0])
     assert target.stat().st_size / 1e6 < most
     # For a film the usual size is offered again, but what was chosen stays.
     type_name(tmp_path / "blade.mp4")
@@ -393,6 +393,67 @@ def test_unsaved_changes_are_asked_about(
     answer(window, QMessageBox.StandardButton.Discard)
     window.actions_.new.trigger()
     assert window.document.model == Model()
+
+
+def test_what_somebody_else_wrote_into_the_file_is_not_lost_in_silence(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, document = tmp_path / "shared.toml", window.document
+    anholon.save(sleigh(), path)
+    window.files.open(path)
+    theirs = replace(load(path), name="theirs")
+    document.set_value("name", "ours")
+    assert not document.changed_outside
+    anholon.save(theirs, path)
+    window.activateWindow()
+    QApplication.sendEvent(window, QEvent(QEvent.Type.ActivationChange))  # the user comes back
+    assert "shared.toml was changed" in window.status.message.text()
+
+    texts = answer(window, QMessageBox.StandardButton.Cancel)
+    qtbot.keyClick(window, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
+    assert "shared.toml" in texts[0]
+    assert load(path).name == "theirs"
+    assert document.dirty
+
+    def press(words: str) -> None:
+        box = QApplication.activeModalWidget()
+        if not isinstance(box, QMessageBox):
+            QTimer.singleShot(20, lambda: press(words))
+            return
+        qtbot.mouseClick(next(b for b in box.buttons() if words in b.text()), Qt.MouseButton.LeftButton)
+
+    mine = tmp_path / "mine.toml"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_args: (str(mine), ""))
+    QTimer.singleShot(20, lambda: press("elsewhere"))
+    assert window.files.save()
+    assert (load(path).name, load(mine).name) == ("theirs", "ours")
+    assert document.path == mine.resolve()
+
+    anholon.save(theirs, mine)
+    document.set_value("name", "ours again")
+    QTimer.singleShot(20, lambda: press("Replace"))
+    assert window.files.save()
+    assert load(mine).name == "ours again"
+    assert not document.changed_outside
+    document.set_value("name", "once more")
+    assert window.files.save()  # nobody is asked about what was written here
+
+
+def test_a_window_larger_than_the_screen_fills_it(window: MainWindow) -> None:
+    from anholon_gui.app import fit
+
+    window.hide()
+    room = window.screen().availableSize()
+    window.resize(room.width() - 60, room.height() - 60)
+    fit(window)
+    assert not window.isMaximized()
+    window.resize(room.width() + 100, 600)
+    fit(window)
+    assert window.isMaximized()
+
+
+def test_nothing_is_to_be_explained_before_anything_went_wrong(window: MainWindow) -> None:
+    assert not window.status.explain.isVisible()
 
 
 def test_a_file_that_cannot_be_opened_is_explained_and_changes_nothing(

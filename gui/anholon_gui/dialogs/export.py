@@ -74,6 +74,7 @@ class _ExportDialog(QDialog):
         self.file = QLineEdit(str(settings.folder / (stem + next(iter(self.suffixes())))), self)
         self.file.setMinimumWidth(340)
         self.file.setAccessibleName(self.tr("File"))
+        self.file.textChanged.connect(lambda _text: self._fall_silent())
         browse = QPushButton(self.tr("Choose…"), self)
         browse.clicked.connect(self._browse)
         row = QHBoxLayout()
@@ -207,6 +208,12 @@ class _ExportDialog(QDialog):
             self.progress.setValue(0)
             cancelled = self.stop.is_set()
             self._say(self.tr("Cancelled; no file was written.") if cancelled else said(str(result)), "error")
+
+    def _fall_silent(self) -> None:
+        """Take away what was said of another file."""
+        if self._thread is None:
+            self.progress.hide()
+            self._say("", "muted")
 
     def _say(self, text: str, role: str) -> None:
         self._colour(self.message, role)

@@ -75,7 +75,7 @@ class FilmDialog(MotionDialog):
         self._weigh()
 
     def _weigh(self) -> None:
-        """Tell how many pictures the film will have, and how large the file may become."""
+        """Tell how many pictures the film will have, and how large the file becomes."""
         from anholon_gui.film import ENDINGS, film_bytes
 
         films = self._ending in ENDINGS and self._ending != ".png"
@@ -86,7 +86,7 @@ class FilmDialog(MotionDialog):
         frames = int((end - begin) * self.fps.value() / self.speed.value() + 1e-9) + 1
         size = film_bytes(self._ending, self.size_box.currentData(), frames)
         heavy = self._ending == ".gif" and size > _HEAVY
-        text = self.tr("%n frame(s), up to {} MB", "", frames).format(f"{float(f'{size / 1e6:.2g}'):g}")
+        text = self.tr("%n frame(s), about {} MB", "", frames).format(f"{float(f'{size / 1e6:.2g}'):g}")
         if heavy:
             text = self.tr("{}: a film, .mp4 or .webm, is far smaller").format(text)
         self._colour(self.estimate, "warning" if heavy else "muted")

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 from anholon_gui.document import Document
 from anholon_gui.recovery import Copy
 
-__all__ = ["ask_recovery", "ask_unsaved", "tell_failure"]
+__all__ = ["ask_changed", "ask_recovery", "ask_unsaved", "tell_failure"]
 
 
 def ask_unsaved(parent: QWidget, document: Document) -> Literal["save", "discard", "cancel"]:
@@ -34,6 +34,31 @@ def ask_unsaved(parent: QWidget, document: Document) -> Literal["save", "discard
     box.exec()
     clicked = box.clickedButton()
     return "save" if clicked is save else "discard" if clicked is discard else "cancel"
+
+
+def ask_changed(parent: QWidget, document: Document) -> Literal["replace", "elsewhere", "cancel"]:
+    """Ask what to do where the file to be written holds what somebody else has written there."""
+    box = QMessageBox(parent)
+    box.setObjectName("changed-outside")
+    box.setIcon(QMessageBox.Icon.Warning)
+    box.setWindowTitle(QCoreApplication.translate("questions", "The file was changed"))
+    text = QCoreApplication.translate("questions", "“{}” was changed by another window or program.")
+    box.setText(text.format(document.title))
+    box.setInformativeText(
+        QCoreApplication.translate("questions", "What it holds now is lost when this model takes its place.")
+    )
+    elsewhere = box.addButton(
+        QCoreApplication.translate("questions", "Save elsewhere…"), QMessageBox.ButtonRole.AcceptRole
+    )
+    replace = box.addButton(
+        QCoreApplication.translate("questions", "Replace it"), QMessageBox.ButtonRole.DestructiveRole
+    )
+    cancel = box.addButton(QMessageBox.StandardButton.Cancel)
+    box.setDefaultButton(elsewhere)
+    box.setEscapeButton(cancel)
+    box.exec()
+    clicked = box.clickedButton()
+    return "replace" if clicked is replace else "elsewhere" if clicked is elsewhere else "cancel"
 
 
 def ask_recovery(parent: QWidget, copy: Copy) -> Literal["recover", "discard", "later"]:

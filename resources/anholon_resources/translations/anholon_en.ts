@@ -86,10 +86,10 @@
     <context>
         <name>FilmDialog</name>
         <message numerus="yes">
-            <source>%n frame(s), up to {} MB</source>
+            <source>%n frame(s), about {} MB</source>
             <translation>
-                <numerusform>%n frame, up to {} MB</numerusform>
-                <numerusform>%n frames, up to {} MB</numerusform>
+                <numerusform>%n frame, about {} MB</numerusform>
+                <numerusform>%n frames, about {} MB</numerusform>
             </translation>
         </message>
     </context>

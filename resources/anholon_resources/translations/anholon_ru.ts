@@ -260,8 +260,8 @@
 <context>
     <name>ApartField</name>
     <message>
-        <source>Let change apart</source>
-        <translation>Менять отдельно</translation>
+        <source>Change in another way</source>
+        <translation>Менять иначе</translation>
     </message>
     <message>
         <source>Let these change as the others do</source>
@@ -412,6 +412,10 @@
         <translation>Добавить выход</translation>
     </message>
     <message>
+        <source>What leads there: theta = 90 deg, reaction.blade &gt; 800 N, slip blade.</source>
+        <translation>Что ведёт туда: theta = 90 град, reaction.blade &gt; 800 Н, slip blade.</translation>
+    </message>
+    <message>
         <source>Which crossings of zero count.</source>
         <translation>Какие прохождения через нуль считаются.</translation>
     </message>
@@ -422,10 +426,6 @@
     <message>
         <source>Remove this way out</source>
         <translation>Удалить этот выход</translation>
-    </message>
-    <message>
-        <source>Function of t, q, q&apos; and reactions whose zero is sought, or a change as slip blade.</source>
-        <translation>Функция от t, q, q&apos; и реакций, нуль которой ищется, или событие, как slip blade.</translation>
     </message>
 </context>
 <context>
@@ -941,6 +941,10 @@
         <translation>Копию не удаётся прочесть</translation>
     </message>
     <message>
+        <source>{} was changed by another window or program: open it again to see it; saving asks first</source>
+        <translation>{} изменён другим окном или программой: откройте его снова, чтобы увидеть это; перед сохранением будет вопрос</translation>
+    </message>
+    <message>
         <source>Save model</source>
         <translation>Сохранить модель</translation>
     </message>
@@ -1003,6 +1007,14 @@
         <source>Size</source>
         <translation>Размер</translation>
     </message>
+    <message numerus="yes">
+        <source>%n frame(s), about {} MB</source>
+        <translation>
+            <numerusform>%n кадр, около {} МБ</numerusform>
+            <numerusform>%n кадра, около {} МБ</numerusform>
+            <numerusform>%n кадров, около {} МБ</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Picture of the shown instant</source>
         <translation>Картинка показанного момента</translation>
@@ -1018,14 +1030,6 @@
     <message>
         <source>Colours</source>
         <translation>Цвета</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n frame(s), up to {} MB</source>
-        <translation>
-            <numerusform>%n кадр, до {} МБ</numerusform>
-            <numerusform>%n кадра, до {} МБ</numerusform>
-            <numerusform>%n кадров, до {} МБ</numerusform>
-        </translation>
     </message>
     <message>
         <source>{}: a film, .mp4 or .webm, is far smaller</source>
@@ -3845,6 +3849,10 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>нет</translation>
     </message>
     <message>
+        <source>What ends it: theta = 90 deg, reaction.blade &gt; 800 N, slip blade. Empty: only its duration.</source>
+        <translation>Чем он кончается: theta = 90 град, reaction.blade &gt; 800 Н, slip blade. Пусто: только длительностью.</translation>
+    </message>
+    <message>
         <source>A mechanical system and how it is run and shown.</source>
         <translation>Механическая система: как её рассчитывать и показывать.</translation>
     </message>
@@ -3911,10 +3919,6 @@ Runs, plots, forms and exports of data work all the same.</source>
     <message>
         <source>Body</source>
         <translation>Тело</translation>
-    </message>
-    <message>
-        <source>Changes apart</source>
-        <translation>Меняются отдельно</translation>
     </message>
     <message>
         <source>Ways out</source>
@@ -4794,6 +4798,10 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>Ось проходит через</translation>
     </message>
     <message>
+        <source>In another way</source>
+        <translation>Иначе, чем другие</translation>
+    </message>
+    <message>
         <source>Shear</source>
         <translation>Сдвиг</translation>
     </message>
@@ -5246,6 +5254,26 @@ Runs, plots, forms and exports of data work all the same.</source>
     <message>
         <source>Fields marked as invalid are not part of the model and are not saved.</source>
         <translation>Поля, отмеченные как ошибочные, не входят в модель и не сохраняются.</translation>
+    </message>
+    <message>
+        <source>The file was changed</source>
+        <translation>Файл изменён</translation>
+    </message>
+    <message>
+        <source>“{}” was changed by another window or program.</source>
+        <translation>«{}» изменён другим окном или программой.</translation>
+    </message>
+    <message>
+        <source>What it holds now is lost when this model takes its place.</source>
+        <translation>То, что в нём сейчас, пропадёт, если эта модель займёт его место.</translation>
+    </message>
+    <message>
+        <source>Save elsewhere…</source>
+        <translation>Сохранить в другом месте…</translation>
+    </message>
+    <message>
+        <source>Replace it</source>
+        <translation>Заменить</translation>
     </message>
     <message>
         <source>Recover unsaved work</source>
