@@ -712,6 +712,58 @@ duration = 1
     assert happened(run)[-1][1] == pytest.approx(0.5 + 60 * 0.5 / 200, abs=1e-9)
 
 
+def test_a_slip_that_comes_with_what_is_switched_before_the_pose_jumps_is_seen_too() -> None:
+    """The blade is engaged, slips, and only then two masses are drawn in; that too belongs to the beginning."""
+    text = SLEIGH.replace('grip = "G"', 'enabled = false\ngrip = "G"').replace("until = 3", "until = 20")
+    text += (
+        MASSES
+        + """
+[[stages]]
+name = "flight"
+duration = 0.5
+[[stages]]
+name = "land"
+duration = 2
+on = ["blade"]
+set = { r = 0.2 }
+branches = [{ when = "slip blade", to = "caught" }]
+[[stages]]
+name = "caught"
+duration = 1
+"""
+    )
+    run = anholon.simulate(anholon.loads(text), set={"v0": 0.5, "L": 0.0})
+    assert [(span.name, span.t0, span.t1) for span in run.stages] == [
+        ("flight", 0.0, 0.5),
+        ("land", 0.5, 0.5),
+        ("caught", 0.5, 1.5),
+    ]
+
+
+@pytest.mark.parametrize("more", [False, True])
+def test_the_beginning_of_a_stage_that_is_over_at_once_is_told(more: bool) -> None:
+    """It has no motion, be it the last stage or not: the next one, in which the mass centre is moved aside, is none of
+    its."""
+    text = SLEIGH.replace('grip = "G"', 'enabled = false\ngrip = "G"').replace("until = 3", "until = 20")
+    text += """
+[[stages]]
+name = "flight"
+duration = 0.5
+[[stages]]
+name = "land"
+on = ["blade"]
+until = "slip blade"
+"""
+    text += '[[stages]]\nname = "on"\nduration = 1\nset = { b = 0.1 }\n' if more else ""
+    run = anholon.simulate(anholon.loads(text), set={"v0": 0.5, "w0": 1.0, "L": 0.0})
+    assert (run.stages[1].t0, run.stages[1].t1) == (0.5, 0.5)
+    told = anholon.explain_transition(run, 1)
+    assert (told.before, told.after, told.t) == ("flight", "land", 0.5)
+    for one, other in (told.places, told.rates, told.energy):
+        np.testing.assert_allclose(one, other, rtol=0, atol=1e-12)
+    assert told.on == ("blade",)
+
+
 def test_stages_end_and_events_happen_where_a_reaction_has_a_value() -> None:
     text = (
         SLEIGH.replace("until = 3", "until = 20")

@@ -212,3 +212,17 @@ def test_a_resistance_that_changes_with_the_pose_takes_its_share_along_the_path(
     # dH/ds = -0.4 k(s) Δy, about C as about A: both lie on the line of the force of the blade.
     gained = -0.4 * (Y1 - Y0) * 0.5 * (5.0 + 90.0)
     assert within(after, Y1)[3] - within(before, Y0)[3] == pytest.approx(gained, abs=1e-10)
+
+
+def test_a_resistance_of_the_place_that_leaps_takes_its_share_along_the_path_too() -> None:
+    """The blade lifts off, and the trunk leaps by -Δy_C under the mass centre against k that grows along the path. Its
+    impulse Δy_C (k₀ + k₁)/2 goes through the mass centre, and does not turn the body."""
+    model = skating("straight", set={"y": Y1, "k": 90.0}, off=("straight",))
+    model = replace(model, forces={"air": replace(model.forces["air"], at="trunk", enabled=True)})
+    run = anholon.simulate(model, rtol=1e-12, atol=1e-13)
+    assert run.outcome.status == "done", run.outcome.text()
+    before, after = around(run)
+    one, other, share = within(before, Y0), within(after, Y1), 6.0 / M
+    assert other[0] == pytest.approx(one[0], abs=1e-11)
+    assert M * (other[1] - one[1]) == pytest.approx(share * (Y1 - Y0) * 0.5 * (5.0 + 90.0), abs=1e-9)
+    assert other[3] == pytest.approx(one[3], abs=1e-10)

@@ -231,6 +231,7 @@ class _Driver:
         if self._entered is not None and last is not None and self._ended is None:
             entered = self._switching.pass_knot(last, part, self._entered, q, v)
         told: tuple[Located, ...] = ()
+        met: tuple[Located, ...] = ()
         let_go: Watch | None = None
         for step in part.steps(last, self._system) if entered is None else ():
             if self._entered is not None and last is not None:
@@ -239,7 +240,8 @@ class _Driver:
                 sure = self._ended is None and q is place
                 entered = self._switching.stay(last, step, self._entered, q, v) if sure else None
             entered = entered or self._switch(step, step.t0, q, v, self._ended or let_go)
-            entered = entered._replace(events=(*told, *entered.events))
+            entered = entered._replace(events=(*met, *told, *entered.events))
+            met = entered.events
             v, last, self._ended, self._entered = entered.v, step, None, entered
         assert entered is not None
         self._entered = entered

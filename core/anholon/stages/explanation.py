@@ -139,8 +139,11 @@ def explain_transition(run: Run, k: int) -> Transition:
     number = spans[k].number if taken else int(refused or 0)
     starts = [motion.t0 for motion in run.motions]
     first = bisect_left(starts, t) if taken else len(run.motions)
-    here = run.motions[first - 1]
-    there = run.motions[first] if taken else None
+    motions = run.motions
+    here = motions[first - 1]
+    # A stage that was over as soon as it had begun has no motion: what is behind it is that of another one.
+    lasts = taken and spans[k].t1 > t and first < len(motions)
+    there = motions[first] if lasts else None
     over = spans[k].t1 if taken else t
     explained = _Explained(run, [span.number for span in spans[:k]], number, here, there, over)
     return explained.whole(spans[k - 1].name, run.outcome.message if not taken else "")

@@ -107,10 +107,11 @@ def prepare_jumps(system: System, stopped: Callable[[], bool]) -> None:
 
 
 def resisting_parameters(system: System) -> tuple[str, ...]:
-    """Return the parameters set by stages on which forces depend that feel how masses move in a jump of the pose."""
-    _, damped, felt = system.derived("leaping", lambda: _felt(system))
+    """Return the parameters set by stages on which forces depend that resist in a jump of the pose how masses move, or
+    how the place leaps."""
+    _, damped, _ = system.derived("leaping", lambda: _felt(system))
     graph, names = system.skeleton.graph, system.skeleton.names
-    bits = graph.bits(damped) if felt else 0
+    bits = graph.bits(damped)
     return tuple(name for name in system.skeleton.posed if bits & graph.mask[names.parameters[name]])
 
 
