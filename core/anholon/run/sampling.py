@@ -11,13 +11,17 @@ from scipy.interpolate import CubicSpline
 
 from anholon.errors import RunError
 
-__all__ = ["spline_samples"]
+__all__ = ["TooManySamplesError", "spline_samples"]
 
 Floats = NDArray[np.float64]
 
 _FEWEST: Final = 9
 _MOST: Final = 20_000
 _BETWEEN: Final = (0.21, 0.5, 0.79)  # where in an interval the spline is compared
+
+
+class TooManySamplesError(RunError):
+    """A curve is too long or too sharp for a schedule."""
 
 
 def spline_samples(
@@ -31,8 +35,8 @@ def spline_samples(
     """Return times and values whose natural cubic spline misses a curve by less than a part of its largest value.
 
     `starts`: where smooth parts of the curve begin, the first of them the begin of all; `least`: the least size that
-    counts for the largest value. Samples are added wherever the spline misses. Raises RunError where there
-    would be too many.
+    counts for the largest value. Samples are added wherever the spline misses. Raises TooManySamplesError where
+    there would be too many.
     """
     t0 = starts[0]
     times = np.unique([*np.linspace(t0, end, _FEWEST), *starts])
@@ -56,7 +60,7 @@ def spline_samples(
         if not len(bad):
             return times, values
         if len(times) + len(bad) > _MOST:
-            raise RunError(
+            raise TooManySamplesError(
                 f"the curve '{name}' would need more than {_MOST:,} samples. Run the model with a smaller "
                 "tolerance, or feed back a shorter motion."
             )

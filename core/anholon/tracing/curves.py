@@ -17,6 +17,7 @@ from typing import Final, NamedTuple, Protocol
 import numpy as np
 from numpy.polynomial import legendre
 from numpy.typing import NDArray
+from scipy.optimize import minimize_scalar
 
 from anholon.codegen import Compiled, compile_functions
 from anholon.errors import ModelError, UsageError
@@ -42,7 +43,11 @@ _HALVINGS: Final = 30
 _CORNER: Final = 1e-3  # rad: a turn without length that counts
 _SHARP: Final = 1.0  # rad: a turn between two places that is looked at alone
 _ASIDE: Final = 1e-9  # of the parameter: how far beside a place it is looked
+_STEEP: Final = 10.0  # times as far
 _JUMP: Final = 1e-3  # of the largest curvature
+_SUSPECTS: Final = 32  # places of formulas that are searched for leaps
+_STILL: Final = 1e-7  # of the usual speed of the parameter: formulas that do not move
+_TORN: Final = 1e-6  # of the size of a curve: a leap between two parameters that are as good as one
 
 
 class Break(NamedTuple):
@@ -194,8 +199,12 @@ class Curve:
         heading = np.unwrap(np.arctan2(p[:, 3], p[:, 2]))
         curvature = _curvature(p)
         turns, jumps = np.abs(np.diff(heading)), np.abs(np.diff(curvature))
+        bent = curvature * np.hypot(p[:, 2], p[:, 3])
+        unbent = np.abs(np.diff(heading) - 0.5 * (bent[1:] + bent[:-1]) * np.diff(edges))
         limit = max(float(np.quantile(np.abs(curvature), 0.99)), self.box[1])
-        suspects = np.flatnonzero((turns > 0.05) | (jumps > 0.02 * limit) | ~np.isfinite(turns + jumps))
+        suspects = np.flatnonzero(
+            (turns > 0.05) | (unbent > 0.5 * _CORNER) | (jumps > 0.02 * limit) | ~np.isfinite(turns + jumps)
+        )
         for k in suspects[np.argsort(-(turns + jumps / limit)[suspects])][:200]:
             spot = self._break(edges[k], edges[k + 1], limit)
             if spot is not None and all(abs(spot.at - other.at) > _CLOSE * (self.end - self.begin) for other in found):
@@ -222,12 +231,14 @@ class Curve:
     def _between(self, left: float, right: float, limit: float) -> Break | None:
         """Return the break between two parameters that are as good as one, if there is any."""
         aside = _ASIDE * (self.end - self.begin)
-        p = self._shape.points(np.array([left - aside, right + aside]))
-        heading = np.arctan2(p[:, 3], p[:, 2])
-        turn = float((heading[1] - heading[0] + np.pi) % (2 * np.pi) - np.pi)
-        before, after = (float(value) for value in _curvature(p))
-        corner = abs(turn) > _CORNER or not np.isfinite(p).all()
-        if not corner and abs(after - before) <= _JUMP * limit:
+        p = self._shape.points(np.array([left - _STEEP * aside, left - aside, right + aside, right + _STEEP * aside]))
+        heading, curvature = np.arctan2(p[:, 3], p[:, 2]), _curvature(p)
+        farther, turn = ((heading[[3, 2]] - heading[[0, 1]] + np.pi) % (2 * np.pi) - np.pi).tolist()
+        before, after = curvature[1:3].tolist()
+        # What only changes quickly changes the more, the farther beside it is looked.
+        corner = (abs(turn) > _CORNER and abs(farther) < 0.5 * _STEEP * abs(turn)) or not np.isfinite(p).all()
+        leap = abs(after - before)
+        if not corner and not _JUMP * limit < leap > 2.0 / _STEEP * abs(curvature[3] - curvature[0]):
             return None
         x, y = (round(float(value), 9) + 0.0 for value in self._shape.points(np.array([left]))[0, :2])
         return Break(float(left), self.way(left), (x, y), turn if corner else 0.0, before, after)
@@ -294,12 +305,65 @@ class _Formulas:
         if not (math.isfinite(begin) and math.isfinite(end) and begin < end):
             raise UsageError(f"the curve begins at s = {begin:g} and ends at s = {end:g}; its end must lie behind")
         self.knots: Floats = np.array([begin, end])
-        p = self.points(np.linspace(begin, end, 33))
-        if not np.isfinite(p).all():
-            raise UsageError("the formulas of the curve or their derivatives are not finite everywhere on it")
+        at = np.linspace(begin, end, _LOOKS + 1)
+        p = self.points(at)
+        finite = np.isfinite(p).all(axis=1)
+        if not finite.all():
+            raise UsageError(
+                "the formulas of the curve or their derivatives are not finite everywhere on it: not at "
+                f"s = {at[int(np.argmin(finite))]:.6g}"
+            )
         size = float(np.ptp(p[:, :2], axis=0).max())
+        self._require_whole(at, p, size)
+        self._require_moving(at, p, closed=trace.closed)
         if trace.closed and float(np.hypot(*(p[-1, :2] - p[0, :2]))) > 1e-6 * size:
             raise UsageError("the curve is said to be closed, but its end is not where it begins")
+
+    def _require_whole(self, at: Floats, p: Floats, size: float) -> None:
+        """Refuse formulas that leap between two parameters; p: points (k, 6) at some, `size`: of the curve, m."""
+        expected = 0.5 * (p[1:, 2:4] + p[:-1, 2:4]) * np.diff(at)[:, None]
+        beside = np.hypot(*(np.diff(p[:, :2], axis=0) - expected).T)
+        left = np.argsort(-beside)[:_SUSPECTS]
+        a, b = at[left], at[left + 1]
+        for _ in range(_HALVINGS + 10):
+            middle = 0.5 * (a + b)
+            one, two, three = (self.points(places)[:, :2] for places in (a, middle, b))
+            with np.errstate(invalid="ignore"):
+                first = ~(np.hypot(*(two - one).T) < np.hypot(*(three - two).T))
+            a, b = np.where(first, a, middle), np.where(first, middle, b)
+        one, two = (self.points(places)[:, :2] for places in (a, b))
+        with np.errstate(invalid="ignore"):
+            whole = np.hypot(*(two - one).T) < _TORN * size
+        if not whole.all():
+            k = int(np.argmin(whole))
+            raise UsageError(
+                f"the curve leaps at s = {a[k]:.6g}: its formulas jump there, or grow beyond all bounds. What moves "
+                "cannot follow it. End it before that, and begin another one behind"
+            )
+
+    def _require_moving(self, at: Floats, p: Floats, *, closed: bool) -> None:
+        """Refuse formulas that stand still at a parameter and go on in the same direction, or begin or end so: the
+        derivatives of the curve by its way cannot be told from them."""
+
+        def slow(place: float) -> float:
+            return float(np.hypot(*self.points(np.array([place]))[0, 2:4]))
+
+        speeds = np.hypot(p[:, 2], p[:, 3])
+        least = _STILL * float(np.median(speeds))
+        turns = np.concatenate([[1.0], (p[:-2, 2:4] * p[2:, 2:4]).sum(axis=1), [1.0]])
+        if closed:
+            turns[[0, -1]] = p[1, 2:4] @ p[-2, 2:4]
+        padded = np.concatenate([[np.inf], speeds, [np.inf]])
+        lowest = np.flatnonzero((speeds <= padded[:-2]) & (speeds <= padded[2:]))
+        for k in lowest[np.argsort(speeds[lowest])][:_SUSPECTS].tolist():
+            i, j = max(k - 1, 0), min(k + 1, len(at) - 1)
+            found = minimize_scalar(slow, bounds=(at[i], at[j]), method="bounded", options={"xatol": 1e-12})
+            place = at[k] if speeds[k] <= least else float(found.x)
+            if min(speeds[k], float(found.fun)) <= least and turns[k] >= 0.0:  # else it is a cusp
+                raise UsageError(
+                    f"the formulas of the curve stand still at s = {place:.6g}: x'(s) and y'(s) are 0 there. Write "
+                    "them with a parameter that goes on, as the angle or the way, or begin or end beside it"
+                )
 
     def jets(self, at: float) -> Floats:
         return self._code.call("jets", 0.0, np.array([at]), self._p).reshape(ORDER + 1, 2).T

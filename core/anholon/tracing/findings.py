@@ -31,8 +31,8 @@ SENTENCES: Final[Mapping[str, str]] = {
     "curvature": "The curvature jumps from {before} to {after} 1/m at ({x}, {y}) m{more}: a blade would have to change "
     "its turn at once, by a blow. Join the parts by a curve whose curvature changes steadily, as a clothoid.",
     "step": "The curvature jumps from {before} to {after} 1/m at ({x}, {y}) m{more}: the controls jump there.",
-    "slow": "The speed falls to zero at t = {t} s, {s} m from the start of the curve: what stands still cannot follow "
-    "a curve.",
+    "slow": "The speed falls to {speed} m/s at t = {t} s, {s} m from the start of the curve: what hardly moves cannot "
+    "follow a curve.",
     "singular": "The controls act on the trace no more at t = {t} s, {s} m from the start of the curve (Δ = 0): what "
     "is asked for there would take forces beyond all bounds.",
     "runaway": "The speed grows beyond all bounds at t = {t} s, {s} m from the start of the curve: in its turns the "
@@ -151,6 +151,8 @@ class Findings:
         """Tell why the motion ended where it did."""
         stop = plan.stop
         where = {"t": f"{stop.t:.6g}", "s": f"{stop.s:.6g}"}
+        if stop.reason == "slow":
+            where["speed"] = f"{plan.at(stop.t)[1].rate:.3g}"
         if stop.reason != "done":
             self.tell(stop.reason, "error", where, t=stop.t, s=stop.s)
         elif not curve.closed and self._trace.duration and stop.s >= curve.length * (1.0 - 1e-9):

@@ -8,6 +8,7 @@ nothing is cut to fit, so that a torque that exceeds its bound is shown as it wo
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Final
 
 import numpy as np
@@ -19,6 +20,7 @@ from anholon.model.check import errors_in
 from anholon.model.structs import Model, Trace
 from anholon.results.outcome import Cancel
 from anholon.results.run import Run
+from anholon.run.sampling import TooManySamplesError
 from anholon.run.simulate import simulate
 from anholon.system.system import System, compile_model
 from anholon.tracing.balance import balanced, generic, steady
@@ -28,8 +30,8 @@ from anholon.tracing.feedback import law_along, require_forces
 from anholon.tracing.findings import Findings
 from anholon.tracing.followed import Finding, Followed, Growth
 from anholon.tracing.grips import grips_of, holding
-from anholon.tracing.laws import number_of, speed_law, spots_of
-from anholon.tracing.manifold import State
+from anholon.tracing.laws import Wish, number_of, spots_of, timed_spots, wished
+from anholon.tracing.manifold import Spot, State
 from anholon.tracing.plan import RTOL, Plan
 from anholon.tracing.relations import relate
 from anholon.tracing.replaying import errors, given_state, growth_of_errors, made, velocity_of
@@ -42,10 +44,10 @@ EXACT: Final = 2e-5
 """Largest distance from the plan (m) with which the replay is content, if finer samples can do anything about it."""
 
 _TOLERANCES: Final = (1e-7, 1e-9, 1e-10)  # of the samples, one after another until the replay is exact
+_COARSER: Final = (1e-6, 1e-5, 1e-4)  # where these are too many
 _SHOWN: Final = 601  # instants of the curves that are shown, at least
 _CLOSER: Final = 3  # looks at where bounds are passed
 _REST: Final = 1e-9  # m/s
-_LONG: Final = 3600.0  # s, where nothing else ends the motion
 _AT_ONCE: Final = 1e-6  # of the curve: a motion that ends so early does not begin
 
 
@@ -100,7 +102,9 @@ class _Work:
         model, trace, findings = self._model, self._trace, self._findings
         self._look()
         curve = curve_of(model, trace)
-        rests = self._rests(curve)
+        wish = wished(model, trace, curve)
+        spots = [] if wish.pace is None else timed_spots(curve, wish)
+        rests = [] if wish.pace is None else standstills(curve, wish.pace, wish.longest, wish.goal)
         findings.refuse_corners(curve, rests)
         if trace.balanced:
             _require_moving(rests)
@@ -110,7 +114,7 @@ class _Work:
         system = compile_model(source)
         _require_plain(system)
         self._look(0.05)
-        plan, start, guess = self._planned(system, curve, drives)
+        plan, start, guess = self._planned(system, curve, drives, wish, spots)
         findings.start(plan, start, guess)
         findings.jumps(curve, plan, rests)
         findings.end(plan, curve)
@@ -155,38 +159,24 @@ class _Work:
             growth=growth,
         )
 
-    def _rests(self, curve: Curve) -> list[Rest]:
-        """Return where the law of speed stands still; without one it never does."""
-        trace = self._trace
-        if not isinstance(trace.speed, str):
-            return []
-        duration = number_of(self._model, trace.duration, "duration")
-        law = speed_law(self._model, trace.speed)
-        ends = duration or _LONG, np.inf if duration and curve.closed else curve.length
-        return standstills(curve, law, *ends)
-
-    def _planned(self, system: System, curve: Curve, drives: Sequence[Drive]) -> tuple[Plan, State, State]:
-        """Return the motion, its begin, and the initial state of the model."""
+    def _planned(
+        self, system: System, curve: Curve, drives: Sequence[Drive], wish: Wish, spots: Sequence[Spot]
+    ) -> tuple[Plan, State, State]:
+        """Return the motion, its begin, and the initial state of the model; `spots`: where a law of speed leads."""
         trace = self._trace
         guess = State(*given_state(system), 0.0, curve.begin)
-        law = trace.speed if isinstance(trace.speed, str) or trace.speed else None
-        duration = number_of(self._model, trace.duration, "duration")
-        if not 0.0 <= duration < np.inf:
-            raise UsageError(f"the duration must be a time, not {duration:g} s")
         moving = velocity_of(system, trace, guess)
         speed = float(np.hypot(*moving))
-        if law is None and speed <= _REST:
+        if wish.pace is None and speed <= _REST:
             raise RunError(
                 "the point is at rest in the beginning, and without a law of speed nothing carries it along the curve. "
                 "Give it an initial speed, or a law of speed and a control that drives it."
             )
-        goal = np.inf if duration and curve.closed else curve.length
-        spots = spots_of(self._model, curve, law, duration, speed)
+        spots = spots or spots_of(curve, wish.duration, speed)
         course = None
         if trace.balanced:
-            value, timed = float(guess.q[system.coordinates.index(trace.balanced)]), law is not None
+            value, timed = float(guess.q[system.coordinates.index(trace.balanced)]), wish.pace is not None
             course = generic(value, spots[-1].t if timed else spots[-1].s, timed=timed)
-        pace = None if law is None else speed_law(self._model, law)
         relations, manifold = relate(system, trace, curve, drives, guess, speed, spots, course)
         along = curve.jets(curve.begin, 1)[0][:, 1]
         turn = np.arctan2(*along[::-1]) - np.arctan2(*moving[::-1]) if speed > _REST else 0.0
@@ -200,14 +190,14 @@ class _Work:
         def follow(plan: Plan, whole: float, rtol: float) -> None:
             self._look(0.15 + 0.4 * whole)
             told = self._progress if whole == 0.0 else lambda _part: None
-            plan.follow(turn, pace, duration, goal, lambda part: told(0.15 + 0.4 * part), self._asked, rtol)
+            plan.follow(turn, wish, lambda part: told(0.15 + 0.4 * part), self._asked, rtol)
 
         if trace.balanced:
             plan = balanced(plan, follow, manifold, lambda part: self._look(0.15 + 0.4 * part))
         else:
             follow(plan, 0.0, RTOL)
         start = plan.begin()
-        if plan.stop.s <= _AT_ONCE * curve.length:
+        if plan.stop.reason != "done" and plan.stop.s <= _AT_ONCE * curve.length:
             names = " and ".join(f"'{name}'" for name in trace.controls)
             raise RunError(
                 "the curve cannot be followed from its begin: there the controls do not act on it as they have to "
@@ -224,23 +214,33 @@ class _Work:
         law = law_along(model, plan, self._trace, rate, self._asked) if rate else None
         if law is not None:
             self._findings.feedback(plan, rate)
-        for tolerance in _TOLERANCES:
-            try:
-                result, samples = made(model, plan, start, tolerance, law, self._asked)
-            except RunError:
-                if best is None or self._asked():
-                    raise
-                break
+
+        def tried(tolerance: float) -> tuple[float, Model, Run, int]:
+            result, samples = made(model, plan, start, tolerance, law, self._asked)
             self._look(0.75)
             run = simulate(result, cancel=self._cancel)
             self._look(0.8)
-            apart = errors(run, plan, self._trace)[2]
-            helped = best is None or apart < 0.5 * best[0]
-            if best is None or apart < best[0]:
-                best = apart, result, run, samples
-            if not np.isfinite(apart) or apart <= EXACT or not helped:
+            return errors(run, plan, self._trace)[2], result, run, samples
+
+        for tolerance in _TOLERANCES:
+            try:
+                found = tried(tolerance)
+            except TooManySamplesError:
                 break
-        assert best is not None
+            helped = best is None or found[0] < 0.5 * best[0]
+            if best is None or found[0] < best[0]:
+                best = found
+            if not np.isfinite(found[0]) or found[0] <= EXACT or not helped:
+                break
+        for tolerance in _COARSER if best is None else ():
+            with suppress(TooManySamplesError):
+                best = tried(tolerance)
+                break
+        if best is None:
+            raise RunError(
+                "a schedule that follows the curve would need too many samples: it is too sharp or too long for the "
+                "speed. Make it smoother, follow it more slowly, or for a shorter time."
+            )
         return best[1:]
 
     def _look(self, part: float = 0.0) -> None:

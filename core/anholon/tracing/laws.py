@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,20 +11,46 @@ from scipy.integrate import solve_ivp
 
 from anholon.errors import ModelError, RunError, UsageError
 from anholon.formula.graph import Graph
-from anholon.model.structs import Model
+from anholon.model.structs import Model, Trace
 from anholon.system.namespace import Namespace
 from anholon.system.parameters import base_vector, fill_schedules, pieces_of
 from anholon.tracing.curves import Curve
 from anholon.tracing.manifold import Spot
 
-__all__ = ["number_of", "speed_law", "spots_of"]
+__all__ = ["LONG", "Wish", "number_of", "speed_law", "spots_of", "timed_spots", "wished"]
 
 Floats = NDArray[np.float64]
 
 _FRACTIONS: Final = (0.03, 0.19, 0.37, 0.58, 0.76, 0.93)
 _SUSPECTS: Final = 12  # steepest places of a law of speed that are looked at for jumps
 _JUMP: Final = 1e-3  # part of the largest speed that is a jump, within
+LONG: Final = 3600.0
+"""Longest motion, s, where nothing else ends it."""
+
 _BRIEF: Final = 1e-9  # s, beside 1 s
+
+
+class Wish(NamedTuple):
+    """How a curve shall be followed: the law of speed, m/s, a function of the time and the way, or None; how long, s
+    (0: to the end of the curve); the way at which it ends, m (infinite: none)."""
+
+    pace: Callable[[float, float], float] | None
+    duration: float
+    goal: float
+
+    @property
+    def longest(self) -> float:
+        """The longest time that it takes, s."""
+        return self.duration or LONG
+
+
+def wished(model: Model, trace: Trace, curve: Curve) -> Wish:
+    """Return how a trace asks for its curve to be followed."""
+    duration = number_of(model, trace.duration, "duration")
+    if not 0.0 <= duration < np.inf:
+        raise UsageError(f"the duration must be a time, not {duration:g} s")
+    pace = speed_law(model, trace.speed) if isinstance(trace.speed, str) or trace.speed else None
+    return Wish(pace, duration, np.inf if duration and curve.closed else curve.length)
 
 
 def number_of(model: Model, expression: float | str, path: str) -> float:
@@ -60,17 +86,24 @@ def speed_law(model: Model, law: float | str) -> Callable[[float, float], float]
     return speed
 
 
-def spots_of(model: Model, curve: Curve, law: float | str | None, duration: float, speed: float) -> list[Spot]:
-    """Return places of the curve, and when they are reached by the law of speed or, roughly, without one."""
-    if law is None:
-        end = min(curve.length, duration * speed) if duration and speed > 0.0 else curve.length
-        return [Spot(part * end / speed, part * end, curve.parameter(part * end)) for part in _FRACTIONS]
-    speed_at = speed_law(model, law)
+def spots_of(curve: Curve, duration: float, speed: float) -> list[Spot]:
+    """Return places of the curve, and when they are reached, roughly, at a speed (m/s) that is kept."""
+    end = min(curve.length, duration * speed) if duration else curve.length
+    return [Spot(part * end / speed, part * end, curve.parameter(part * end)) for part in _FRACTIONS]
+
+
+def timed_spots(curve: Curve, wish: Wish) -> list[Spot]:
+    """Return places of the curve, and when they are reached by the law of speed.
+
+    Raises RunError where nothing can be moved by it.
+    """
+    pace = wish.pace
+    assert pace is not None
 
     def rate(t: float, s: Floats) -> list[float]:
-        return [speed_at(t, float(s[0]))]
+        return [pace(t, float(s[0]))]
 
-    horizon = duration or _horizon(rate, curve.length)
+    horizon = _horizon(rate, wish)
     found = solve_ivp(rate, (0.0, horizon), [0.0], rtol=1e-8, atol=1e-10, dense_output=True, max_step=horizon / 50)
     times = np.linspace(0.0, horizon, 400)
     ways = found.sol(np.minimum(times, found.t[-1]))[0]
@@ -78,14 +111,23 @@ def spots_of(model: Model, curve: Curve, law: float | str | None, duration: floa
         k = int(np.argmax(np.diff(ways) < 0.0))
         inside = np.linspace(times[max(k - 1, 0)], times[k + 1], 1001)
         speeds = np.array([rate(t, found.sol(t))[0] for t in inside.tolist()])
-        t = inside[int(np.argmax(speeds < 0.0))]
+        k = int(np.argmax(speeds < 0.0))
+        t0, t1 = inside[max(k - 1, 0)], inside[k]
+        while t1 - t0 > _BRIEF * (1.0 + t1):
+            t = 0.5 * (t0 + t1)
+            t0, t1 = (t0, t) if rate(t, found.sol(t))[0] < 0.0 else (t, t1)
         raise RunError(
-            f"the law of speed turns negative at t = {t:.4g} s; a curve is followed forward. Keep it positive, or give "
-            "the points in the other order"
+            f"the law of speed turns negative at t = {t1:.6g} s; a curve is followed forward. Keep it positive, or "
+            "give the points in the other order"
         )
     _require_no_jump(lambda t: rate(t, found.sol(min(t, float(found.t[-1]))))[0], times)
     if not np.nanmax(ways) > 0.0:
         raise RunError("by its law the speed is 0 all the time. Give it a positive one")
+    if not wish.duration and ways[-1] < curve.length * (1.0 - 1e-6):
+        raise RunError(
+            f"by its law of speed the point does not come to the end of the curve: in {horizon:.4g} s it goes "
+            f"{ways[-1]:.4g} m of {curve.length:.4g} m. Give a duration, or a law that goes on"
+        )
     reached = float(np.nanmax(ways)) if curve.closed else min(float(np.nanmax(ways)), curve.length)
     spots = []
     for part in _FRACTIONS:
@@ -113,12 +155,22 @@ def _require_no_jump(speed: Callable[[float], float], times: Floats) -> None:
             )
 
 
-def _horizon(rate: Callable[[float, Floats], list[float]], length: float) -> float:
-    """Return a time within which a law of speed takes the point to the end of a curve."""
+def _horizon(rate: Callable[[float, Floats], list[float]], wish: Wish) -> float:
+    """Return the time for which a law of speed is followed."""
+    if not np.isfinite(rate(0.0, np.zeros(1))).all():
+        raise RunError("the law of speed is no finite number at t = 0. Give one that is, as 2*(1 - exp(-t))")
 
     def arrived(_t: float, s: Floats) -> float:
-        return float(s[0]) - length
+        return float(s[0]) - wish.goal
 
     arrived.terminal = True  # type: ignore[attr-defined]  # how solve_ivp is told
-    found = solve_ivp(rate, (0.0, 3600.0), [0.0], rtol=1e-6, atol=1e-9, events=arrived)
-    return float(found.t[-1])
+    with np.errstate(invalid="ignore"):
+        events = arrived if np.isfinite(wish.goal) else None
+        found = solve_ivp(rate, (0.0, wish.longest), [0.0], rtol=1e-6, atol=1e-9, events=events)
+    t, s = float(found.t[-1]), float(found.y[0, -1])
+    if found.status < 0:
+        raise RunError(
+            f"the law of speed is no finite number at t = {t:.6g} s, {s:.4g} m from the begin of the curve. Give one "
+            "that is defined all the way, or a shorter duration"
+        )
+    return t

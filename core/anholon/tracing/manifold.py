@@ -55,8 +55,8 @@ class Spot(NamedTuple):
 
 class Ground(Protocol):
     """What a manifold is built on: the graph of a trace, the conditions that always hold (`own`), the way by which the
-    point leads before s (`lag`), s' (`rate`), whether there is no law of speed (`free`), and the course of what is
-    balanced (`course`), if anything is."""
+    point leads before s (`lag`), the way from the place at s to the point (`apart`), s' (`rate`), whether there is no
+    law of speed (`free`), and the course of what is balanced (`course`), if anything is."""
 
     @property
     def system(self) -> System: ...
@@ -75,6 +75,9 @@ class Ground(Protocol):
 
     @property
     def lag(self) -> int: ...
+
+    @property
+    def apart(self) -> tuple[int, int]: ...
 
     @property
     def rate(self) -> int: ...
@@ -120,7 +123,7 @@ class Manifold:
             random = np.random.default_rng(k)
             speed = self._speed * random.uniform(0.8, 1.25)
             before = [self._found[k]] if k in self._found and len(self._conditions) > self._first else []
-            y = self._solve(code, spot, speed, [*before, *self._starts(random)])
+            y = self._solve(code, spot, speed, [*before, *self._starts(self._placed(spot), random)])
             if y is not None:
                 found[k] = y
         if not found:
@@ -166,9 +169,10 @@ class Manifold:
         """
         code, n = self._compiled(), self._builder.system.n
         angles = _angles(self._builder.system)
+        placed = self._placed(spot)
         best: tuple[float, Floats] | None = None
         for i in angles:
-            turned = np.concatenate([self._guess.q, self._guess.v])
+            turned = placed.copy()
             turned[i] += turn
             found = self._solve(code, spot, self._speed, [turned])
             if found is not None:
@@ -177,9 +181,9 @@ class Manifold:
                 if best is None or change < best[0]:
                     best = change, found
         near_by = best is not None and best[0] < _NEAR
-        y = best[1] if best is not None and near_by else self._stepwise(spot)
+        y = best[1] if best is not None and near_by else self._stepwise(spot, placed)
         if y is None:
-            y = self._solve(code, spot, self._speed, self._starts(None))
+            y = self._solve(code, spot, self._speed, self._starts(placed, None))
         if y is None:
             raise RunError(
                 "the motion cannot begin where the curve does: no state of the model has its place, its direction and "
@@ -187,10 +191,28 @@ class Manifold:
             )
         return State(y[:n], y[n:], spot.s, spot.at)
 
-    def _stepwise(self, spot: Spot) -> Floats | None:
-        """Return a state near the guess that meets one condition after the other, so that the first ones have set what
-        the last ones multiply; None where that leads away from it."""
-        y = first = np.concatenate([self._guess.q, self._guess.v])
+    def _placed(self, spot: Spot) -> Floats:
+        """Return the state (2n,) nearest to the guess whose point is at a place, or the guess where none is found.
+
+        From afar the other conditions lead anywhere, and s' has a pole where the curve has its centre of curvature.
+        """
+        builder = self._builder
+        code = self._coded((*builder.own, *builder.apart))
+        p = numbers(builder.system, code, spot.t)
+        tail = self._full(spot, np.zeros(2 * builder.system.n))[2 * builder.system.n :]
+
+        def residuals(states: Floats) -> Floats:
+            full = np.concatenate([states, np.tile(tail, (len(states), 1))], axis=1)
+            return np.asarray(code.map("conditions", np.full(len(states), spot.t), full, p))
+
+        guess = np.concatenate([self._guess.q, self._guess.v])
+        found = _newton(residuals, guess, self._ease)
+        return guess if found is None else found
+
+    def _stepwise(self, spot: Spot, first: Floats) -> Floats | None:
+        """Return a state near a first one that meets one condition after the other, so that the first ones have set
+        what the last ones multiply; None where that leads away from it."""
+        y = first
         for count in range(self._first, len(self._conditions) + 1):
             found = self._solve(self._compiled(count), spot, self._speed, [y])
             if found is None:
@@ -209,17 +231,19 @@ class Manifold:
 
     def _compiled(self, count: int | None = None) -> Compiled:
         """Return code for the first conditions, or all, and for s'."""
+        return self._coded((*self._conditions[:count], self._builder.rate))
+
+    def _coded(self, nodes: tuple[int, ...]) -> Compiled:
+        """Return code for some nodes as conditions."""
         builder = self._builder
-        nodes = (*self._conditions[:count], builder.rate)
         if nodes not in self._codes:
             graph, size = builder.graph, builder.names.n_parameters
             self._codes[nodes] = compile_functions(graph, {"conditions": list(nodes)}, size)
         return self._codes[nodes]
 
-    def _starts(self, random: np.random.Generator | None) -> list[Floats]:
-        """Return states to begin with: the guess and the same turned by each of its angles."""
+    def _starts(self, y: Floats, random: np.random.Generator | None) -> list[Floats]:
+        """Return states to begin with: a given one and the same turned by each of its angles."""
         n = self._builder.system.n
-        y = np.concatenate([self._guess.q, self._guess.v])
         starts = [y]
         for i in _angles(self._builder.system):
             for part in (1, -1, 2, -2, 3, -3, 4):

@@ -20,6 +20,7 @@ from scipy.optimize import brentq
 from anholon.errors import RunError
 from anholon.system.parameters import breakpoints
 from anholon.tracing.drives import Drive
+from anholon.tracing.laws import Wish
 from anholon.tracing.manifold import Manifold, Spot, State
 from anholon.tracing.relations import PULL, Reading, Relations
 from anholon.tracing.rests import Rest, arriving, bridged, leaving, rests_of, turned
@@ -37,7 +38,6 @@ _VANISHED: Final = 1e-3  # normalised Δ beside which a motion that fails does s
 _SLOW: Final = 5e-3  # of the greatest speed so far: the point stands
 _ROUNDING: Final = 1e-12  # of the rates at the begin
 _RUNAWAY: Final = 100.0  # of the first speed: a motion that then fails runs away
-_LONGEST: Final = 3600.0  # s, where nothing else ends the motion
 _STEPS: Final = 200_000
 
 
@@ -152,29 +152,32 @@ class Plan:
     def follow(
         self,
         turn: float,
-        law: Callable[[float, float], float] | None,
-        duration: float,
-        goal: float,
+        wish: Wish,
         progress: Callable[[float], None],
         cancelled: Callable[[], bool],
         rtol: float = RTOL,
     ) -> None:
-        """Integrate until a time (0: without end) or a way `goal`, m (infinite: none); `turn`: the angle (rad) from the
-        velocity of the point in the model to the curve; `law`: the speed, a function of t and s; `rtol`: the part of
-        the state that a step may miss."""
+        """Integrate until a time or a way that are wished; `turn`: the angle (rad) from the velocity of the point in
+        the model to the curve; `rtol`: the part of the state that a step may miss."""
         n = self.relations.system.n
-        end = duration or _LONGEST
+        end, goal = wish.longest, wish.goal
         schedules = list(self.relations.system.model.schedules.values())
         self._breaks = [0.0, *(t for t in breakpoints(schedules) if 0.0 < t < end)]
-        rests = rests_of(self.relations, law, end, goal) if law is not None else []
+        rests = rests_of(self.relations, wish.pace, end, goal) if wish.pace is not None else []
         spot = Spot(0.0, 0.0, self.relations.curve.begin)
         if rests and rests[0].t0 == 0.0:
+            if rests[0].wakes(rests[1].t0 if len(rests) > 1 else end):
+                raise RunError(
+                    f"by its law the speed is nearly 0 until t = {rests[0].t1:.4g} s: what hardly moves follows no "
+                    "curve. Let it grow at once, as 3*sin(pi*t/8)^2 does"
+                )
             s = rests[0].way(rests[0].t1)
             spot = Spot(rests[0].t1, s, self.relations.curve.parameter(s))
         start = self._manifold.start(spot, turn)
         z = np.concatenate([start.q, start.v, [start.s, start.at]])
         legs = sorted({*self._breaks, *(rest.t0 for rest in rests), *(rest.t1 for rest in rests), end})
-        taken, fastest, usual = 0, 0.0, 1.0
+        taken, usual = 0, 0.0
+        fastest = abs(self.relations.at(0.0, start, self.vector(0.0)).rate)
         for t0, t1 in pairwise(legs):
             rest = next((rest for rest in rests if rest.t0 <= t0 < rest.t1), None)
             if rest is not None:
@@ -211,17 +214,28 @@ class Plan:
                     if not np.isfinite(self.controls(reading)).all():
                         self._end_where(before, fastest, "failed")
                         return
-                    if not fastest:
-                        usual = min(self.strength(reading), 1.0)
+                    usual = usual or min(self.strength(reading), 1.0)
                     fastest = max(fastest, abs(reading.rate))
-                    weak = self.strength(reading) < _SINGULAR * usual
-                    if weak or (reading.rate < _SLOW * fastest and self.relations.free):
-                        self._end_where(float(solver.t), fastest, "singular")
+                    if self._stops(reading, fastest, usual):
+                        self._end_where(self._first(before, float(solver.t), p, fastest, usual), fastest, "singular")
                         return
-                    done = max(float(z[2 * n]) / goal, (float(solver.t) / duration) if duration else 0.0)
+                    done = max(float(z[2 * n]) / goal, (float(solver.t) / end) if wish.duration else 0.0)
                     progress(min(done, 1.0))
-        if not duration:
+        if not wish.duration:
             self.stop = self.stop._replace(reason="endless")
+
+    def _stops(self, reading: Reading, fastest: float, usual: float) -> bool:
+        """Tell whether the controls act too weakly, or the point stands."""
+        slow = self.relations.free and reading.rate < _SLOW * fastest
+        return slow or self.strength(reading) < _SINGULAR * usual
+
+    def _first(self, t0: float, t1: float, p: Floats, fastest: float, usual: float) -> float:
+        """Return when the motion stops that goes on at t0 and has stopped at t1."""
+        while t1 - t0 > 1e-12 * (1.0 + t1):
+            t = 0.5 * (t0 + t1)
+            stopped = self._stops(self.relations.at(t, self.state(t), p), fastest, usual)
+            t0, t1 = (t0, t) if stopped else (t, t1)
+        return t0
 
     def _rates(self, p: Floats) -> Callable[[float, Floats], Floats]:
         """Return the motion under the controls, z' = f(t, z) with z = (q, v, s, parameter of the curve)."""
@@ -250,6 +264,9 @@ class Plan:
         """Add the piece of a standstill; z: the state before it, or behind it where the motion begins with it. Tell
         whether there is one."""
         rates = self._rates(self.vector(rest.t0))
+        if rest.t0 > 0.0 and rest.fades(self._rests[-1].t1 if self._rests else 0.0):
+            self._end_where(rest.t0, np.inf, "slow")
+            return False
         if rest.t0 == 0.0:
             joined = arriving(rest, self.relations, rates, z)
         elif rest.t1 >= end:

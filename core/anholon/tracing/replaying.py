@@ -63,8 +63,8 @@ def made(
         made = replace(made, schedules=schedules, definitions=definitions)
     corrections = law.corrections if law is not None else {}
     made = written(made, plan.drives, curves, plan.t1, corrections)
-    if any(drive.kind == "motion" for drive in plan.drives):
-        # The rates are those of the schedules where constraints ask for them.
+    if any(drive.kind == "motion" for drive in plan.drives) or plan.rest(0.0) is not None:
+        # The rates are those of the schedules where constraints ask for them; those of a standstill are nearly right.
         system = compile_model(made)
         made = with_state(made, system, *given_state(system))
     return made, sum(len(times) for times, _ in curves.values())
@@ -110,8 +110,9 @@ def errors(run: Run, plan: Plan, trace: Trace) -> tuple[float, float, float]:
     off, apart = np.zeros(len(times)), np.zeros(len(times))
     for k, t in enumerate(times.tolist()):
         state = plan.state(t)
-        off[k] = abs(curve.nearest(places[k], state.at)[1])
         apart[k] = np.hypot(*(places[k] - curve.jets(state.at, 1)[0][:, 0]))
+        # Where the curve turns sharply the foot may be sought in vain.
+        off[k] = min(abs(curve.nearest(places[k], state.at)[1]), apart[k])
     worst = int(np.argmax(off))
     return float(off[worst]), float(times[worst]), float(apart.max())
 

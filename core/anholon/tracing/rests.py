@@ -17,6 +17,7 @@ import numpy as np
 from numpy.polynomial import polynomial
 from numpy.typing import NDArray
 from scipy.integrate import solve_ivp
+from scipy.optimize import minimize_scalar
 
 from anholon.tracing.curves import Curve
 from anholon.tracing.relations import Relations
@@ -27,9 +28,12 @@ Floats = NDArray[np.float64]
 Rates = Callable[[float, Floats], Floats]
 
 _SLOW: Final = 1e-2  # of the greatest speed: from here on the demands are left alone
+_GOES: Final = 4e-3  # of it: what is never slower than that goes on
 _STANDS: Final = 1e-9  # of it: nothing moves
+_AT_REST: Final = 1e-5  # of it: as good as nothing at the begin and at the end
 _THERE: Final = 1e-4  # of the curve: a standstill at a corner
 _HARDLY: Final = 0.3  # of the rates beside a standstill: they are those of what is left out
+_KNOWN: Final = 0.25  # of a motion: for how long it tells how it goes on
 _LOOKS: Final = 2001
 _TURNS: Final = 3  # order of a demand from which the controls act in proportion to the speed
 
@@ -63,6 +67,16 @@ class Rest:
     before: _Course | None = None
     behind: _Course | None = None
     turning: _Course | None = None
+
+    def fades(self, before: float) -> bool:
+        """Tell whether it takes so long until nothing moves that it is not known from the motion since a time."""
+        last = self.still[0] if self.still[0] < self.still[1] else self.t1
+        return last - self.t0 > _KNOWN * (self.t0 - before)
+
+    def wakes(self, behind: float) -> bool:
+        """Tell whether it moves so slowly for so long that it is not known from the motion until a time."""
+        first = self.still[1] if self.still[0] < self.still[1] else self.t0
+        return self.t1 - first > _KNOWN * (behind - self.t1)
 
     def turns_at(self, way: float) -> bool:
         """Tell whether it stands still for a while at a way."""
@@ -129,12 +143,20 @@ def standstills(curve: Curve, law: Callable[[float, float], float], end: float, 
     rests: list[Rest] = []
     for a, b in _runs(speeds < _SLOW * speeds.max()):
         t0, t1 = times[max(a - 1, 0)], times[min(b, _LOOKS - 1)]
+        if _least(lambda t: law(t, way(t)), times, speeds, a + int(np.argmin(speeds[a:b]))) > _GOES * speeds.max():
+            continue
         stands = _runs(speeds[a:b] <= _STANDS * speeds.max())
         c, d = max(stands, key=lambda run: run[1] - run[0], default=(0, 1))
         parted = (float(times[a + c]), float(times[a + d - 1]))
-        begins, ends = (bool(law(t, way(t)) <= _STANDS * speeds.max()) for t in (t0, t1))
+        begins, ends = (bool(law(t, way(t)) <= _AT_REST * speeds.max()) for t in (t0, t1))
         rests.append(Rest(float(t0), float(t1), parted if d - c > 1 else (t0, t0), begins, ends, way, curve))
     return rests
+
+
+def _least(speed: Callable[[float], float], times: Floats, speeds: Floats, k: int) -> float:
+    """Return the least speed beside the least one that was looked at, number k."""
+    t0, t1 = times[max(k - 1, 0)], times[min(k + 1, len(times) - 1)]
+    return min(float(speeds[k]), float(minimize_scalar(speed, bounds=(t0, t1), method="bounded").fun))
 
 
 def _runs(holds: NDArray[np.bool_]) -> list[tuple[int, int]]:

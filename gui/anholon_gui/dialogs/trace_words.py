@@ -29,7 +29,7 @@ WORDS: Final[Mapping[str, object]] = {
     ),
     "slow": QT_TRANSLATE_NOOP(
         "traces",
-        "The speed falls to zero at t = {t} s, {s} m from the start of the curve: what stands still "
+        "The speed falls to {speed} m/s at t = {t} s, {s} m from the start of the curve: what hardly moves "
         "cannot follow a curve.",
     ),
     "singular": QT_TRANSLATE_NOOP(

@@ -5527,8 +5527,8 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>Кривизна скачет с {before} до {after} 1/м в ({x}, {y}) м{more}: там скачут и управления.</translation>
     </message>
     <message>
-        <source>The speed falls to zero at t = {t} s, {s} m from the start of the curve: what stands still cannot follow a curve.</source>
-        <translation>Скорость падает до нуля при t = {t} с, в {s} м от начала кривой: стоящее на месте не может идти по кривой.</translation>
+        <source>The speed falls to {speed} m/s at t = {t} s, {s} m from the start of the curve: what hardly moves cannot follow a curve.</source>
+        <translation>Скорость падает до {speed} м/с при t = {t} с, в {s} м от начала кривой: едва движущееся не может идти по кривой.</translation>
     </message>
     <message>
         <source>The controls act on the trace no more at t = {t} s, {s} m from the start of the curve (Δ = 0): what is asked for there would take forces beyond all bounds.</source>

@@ -1,0 +1,125 @@
+"""Traces at the edge of what can be followed: where they begin, formulas that break, laws of speed that fade."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+import anholon
+from anholon.errors import AnholonError
+from anholon.model.structs import AppliedForce, Model, Trace
+from anholon.tracing.curves import curve_of
+from anholon.tracing.follow import Followed
+
+Floats = NDArray[np.float64]
+
+M, KAPPA = 14.0, 0.6
+J_C = M * (1.005**2 + 0.01**2 / 12)
+LINE = {"x": "s", "y": "sin(s/3)", "end": 100, "controls": ("L5z", "push")}
+
+
+def pushed() -> Model:
+    model = anholon.load("skater-reference")
+    return replace(model, forces={**model.forces, "push": AppliedForce(at="A", frame="plate", vector=(1.0, 0.0, 0.0))})
+
+
+def follow(model: Model, **trace: object) -> Followed:
+    return anholon.follow_trace(model, Trace(**{"at": "A", "controls": ("L5z",), **trace}), sensitivity=False)  # type: ignore[arg-type]
+
+
+# --- where it begins -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("begin", [0.0, 1.0, 3.0, 5.5])
+@pytest.mark.parametrize("centre", [(0.0, 0.0), (100.0, -300.0)])
+def test_a_circle_round_the_skater_and_one_far_away(centre: tuple[float, float], begin: float) -> None:
+    """In the centre of curvature the foot of a point is any: the begin is found by the place first, and forward."""
+    x, y = centre
+    found = follow(
+        anholon.load("skater-reference"), x=f"{x} + 5*cos(s)", y=f"{y} + 5*sin(s)", begin=begin, end=begin + 3
+    )
+    u = 7.0 * np.exp(-KAPPA * found.times / M)
+    assert np.allclose(found.controls["L5z"], -J_C * KAPPA * u / (5.0 * M), rtol=0, atol=1e-8)
+    assert np.allclose(found.reactions["blade"], M * u**2 / 5.0, rtol=0, atol=1e-6)
+    start = found.run.at(0.0)
+    ahead = start["xi'"] * np.cos(start["theta"]) + start["eta'"] * np.sin(start["theta"])
+    assert ahead == pytest.approx(7.0)
+    assert abs(start["theta"]) <= np.pi + 1e-9  # turned on the shorter way
+    assert found.error < 1e-6
+
+
+# --- curves --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("curve", "reason"),
+    [
+        ({"x": "s", "y": "step(s - 1)", "end": 5}, "leaps at s = 1:"),
+        ({"x": "s", "y": "sin(s) + 0.001*step(s - 1.234)", "end": 5}, r"leaps at s = 1\.234:"),
+        ({"x": "s", "y": "tan(s)", "end": 3}, r"leaps at s = 1\.5708:"),
+        ({"x": "s", "y": "log(s)", "end": 1}, "not at s = 0$"),
+        ({"x": "s^3", "y": "2*s^3", "begin": -1, "end": 1}, r"stand still at s = -?[\d.e-]+:"),
+        ({"x": "5*cos(s^2)", "y": "5*sin(s^2)", "end": 2}, "stand still at s = 0:"),
+        ({"x": "s", "y": "0.002*abs(s)", "begin": -3, "end": 3}, r"corner of 0\.229° at \(0, 0\) m"),
+        ({"x": "4*(1 - cos(s))*cos(s)", "y": "4*(1 - cos(s))*sin(s)", "end": "2*pi", "closed": True}, r"cusp at \(0"),
+    ],
+)
+def test_formulas_that_break_are_refused_with_the_place(curve: dict[str, object], reason: str) -> None:
+    with pytest.raises(AnholonError, match=reason):
+        follow(anholon.load("skater-reference"), **curve)
+
+
+def test_a_sharp_bend_is_no_jump_of_the_curvature() -> None:
+    walk = np.cumsum(np.random.default_rng(0).standard_normal((60, 2)), axis=0)
+    points = tuple((float(x), float(y)) for x, y in walk)
+    curve = curve_of(Model(), Trace(at="A", controls=("a",), points=points))
+    assert np.abs(curve.sampled(20_000)[2]).max() > 300
+    assert not curve.breaks
+
+
+# --- laws of speed, and their want ---------------------------------------------------------------------------------
+
+
+def test_a_speed_that_dies_away_is_told_with_its_instant() -> None:
+    """u = 7 exp(-a t) falls to 1/200 of it at ln(200)/a, with (1 - 1/200)·7/a gone."""
+    found = follow(anholon.load("skater-reference"), x="5*cos(s)", y="5*sin(s)", end=60)
+    (slow,) = (finding for finding in found.findings if finding.kind == "slow")
+    assert slow.t == pytest.approx(np.log(200) * M / KAPPA, abs=1e-7)
+    assert slow.s == pytest.approx(7 * M / KAPPA * (1 - 1 / 200), abs=1e-7)
+    assert "0.035 m/s" in slow.message
+    assert found.times[-1] == slow.t
+
+
+@pytest.mark.parametrize(
+    ("law", "duration", "reason"),
+    [
+        ("1/t", 0, "no finite number at t = 0"),
+        ("sqrt(1 - t)", 0, r"no finite number at t = 1 s, 0\.6667 m"),
+        ("exp(-t)", 0, r"does not come to the end of the curve: in 3600 s it goes 1 m of 102\.7 m"),
+        ("max(0, 3 - t)", 0, r"it goes 4\.5 m of"),
+        ("2 - t", 0, "turns negative at t = 2 s"),
+        ("3*exp(-(t - 4)^2)", 6, "nearly 0 until t = "),
+    ],
+)
+def test_laws_that_lead_nowhere_are_refused(law: str, duration: float, reason: str) -> None:
+    with pytest.raises(AnholonError, match=reason):
+        follow(pushed(), **LINE, speed=law, duration=duration)
+
+
+def test_a_law_that_fades_for_long_ends_the_motion() -> None:
+    found = follow(pushed(), **LINE, speed="3*exp(-t/10)", duration=300)
+    (slow,) = (finding for finding in found.findings if finding.kind == "slow")
+    # A hundredth of the speed, at one of the instants that are looked at.
+    assert 10 * np.log(100) - 0.15 <= slow.t <= 10 * np.log(100)
+    assert np.allclose(found.controls["push"], (KAPPA - M / 10) * 3 * np.exp(-found.times / 10), atol=1e-6)
+    assert found.error < 1e-5
+
+
+def test_a_law_may_begin_with_a_small_speed() -> None:
+    found = follow(pushed(), **LINE, speed="3*(0.001 + sin(pi*t/4)^2)", duration=8)
+    u, du = 3 * (0.001 + np.sin(np.pi * found.times / 4) ** 2), 0.75 * np.pi * np.sin(np.pi * found.times / 2)
+    assert found.times[-1] == 8.0
+    assert np.allclose(found.controls["push"], M * du + KAPPA * u, atol=0.05)
+    assert found.apart < 1e-4
