@@ -111,6 +111,40 @@ def test_a_frame_on_a_corner_of_time_is_on_one_side_of_it() -> None:
     assert run.at(1.0)["kinetic"] == pytest.approx(0.5 * 3 * 4.25 + 0.09, rel=1e-12)
 
 
+@pytest.mark.parametrize("start", [-0.1, -0.1234, -0.17, -0.2])
+@pytest.mark.parametrize("bend", [0.4, 1.0])
+def test_what_the_ground_carries_leaves_it_where_its_slope_begins_to_bend(start: float, bend: float) -> None:
+    """Level ground up to x = 0.1, then z = -k (x - 0.1)²: its slope goes on, its force leaps from m g to
+    m (g - 2 k v²), and leaves nothing to press with where that is negative."""
+    text = f"""
+format = 1
+gravity = [0, 0, -9.81]
+[coordinates]
+x = {{ value = {start}, rate = 3 }}
+y = {{}}
+z = {{}}
+[points.bead]
+position = ["x", "y", "z"]
+mass = 2
+[definitions]
+level = "min(max(-x, -0.1), 0.25)"
+[constraints.ground]
+kind = "holonomic"
+formula = "z + {bend}*(x + level)^2"
+side = "positive"
+"""
+    run = anholon.simulate(anholon.loads(text), until=0.4, rtol=1e-11, atol=1e-12)
+    edge = (0.1 - start) / 3.0
+    released = [event.t for event in run.events if event.name == "release ground"]
+    if bend == 0.4:
+        assert released == []
+        assert run.at(edge + 1e-6)["reaction:ground"] == pytest.approx(2 * (9.81 - 2 * bend * 9), rel=1e-3)
+        return
+    assert released == [pytest.approx(edge, abs=1e-9)]
+    assert run.at(edge + 0.1)["z"] == pytest.approx(-0.5 * 9.81 * 0.01, abs=1e-9)
+    assert run.reaction("ground").min() >= 0.0
+
+
 def test_a_constraint_that_turns_a_corner_ends_the_motion() -> None:
     wire = PAIR.replace("[points]", '[constraints.wire]\nkind = "holonomic"\nformula = "y - 0.5*abs(x)"\n[points]')
     wire = wire.replace("REACH", "0").replace("y = { rate = 0.5 }", "y = { value = 0.5, rate = -1 }")

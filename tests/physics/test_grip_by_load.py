@@ -249,3 +249,49 @@ def test_a_firm_constraint_that_makes_its_load_pull_is_named() -> None:
     run = anholon.simulate(anholon.loads(held), until=0.1)
     assert run.outcome.status == "done", run.outcome.text()
     assert run.at(0.0)["reaction:floor"] > 0.0
+
+
+RAISED = """
+format = 1
+gravity = [0, 0, -9.81]
+[parameters]
+pull = { value = 2e5, unit = "N/s" }
+across = { value = 30, unit = "N" }
+[coordinates]
+x = { rate = 1 }
+y = {}
+z = {}
+[points.A]
+position = ["x", "y", "z"]
+mass = 40
+[forces.up]
+kind = "force"
+at = "A"
+vector = [0, "across", "pull*max(t - 0.1, 0)"]
+[constraints.ice]
+kind = "holonomic"
+formula = "z"
+side = "positive"
+[constraints.blade]
+kind = "nonholonomic"
+formula = "y'"
+at = "A"
+load = "ice"
+grip = "3*N"
+slide = "0.5*N"
+"""
+
+
+@pytest.mark.parametrize("pull", [1e4, 2e5, 3e6])
+def test_a_grip_is_lost_before_its_load(pull: float) -> None:
+    """3 N(t) = P before N(t) = M g - k (t - 0.1) = 0, by P/(3 k), however short that is beside a step."""
+    model = anholon.loads(RAISED.replace("2e5", f"{pull:g}"))
+    run = anholon.simulate(model, until=0.2, rtol=1e-11, atol=1e-12)
+    off = 0.1 + 40 * 9.81 / pull
+    slip = off - 30.0 / (3.0 * pull)
+    times = {event.name: event.t for event in run.events}
+    assert times["slip blade"] == pytest.approx(slip, abs=1e-9)
+    assert times["release ice"] == pytest.approx(off, abs=1e-9)
+    # Sliding takes 0.5 N = 0.5 k (off - t) of the 30 N, up to the instant of the release.
+    gained = (30.0 * (off - slip) - 0.25 * pull * (off - slip) ** 2) / 40.0
+    assert run.at(off)["y'"] == pytest.approx(gained, abs=1e-9)

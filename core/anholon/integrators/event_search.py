@@ -1,8 +1,9 @@
 """Finding the zeros of event functions on the dense output of one step; the functions are kernels over raw memory.
 
-Event functions are sampled at nine equal points of the step. A change of sign between neighbours is a crossing, and
-where the parabola through three samples comes near zero between two of them, its extremum is sought, so that two
-crossings in one interval are seen as well. Samples: (INTERVALS + 1, n_events), row s belongs to x = s / INTERVALS.
+Event functions are sampled at nine equal points of the step. A change of sign between neighbours is a crossing. Where
+the parabola through three samples comes near zero between two of them, or the straight lines that lead to them from
+outside meet below zero, as beside a corner, the extremum is sought, so that two crossings in one interval are seen as
+well. Samples: (INTERVALS + 1, n_events), row s belongs to x = s / INTERVALS.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from anholon.integrators.slots import INTERVALS
 
 _GOLDEN = 0.3819660112501051  # (3 - sqrt 5) / 2
 _NEAR = 0.5  # the extremum is sought where the parabola comes this near to zero, relative to the nearest sample
+_EDGE = 0.0625  # of an interval: where the first and the last one are looked at for the slope at their ends
 _PRECISION = 1e-15  # of x, relative to the larger of the step and the time
 _SETTLED = 1e-10  # zeros this near to a start (seconds, relative to times above 1 s) belong to the start
 
@@ -68,15 +70,9 @@ def find_zero(
     return a
 
 
-def find_dip(
-    events: int, index: int, interval: int, sign: float, samples: Reals, n_events: int, t: float, h: float,
-    y: Reals, coefficients: Reals, p: Reals, n: int, state: Reals, values: Reals,
-) -> float:  # fmt: skip
-    """Return x inside `interval` where `sign` times the event function is negative although both ends are positive.
-
-    Returns -1 where there is none: the parabola through the nearest three samples keeps away from zero, or the golden
-    section does not find a negative value.
-    """
+def round_dip(index: int, interval: int, sign: float, samples: Reals, n_events: int) -> float:
+    """Return where, in intervals of the step, the parabola through the nearest three samples comes near zero inside an
+    interval; -1 where it keeps away."""
     left = sign * samples[interval * n_events + index]
     right = sign * samples[(interval + 1) * n_events + index]
     middle = interval if left < right else interval + 1
@@ -88,10 +84,58 @@ def find_dip(
     tilt = 0.5 * (after - before)
     if not bend > 0.0:
         return -1.0
-    place = middle - tilt / bend  # of the extremum, in sample units
+    place = middle - tilt / bend  # of the extremum
     if not interval <= place <= interval + 1:
         return -1.0
     if centre - 0.5 * tilt * tilt / bend > _NEAR * (left if left < right else right):
+        return -1.0
+    return place
+
+
+def sharp_dip(
+    events: int, index: int, interval: int, sign: float, samples: Reals, n_events: int, t: float, h: float,
+    y: Reals, coefficients: Reals, p: Reals, n: int, state: Reals, values: Reals,
+) -> float:  # fmt: skip
+    """Return where, in intervals of the step, the straight lines that lead into an interval from both sides meet below
+    zero; -1 where they do not."""
+    left = sign * samples[interval * n_events + index]
+    right = sign * samples[(interval + 1) * n_events + index]
+    # An end of the step has no sample beyond it: only where the other line leads below zero is there a look inside.
+    fall, rise = 0.0, 0.0
+    if interval > 0:
+        fall = left - sign * samples[(interval - 1) * n_events + index]
+        if left + fall >= 0.0:
+            return -1.0
+    if interval < INTERVALS - 1:
+        rise = sign * samples[(interval + 2) * n_events + index] - right
+        if right - rise >= 0.0:
+            return -1.0
+    if interval == 0:
+        x = _EDGE / INTERVALS
+        fall = (sign * event_value(events, index, x, t, h, y, coefficients, p, n, state, values) - left) / _EDGE
+    if interval == INTERVALS - 1:
+        x = 1.0 - _EDGE / INTERVALS
+        rise = (right - sign * event_value(events, index, x, t, h, y, coefficients, p, n, state, values)) / _EDGE
+    if not fall < 0.0 < rise:
+        return -1.0
+    x = (right - rise - left) / (fall - rise)
+    if left + fall * x >= 0.0 or x <= 0.0 or x >= 1.0:
+        return -1.0
+    return interval + x
+
+
+def find_dip(
+    events: int, index: int, interval: int, sign: float, samples: Reals, n_events: int, t: float, h: float,
+    y: Reals, coefficients: Reals, p: Reals, n: int, state: Reals, values: Reals,
+) -> float:  # fmt: skip
+    """Return x inside `interval` where `sign` times the event function is negative although both ends are positive.
+
+    Returns -1 where there is none: nothing tells of one, or the golden section does not find a negative value.
+    """
+    place = round_dip(index, interval, sign, samples, n_events)
+    if place < 0.0:
+        place = sharp_dip(events, index, interval, sign, samples, n_events, t, h, y, coefficients, p, n, state, values)
+    if place < 0.0:
         return -1.0
 
     low, high = interval / INTERVALS, (interval + 1) / INTERVALS

@@ -71,8 +71,10 @@ def decide(here: Contacts, resting: Sequence[Contact], before: Mode, watch: Watc
             )
     chooser = _Chooser(here, resting, before, watch)
     found = chooser.first()
-    if found is None:
-        found = chooser.fading()
+    if found is None or (watch is not None and watch.cause == "slip" and _holds(found, watch.name)):
+        faded = chooser.fading()
+        if faded is not None and (found is None or not _holds(faded, watch.name if watch else "")):
+            found = faded
     if chooser.jammed and not (found is not None and found.faded):
         chooser.require_unique(found)
     if found is None or (watch is not None and watch.cause == "slip" and _holds(found, watch.name)):

@@ -75,15 +75,17 @@ def refracted(motion: Motion, t: float, q: Floats, v: Floats, watch: Watch) -> C
             f"at t = {t:.9g} s the constraint '{name}' turns a corner, where its direction is not determined. Round "
             "its formula off, as sqrt(x^2 + 1e-6) in the place of abs(x)"
         )
+    aside = _CLEAR * step * corner.way
     if max(float(jump.max(initial=0.0)) for jump in jumps[:3]) <= _BENT * size:
-        return known
+        # Rates go on, but where slopes bend forces leap: what holds is decided by those beyond.
+        return known._replace(q=place + ahead * aside)
     energy = 0.5 * float(v @ behind.M @ v) - float(behind.energy[0])
     for side, sense in ((beyond, ahead), (behind, -ahead)):
         found = _left(side, corner, before, energy, sense)
         if found is not None:
             impulses = np.zeros(system.m)
             impulses[_holding(system)] = np.where(np.abs(found[1]) > _FELT * size, found[1], 0.0)
-            return Crossing(place + sense * _CLEAR * step * corner.way, found[0], True, impulses, 0.0)
+            return Crossing(place + sense * aside, found[0], True, impulses, 0.0)
     return known
 
 

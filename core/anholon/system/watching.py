@@ -173,11 +173,17 @@ def _reserves(equations: Equations, rub: Rub, held: list[int], multipliers: dict
         graph.sum([graph.mul(multipliers[row], push[k]) for row, push in zip(press.rows, press.pushes, strict=True)])
         for k in range(3)
     ]
-    if rub.along is not None and len(press.rows) == 1:
-        push = press.pushes[0]
-        size = graph.product([graph.abs(multipliers[press.rows[0]]), graph.sqrt(graph.dot(push, push))])
+    axis = rub.along is not None
+    sign = equations.sign_of(rub.constraint) if rub.constraint in {side.name for side in equations.sides} else 0
+    if len(press.rows) == 1 and (axis or sign):
+        push, row = press.pushes[0], multipliers[press.rows[0]]
+        # With the sign that a contact has: the size of what would pull would make up for a grip that was lost before.
+        size = graph.mul(graph.const(float(sign)), row) if sign else graph.abs(row)
+        size = graph.mul(size, graph.sqrt(graph.dot(push, push)))
         limit = graph.add(rub.limit, graph.mul(rub.static, size))
-        return [graph.sub(limit, held[0]), graph.add(limit, held[0])]
+        if axis:
+            return [graph.sub(limit, held[0]), graph.add(limit, held[0])]
+        return [graph.sub(graph.mul(limit, graph.abs(limit)), graph.dot(held, held))]
     squared = graph.mul(graph.mul(rub.static, rub.static), graph.dot(N, N))
     if rub.limit != ZERO:
         limit = graph.add(rub.limit, graph.mul(rub.static, graph.sqrt(graph.dot(N, N))))

@@ -71,6 +71,20 @@ def test_two_crossings_within_one_step(gap: float, centre: float) -> None:
     assert times_of(rising) == pytest.approx([centre + gap], abs=1e-9)
 
 
+@pytest.mark.parametrize("gap", [1e-2, 1e-4, 1e-8])
+@pytest.mark.parametrize("slopes", [(1.0, 1.0), (3.0, 0.4), (0.2, 5.0)])
+@pytest.mark.parametrize("centre", np.linspace(0.9, 2.1, 13).tolist())
+def test_two_crossings_beside_a_corner_within_one_step(gap: float, slopes: tuple[float, float], centre: float) -> None:
+    """As of a grip that goes with the size of a force that changes its sign; wherever the corner lies in a step."""
+
+    def corner(t: float, y: Floats) -> list[float]:
+        return [slopes[t > centre] * abs(t - centre) - gap]
+
+    integrator = circle(10.0, corner, 1)
+    integrator.advance(10_000)
+    assert times_of(integrator) == pytest.approx([centre - gap / slopes[0], centre + gap / slopes[1]], abs=1e-9)
+
+
 def test_a_near_miss_is_no_event() -> None:
     integrator = circle(10.0, lambda t, y: [1.0 + 1e-9 - y[0], (t - 2.0) ** 2 + 1e-12], 2)
     integrator.advance(10_000)
