@@ -683,6 +683,34 @@ def test_stages_wait_for_a_slip_and_for_the_grip() -> None:
     assert closes(run)
 
 
+@pytest.mark.parametrize(("u0", "left"), [(5.0, 5.0 - 0.04 * 0.5), (0.01, 0.0)])
+def test_friction_that_a_blade_loads_has_its_part_of_the_blow_that_puts_it_down(u0: float, left: float) -> None:
+    """P = -m v across; along the blade the friction takes μ P at most, and no more than there is."""
+    text = SLEIGH.replace('grip = "G"\nslide = "S"\n', "enabled = false\n")
+    text += """
+[forces.rub]
+kind = "friction"
+constraint = "blade"
+coefficient = 0.04
+at = "body"
+[[stages]]
+name = "flight"
+duration = 0.5
+[[stages]]
+name = "down"
+duration = 0.5
+on = ["blade"]
+"""
+    run = anholon.simulate(anholon.loads(text), set={"v0": 0.5, "u0": u0, "L": 0.0})
+    assert run.stages[1].rates_after == pytest.approx((left, 0.0, 0.0), abs=1e-12)
+    (blow,) = [event for event in run.events if event.name == "engage blade"]
+    assert blow.impulse == pytest.approx(-60 * 0.5, rel=1e-12)
+    assert blow.loss == pytest.approx(0.5 * 60 * (u0**2 + 0.25 - left**2), rel=1e-12)
+    told = anholon.explain_transition(run, 1)
+    assert (told.lost, told.energy[1] - told.energy[0]) == pytest.approx((blow.loss, -blow.loss), rel=1e-12)
+    assert closes(run)
+
+
 def test_a_slip_that_comes_with_a_stage_is_seen_by_it() -> None:
     """A blade that is engaged sideways slips at once, and the stage that waits for that has no duration."""
     text = SLEIGH.replace('grip = "G"', 'enabled = false\ngrip = "G"').replace("until = 3", "until = 20")

@@ -120,15 +120,11 @@ def driven_blow(here: Contacts, driven: Floats) -> tuple[Floats, Floats, float] 
     """Return the change of the rates (n,), the impulses of all rows (m,) and the energy, J, that frictions take where
     the momenta of driven masses jump (n,); None where no friction is loaded, or no choice of contacts serves."""
     met = touching(here)
-    names = {contact.name for contact in met} | {owner(here.system.rows[i]) for i in here.fixed}
-    loaded = [
-        grip for grip in here.grips.grips if grip.constraint in names and max(grip.coefficient, grip.static) > 0.0
-    ]
+    blow = here.in_blow(met)
+    loaded = tuple(grip for grip in blow.grips.grips if max(grip.coefficient, grip.static) > 0.0)
     if not loaded:
         return None
-    blow = here.in_blow(met)
-    struck = (grip._replace(bias=grip.slip, slip=np.zeros(3), force=0.0, limit=0.0) for grip in loaded)
-    blow.grips = here.grips._replace(grips=tuple(struck), feeds=())
+    blow.grips = blow.grips._replace(grips=loaded)
     blow.pieces = here.pieces._replace(f=-driven, b0=here.pieces.rate)
     choice = chosen(blow, met)
     if choice is None:

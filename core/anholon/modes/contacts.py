@@ -141,11 +141,12 @@ class Contacts:
 
     def in_blow(self, met: Sequence[Contact]) -> Contacts:
         """Return the equations of a blow on the contacts that are met, in the form of those of motion: changes of rates
-        and impulses in the place of accelerations and forces, and of frictions those of one-sided contacts."""
+        and impulses in the place of accelerations and forces, and of frictions those which contacts that are met, or
+        what holds all along or is switched on, may load."""
         blow = copy(self)
         blow.control, blow.responses = None, {}
         blow.pieces = self.pieces._replace(f=np.zeros(len(self.v)), b0=self._targets(met))
-        names = {contact.name for contact in met}
+        names = {contact.name for contact in met} | {owner(self.system.rows[i]) for i in self.fixed}
         loaded = [grip for grip in self.grips.grips if grip.constraint in names]
         struck = (grip._replace(bias=grip.slip, slip=np.zeros(3), force=0.0, limit=0.0) for grip in loaded)
         blow.grips = self.grips._replace(grips=tuple(struck), feeds=())
