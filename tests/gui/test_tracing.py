@@ -192,3 +192,23 @@ def test_the_forms_of_a_trace(window: MainWindow, qtbot: QtBot) -> None:
 
 def test_every_finding_has_words() -> None:
     assert {kind: str(text) for kind, text in WORDS.items()} == dict(SENTENCES)
+
+
+def test_on_a_low_screen_the_form_scrolls_and_the_buttons_stay(window: MainWindow, qtbot: QtBot) -> None:
+    dialog = opened(window, "skater-reference")
+    dialog.resize(930, 480)  # what is left of 1920 × 1080 at twice the size
+    QApplication.processEvents()
+    assert dialog.height() == 480
+    assert dialog.rect().contains(dialog.use.mapTo(dialog, dialog.use.rect().bottomRight()))
+    line = dialog.form.bounds
+    assert line.visibleRegion().isEmpty()
+    for _ in range(40):  # the Tab key brings into sight what it leads to
+        if QApplication.focusWidget() is line:
+            break
+        qtbot.keyClick(QApplication.focusWidget() or dialog, Qt.Key.Key_Tab)
+    assert QApplication.focusWidget() is line
+    assert not line.visibleRegion().isEmpty()
+    dialog.resize(1180, 900)
+    QApplication.processEvents()
+    assert all(not box.visibleRegion().isEmpty() for box in (dialog.form.trace_name, line))
+    dialog.close()

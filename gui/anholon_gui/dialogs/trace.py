@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import (
     QComboBox,
@@ -23,6 +23,8 @@ from PySide6.QtWidgets import (
     QListWidgetItem,
     QProgressBar,
     QPushButton,
+    QScrollArea,
+    QSizePolicy,
     QSplitter,
     QVBoxLayout,
     QWidget,
@@ -51,8 +53,37 @@ Floats = NDArray[np.float64]
 
 _SETTLE_MS = 120  # after which a changed curve is drawn anew
 _SHOWN = 800  # places of the curve
+_LEFT = 400  # least width of the form
 _FAIR = 0.004  # of the size of a curve that was drawn: its smoothing, where none is given
 _COLOURS = ("#3d7fd6", "#e0763c", "#3a9d5d", "#9b59b6")
+
+
+class _Sheet(QScrollArea):
+    """As high as what it shows; on a low screen that scrolls."""
+
+    def __init__(self, shown: QWidget, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._shown = shown
+        self.setFrameShape(QScrollArea.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setWidgetResizable(True)
+        self.setWidget(shown)
+
+    def sizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
+        """As much as is needed."""
+        return self._shown.sizeHint()
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
+        """Some rows."""
+        return QSize(self._shown.minimumSizeHint().width(), 8 * self.fontMetrics().height())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 (Qt's name)
+        """Follow what is shown when it needs more room, or less."""
+        if event.type() == QEvent.Type.LayoutRequest and watched is self._shown:
+            self.updateGeometry()
+        return super().eventFilter(watched, event)
 
 
 class TraceDialog(SearchDialog):
@@ -89,7 +120,7 @@ class TraceDialog(SearchDialog):
         row.setSpacing(14)
         left = QWidget(self)
         left.setLayout(self._build_left())
-        left.setFixedWidth(400)
+        left.setFixedWidth(max(_LEFT, left.sizeHint().width()))
         row.addWidget(left)
         row.addWidget(self._build_right(), 1)
 
@@ -110,7 +141,7 @@ class TraceDialog(SearchDialog):
         column = QVBoxLayout()
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
-        column.addWidget(self.form)
+        column.addWidget(_Sheet(self.form, self))
         self.start = QPushButton(self.tr("Find controls"), self)
         self.start.setDefault(True)
         self.start.clicked.connect(self._find_or_stop)
