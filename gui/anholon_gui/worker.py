@@ -422,6 +422,15 @@ def changes_motion(old: Model, new: Model) -> bool:
     )
 
 
+def moves_alike(a: Model, b: Model) -> bool:
+    """Tell whether two models move alike, though perhaps made apart: what was foreseen is run before it is entered."""
+    return all(
+        getattr(a, field) is getattr(b, field) or getattr(a, field) == getattr(b, field)
+        for field in a.__struct_fields__
+        if field not in _SILENT
+    )
+
+
 def _tell(owner: QObject, signal: SignalInstance, *values: object) -> None:
     """Emit a signal from a thread, which may have taken longer than the window waits when it is closed."""
     if isValid(owner):

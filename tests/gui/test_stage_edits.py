@@ -213,6 +213,23 @@ def test_where_the_mouse_rests_is_run_before_it_is_clicked(window: MainWindow, q
         qtbot.waitUntil(lambda: settled(window) and document.run is before, timeout=RUN_MS)
 
 
+def test_what_was_run_before_the_click_is_not_offered_to_be_foretold(window: MainWindow, qtbot: QtBot) -> None:
+    document, panel = window.document, window.transitions
+    assert panel is not None
+    window.transitions_dock.raise_()
+    document.select("stages.2")
+    before, action = document.run, window.timeline.panel.actions_.left
+    with qtbot.waitSignal(document.foreseen, timeout=RUN_MS):
+        action.hover()
+    action.trigger()
+    qtbot.waitUntil(lambda: document.run is not before and settled(window), timeout=RUN_MS)
+    assert document.run is not None
+    assert document.run.system.model is not document.model  # made apart, and equal
+    qtbot.waitUntil(lambda: panel.settled and panel.transition is not None, timeout=RUN_MS)
+    assert document.selection == "stages.1"
+    assert "foresee:" not in panel.text.toHtml()
+
+
 def test_boxes_and_menus_of_a_stage_tell_what_a_click_would_do(window: MainWindow, qtbot: QtBot) -> None:
     document = window.document
     document.select("stages.3")

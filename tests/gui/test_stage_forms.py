@@ -6,7 +6,7 @@ import itertools
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QMenu, QPushButton, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -112,8 +112,16 @@ def test_parameters_of_a_stage_change_apart_from_the_others(window: MainWindow, 
     document.select("stages.1")
     names = list(document.model.stages[1].set)
     assert len(names) > 1
-    hand.pick(hand.press("stages.1.apart", "another way"), names[0])
+    hand.pick(hand.press("stages.1.apart", "Choose"), names[0])
     assert document.model.stages[1].apart == (Change(parameters=(names[0],), ramp=0.3),)
+    crosses = [b for b in hand.field("stages.1.apart").findChildren(QToolButton) if b.isVisible()]
+    assert len(crosses) == 1  # the only parameter takes its change along
+    hand.click(crosses[0])
+    assert document.model.stages[1].apart == ()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)  # the row that was there goes
+    document.new(anholon.load("skater-staged"))
+    document.select("stages.1")
+    hand.pick(hand.press("stages.1.apart", "Choose"), names[0])
     ramp = hand.field("stages.1.apart.0.ramp")
     hand.fill("stages.1.apart.0.ramp", "0.2")
     assert document.model.stages[1].apart[0].ramp == 0.2

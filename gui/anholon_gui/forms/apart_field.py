@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, Qt
@@ -26,6 +26,20 @@ __all__ = ["ApartField"]
 _FIELDS = 4  # of each change
 
 
+class _ParametersField(NamesField):
+    """The parameters of one change; without any there is none."""
+
+    emptied: Callable[[], None]
+    """Removes the change."""
+
+    def store(self, value: Any) -> None:
+        """Set the parameters, or remove the change."""
+        if value:
+            super().store(value)
+        else:
+            self.emptied()
+
+
 class ApartField(Compound):
     """Changes apart from the others of a stage: their parameters, and how they change."""
 
@@ -33,8 +47,9 @@ class ApartField(Compound):
         super().__init__(document, path, description, parent)
         self._value: tuple[Change, ...] = ()
         self._count = -1
+        self._removers: list[QWidget] = []  # of whole changes; the last parameter takes its change along
         self._specs = {spec.name: spec for spec in fields_of(Change)}
-        self._add = QPushButton(icon("add"), self.tr("Change in another way"), self)
+        self._add = QPushButton(icon("add"), self.tr("Choose a parameter"), self)
         self._add.setProperty("flat", True)
         self._menu = QMenu(self)
         self._menu.aboutToShow.connect(self._fill)
@@ -49,6 +64,7 @@ class ApartField(Compound):
         for index, way in enumerate(self._value):
             names, change, ramp, profile = self._inner[_FIELDS * index : _FIELDS * (index + 1)]
             names.refresh(way.parameters)
+            self._removers[index].setVisible(len(way.parameters) != 1)
             change.refresh(way.change)
             ramp.refresh(way.ramp)
             profile.refresh(way.profile)
@@ -57,6 +73,7 @@ class ApartField(Compound):
 
     def _rebuild(self) -> None:
         self.clear_rows()
+        self._removers.clear()
         self._count = len(self._value)
         for index in range(self._count):
             self._inner += self._row(index)
@@ -64,7 +81,8 @@ class ApartField(Compound):
     def _row(self, index: int) -> tuple[Field, ...]:
         """Add the fields of one change, below each other."""
         path, document = f"{self.path}.{index}", self.document
-        names = NamesField(document, f"{path}.parameters", self._others, self._told("parameters"))
+        names = _ParametersField(document, f"{path}.parameters", self._others, self._told("parameters"))
+        names.emptied = lambda: self._remove(index)
         change = ChangeField(
             document,
             f"{path}.change",
@@ -75,6 +93,7 @@ class ApartField(Compound):
         profile = ProfileField(document, f"{path}.profile", self._told("profile"))
         remove = small_button("remove", self.tr("Let these change as the others do"), lambda: self._remove(index))
         rests_on(remove, lambda: self.foresee(lambda: self._without(index)))
+        self._removers.append(remove)
         self.add_row(names, remove, stretch=0)
         self.add_row(change, ramp, stretch=(0, 1))
         self.add_row(profile, stretch=0)

@@ -19,7 +19,7 @@ from anholon_gui.theme import theme_of
 from anholon_gui.transitions.pages import FORESEE, JUMP, PATH, RAMP, page
 from anholon_gui.transitions.reader import Answer, Reader
 from anholon_gui.turns import once
-from anholon_gui.worker import changes_motion
+from anholon_gui.worker import moves_alike
 
 if TYPE_CHECKING:
     from anholon.results.run import Run
@@ -226,7 +226,7 @@ class TransitionsPanel(QWidget):
         number = int(key) if section == "stages" and key.isdigit() else len(model.stages)
         if number >= len(model.stages) or not model.stages[number].enabled or number == first_stage(model):
             return ""
-        told = run is not None and run.outcome.status != "running" and not changes_motion(run.system.model, model)
+        told = run is not None and run.outcome.status != "running" and moves_alike(run.system.model, model)
         if told or (answer is not None and answer.run is None and (answer.model, answer.k) == (model, number)):
             return ""
         text = self.tr("Foretell how {} begins, before the motion is run").format(escape(model.stages[number].name))

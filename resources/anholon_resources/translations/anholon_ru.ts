@@ -260,8 +260,8 @@
 <context>
     <name>ApartField</name>
     <message>
-        <source>Change in another way</source>
-        <translation>Менять иначе</translation>
+        <source>Choose a parameter</source>
+        <translation>Выбрать параметр</translation>
     </message>
     <message>
         <source>Let these change as the others do</source>
