@@ -43,6 +43,7 @@ Floats = NDArray[np.float64]
 Floats32 = NDArray[np.float32]
 
 _METAL: Colour = (0.55, 0.59, 0.65)
+_OUTLINE = 48  # vertices that tell about where an element is seen
 
 _NOTHING = (np.zeros((0, 3)), np.zeros((0, 3)), np.zeros((0, 3), dtype=np.int64), np.zeros(0))
 
@@ -280,6 +281,8 @@ class Assembly:
         self.vertices: Floats32 = self._local.copy()
         self.normals: Floats32 = self._local_normals.copy()
         self.painted = 0
+        few = [np.linspace(part.start, part.stop - 1, _OUTLINE) for part in self._slices if part.stop > part.start]
+        self._outline = np.array(few).astype(np.intp).reshape(-1, _OUTLINE)
 
     def place(self, poses: Poses, instant: int = 0, shading: ShadeScale | None = None) -> None:
         """Move `vertices` and `normals` (n, 3) to where they are at the number `instant` of `poses`, and colour the
@@ -305,6 +308,10 @@ class Assembly:
             if shading is not None and isinstance(swept, Tube) and rod.shades is not None:
                 self.colours[part] = shading.colours(rod.shades[instant])[swept.section]
         self.painted += shading is not None
+
+    def outlines(self) -> Floats32:
+        """Return a few vertices (n, k, 3) of each of the n elements that are seen."""
+        return self.vertices[self._outline]
 
     def twin(self) -> Assembly:
         """Return the same shapes, to be moved apart from these."""

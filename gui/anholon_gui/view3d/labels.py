@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 
-import numpy as np
 from PySide6.QtCore import QCoreApplication, QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QLinearGradient, QPainter, QPixmap
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QLinearGradient, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from anholon.scene import Camera, Instant, Legend
-from anholon.scene.palette import Colour
 from anholon_gui.language import measured
 from anholon_gui.view3d.looks import Look
+from anholon_gui.view3d.places import FREE, PADDING, ground_of, highest, placed_labels
 
 __all__ = [
     "LegendSheet",
@@ -22,14 +20,10 @@ __all__ = [
     "paint_labels",
     "paint_legend",
     "paint_note",
-    "placed_labels",
 ]
 
-_PADDING = 0.45  # of the height of the text
 _LONGEST = 16.0  # of a name in the legend, of that height; what is longer ends in dots
 _SHORTEST = 7.0  # to which names are cut so that the legend stands beside what is in the other corner
-_FREE = (math.inf, 0.0)  # the upper right corner where nothing stands in it
-_ROW, _ROWS = 0.7, 9  # steps in which labels make room for one another, of that height, and how many
 
 
 def paint_labels(
@@ -38,54 +32,18 @@ def paint_labels(
     camera: Camera,
     size: tuple[int, int],
     look: Look,
-    clear: tuple[float, float] = _FREE,
+    clear: tuple[float, float] = FREE,
 ) -> None:
     """Write the value of each reaction beside the tip of its arrow in a picture of `size` (width, height); `clear`: the
     left edge and the bottom of what stands in the upper right corner, pixels."""
-    for box, label, colour in placed_labels(QFontMetricsF(painter.font()), instant, camera, size, clear):
-        _paint_box(painter, box, label, look, QColor.fromRgbF(*colour))
-
-
-def placed_labels(
-    metrics: QFontMetricsF,
-    instant: Instant,
-    camera: Camera,
-    size: tuple[int, int],
-    clear: tuple[float, float] = _FREE,
-) -> list[tuple[QRectF, str, Colour]]:
-    """Return where the labels of arrows stand, what they say, and their colours: one that would cover another stands a
-    few lines above or below it."""
-    width, height = size
-    line = metrics.height()
-    found: list[tuple[QRectF, str, Colour]] = []
-    for arrow in instant.arrows:
-        if not arrow.label:
-            continue
-        (x0, y0, _), (x, y, depth) = camera.project(np.stack([arrow.start, arrow.tip]), size)
-        if not depth > 0.0 or not (-0.2 * width < x < 1.2 * width and -0.2 * height < y < 1.2 * height):
-            continue
-        # The label lies beyond the tip, so that it does not cover its arrow.
-        label = measured(arrow.label)
-        text_width = metrics.horizontalAdvance(label)
-        away = np.nan_to_num(np.array([x - x0, y - y0]))
-        away /= max(float(np.hypot(*away)), 1e-9)
-        middle_x = x + away[0] * (0.5 * text_width + line)
-        middle_y = y + away[1] * 1.3 * line
-        box = QRectF(middle_x - 0.5 * text_width, middle_y - 0.5 * line, text_width, line)
-        # A label that would leave the picture stays at its edge.
-        box.moveLeft(min(max(box.left(), 6.0 + _PADDING * line), width - text_width - line))
-        highest, lowest = _highest(box, line, clear), height - 2.0 * line
-        box.moveTop(min(max(box.top(), highest), lowest))
-        taken = [_ground(other) for other, _, _ in found]
-        ways = [step * side * _ROW * line for step in range(1, _ROWS) for side in (1.0, -1.0)]
-        places = [box, *(box.translated(0.0, way) for way in ways)]
-        free = (
-            place
-            for place in places
-            if highest <= place.top() <= lowest and not any(_ground(place).intersects(other) for other in taken)
-        )
-        found.append((next(free, box), label, arrow.colour))
-    return found
+    placed = placed_labels(QFontMetricsF(painter.font()), instant, camera, size, clear)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    for place in placed:
+        if place.tip is not None:
+            painter.setPen(QPen(QColor.fromRgbF(*place.colour), 0.07 * place.box.height()))
+            painter.drawLine(place.tip, place.box.center())
+    for place in placed:
+        _paint_box(painter, place.box, place.text, look, QColor.fromRgbF(*place.colour))
 
 
 def paint_caption(painter: QPainter, lines: Sequence[str], size: tuple[int, int], look: Look) -> None:
@@ -100,7 +58,7 @@ def paint_caption(painter: QPainter, lines: Sequence[str], size: tuple[int, int]
         bottom -= 1.7 * metrics.height()
 
 
-def paint_legend(painter: QPainter, legend: Legend, look: Look, clear: tuple[float, float] = _FREE) -> QRectF:
+def paint_legend(painter: QPainter, legend: Legend, look: Look, clear: tuple[float, float] = FREE) -> QRectF:
     """Write in the upper left corner what colours mean, the present one of several names in bold letters, and return
     where; `clear`: the left edge and the bottom of what stands in the upper right corner, pixels, below which it is
     written where it would reach it."""
@@ -201,7 +159,7 @@ def paint_note(
     y: float,
     size: tuple[int, int],
     look: Look,
-    clear: tuple[float, float] = _FREE,
+    clear: tuple[float, float] = FREE,
 ) -> None:
     """Write `text` beside a pixel, inside a picture of `size`; `clear`: the left edge and the bottom of what stands in
     the upper right corner, pixels."""
@@ -211,7 +169,7 @@ def paint_note(
     width = max(metrics.horizontalAdvance(part) for part in lines)
     box = QRectF(x + 1.6 * line, y - 1.6 * line, width, line * len(lines))
     box.moveLeft(min(max(box.left(), line), size[0] - box.width() - line))
-    box.moveTop(min(max(box.top(), _highest(box, line, clear)), size[1] - box.height() - line))
+    box.moveTop(min(max(box.top(), highest(box, line, clear)), size[1] - box.height() - line))
     if len(lines) == 1:
         _paint_box(painter, box, text, look, None)
         return
@@ -231,21 +189,10 @@ def caption_font(height: int) -> QFont:
     return font
 
 
-def _highest(box: QRectF, line: float, clear: tuple[float, float]) -> float:
-    """Return how high a text may stand: at the upper edge, or below what stands in the upper right corner."""
-    return clear[1] + 0.8 * line if box.right() + line > clear[0] else 0.5 * line
-
-
-def _ground(box: QRectF) -> QRectF:
-    """Return what the ground of a text covers."""
-    padding = _PADDING * box.height()
-    return box.adjusted(-padding, -0.35 * padding, padding, 0.35 * padding)
-
-
 def _paint_box(painter: QPainter, box: QRectF, text: str, look: Look, stripe: QColor | None) -> None:
     """Paint `text` into `box` on a rounded ground, with a coloured stripe at its left."""
-    padding = _PADDING * box.height()
-    ground = _ground(box)
+    padding = PADDING * box.height()
+    ground = ground_of(box)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(look.label_base))

@@ -6,6 +6,7 @@ import dataclasses
 from itertools import combinations
 
 import numpy as np
+import pytest
 from PySide6.QtGui import QFont, QFontMetricsF
 from PySide6.QtWidgets import QApplication
 
@@ -13,7 +14,7 @@ import anholon
 from anholon.scene import Camera, Picture
 from anholon.scene.arrows import arrow_mesh
 from anholon.scene.picture import Arrow
-from anholon_gui.view3d.labels import placed_labels
+from anholon_gui.view3d.places import ground_of, placed_labels
 
 BEAM = """
 format = 1
@@ -42,7 +43,7 @@ def test_labels_at_one_place_stand_one_below_another(qapp: QApplication) -> None
     metrics, size = QFontMetricsF(QFont()), (800, 600)
     camera = Camera(azimuth=0.0, elevation=0.0, distance=3.0)
     placed = placed_labels(metrics, instant, camera, size)
-    assert [text for _, text, _ in placed] == [arrow.label for arrow in arrows]
+    assert [place.text for place in placed] == [arrow.label for arrow in arrows]
     for (one, *_), (two, *_) in combinations(placed, 2):
         assert not one.intersects(two)
     x, y, _ = camera.project(arrows[0].tip[None], size)[0]
@@ -50,3 +51,22 @@ def test_labels_at_one_place_stand_one_below_another(qapp: QApplication) -> None
     assert placed[0] == alone[0]  # the first stands where it would alone, beyond its tip
     assert placed[0][0].left() > x
     assert abs(placed[0][0].center().y() - y) < metrics.height()
+
+
+@pytest.mark.parametrize("name", ["serpentine", "waltz-jump", "circle-eight"])
+def test_labels_cover_no_skater(qapp: QApplication, name: str) -> None:
+    """Also the load on the ice, whose arrow ends before her chest: a line leads to where it is written."""
+    picture, size = Picture(anholon.simulate(anholon.load(name))), (800, 600)
+    metrics, led = QFontMetricsF(QFont()), 0
+    for t in np.linspace(*picture.times, 40).tolist():
+        instant = picture.at(t)
+        camera = picture.home(4 / 3, t).aimed(instant.center)
+        pixels = camera.project(instant.assembly.vertices, size)
+        for place in placed_labels(metrics, instant, camera, size):
+            box = ground_of(place.box)
+            inside = (np.abs(pixels[:, 0] - box.center().x()) < 0.5 * box.width() - 2) & (
+                np.abs(pixels[:, 1] - box.center().y()) < 0.5 * box.height() - 2
+            )
+            assert not inside.any(), (t, place.text)
+            led += place.tip is not None
+    assert led > 0 or name == "circle-eight"
