@@ -69,7 +69,7 @@ def show(window: MainWindow, qtbot: QtBot, stage: int) -> str:
 def test_a_click_on_a_block_shows_how_its_stage_begins(shown: MainWindow, qtbot: QtBot) -> None:
     text = show(shown, qtbot, 2)
     assert "Arms in → Fast turn" in text
-    assert "is kept" in text
+    assert "is kept. u − ω yC changes by" in text
     text = show(shown, qtbot, 1)
     assert "all together" in text
     assert "arms → legs" in text
@@ -77,6 +77,9 @@ def test_a_click_on_a_block_shows_how_its_stage_begins(shown: MainWindow, qtbot:
     assert told is not None
     assert told.blades[0].expected == pytest.approx(told.blades[0].along[1], abs=1e-9)
     assert panel(shown).choice.count() == 3
+    shown.document.new(anholon.load("skater-staged"))  # symmetric poses
+    run(shown, qtbot)
+    assert "is kept, and so is u − ω yC" in show(shown, qtbot, 2)
 
 
 def test_a_stage_that_was_just_inserted_is_explained_when_it_has_been_run(shown: MainWindow, qtbot: QtBot) -> None:

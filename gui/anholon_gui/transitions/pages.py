@@ -196,7 +196,10 @@ class _Page:
                 text = translate(
                     "transitions",
                     "J_C ω is kept. u − ω y_C changes by H ∫ dy_C/J_C along the path, which makes it {} m/s.",
-                ).replace("_C", "<sub>C</sub>")
+                )
+                if abs(blade.expected - blade.along[0]) <= _NOTHING * max(1.0, abs(blade.along[0])):
+                    text = translate("transitions", "J_C ω is kept, and so is u − ω y_C.")
+                text = text.replace("_C", "<sub>C</sub>")
                 yield f"<p>{text.format(number(blade.expected))}</p>"
 
     def _blade(self, blade: BladeJump, *, several: bool) -> Iterator[Row]:

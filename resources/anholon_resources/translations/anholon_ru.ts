@@ -5686,6 +5686,10 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>При этом проскальзывает, ибо никакое сцепление не держит неограниченной силы: {}</translation>
     </message>
     <message>
+        <source>J_C ω is kept, and so is u − ω y_C.</source>
+        <translation>J_C ω сохраняется, и u − ω y_C тоже.</translation>
+    </message>
+    <message>
         <source>Paths of the pose</source>
         <translation>Пути позы</translation>
     </message>
