@@ -111,7 +111,7 @@ class ElementCommands(QObject):
         if strict and (new in ARITY or new in CONSTANTS):
             return self.tr("{} has a fixed meaning in formulas.").format(new)
         if new in elements.taken_names(model, section):
-            return self.tr("There is already a {}.").format(new)
+            return self.tr("“{}” is taken already.").format(new)
         target = path if section in SEQUENCES else f"{section}.{new}"
         self._document.set_pending(f"{path}.name", None)
         self._document.move_pending(path, target)

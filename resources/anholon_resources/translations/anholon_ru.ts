@@ -656,8 +656,8 @@
         <translation>{} имеет в формулах постоянное значение.</translation>
     </message>
     <message>
-        <source>There is already a {}.</source>
-        <translation>Имя {} уже занято.</translation>
+        <source>“{}” is taken already.</source>
+        <translation>«{}» уже занято.</translation>
     </message>
     <message>
         <source>Rename {} to {}</source>
