@@ -7,7 +7,7 @@ import math
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 import anholon
@@ -158,6 +158,43 @@ def test_points_are_set_moved_and_removed(qtbot: QtBot) -> None:
     for key in (Qt.Key.Key_Plus, Qt.Key.Key_Left, Qt.Key.Key_Minus, Qt.Key.Key_F):
         qtbot.keyClick(view, key)
     assert before == pytest.approx((0.0, 0.0))
+
+
+def test_another_stroke_is_another_curve(window: MainWindow, qtbot: QtBot) -> None:
+    """Closed and the smoothing of a stroke go with it, those that were asked for stay; what was in sight stays so."""
+    dialog = opened(window, "skater-reference")
+    form, view = dialog.form, dialog.plan
+    draw(view, qtbot)
+    qtbot.waitUntil(lambda: "m long" in dialog.verdict.text())
+    assert form.closed.isChecked()
+    first = float(form.smoothing.text())
+    seen = [view.pixel_of(point) for point in view.points]
+    assert all(view.rect().contains(pixel.toPoint()) for pixel in seen)
+    w, h = view.width(), view.height()
+    free = next(
+        QPoint(x, h // 2 + 60)
+        for x in range(20, w)
+        if all((pixel - QPoint(x, h // 2 + 60)).manhattanLength() > 30 for pixel in seen)
+    )
+    qtbot.mousePress(view, LEFT, pos=free)
+    for k in range(1, 12):
+        qtbot.mouseMove(view, free + QPoint(16 * k, 3 * k))
+    qtbot.mouseRelease(view, LEFT, pos=free + QPoint(180, 33))
+    assert not form.closed.isChecked()
+    assert 0 < float(form.smoothing.text()) < first
+    form.smoothing.setText("0.5")
+    draw(view, qtbot)
+    assert form.closed.isChecked()
+    assert form.smoothing.text() == "0.5"
+    clear = next(button for button in form.findChildren(QPushButton) if button.text() == "Clear")
+    qtbot.mouseClick(clear, LEFT)
+    assert not form.points
+    assert not form.closed.isChecked()
+    assert not form.smoothing.text()
+    qtbot.mouseClick(view, LEFT, pos=QPoint(50, 50))
+    qtbot.mouseClick(dialog.start, LEFT)
+    qtbot.waitUntil(lambda: dialog.verdict.text() == "A curve takes at least 2 points.", timeout=FIND_MS)
+    dialog.reject()
 
 
 def test_work_is_stopped_by_its_button(window: MainWindow, qtbot: QtBot) -> None:

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 from numpy.typing import NDArray
+from scipy.integrate import solve_ivp
 
 import anholon
 from anholon.errors import AnholonError
@@ -48,6 +49,69 @@ def test_a_circle_round_the_skater_and_one_far_away(centre: tuple[float, float],
     assert ahead == pytest.approx(7.0)
     assert abs(start["theta"]) <= np.pi + 1e-9  # turned on the shorter way
     assert found.error < 1e-6
+
+
+def test_the_torque_beside_an_arm_that_swings() -> None:
+    """An own integration of u' = F/M + y_C w' + 2 w y_C' with w = κ u along the curve; d(J_C w)/dt = L5z - k2 w + y_C F
+    and N = M (w (u - w y_C) + y_C'')."""
+    source = anholon.load("skater-staged")
+    numbers = {name: parameter.value for name, parameter in source.parameters.items()}
+    rest = {name: parameter for name, parameter in source.parameters.items() if name != "alpha1"}
+    law = {"alpha1": "0.7 + 0.6*sin(1.3*t)", **source.definitions}
+    model = replace(source, parameters=rest, definitions=law, stages=(), poses={}, mirror={})
+    found = follow(model, x="8*sin(s)", y="8*sin(s)*cos(s)", end="2*pi", closed=True, duration=10)
+
+    m, length = ([numbers[f"{letter}{k}"] for k in range(1, 5)] for letter in "ml")
+    half, m0, M = numbers["l"], numbers["m0"], numbers["m0"] + sum(m)
+    angles = np.radians([numbers[f"alpha{k}"] for k in (2, 3, 4)])
+    k1, k2 = numbers["kappa1"] + numbers["kappa3"], numbers["kappa2"] + numbers["kappa4"]
+    feet = np.array([-half, half, -half / 2, half / 2])
+    sides = np.sign(feet)
+
+    def body(t: Floats | float) -> list[Floats]:
+        """Return y_C, y_C', y_C'', J_C, J_C'."""
+        alpha, rate, bend = 0.7 + 0.6 * np.sin(1.3 * t), 0.78 * np.cos(1.3 * t), -1.014 * np.sin(1.3 * t)
+        sines = [np.sin(alpha), *(np.sin(angle) + 0 * alpha for angle in angles)]
+        y = [foot + side * size / 2 * sine for foot, side, size, sine in zip(feet, sides, length, sines, strict=True)]
+        y_C = sum(mass * place for mass, place in zip(m, y, strict=True)) / M
+        arm = -length[0] / 2 * m[0] / M
+        moved = [arm * np.cos(alpha) * rate, arm * (np.cos(alpha) * bend - np.sin(alpha) * rate**2)]
+        J = m0 * (half**2 / 3 + y_C**2)
+        for mass, size, sine, place in zip(m, length, sines, y, strict=True):
+            J = J + mass * ((size * sine) ** 2 / 12 + (place - y_C) ** 2)
+        # By Steiner's theorem J_C is Σ m y² - M y_C² and what is about the own centres.
+        own = m[0] * length[0] ** 2 / 6 * np.sin(alpha) * np.cos(alpha) * rate
+        return [y_C, *moved, J, own - m[0] * y[0] * length[0] * np.cos(alpha) * rate - 2 * M * y_C * moved[0]]
+
+    def along(t: Floats | float, at: Floats | float, u: Floats | float) -> list[Floats]:
+        """Return |γ'|, w, u', L5z, N of Gerono's lemniscate."""
+        dx, dy, ddx, ddy = 8 * np.cos(at), 8 * np.cos(2 * at), -8 * np.sin(at), -16 * np.sin(2 * at)
+        pace = np.hypot(dx, dy)
+        cross, turned = dx * ddy - dy * ddx, dx * (-32 * np.cos(2 * at)) - dy * (-8 * np.cos(at))
+        kappa = cross / pace**3
+        steeper = (turned / pace**3 - 3 * cross * (dx * ddx + dy * ddy) / pace**5) / pace
+        y, y1, y2, J, J1 = body(t)
+        w, F = kappa * u, -k1 * u
+        w1 = (steeper * u**2 + kappa * (F / M + 2 * w * y1)) / (1 - kappa * y)
+        return [
+            pace,
+            w,
+            F / M + w1 * y + 2 * w * y1,
+            J1 * w + J * w1 + k2 * w - y * F,
+            M * (w * (u - w * y) + y2),
+        ]
+
+    def rates(t: float, z: Floats) -> list[Floats]:
+        pace, _, gain, _, _ = along(t, z[0], z[1])
+        return [z[1] / pace, gain]
+
+    t = found.times
+    own = solve_ivp(rates, (0, 10), [0, found.speed[0]], method="DOP853", rtol=1e-13, atol=1e-13, t_eval=t).y
+    _, _, _, torque, force = along(t, *own)
+    assert np.allclose(found.speed, own[1], rtol=0, atol=1e-8)
+    assert np.allclose(found.controls["L5z"], torque, rtol=0, atol=1e-6 * np.abs(torque).max())
+    assert np.allclose(found.reactions["blade"], force, rtol=0, atol=1e-6 * np.abs(force).max())
+    assert found.error < 1e-4
 
 
 # --- curves --------------------------------------------------------------------------------------------------------

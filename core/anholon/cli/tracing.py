@@ -21,6 +21,8 @@ from anholon.tracing.points import points_of
 
 __all__ = ["follow_and_tell"]
 
+_OF_CURVE = ("points", "smoothing", "x", "y", "begin", "end", "closed")
+
 
 def follow_and_tell(arguments: Arguments) -> int:
     """Follow the curve, print what was found, write the table and the model that were asked for."""
@@ -106,7 +108,9 @@ def _trace(model: Model, arguments: Arguments) -> Trace:
     if not model.traces and not {"at", "controls"} <= given.keys():
         raise UsageError("the model has no trace: name --curve, --point and --control")
     known = model.traces.get(name) or next(iter(model.traces.values()), None)
-    start = {} if known is None else {field: getattr(known, field) for field in Trace.__struct_fields__}
+    # A curve that is given is another one altogether.
+    kept = [field for field in Trace.__struct_fields__ if not arguments.curve or field not in _OF_CURVE]
+    start = {} if known is None else {field: getattr(known, field) for field in kept}
     return msgspec.convert({**start, **given}, Trace)
 
 

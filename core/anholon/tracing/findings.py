@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.errors import RunError
+from anholon.model.formula_units import FormulaUnits
 from anholon.model.structs import Model, Trace
 from anholon.results.run import Run
 from anholon.tracing.curves import Curve
@@ -26,7 +27,8 @@ __all__ = ["SENTENCES", "Findings"]
 Floats = NDArray[np.float64]
 
 SENTENCES: Final[Mapping[str, str]] = {
-    "stages": "The stages of the model are left out: the pose is that of its parameters.",
+    "stages": "The stages of the model are left out, and the model with the schedule has none any more: the pose is "
+    "that of its parameters. Keep the model with the stages in another file.",
     "start": "The motion begins on the curve: {changes}.",
     "curvature": "The curvature jumps from {before} to {after} 1/m at ({x}, {y}) m{more}: a blade would have to change "
     "its turn at once, by a blow. Join the parts by a curve whose curvature changes steadily, as a clothoid.",
@@ -76,6 +78,7 @@ _SHARP: Final = 3  # order of the demand from which a jump of the curvature is o
 _OFF: Final = 1e-3  # m
 _CUSP: Final = 179.0  # degrees: a corner that turns back
 _APART: Final = 1e-6  # of the whole time: instants between which a parabola is laid
+_BESIDE: Final = 5e-5  # of the whole time: instants beside a peak by which it is found
 _SLIPS: Final = "slip "  # begins the name of the event
 
 
@@ -84,6 +87,7 @@ class Findings:
 
     def __init__(self, model: Model, trace: Trace) -> None:
         self._model, self._trace = model, trace
+        self._units = FormulaUnits(model)
         self.all: list[Finding] = []
 
     def tell(
@@ -179,7 +183,9 @@ class Findings:
                 times += [_crossing(told.times, over, i + 1) for i in np.flatnonzero(np.diff(over > 0.0)).tolist()]
                 inner = np.flatnonzero((over[1:-1] >= over[:-2]) & (over[1:-1] >= over[2:])) + 1
                 peaks = [_peak(told.times, over, k) for k in inner.tolist()]
-                times += [t for t, value in peaks if value > 0.0]
+                beside = _BESIDE * (told.times[-1] - told.times[0])
+                times += [t + h for t, value in peaks if value > 0.0 for h in (-beside, 0.0, beside)]
+        times = [t for t in times if told.times[0] <= t <= told.times[-1]]
         return np.setdiff1d(np.array(times), told.times)
 
     def _limited(self, plan: Plan, told: Told) -> Iterator[tuple[str, str, str, Floats, tuple[float, float]]]:
@@ -190,7 +196,7 @@ class Findings:
                 yield "bound", name, units[name], told.controls[name], bound
                 continue
             for row in (row for row in told.reactions if row == name or row.startswith(f"{name}.")):
-                yield "reaction", row, "", told.reactions[row], bound
+                yield "reaction", row, self._units.of_reaction(row), told.reactions[row], bound
         for name, reached in told.controls.items():
             natural = self._range(name, natural=True)
             if natural is not None:
@@ -206,12 +212,13 @@ class Findings:
             spans = _spans(told.times, size - limit, beyond)
             times = spans[0][0], spans[-1][1]
             at, value = _peak(told.times, size, k)
+            unit = self._units.of_reaction(next(row for row in told.reactions if row.partition(".")[0] == name))
             given = {
                 "name": name,
-                "limit": f"{limit[k]:.6g}",
+                "limit": f"{limit[k]:.6g} {unit}".rstrip(),
                 "t": f"{times[0]:.6g}",
                 "until": f"{times[1]:.6g}",
-                "value": f"{value:.6g}",
+                "value": f"{value:.6g} {unit}".rstrip(),
                 "at": f"{at:.6g}",
             }
             self.tell("grip", "error", given, t=times[0], until=times[1], s=float(told.s[k]), spans=spans)
@@ -245,7 +252,7 @@ class Findings:
         spans = _spans(told.times, over, beyond)
         times = spans[0][0], spans[-1][1]
         at, value = _peak(told.times, values, k)
-        factor = parse_unit(unit).factor if unit else 1.0
+        factor = parse_unit(unit).factor if unit and kind != "reaction" else 1.0
         mark = f" {unit.replace('*', '·')}" if unit else ""
         given = {
             "name": name,

@@ -46,7 +46,7 @@ EXACT: Final = 2e-5
 _TOLERANCES: Final = (1e-7, 1e-9, 1e-10)  # of the samples, one after another until the replay is exact
 _COARSER: Final = (1e-6, 1e-5, 1e-4)  # where these are too many
 _SHOWN: Final = 601  # instants of the curves that are shown, at least
-_CLOSER: Final = 3  # looks at where bounds are passed
+_CLOSER: Final = 5  # looks at where bounds are passed
 _REST: Final = 1e-9  # m/s
 _AT_ONCE: Final = 1e-6  # of the curve: a motion that ends so early does not begin
 
@@ -95,7 +95,7 @@ class _Work:
         self._model = restored(replace(model, stages=()), [*trace.controls, trace.balanced])
         self._findings = Findings(self._model, trace)
         if any(stage.enabled for stage in model.stages):
-            self._findings.tell("stages", "info")
+            self._findings.tell("stages", "warning")
 
     def done(self, *, sensitivity: bool) -> Followed:
         """Do all the work."""

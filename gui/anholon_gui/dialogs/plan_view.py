@@ -50,10 +50,10 @@ class PlanView(QWidget):
 
     Signals:
         drawn(points, closed): the user has drawn, set, moved or removed points; closed where a stroke ends at its
-            begin.
+            begin, open where it does not, and None where no stroke was drawn.
     """
 
-    drawn = Signal(object, bool)
+    drawn = Signal(object, object)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -142,10 +142,12 @@ class PlanView(QWidget):
         return x, y
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 (Qt's name)
-        """Show everything in the new size, too."""
+        """Show in the new size, too, what was in sight."""
         super().resizeEvent(event)
         if not self._own and len(self._curve):
             self.fit()
+        elif event.oldSize().isValid() and not event.oldSize().isEmpty():
+            self._scale *= min(self.width() / event.oldSize().width(), self.height() / event.oldSize().height())
 
     # --- mouse and keys --------------------------------------------------------------------------------------------
 
@@ -191,7 +193,7 @@ class PlanView(QWidget):
         place, pressed, stroke, held = event.position(), self._pressed, self._stroke, self._held
         self._pressed, self._stroke, self._held = None, [], -1
         if held >= 0:
-            self.drawn.emit(self.points, False)
+            self.drawn.emit(self.points, None)
         elif len(stroke) > 2 and _far(place, pressed, _STROKE):
             closed = not _far(stroke[-1], stroke[0], _CLOSES)
             ends = stroke[:-1] if closed and not _far(stroke[-1], stroke[0], _STEP) else stroke
@@ -202,7 +204,7 @@ class PlanView(QWidget):
             self.drawn.emit(self.points, True)
         else:
             self.points = (*self.points, self.place_of(place))
-            self.drawn.emit(self.points, False)
+            self.drawn.emit(self.points, None)
         self.update()
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 (Qt's name)
@@ -243,7 +245,7 @@ class PlanView(QWidget):
     def _remove(self, index: int) -> None:
         if 0 <= index < len(self.points):
             self.points = (*self.points[:index], *self.points[index + 1 :])
-            self.drawn.emit(self.points, False)
+            self.drawn.emit(self.points, None)
             self.update()
 
     # --- painting --------------------------------------------------------------------------------------------------

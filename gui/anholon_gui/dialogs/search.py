@@ -11,7 +11,7 @@ from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QDialog, QWidget
 
 from anholon.errors import AnholonError
-from anholon_gui.messages import said
+from anholon_gui.forms.field import reason
 
 __all__ = ["Search", "SearchDialog"]
 
@@ -53,7 +53,7 @@ class Search(QObject):
             try:
                 work(lambda news: self._told.emit(given_up, news), given_up)
             except AnholonError as error:
-                self._failed.emit(given_up, said(str(error)))
+                self._failed.emit(given_up, reason(error))
             except Exception as error:  # a defect of the program must not take the window down
                 self._failed.emit(given_up, f"{type(error).__name__}: {error}")
 

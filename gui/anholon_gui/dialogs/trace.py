@@ -104,6 +104,7 @@ class TraceDialog(SearchDialog):
         self.resize(QSize(1180, 800).boundedTo(self.screen().availableSize() - QSize(24, 48)))
         self._theme = theme_of(self.palette())
         self._shown_findings: list[Finding] = []
+        self._fair = ""  # the smoothing that a stroke was given here
         self.answer: Followed | None = None
 
         self.plan = PlanView(self._theme, self)
@@ -208,11 +209,12 @@ class TraceDialog(SearchDialog):
 
     # --- the curve -------------------------------------------------------------------------------------------------
 
-    def _take_points(self, points: tuple[tuple[float, float], ...], closed: bool) -> None:
+    def _take_points(self, points: tuple[tuple[float, float], ...], closed: bool | None) -> None:
         """Take over what was drawn; a stroke is made fair where nothing else was asked for."""
-        if len(points) > 8 and not self.form.smoothing.text().strip():
+        if closed is not None and len(points) > 8 and self.form.smoothing.text().strip() in ("", self._fair):
             size = float(np.ptp(np.array(points), axis=0).max())
-            self.form.smoothing.setText(f"{_FAIR * size:.2g}")
+            self._fair = f"{_FAIR * size:.2g}"
+            self.form.smoothing.setText(self._fair)
         self.form.set_points(points, closed=closed)
 
     def _change(self) -> None:
@@ -222,6 +224,7 @@ class TraceDialog(SearchDialog):
         self.answer = None
         self.use.setEnabled(False)
         self.findings.clear()
+        self.plan.set_points(self.form.points if self.form.draws else ())
         self.plan.set_trace(np.zeros((0, 2)))
         self.plan.set_mark(None)
         self._settle.start()

@@ -143,10 +143,7 @@ class TraceForm(QWidget):
         self.table.textChanged.connect(self._read_table)
         column.addWidget(self.table)
         row = QHBoxLayout()
-        for name, text, run in (
-            ("open", self.tr("Load…"), self._load),
-            ("delete", self.tr("Clear"), lambda: self.set_points((), closed=False)),
-        ):
+        for name, text, run in (("open", self.tr("Load…"), self._load), ("delete", self.tr("Clear"), self._clear)):
             button = QPushButton(icon(name), text, page)
             button.setAutoDefault(False)
             button.clicked.connect(lambda _checked=False, run=run: run())
@@ -233,14 +230,18 @@ class TraceForm(QWidget):
                 self.balanced.addItem(other, other)
         self.balanced.setCurrentIndex(max(self.balanced.findData(name), 0))
 
-    def set_points(self, points: Points, *, closed: bool) -> None:
-        """Show other points; a `closed` curve is closed by them."""
+    def set_points(self, points: Points, *, closed: bool | None) -> None:
+        """Show other points; `closed`: whether the curve is now, or None where it stays what it was."""
         self.points = points
         with QSignalBlocker(self), QSignalBlocker(self.table), QSignalBlocker(self.closed):
             self.table.setPlainText(points_text(points))
-            if closed:
-                self.closed.setChecked(True)
+            if closed is not None:
+                self.closed.setChecked(closed)
         self.changed.emit()
+
+    def _clear(self) -> None:
+        self.smoothing.clear()
+        self.set_points((), closed=False)
 
     def _read_table(self) -> None:
         try:

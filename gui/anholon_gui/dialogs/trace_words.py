@@ -15,7 +15,11 @@ if TYPE_CHECKING:
 __all__ = ["WORDS", "sentence"]
 
 WORDS: Final[Mapping[str, object]] = {
-    "stages": QT_TRANSLATE_NOOP("traces", "The stages of the model are left out: the pose is that of its parameters."),
+    "stages": QT_TRANSLATE_NOOP(
+        "traces",
+        "The stages of the model are left out, and the model with the schedule has none any more: the pose is that of "
+        "its parameters. Keep the model with the stages in another file.",
+    ),
     "start": QT_TRANSLATE_NOOP("traces", "The motion begins on the curve: {changes}."),
     "curvature": QT_TRANSLATE_NOOP(
         "traces",

@@ -5511,8 +5511,8 @@ Runs, plots, forms and exports of data work all the same.</source>
 <context>
     <name>traces</name>
     <message>
-        <source>The stages of the model are left out: the pose is that of its parameters.</source>
-        <translation>Этапы модели опущены: поза — по её параметрам.</translation>
+        <source>The stages of the model are left out, and the model with the schedule has none any more: the pose is that of its parameters. Keep the model with the stages in another file.</source>
+        <translation>Этапы модели опущены, и в модели с расписанием их больше нет: поза задана её параметрами. Сохраните модель с этапами в другом файле.</translation>
     </message>
     <message>
         <source>The motion begins on the curve: {changes}.</source>
