@@ -155,7 +155,7 @@ class ControlCommands(QObject):
 
     def _compare(self, outcome: Outcome | None) -> None:
         """Say how far the replay lies from what was recorded."""
-        from anholon.run.feedback import difference
+        from anholon.run.feedback import LEFT, difference
 
         self._enable()
         recorded, again = self._recorded, self._document.run
@@ -166,7 +166,13 @@ class ControlCommands(QObject):
         text = self.tr("The replay follows the recorded motion to {} of its size (worst: {} at {} s).")
         if found.error == float("inf"):
             text = self.tr("The replay ended before the recorded motion did.")
-        self.told.emit(text.format(f"{found.error:.2g}", found.coordinate, f"{found.t:.6g}"), "info")
+        elif found.error > LEFT:
+            text = self.tr(
+                "The replay leaves the recorded motion, by {} of its size (worst: {} at {} s): nothing corrects "
+                "deviations, and blows are no part of the curve."
+            )
+        kind = "warning" if found.error > LEFT else "info"
+        self.told.emit(text.format(f"{found.error:.2g}", found.coordinate, f"{found.t:.6g}"), kind)
 
     def _forget(self) -> None:
         self._recorded = None

@@ -30,12 +30,15 @@ from anholon.run.sampling import spline_samples
 from anholon.run.simulate import simulate
 from anholon.units import parse_unit
 
-__all__ = ["Difference", "Replay", "difference", "feed_back", "replay"]
+__all__ = ["LEFT", "Difference", "Replay", "difference", "feed_back", "replay"]
 
 Floats = NDArray[np.float64]
 
 SAMPLED: Final = 1e-8
 """Largest miss of the spline as a part of the largest value of the curve."""
+
+LEFT: Final = 0.01
+"""Part of the size of a motion from which on another one does not follow it."""
 
 _MOST_PARTS: Final = 50
 _JUMP: Final = 1e-6
@@ -54,6 +57,11 @@ class Difference(NamedTuple):
         """One sentence for the user."""
         if not np.isfinite(self.error):
             return "The replay ended before the recorded motion did."
+        if self.error > LEFT:
+            return (
+                f"The replay leaves the recorded motion, by {self.error:.2g} of its size (worst: {self.coordinate} at "
+                f"t = {self.t:.6g} s): nothing corrects deviations, and blows are no part of the curve."
+            )
         return (
             f"The replay follows the recorded motion to {self.error:.2g} of its size (worst: {self.coordinate} at "
             f"t = {self.t:.6g} s)."

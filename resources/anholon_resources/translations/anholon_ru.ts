@@ -501,6 +501,10 @@
         <translation>Повтор кончился раньше записанного движения.</translation>
     </message>
     <message>
+        <source>The replay leaves the recorded motion, by {} of its size (worst: {} at {} s): nothing corrects deviations, and blows are no part of the curve.</source>
+        <translation>Повтор уходит от записанного движения на {} его размера (хуже всего: {} при {} с): отклонений ничто не исправляет, а удары в кривую не входят.</translation>
+    </message>
+    <message>
         <source>There is no point or body yet that could follow a curve.</source>
         <translation>Ещё нет точки или тела, которые могли бы идти по кривой.</translation>
     </message>

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 import anholon
 from anholon.errors import ModelError, UsageError
 from anholon.model.structs import GeneralizedForce, GivenReaction, Model
-from anholon.run.feedback import difference
+from anholon.run.feedback import Difference, difference
 
 CART = """
 format = 1
@@ -147,6 +147,8 @@ def test_an_open_loop_leaves_an_unstable_motion() -> None:
     rate = (9.81 * 1.5 / 0.8) ** 0.5  # of the free inverted pendulum on its free cart
     assert run.outcome.status == "done"
     assert early < 1e-5
+    assert "follows" in Difference(early, "theta", 2.0).message
+    assert "nothing corrects deviations" in Difference(late, "theta", 8.0).message
     assert late > early * exp(0.5 * rate * 6.0) or late > 1.0
 
 
