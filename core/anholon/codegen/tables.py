@@ -40,6 +40,7 @@ _FALLEN: Final = 1e-13  # last coefficients, as parts of the largest value: what
 _ROUNDING: Final = 4.0  # last coefficients, as multiples of differences between neighbours: that is noise
 _NEIGHBOURS: Final = 4
 _APART: Final = 1e-9  # of these, as a part of a piece
+_RESOLVED: Final = 1e6  # steps of the rounding of times: in less it tells places in it apart too badly
 _BEYOND: Final = 1e-6  # of the whole time beyond the ends, for which a table is asked: times are rounded
 
 
@@ -52,6 +53,8 @@ def table(values: Callable[[Floats], Floats], count: int, t0: float, t1: float) 
     """Return the table of functions of the time, `values(times) -> (k, count + …)`, from t0 to t1; None where they have
     no polynomials that are as good. Behind them stand pairs of functions: where these meet there are kinks, and pieces
     end."""
+    if t1 - t0 <= _RESOLVED * np.spacing(max(abs(t0), abs(t1))):
+        return None
     ends = np.linspace(t0, t1, _PIECES + 1)
     known: dict[tuple[float, float], Floats] = {}
     largest = np.zeros(0)

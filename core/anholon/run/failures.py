@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 import numpy as np
@@ -15,6 +16,9 @@ from anholon.system.mode import Watch
 
 _LOCKED: Final = 1e-7
 """Inertia below this part of the largest along a free direction is taken for the reason why steps became too small."""
+
+_RESOLVED: Final = 1e9
+"""Steps of the rounding of times: ramps that take fewer of them are taken for the reason, too."""
 
 
 def dated(error: RunError, t: float) -> str:
@@ -96,6 +100,13 @@ def suspect(run: Run, t: float) -> str:
     """Look at the equations where the motion stopped and name what is singular there."""
     motion = run.motions[-1]
     system = motion.system
+    ramps = system.skeleton.names.ramps.read(motion.p)
+    brief = min(ramps, key=lambda ramp: ramp.length, default=None)
+    if brief is not None and brief.length < _RESOLVED * math.ulp(t):
+        return (
+            f"The ramp of '{brief.name}' takes {brief.length:.3g} s, of which the time t is too coarse a measure. "
+            "Let it jump: that is what ever shorter ramps tend to."
+        )
     q, v = np.split(motion.states(np.array([t]))[0], 2)
     pieces = system.pieces(t, q, v, motion.p)
     for name, row, b0 in zip(system.rows, pieces.A, pieces.b0, strict=True):

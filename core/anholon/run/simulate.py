@@ -45,6 +45,7 @@ _CHUNK: Final = 0.03  # seconds of work between two looks at the world
 _PATIENCE: Final = 0.07  # s before the first one: runs after an edit have ended by then, and are seen as a whole
 _FIRST: Final = 8192  # steps times states before the first look
 _CHANGES: Final = 100_000  # of charts and modes in one smooth part of the plan
+_RESOLVED: Final = 1000.0  # steps of the rounding of times: shorter ones come of that
 _PORTION: Final = 20_000  # frames that are made in one go
 
 SHARE: Final = 0.01
@@ -346,7 +347,7 @@ class _Driver:
             last = np.array([t])
             (state,) = bound.decode(last, integrator.y[None, :]) if turn is None else settled(motion, last)
             q, v = state[: system.n], state[system.n :]
-            self._h = float(integrator.h)
+            self._h = max(float(integrator.h), _RESOLVED * math.ulp(t))
             if isinstance(bound, ProgramForm):
                 self._before = bound, integrator.y.copy()
             locate(run, integrator.events, t)

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from anholon.model.structs import Change, Stage
 from anholon.model.timeline import FADE, change_of, is_ramped, shape_formula, shape_slope, shape_value
-from anholon.system.ramps import REACHED, Ramp
+from anholon.system.ramps import Ramp
 
 
 class Moving(NamedTuple):
@@ -32,12 +32,12 @@ class Moving(NamedTuple):
             if ramp.name == name:
                 s = _share(ramp, t)
                 value += ramp.change * shape_value(ramp.shape, s)
-                rate += ramp.change * shape_slope(ramp.shape, s) / ramp.length if s < REACHED else 0.0
+                rate += 0.0 if ramp.over(t) else ramp.change * shape_slope(ramp.shape, s) / ramp.length
         return value, rate
 
     def settled(self, t: float) -> Moving:
         """Return what is under way after a time: ramps that have ended leave their changes."""
-        ended = [ramp for ramp in self.ramps if _share(ramp, t) >= REACHED]
+        ended = [ramp for ramp in self.ramps if ramp.over(t)]
         return Moving(_added(self.values, ((ramp.name, _last(ramp)) for ramp in ended)), _without(self.ramps, ended))
 
     def stopped(self, t: float) -> Moving:

@@ -17,7 +17,7 @@ limit is q' = U, w along s (THEORY D5 (ii), where U = 0).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -110,8 +110,17 @@ def resisting_parameters(system: System) -> tuple[str, ...]:
     """Return the parameters set by stages on which forces depend that resist in a jump of the pose how masses move, or
     how the place leaps."""
     _, damped, _ = system.derived("leaping", lambda: _felt(system))
+    return _set_in(system, damped)
+
+
+def weighing_parameters(system: System) -> tuple[str, ...]:
+    """Return the parameters set by stages on which masses depend."""
+    return _set_in(system, system.skeleton.masses.weights)
+
+
+def _set_in(system: System, nodes: Iterable[int]) -> tuple[str, ...]:
     graph, names = system.skeleton.graph, system.skeleton.names
-    bits = graph.bits(damped)
+    bits = graph.bits(list(nodes))
     return tuple(name for name in system.skeleton.posed if bits & graph.mask[names.parameters[name]])
 
 

@@ -8,6 +8,7 @@ all are 0.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
@@ -32,9 +33,8 @@ from anholon.model.timeline import (
 
 Floats = NDArray[np.float64]
 
-REACHED: Final = 1.0 - 1e-12
-"""Share of a ramp at which it is over: times round."""
-
+_ROUNDED: Final = 1e-12  # of a ramp: what is left of it is rounding
+_TIMES: Final = 2.0  # steps of the times' own rounding: what that is late in a motion, where short ramps take few
 
 _OWN: Final = 4
 """Steps of the number of places for shapes that the user has written."""
@@ -54,6 +54,14 @@ class Ramp(NamedTuple):
     length: float
     change: float
     shape: str
+
+    def over(self, t: float) -> bool:
+        """Tell whether it is over at a time."""
+        return _over(self.t0, self.length, t)
+
+
+def _over(t0: float, length: float, t: float) -> bool:
+    return t0 + length - t <= max(_ROUNDED * length, _TIMES * math.ulp(t))
 
 
 class Ramps:
@@ -106,9 +114,9 @@ class Ramps:
         if not moving:
             return p
         stopped = p.copy()
-        shares: list[float] = (rows[:, 1] * (t - rows[:, 0])).tolist()
         for k, j in moving:
-            share = 1.0 if shares[k] >= REACHED else shares[k]
+            begin, rate = rows[k, :2].tolist()
+            share = 1.0 if _over(begin, 1.0 / rate, t) else rate * (t - begin)
             stopped[self._slots[k]] += rows[k, 2 + j] * shape_value(self.shapes[j], share)
         stopped[self.first : self.first + self.size] = 0.0
         return stopped
