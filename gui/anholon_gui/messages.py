@@ -23,6 +23,8 @@ _LONGEST = 20_000  # characters of a message that are read
 _DEEPEST = 6  # messages inside messages
 _MOST = 16  # messages in one that are told apart
 _TELLING = 5  # characters between places that make a sentence; with fewer it could be nearly anything
+_LONG = 20  # characters between places of a sentence that may hold others
+_ENDS = re.compile(r"[^.]\. [^\W\d_a-z]")
 _ONE_NAME = r"""(?:'[^']*'|“[^”]*”|[\w.:'°·²³/-]+(?:\([\w.]+\))?(?:\.\w+)?)"""
 _NAME = re.compile(rf"{_ONE_NAME}(?:, {_ONE_NAME})*")
 _ARTICLE = re.compile(r"^(an?|the) ")
@@ -121,6 +123,8 @@ class Interpreter:
                 continue
             if sentence.weight < _TELLING and not all(self._is_name(place) for place in places):
                 continue
+            if sentence.weight < _LONG and any(_ENDS.search(place) for place in places):
+                continue  # it would take the end of one sentence and the begin of the next for one place
             inside = [
                 None if quoted else self._say(place, depth + 1)
                 for place, quoted in zip(places, sentence.quoted, strict=True)

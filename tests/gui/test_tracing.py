@@ -56,6 +56,7 @@ def test_a_drawn_eight_becomes_a_schedule(window: MainWindow, qtbot: QtBot) -> N
     assert dialog.form.closed.isChecked()
     assert float(dialog.form.smoothing.text()) > 0
     qtbot.waitUntil(lambda: "m long" in dialog.verdict.text())
+    assert dialog.other_chart.canvas.bottom.title == "s, m"
     dialog.form.bounds.setText("blade = 100")
     qtbot.mouseClick(dialog.start, LEFT)
     qtbot.waitUntil(lambda: dialog.answer is not None, timeout=FIND_MS)
@@ -65,6 +66,7 @@ def test_a_drawn_eight_becomes_a_schedule(window: MainWindow, qtbot: QtBot) -> N
     texts = [dialog.findings.item(row).text() for row in range(dialog.findings.count())]
     assert "reaction of blade exceeds its bound of" in texts[0]
     assert "L5z, N·m" in dialog.controls_chart.legend.text()
+    assert dialog.other_chart.canvas.bottom.title == "t, s"
     dialog.controls_chart.sought.emit(1.0)
     dialog.findings.setCurrentRow(0)
 

@@ -261,7 +261,7 @@ class TraceDialog(SearchDialog):
         self._clear_charts()
         title = self.tr("Curvature over the way, 1/m")
         self._charts.setVisible(True)
-        self.other_chart.canvas.bottom.setLabel(with_unit("s", "m"))
+        self.other_chart.canvas.set_across(with_unit("s", "m"))
         self.other_chart.show_curves(title, [Curve("", _COLOURS[0], ways, curvature)])
 
     def _show_begin(self) -> None:
@@ -395,7 +395,7 @@ class TraceDialog(SearchDialog):
         self.controls_chart.show_curves(self.tr("Controls"), curves, marks)
         key = str(self.shown.currentData() or "speed")
         values = found.reactions[key[9:]] if key.startswith("reaction:") else getattr(found, key)
-        self.other_chart.canvas.bottom.setLabel(with_unit("t", "s"))
+        self.other_chart.canvas.set_across(with_unit("t", "s"))
         self.other_chart.show_curves(self.shown.currentText(), [Curve("", _COLOURS[0], found.times, values)], marks)
 
     def _seek(self, t: float) -> None:
