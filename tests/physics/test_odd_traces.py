@@ -181,6 +181,13 @@ def test_a_law_that_fades_for_long_ends_the_motion() -> None:
     assert found.error < 1e-5
 
 
+@pytest.mark.parametrize("law", ["2 + sin(t)", "3 + 0.3*sin(2*t)*cos(s)", "1 + s/10", "5*(1 - exp(-t))"])
+def test_a_law_that_comes_to_the_end_ends_there(law: str) -> None:
+    found = follow(pushed(), x="5*cos(s)", y="5*sin(s)", end="2*pi", closed=True, controls=("L5z", "push"), speed=law)
+    assert found.s[-1] == pytest.approx(10 * np.pi, rel=1e-12)
+    assert found.feasible
+
+
 def test_a_law_may_begin_with_a_small_speed() -> None:
     found = follow(pushed(), **LINE, speed="3*(0.001 + sin(pi*t/4)^2)", duration=8)
     u, du = 3 * (0.001 + np.sin(np.pi * found.times / 4) ** 2), 0.75 * np.pi * np.sin(np.pi * found.times / 2)

@@ -123,7 +123,7 @@ def timed_spots(curve: Curve, wish: Wish) -> list[Spot]:
     _require_no_jump(lambda t: rate(t, found.sol(min(t, float(found.t[-1]))))[0], times)
     if not np.nanmax(ways) > 0.0:
         raise RunError("by its law the speed is 0 all the time. Give it a positive one")
-    if not wish.duration and ways[-1] < curve.length * (1.0 - 1e-6):
+    if not wish.duration and horizon >= wish.longest:
         raise RunError(
             f"by its law of speed the point does not come to the end of the curve: in {horizon:.4g} s it goes "
             f"{ways[-1]:.4g} m of {curve.length:.4g} m. Give a duration, or a law that goes on"
