@@ -649,6 +649,16 @@ def test_a_ramp_with_a_corner_slips_off_its_grip() -> None:
     assert run.at(0.55)["y'"] == pytest.approx(-2.0 + 200 / 60 * 0.05, rel=1e-6)
 
 
+def test_a_slip_that_a_short_ramp_leaves_is_not_taken_for_its_end() -> None:
+    """The ramp throws the blade aside and catches it again within 10⁻⁴ s, down to the slip of the mass centre, and
+    not beyond: against the sliding force alone that lasts until m v = S t."""
+    ramp = JUMPS.replace("SET", "b = -0.1").replace("duration = 0.5", "duration = 0.001")
+    ramp = ramp.rstrip() + '\nchange = "ramp"\nramp = 1e-4\n'
+    run = anholon.simulate(anholon.loads(SLEIGH + ramp), set={"L": 0.0, "v0": 0.005})
+    assert [name for name, _ in happened(run)] == ["slip blade", "grip blade"]
+    assert happened(run)[1][1] == pytest.approx(60 * 0.005 / 200, abs=1e-9)
+
+
 # --- what stages wait for ------------------------------------------------------------------------------------------
 
 WAITS = """

@@ -28,6 +28,7 @@ NEAR: Final = 2e-10
 
 _ROUNDING: Final = 1e-14  # of the size of the state: values below it have no sign
 _CAUTION: Final = 100.0  # times that in watches, by which modes change
+_SOON: Final = 1e-6  # of the size of the state: what watches have left that are met as the motion ends
 _RECENT: Final = 100  # events that may have been told at the same instant
 _DEFINITE: Final = 1e-10  # values beyond it have one, on whichever side of a jump
 
@@ -66,7 +67,13 @@ def crossed(last: Motion, t: float, after: After | None = None) -> Crossed:
     least[count:] *= _CAUTION
     signs = _signs(beyond, least)
     found = [(k, int(signs[k])) for k in np.flatnonzero(signs * _signs(before, least) < 0.0).tolist()]
-    wanted = (k - count for k, sign in found if k >= count and system.watches[k - count].direction in (0, sign))
+    # What brings a larger value to 0 as soon as that ends with the motion, as the last of a short ramp does.
+    close = np.abs(now) <= _SOON * (1.0 + float(np.abs(here).max(initial=0.0)))
+    wanted = (
+        k - count
+        for k, sign in found
+        if k >= count and system.watches[k - count].direction in (0, sign) and (close[k] or signs[k] * now[k] >= 0.0)
+    )
     watch = next(wanted, None)
     if after is not None and count:
         found += [entry for entry in _leaps(system, now, t, after) if entry not in found]
