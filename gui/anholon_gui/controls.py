@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
@@ -15,7 +16,7 @@ from anholon_gui.shipped import made_in_own_words
 from anholon_gui.worker import Worker
 
 if TYPE_CHECKING:
-    from anholon.model.structs import Model
+    from anholon.model.structs import Model, Trace
     from anholon.results.outcome import Outcome
     from anholon.results.run import Run
     from anholon_gui.dialogs.another_body import AnotherBodyDialog
@@ -47,6 +48,7 @@ class ControlCommands(QObject):
         self._worker = worker
         self._action = actions.feed_back
         self._recorded: Run | None = None
+        self._draft: tuple[str, Trace] | None = None  # a trace that was begun and not kept
         actions.feed_back.triggered.connect(self.feed_back)
         actions.boundary.triggered.connect(self.solve_boundary)
         actions.trace.triggered.connect(self.follow_trace)
@@ -105,10 +107,14 @@ class ControlCommands(QObject):
             return
         section, _, name = self._document.selection.partition(".")
         chosen = name if section == "traces" and name in model.traces else ""
-        self.trace_dialog = TraceDialog(model, chosen, self._window)
+        draft = None
+        if self._draft is not None and chosen in ("", self._draft[0]):
+            chosen, draft = self._draft[0], _fitting(self._draft[1], model)
+        self.trace_dialog = TraceDialog(model, chosen, self._window, draft)
         self.trace_dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.trace_dialog.chosen.connect(self._apply_trace)
-        self.trace_dialog.kept.connect(lambda changed: self._document.edit(self.tr("Keep a trace"), changed))
+        self.trace_dialog.kept.connect(self._keep_trace)
+        self.trace_dialog.left.connect(self._leave_trace)
         self.trace_dialog.open()
 
     def another_body(self) -> None:
@@ -131,8 +137,18 @@ class ControlCommands(QObject):
         self._document.edit(self.tr("Another body"), model, whole=True)
         self._worker.start()
 
+    def _keep_trace(self, model: Model) -> None:
+        """Take a trace over into the model."""
+        self._draft = None
+        self._document.edit(self.tr("Keep a trace"), model)
+
+    def _leave_trace(self, name: str, trace: Trace) -> None:
+        """Remember a trace that was begun, if it is not that of the model."""
+        self._draft = None if trace == self._document.model.traces.get(name) else (name, trace)
+
     def _apply_trace(self, model: Model) -> None:
         """Take the schedules over into the model, as one step of undo, and run that."""
+        self._draft = None
         self._document.edit(self.tr("Follow a trace"), made_in_own_words(model, self._document.model))
         self._worker.start()
 
@@ -175,5 +191,14 @@ class ControlCommands(QObject):
         self.told.emit(text.format(f"{found.error:.2g}", found.coordinate, f"{found.t:.6g}"), kind)
 
     def _forget(self) -> None:
-        self._recorded = None
+        self._recorded = self._draft = None
         self._enable()
+
+
+def _fitting(trace: Trace, model: Model) -> Trace | None:
+    """Return a trace with what the model has of its controls; None where its point is gone."""
+    if trace.at not in model.points and trace.at not in model.bodies:
+        return None
+    known = {*model.parameters, *model.definitions, *model.forces, *model.coordinates, *model.constraints}
+    kept = tuple(name for name in trace.controls if name in known)
+    return replace(trace, controls=kept or ("",), balanced=trace.balanced if trace.balanced in known else "")

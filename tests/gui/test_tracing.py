@@ -199,6 +199,28 @@ def test_another_stroke_is_another_curve(window: MainWindow, qtbot: QtBot) -> No
     dialog.reject()
 
 
+def test_a_curve_is_not_lost_by_escape(window: MainWindow, qtbot: QtBot) -> None:
+    dialog = opened(window, "skater-reference")
+    draw(dialog.plan, qtbot)
+    qtbot.keyClicks(dialog.form.duration, "12")
+    drawn = dialog.form.trace()
+    qtbot.keyClick(dialog, Qt.Key.Key_Escape)
+    window.actions_.trace.trigger()
+    again = window.controls.trace_dialog
+    assert again is not None
+    assert again is not dialog
+    assert again.form.trace() == drawn
+    assert again.form.closed.isChecked()
+    qtbot.mouseClick(again.keep, LEFT)
+    assert window.document.model.traces == {"trace": drawn}
+    window.document.open_example("skater-staged")
+    window.actions_.trace.trigger()
+    other = window.controls.trace_dialog
+    assert other is not None
+    assert not other.form.points
+    other.reject()
+
+
 def test_work_is_stopped_by_its_button(window: MainWindow, qtbot: QtBot) -> None:
     dialog = opened(window, "figure-eight-by-control")
     assert dialog.form.name == "eight"

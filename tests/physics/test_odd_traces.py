@@ -13,8 +13,10 @@ from anholon.errors import AnholonError
 from anholon.model.structs import AppliedForce, Model, Trace
 from anholon.tracing.curves import curve_of
 from anholon.tracing.follow import Followed
+from anholon.tracing.points import points_of, points_text
 
 Floats = NDArray[np.float64]
+Points = tuple[tuple[float, float], ...]
 
 M, KAPPA = 14.0, 0.6
 J_C = M * (1.005**2 + 0.01**2 / 12)
@@ -133,6 +135,28 @@ def test_the_torque_beside_an_arm_that_swings() -> None:
 def test_formulas_that_break_are_refused_with_the_place(curve: dict[str, object], reason: str) -> None:
     with pytest.raises(AnholonError, match=reason):
         follow(anholon.load("skater-reference"), **curve)
+
+
+@pytest.mark.parametrize(
+    ("text", "points"),
+    [
+        ("0, 0\n5; 5\n9 0", ((0.0, 0.0), (5.0, 5.0), (9.0, 0.0))),
+        ("x;y\n1,5;2,5\n3;4,25", ((1.5, 2.5), (3.0, 4.25))),  # as spreadsheets of half the world write them
+        ("1,5\t-2,5\n-1,5 2,5", ((1.5, -2.5), (-1.5, 2.5))),
+        ("t,s,x,y,speed\n0,0,1,2,3\n1,1,4,5,6", ((1.0, 2.0), (4.0, 5.0))),
+        ("\ufefft; A.x; A.y\n0; 1; 2", ((1.0, 2.0),)),
+        ("1 2\n1 2 3", "2"),
+        ("1, 2\n3,", "2"),
+        ("1, 2\nfoo", "2"),
+    ],
+)
+def test_points_are_read_as_they_are_written(text: str, points: Points | str) -> None:
+    if isinstance(points, str):
+        with pytest.raises(ValueError, match=points):
+            points_of(text)
+    else:
+        assert points_of(text) == points
+        assert points_of(points_text(points)) == points
 
 
 def test_a_sharp_bend_is_no_jump_of_the_curvature() -> None:

@@ -127,7 +127,9 @@ def _curve(text: str) -> dict[str, Any]:
     try:
         points = points_of(path.read_text(encoding="utf-8"))
     except (ValueError, UnicodeDecodeError) as error:
-        raise UsageError(f"--curve: line {error} of {text!r} has no two numbers") from None
+        raise UsageError(
+            f"--curve: line {error} of {text!r} is no point: two numbers are needed, or columns called x and y"
+        ) from None
     if len(points) < 2:
         raise UsageError(f"--curve: {text!r} has {len(points)} points; a curve takes at least two")
     return {"points": points}

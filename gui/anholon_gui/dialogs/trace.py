@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -92,12 +93,14 @@ class TraceDialog(SearchDialog):
     Signals:
         chosen(Model): the model with the schedules and the trace in it.
         kept(Model): the model with the trace only.
+        left(name, Trace): what was asked for when the dialog was closed without either.
     """
 
     chosen = Signal(object)
     kept = Signal(object)
+    left = Signal(str, object)
 
-    def __init__(self, model: Model, name: str = "", parent: QWidget | None = None) -> None:
+    def __init__(self, model: Model, name: str = "", parent: QWidget | None = None, draft: Trace | None = None) -> None:
         super().__init__("anholon-trace", parent)
         self.setObjectName("trace")
         self.setWindowTitle(self.tr("Follow a trace"))
@@ -115,7 +118,7 @@ class TraceDialog(SearchDialog):
                 "Wheel: zoom. Shift and drag: move the view. F: show all."
             )
         )
-        self.form = TraceForm(model, name, self)
+        self.form = TraceForm(model, name, self, draft)
         row = QHBoxLayout(self)
         row.setContentsMargins(16, 16, 16, 12)
         row.setSpacing(14)
@@ -430,6 +433,12 @@ class TraceDialog(SearchDialog):
             self._tell(reason(error), "error")
             return
         self.accept()
+
+    def reject(self) -> None:
+        """Close, and hand over what was drawn and typed: it shall not be lost by a slip of the finger."""
+        with suppress(ValueError):
+            self.left.emit(self.form.name, self.form.trace())
+        super().reject()
 
     def _with_trace(self, model: Model, trace: Trace) -> Model:
         return replace(model, traces={**model.traces, self.form.name: trace})

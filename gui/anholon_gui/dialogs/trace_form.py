@@ -48,13 +48,13 @@ class TraceForm(QWidget):
 
     changed = Signal()
 
-    def __init__(self, model: Model, name: str, parent: QWidget | None = None) -> None:
+    def __init__(self, model: Model, name: str, parent: QWidget | None = None, draft: Trace | None = None) -> None:
         super().__init__(parent)
         self.model = model
         self.points: Points = ()
         self._controls: tuple[str, ...] = ()
         self._build()
-        self._fill(name or next(iter(model.traces), ""))
+        self._fill(name or next(iter(model.traces), ""), draft)
 
     @property
     def name(self) -> str:
@@ -183,11 +183,11 @@ class TraceForm(QWidget):
 
     # --- filling ---------------------------------------------------------------------------------------------------
 
-    def _fill(self, name: str) -> None:
-        """Show a trace of the model, or a new one."""
+    def _fill(self, name: str, draft: Trace | None = None) -> None:
+        """Show a trace that was begun before, one of the model, or a new one."""
         model = self.model
         start = blank(model, Trace, name)
-        trace = model.traces.get(name)
+        trace = draft or model.traces.get(name)
         if trace is None:
             assert isinstance(start, Trace)
             at = "A" if "A" in model.points else start.at
@@ -317,7 +317,9 @@ class TraceForm(QWidget):
             try:
                 given["points"] = points_of(self.table.toPlainText())
             except ValueError as error:
-                raise ValueError(self.tr("Line {} has no two numbers.").format(error)) from None
+                raise ValueError(
+                    self.tr("Line {} is no point: two numbers are needed, or columns called x and y.").format(error)
+                ) from None
             if not given["points"]:
                 raise ValueError(self.tr("Draw a curve with the mouse, or type its points."))
             given["smoothing"] = self._number(self.smoothing, self.tr("Smoothing"))

@@ -158,7 +158,7 @@ class TableField(Field):
         if not path:
             return
         try:
-            rows = points_of(Path(path).read_text(encoding="utf-8", errors="replace"))
+            rows = points_of(Path(path).read_text(encoding="utf-8", errors="replace"), None)
         except OSError as error:
             self.message.show_text(self.tr("{} cannot be read: {}.").format(Path(path).name, error.strerror))
         except ValueError as error:

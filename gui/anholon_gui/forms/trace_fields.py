@@ -45,7 +45,8 @@ class PointsField(Field):
         try:
             points = points_of(self.edit.toPlainText())
         except ValueError as error:
-            self.message.show_text(self.tr("Line {} has no two numbers.").format(error))
+            text = self.tr("Line {} is no point: two numbers are needed, or columns called x and y.")
+            self.message.show_text(text.format(error))
             return
         if points != self._value and self.edit.toPlainText() != points_text(self._value):
             self._value = points

@@ -1595,8 +1595,8 @@
         <translation>x, y: по точке в строке</translation>
     </message>
     <message>
-        <source>Line {} has no two numbers.</source>
-        <translation>В строке {} нет двух чисел.</translation>
+        <source>Line {} is no point: two numbers are needed, or columns called x and y.</source>
+        <translation>Строка {} — не точка: нужны два числа или столбцы x и y.</translation>
     </message>
 </context>
 <context>
@@ -3509,8 +3509,8 @@
         <translation>Выберите, чем управлять.</translation>
     </message>
     <message>
-        <source>Line {} has no two numbers.</source>
-        <translation>В строке {} нет двух чисел.</translation>
+        <source>Line {} is no point: two numbers are needed, or columns called x and y.</source>
+        <translation>Строка {} — не точка: нужны два числа или столбцы x и y.</translation>
     </message>
     <message>
         <source>Draw a curve with the mouse, or type its points.</source>
