@@ -96,7 +96,11 @@ class Body:
             at = waist.plus(trunk.at(0, s * L["shoulder"], L["l_trunk"] - L["drop"]))
             elbow = at.plus(R.at(0, 0, -L["l_upper_arm"]))
             placed += [("upper_arm", at, R, -1.0), ("forearm", elbow, R @ turn("y", -g[f"gamma{k}"]), -1.0)]
-        sole = still
+        sole, low, one = still, still, g["support"]
+        cube = product(product(one, one), one)
+        fifth = product(product(cube, one), one)
+        # ∫ (1 - s²)³ ds, from -1 to 1: how much of the body hangs over the left foot.
+        over = 35 / 16 * (one - cube + 0.6 * fifth - product(product(fifth, one), one) / 7)
         for k, s in ((3, -1.0), (4, 1.0)):
             R = pelvis @ turn("y", -g[f"beta{k}"]) @ turn("x", s * g[f"alpha{k}"]) @ turn("z", s * g[f"delta{k}"])
             shank, at = R @ turn("y", g[f"gamma{k}"]), pelvis.at(0, s * L["hip"], 0)
@@ -105,6 +109,7 @@ class Body:
             placed += [("thigh", at, R, -1.0), ("shank", knee, shank, -1.0)]
             half = s * g["support"] / 2
             sole = sole.plus(times(half + np.array([0.5, 0, 0]), ankle))
+            low = low.plus(times(s * over / 2 + np.array([0.5, 0, 0]), ankle))
             up = -s * g["support"] if -s * g["support"][0] > 0 else np.zeros(3)
             lift = product(product(up, up), np.array([3, 0, 0]) - 2 * up)
             flat = np.array([1.0, 0, 0]) - lift
@@ -117,7 +122,8 @@ class Body:
                 foot = foot @ turn(axis, product(angle, flat))
             placed.append(("foot", ankle, foot @ turn("y", product(g["point"], lift)), 0.0))
         under = Series(np.array([-0.2 * L["l_foot"], 0, L["ankle"]]), np.zeros(3), np.zeros(3))
-        down = Series(-sole.a, -sole.b, -sole.c).plus(under)
+        level, up = np.diag([1.0, 1.0, 0.0]), np.diag([0.0, 0.0, 1.0])
+        down = Series(*(-level @ x - up @ z for x, z in zip(sole, low, strict=True))).plus(under)
         found = []
         for name, at, R, sign in placed:
             part, m, length = self.parts[name], L[f"m_{name}"], L[f"l_{name}"]

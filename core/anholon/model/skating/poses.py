@@ -28,13 +28,12 @@ def poses(sex: Sex) -> dict[str, Pose]:
     column = 0 if sex == "female" else 1
     found: dict[str, Pose] = {}
     for name, pose in _POSES.items():
-        values = dict.fromkeys((*ANGLES, "support"), 0.0) | {"point": 40.0}
+        # A foot that comes off the ice is level at first, and would reach into it where it were pointed.
+        values = dict.fromkeys((*ANGLES, "support"), 0.0) | {"point": 40.0 if "support" in pose.angles else 0.0}
         values |= {**pose.angles, **{angle: pair[column] for angle, pair in pose.balance.items()}}
         found[name] = Pose(set={angle: float(value) for angle, value in values.items()}, doc=pose.doc)
     return found
 
-
-_ARMS_IN = {"beta1": 25, "beta2": 25, "gamma1": 115, "gamma2": 115, "delta1": 55, "delta2": 55}
 
 _POSES: Mapping[str, _Pose] = {
     "neutral": _Pose(
@@ -49,8 +48,11 @@ _POSES: Mapping[str, _Pose] = {
     ),
     "arms-in": _Pose(
         "On both feet, arms folded before the chest.",
-        {"alpha1": 15, "alpha2": 15, **_ARMS_IN},
-        {"beta3": (-2.879, -3.024), "beta4": (-2.879, -3.024)},
+        {
+            "alpha1": 15, "alpha2": 15, "beta1": 25, "beta2": 25, "gamma1": 125, "gamma2": 125, "delta1": 27,
+            "delta2": 27,
+        },
+        {"beta3": (-2.807, -2.945), "beta4": (-2.807, -2.945)},
     ),
     "arms-up": _Pose(
         "On both feet, arms overhead.",
@@ -69,17 +71,17 @@ _POSES: Mapping[str, _Pose] = {
         "On the left foot, arms out, the free knee lifted in front.",
         {
             "support": 1, "alpha1": 80, "alpha2": 80, "beta1": 15, "beta2": 15, "gamma1": 12, "gamma2": 12,
-            "gamma4": 6, "beta3": 45, "gamma3": 55, "alpha3": 12, "delta3": 15,
+            "gamma4": 6, "beta3": 45, "gamma3": 55, "alpha3": 12, "delta3": 15, "point": 25,
         },
-        {"alpha4": (-7.168, -6.844), "beta4": (2.644, 2.498)},
+        {"alpha4": (-7.172, -6.849), "beta4": (2.656, 2.513)},
     ),
     "scratch": _Pose(
         "On the left foot, arms folded, the free leg crossed in front: the upright spin.",
         {
-            "support": 1, "alpha1": 12, "alpha2": 12, **_ARMS_IN, "beta1": 30, "beta2": 30, "gamma1": 118,
-            "gamma2": 118, "gamma4": 4, "beta3": 28, "gamma3": 52, "alpha3": -14,
+            "support": 1, "alpha1": 12, "alpha2": 12, "beta1": 30, "beta2": 30, "gamma1": 122, "gamma2": 108,
+            "delta1": 55, "delta2": 55, "gamma4": 4, "beta3": 34, "gamma3": 56, "alpha3": -17, "delta3": 4,
         },
-        {"alpha4": (-5.621, -5.183), "beta4": (0.614, 0.51)},
+        {"alpha4": (-5.388, -4.944), "beta4": (0.911, 0.827)},
     ),
     "spiral": _Pose(
         "Arabesque: on the left foot, the free leg and the back form an arch.",
@@ -100,10 +102,10 @@ _POSES: Mapping[str, _Pose] = {
     "sit": _Pose(
         "On the left foot, the knee bent deeply, the free leg forward.",
         {
-            "support": 1, "gamma4": 112, "beta3": 82, "gamma3": 8, "tilt": 10, "bend": 38, "nod": -10, "alpha1": 18,
-            "alpha2": 18, "beta1": 78, "beta2": 78, "gamma1": 8, "gamma2": 8,
+            "support": 1, "gamma4": 112, "alpha4": -8, "beta3": 82, "alpha3": 10, "gamma3": 8, "tilt": 10, "bend": 38,
+            "nod": -10, "alpha1": 18, "alpha2": 18, "beta1": 78, "beta2": 78, "gamma1": 8, "gamma2": 8,
         },
-        {"alpha4": (-30.824, -23.735), "beta4": (98.793, 93.277)},
+        {"delta4": (10.744, 9.93), "beta4": (96.916, 92.147)},
     ),
     "layback": _Pose(
         "On the left foot, the back arched, the free leg bent behind.",
@@ -116,10 +118,11 @@ _POSES: Mapping[str, _Pose] = {
     "biellmann": _Pose(
         "On the left foot, the free blade held above the head.",
         {
-            "support": 1, "tilt": 28, "bend": -52, "nod": -30, "beta3": -112, "gamma3": 40, "alpha1": 14, "alpha2": 14,
-            "beta1": 188, "beta2": 188, "gamma1": 12, "gamma2": 12, "point": 45,
+            "support": 1, "tilt": 28, "bend": -57, "nod": -34, "beta3": -107, "gamma3": 16, "alpha3": -5, "alpha1": 11,
+            "alpha2": 11, "beta1": 187, "beta2": 188, "gamma1": 38, "gamma2": 36, "delta1": 5, "delta2": 10,
+            "point": 45,
         },
-        {"alpha4": (-6.574, -6.188), "beta4": (20.348, 18.841)},
+        {"alpha4": (-6.206, -5.805), "beta4": (18.535, 16.976)},
     ),
 }  # fmt: skip
 

@@ -162,7 +162,11 @@ _WORDS = {
 
 
 def definitions() -> dict[str, str]:
-    """Return the ankles x_k, y_k, z_k in the frame of the pelvis (k = 3 right, 4 left) and the foot that A lies under.
+    """Return the ankles x_k, y_k, z_k in the frame of the pelvis (k = 3 right, 4 left), the foot that A lies under, and
+    how high the pelvis hangs above the ankles.
+
+    It hangs above the foot that carries sooner than it stands over it, so that this foot stays on the ice while the
+    other one is lifted: by the odd polynomial of seventh order in `support` that is level at its ends.
 
     With the directions R_y(-beta) R_x(±alpha) (-e_z) of the thigh and R_y(-beta) R_x(±alpha) R_z(±delta) R_y(gamma)
     (-e_z) of the shank.
@@ -187,6 +191,9 @@ def definitions() -> dict[str, str]:
     table["lift4"] = "max(-support, 0)^2*(3 - 2*max(-support, 0))"
     for axis in "xyz":
         table[f"foot_{axis}"] = f"((1 - support)*{axis}3 + (1 + support)*{axis}4)/2"
+    table["footing"] = "support*(35 - support^2*(35 - support^2*(21 - 5*support^2)))/16"
+    below = [f"(z{k}*cos(tilt) - x{k}*sin(tilt))" for k in (3, 4)]
+    table["hang"] = f"-((1 - footing)*{below[0]} + (1 + footing)*{below[1]})/2"
     return table
 
 
@@ -210,7 +217,7 @@ def segments(person: Physique) -> Iterator[Segment]:
     at_pelvis = (
         f"-foot_x*cos(tilt) - foot_z*sin(tilt) - {REACH}*l_foot",
         "-foot_y",
-        "foot_x*sin(tilt) - foot_z*cos(tilt) + ankle",
+        "hang + ankle",
     )
     yield segment("pelvis", "pelvis", "skate", at_pelvis, turn("y", "tilt"))
     torso = (turn("z", "twist"), turn("x", "-side"), turn("y", "bend"))
