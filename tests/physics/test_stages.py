@@ -500,6 +500,33 @@ def test_ways_impulses_and_peaks_are_those_of_the_motion_however_long_the_steps(
     assert abs(math.sin(20.0 * row.peaks["rail"].t)) == pytest.approx(1.0, abs=1e-7)
 
 
+@pytest.mark.parametrize(("swell", "at"), [(1.0, 0.7312345), (1e-3, 1.2345678), (0.0, 0.0)])
+def test_a_flat_peak_has_its_instant_and_what_is_constant_its_first(swell: float, at: float) -> None:
+    """A wall bears 100 N and a swell of them: the force is the same to 10 digits for a hundredth of a second."""
+    run = anholon.simulate(
+        anholon.loads(
+            f"""
+            format = 1
+            [coordinates]
+            x = {{ value = 0 }}
+            y = {{ rate = 1 }}
+            [points]
+            A = {{ position = ["x", "y", 0], mass = 1 }}
+            [forces]
+            push = {{ kind = "generalized", coordinate = "x", value = "-100 - {swell}*cos(t - {at})" }}
+            [constraints]
+            wall = {{ kind = "holonomic", formula = "x" }}
+            [[stages]]
+            name = "lean on it"
+            duration = 2
+            """
+        )
+    )
+    (row,) = anholon.stage_table(run)
+    assert row.peaks["wall"].value == pytest.approx(100.0 + swell, rel=1e-14)
+    assert row.peaks["wall"].t == pytest.approx(at, abs=1e-6 if swell > 0.1 else 1e-4)
+
+
 def test_the_table_bears_steps_whose_length_is_rounded() -> None:
     """The last step, from a to b = 0.056 s, is such that a + (b - a) > b in floating point."""
     model = anholon.load("skater-reference")

@@ -23,6 +23,9 @@ _SPARSE: Final = 4  # frames between which a step is looked at once more: what w
 _CLOSER: Final = 5  # looks around a peak, each four times as close as the one before
 _NEARLY: Final = 0.8  # of the peak so far: lower ones are no nearer looks worth
 _FLAT: Final = 1e-8  # of a peak: what it rises above its neighbours where no nearer look is worth it
+_EVEN: Final = 1e-14  # of a peak: what is no more is rounding, and the first of such instants is told
+_AROUND: Final = 3  # looks on each side of a peak, through which a polynomial is laid
+_NEWTON: Final = 6  # steps to its top
 _PARTS: Final = 1000  # of one step at most
 
 
@@ -257,18 +260,22 @@ class _Sums:
         def read(times: Floats) -> Floats:
             found = self._run.within(motion, names, times)
             values = np.stack([found[name] for name in names], axis=1)
-            for k, at in enumerate(np.abs(values).argmax(axis=0).tolist()):
-                peak = Peak(float(values[at, k]), float(times[at]))
-                row = self._rows[k]
-                self.peaks[row] = max(self.peaks.get(row, peak), peak, key=lambda peak: abs(peak.value))
+            sizes = np.abs(values)
+            firsts = (sizes >= (1.0 - _EVEN) * sizes.max(axis=0)).argmax(axis=0)
+            for k, at in enumerate(firsts.tolist()):
+                row, peak = self._rows[k], self.peaks.get(self._rows[k])
+                if peak is None or sizes[at, k] > (1.0 + _EVEN) * abs(peak.value):
+                    self.peaks[row] = Peak(float(values[at, k]), float(times[at]))
             return values
 
         values = read(times)
         looks = values.reshape(len(steps) - 1, len(_LOOKS), -1)[:, 1:-1]
         times, kept = np.unique(times, return_index=True)
         values = values[kept]
-        for _ in range(_CLOSER):
-            spans = self._summits(times, values)
+        for closer in range(_CLOSER, -1, -1):
+            spans, tops = self._summits(times, values, _FLAT if closer else np.inf)
+            if tops:
+                read(np.array(tops))
             if not spans:
                 break
             times = np.unique(np.concatenate([np.linspace(a, b, 9) for a, b in spans]))
@@ -282,19 +289,24 @@ class _Sums:
         for row, impulse in zip(self._rows, sums.sum(axis=0).tolist(), strict=True):
             self.impulses[row] += impulse
 
-    def _summits(self, times: Floats, values: Floats) -> list[tuple[float, float]]:
+    def _summits(self, times: Floats, values: Floats, flat: float) -> tuple[list[tuple[float, float]], list[float]]:
         """Return the times between which rows (n) have their greatest magnitudes, as their values (m, n) at some times
-        tell, where they may lie above the peaks so far."""
+        tell, where they may lie above the peaks so far; of rows that rise by no more than the part `flat` of a peak, as
+        near as looks are worth it, the times of their greatest magnitudes."""
         spans: set[tuple[float, float]] = set()
+        tops: list[float] = []
         for k, row in enumerate(self._rows):
             sizes, peak = np.abs(values[:, k]), abs(self.peaks[row].value)
             at = int(sizes.argmax())
             if not 0 < at < len(times) - 1 or sizes[at] < _NEARLY * peak:
                 continue
             rise = 2.0 * sizes[at] - sizes[at - 1] - sizes[at + 1]
-            if rise > _FLAT * peak:
+            if rise > flat * peak:
                 spans.add((float(times[at - 1]), float(times[at + 1])))
-        return sorted(spans)
+            elif rise > _EVEN * peak:
+                near = slice(max(at - _AROUND, 0), at + _AROUND + 1)
+                tops += _top(times[near], sizes[near], min(at, _AROUND))
+        return sorted(spans), tops
 
     def _momentum(self, motion: Motion) -> float:
         """Return the size of the momenta at the beginning of a smooth part, beside which impulses are small."""
@@ -322,6 +334,23 @@ class _Sums:
 
 _COEFFICIENTS: Final = np.linalg.inv(np.polynomial.legendre.legvander(2.0 * _LOOKS - 1.0, len(_LOOKS) - 1))
 """Matrix (8, 8): the coefficients, by Legendre's polynomials, of the one through the values at all looks."""
+
+
+def _top(times: Floats, values: Floats, at: int) -> list[float]:
+    """Return where the polynomial through values (k,) at times has no slope, in steps from that number `at` between its
+    neighbours; nothing where they lead beyond these."""
+    unit = 0.5 * (times[at + 1] - times[at - 1])
+    places, place = (times - times[at]) / unit, 0.0
+    slopes = np.linalg.solve(np.vander(places, increasing=True), values)[1:] * np.arange(1, len(places))
+    bends = slopes[1:] * np.arange(1, len(slopes))
+    for _ in range(_NEWTON):
+        bend = float(np.polynomial.polynomial.polyval(place, bends))
+        if not bend:
+            return []
+        place -= float(np.polynomial.polynomial.polyval(place, slopes)) / bend
+        if not places[at - 1] < place < places[at + 1]:
+            return []
+    return [float(times[at] + unit * place)]
 
 
 def _state(run: Run, motion: Motion, t: float) -> tuple[Floats, Floats]:
