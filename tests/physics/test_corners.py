@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import math
 from itertools import pairwise
+from typing import Literal
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 import anholon
+from anholon.model.skating.options import SkaterOptions, make_skater
+from anholon.model.structs import Stage
 from anholon.results.balance import energy_balance
 from anholon.results.run import Run
 
@@ -164,3 +168,34 @@ def test_masses_do_not_leap_with_a_schedule(what: str) -> None:
     if what == "mass":
         assert run.outcome.t == pytest.approx(0.4)
         assert "with the schedule 'reach'" in run.outcome.message
+
+
+@pytest.mark.parametrize("wait", [0.0, 3.3])
+@pytest.mark.parametrize("profile", ["cosine", "linear"])
+@pytest.mark.parametrize("ends", [(20.0, 50.0), (50.0, 20.0)])
+def test_a_skater_who_spreads_legs_that_stood_alike_stands_on_the_lower_one_at_once(
+    ends: tuple[float, float], profile: Literal["cosine", "linear"], wait: float
+) -> None:
+    """The hips are above the longer reach, max(l3 cos α3, l4 cos α4), of two that are equal where the ramp begins: the
+    ice bears Σ m (g + z'') of the leg that stays lower, from the first instant on."""
+    made = make_skater(SkaterOptions(body="five-parts", stance="held"))
+    values = {name: item.value for name, item in made.parameters.items()}
+    pose = {"alpha3": ends[0], "alpha4": ends[1]}
+    spread = Stage(name="spread", duration=1, set=pose, change="ramp", ramp=1, profile=profile)
+    before = (Stage(name="wait", duration=wait),) if wait else ()
+    run = anholon.simulate(replace(made, stages=(*before, spread), simulation=replace(made.simulation, until=9)))
+    a, changes = math.radians(values["alpha3"]), np.radians(np.subtract(ends, values["alpha3"]))
+    assert values["alpha4"] == values["alpha3"]
+    bends = changes * math.pi**2 / 2.0 if profile == "cosine" else 0.0 * changes  # α''
+    rates = changes if profile == "linear" else 0.0 * changes  # α'
+    lifts = values["l3"] * (math.sin(a) * bends + math.cos(a) * rates**2)  # of a foot from the hips, z''
+    mass = sum(values[f"m{k}"] for k in range(5))
+    ice = mass * (values["g"] - lifts.min()) + values["m3"] * lifts.sum() / 2.0
+    assert run.at(wait)["reaction:ice"] == pytest.approx(ice, rel=1e-11)
+    if before:
+        told = anholon.explain_transition(run, 1)
+        assert told.reactions["ice"][1] == pytest.approx(ice, rel=1e-11)
+        assert told.forecast is not None
+        assert told.forecast.peaks["ice"].value == pytest.approx(told.found["ice"].value, rel=1e-6)
+    for row in anholon.stage_table(run):
+        assert abs(row.open) < 1e-10 * row.energy_in

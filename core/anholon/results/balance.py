@@ -19,7 +19,6 @@ from numpy.typing import ArrayLike, NDArray
 
 from anholon.results.quadrature import integrals
 from anholon.results.run import Motion, Run
-from anholon.system.corners import Corners
 from anholon.system.driving import Drives
 
 Floats = NDArray[np.float64]
@@ -85,9 +84,7 @@ class Ledger:
         motion = self._run.motions[k]
         t0, t1, found = self._ends.get(k, (0.0, -1.0, (0.0, 0.0)))
         if (t0, t1) != (motion.t0, motion.t1):
-            corners = Corners.of(motion.system)
-            times = np.array([corners.behind(motion.t0, motion.p), corners.before(motion.t1, motion.p)])
-            begin, end = self._run.within(motion, ["energy"], np.clip(times, motion.t0, motion.t1))["energy"]
+            begin, end = self._run.within(motion, ["energy"], np.array([motion.t0, motion.t1]))["energy"]
             found = float(begin), float(end)
             self._size = max(self._size, abs(found[0]), abs(found[1]))
             self._ends[k] = motion.t0, motion.t1, found

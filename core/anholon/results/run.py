@@ -21,6 +21,7 @@ from anholon.results.outcome import Located, Outcome, StageSpan
 from anholon.results.poses import Poses, frames_in
 from anholon.results.posing import Posing
 from anholon.results.readings import control_names, with_readings
+from anholon.system.corners import Corners
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
@@ -343,24 +344,33 @@ class Run(Posing):
             return np.zeros((0, self._width)) if self._observed is None else self._observed[:head]
 
     def _observe(self, times: Floats, Y: Floats, segments: NDArray[np.int64]) -> Floats:
-        motions, n = self._motions, self.system.n
+        motions = self._motions
         out = np.zeros((len(times), self._width))
         for k in np.unique(segments):
-            chosen = segments == k
-            y, system = Y[chosen], motions[k].system
-            t = np.clip(times[chosen], motions[k].t0, max(motions[k].t0, motions[k].t1))  # at corners: one side of it
-            values = system.shown("observe", t, y, motions[k].p)
-            readings = motions[k].readings(t)
-            multipliers = motions[k].multipliers
-            if multipliers is not None and system.m:
-                values[:, : system.m] = multipliers(t, y[:, :n], y[:, n:])
-            own, places = self._places(system)
-            if readings is not None:
-                values = with_readings(system, values, readings)
-                own += range(len(system.observed), values.shape[1])
-                places += [self._place[name] for name in control_names(system)]
+            chosen, motion = segments == k, motions[k]
+            y, ends = Y[chosen], (motion.t0, max(motion.t0, motion.t1))
+            t, corners = np.clip(times[chosen], *ends), Corners.of(motion.system)
+            inside = np.clip(t, *corners.inside(*ends, motion.p)) if corners.act else t
+            values = self._observed_in(motion, inside, y)
+            aside = np.flatnonzero(inside != t)
+            if len(aside):  # so near to a corner that it is not seen on which side: straight on to there from inside
+                t, inside = t[aside], inside[aside]
+                values[aside] = 2.0 * values[aside] - self._observed_in(motion, 2.0 * inside - t, y[aside])
+            own, places = self._places(motion.system)
+            if values.shape[1] > len(motion.system.observed):
+                own += range(len(motion.system.observed), values.shape[1])
+                places += [self._place[name] for name in control_names(motion.system)]
             out[np.ix_(chosen, places)] = values[:, own]
         return out
+
+    def _observed_in(self, motion: Motion, times: Floats, Y: Floats) -> Floats:
+        """Return what is observed at states of a smooth part, and what a control of program constraints adds."""
+        system, n = motion.system, self.system.n
+        values = system.shown("observe", times, Y, motion.p)
+        if motion.multipliers is not None and system.m:
+            values[:, : system.m] = motion.multipliers(times, Y[:, :n], Y[:, n:])
+        readings = motion.readings(times)
+        return values if readings is None else with_readings(system, values, readings)
 
     def _places(self, system: System) -> tuple[list[int], list[int]]:
         """Return which numbers of a variant this run shows, and in which of its columns.

@@ -26,6 +26,7 @@ from anholon.model.timeline import FADE, shape_bend
 from anholon.results.run import Motion
 from anholon.stages.ramping import Moving
 from anholon.stages.whole import Blade, blades, seen, whole
+from anholon.system.corners import Corners
 from anholon.system.mode import Watch
 from anholon.system.parameters import breakpoints
 from anholon.system.ramps import Ramp
@@ -188,7 +189,8 @@ def _follow(system: System, t: float, q: Floats, v: Floats, length: float, p: Fl
         looks = looks[: len(Y)]
         times.append(looks)
         states.append(Y)
-        reactions.append(system.compiled.map("observe", looks, Y, own)[:, : system.m])
+        beside = np.clip(looks, *Corners.of(system).inside(t0, float(looks[-1]), own))
+        reactions.append(system.compiled.map("observe", beside, Y, own)[:, : system.m])
         numbers += [own] * len(looks)
         if len(looks) > 1:
             change = change or _change(system, looks, _readings(bound, integrator), own)

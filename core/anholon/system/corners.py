@@ -24,7 +24,10 @@ _EARLIEST: Final = 1e-3  # s: times before that count as this one
 _LOOKS: Final = 4  # between two frames
 _MOST: Final = 2000  # in one go
 _NOTHING: Final = 1e-12  # what has no sign
-_BESIDE: Final = 1e-6  # s, relative to times above 1 s: where what is equal at an instant is seen to part
+_SLOPE: Final = 1e-6, 3.0
+_BEND: Final = 1e-4, 6.0
+"""Of what parts at once, and of what parts with a slope of 0 at first: where it is seen to part, s, relative to times
+above 1 s, and below what it is farther at twice the time: it is 2 and 4 times as far."""
 _PARTS: Final = 16  # of the time in which one is, looked at together
 
 
@@ -82,12 +85,26 @@ class Corners:
         """Return the beginning t of a motion, or where it begins with a corner a time just behind that."""
         return self._beside(t, p, 1.0)
 
-    def _beside(self, t: float, p: Floats, sign: float) -> float:
+    def inside(self, t0: float, t1: float, p: Floats) -> tuple[float, float]:
+        """Return the times between which a motion from t0 to t1 is on one side of its corners: at an end where places
+        part with a slope of 0 their accelerations are those of one side, too."""
+        begin, end = self._beside(t0, p, 1.0, _BEND), self._beside(t1, p, -1.0, _BEND)
+        return (begin, end) if begin <= end else (t0, max(t0, t1))
+
+    def _beside(self, t: float, p: Floats, sign: float, parting: tuple[float, float] = _SLOPE) -> float:
         if not self.act:
             return t
-        here, beside = np.abs(self._at(np.array([t, t + sign * _BESIDE * max(1.0, abs(t))]), p))
-        parts = (here <= _NOTHING) & (beside > _NOTHING)  # what is 0 at the instant and not beside it
-        return t + sign * _aside(t) if parts.any() else t
+        far = parting[0] * max(1.0, abs(t))
+        steps = _aside(t) * 2.0 ** np.arange(int(np.log2(far / _aside(t))))
+        values = self._at(t + sign * np.concatenate([[0.0], steps, [0.5 * far, far]]), p)
+        here, half, beside = np.abs(values[[0, -2, -1]])
+        parts = (here <= _NOTHING) & (beside > _NOTHING) & (beside < parting[1] * half)
+        if not parts.any():
+            return t
+        # As near as rounding lets the right side be chosen, as it is at twice the time.
+        right = (values[1:-2, parts] * np.sign(values[-1, parts]) > 0.0).all(axis=1)
+        clear = np.flatnonzero(right[:-1] & right[1:])
+        return t + sign * float(steps[clear[0]] if len(clear) else steps[0])
 
     def _crossing(self, times: Floats, values: Floats, k: int, p: Floats) -> list[float]:
         """Return the time at which values first change their sign, on the side behind it, if they do."""
