@@ -44,6 +44,31 @@ def test_a_skater_is_made_as_chosen(window: MainWindow, qtbot: QtBot, stance: in
     assert check(window.document.model) == ()
 
 
+def test_a_figure_shows_its_own_stance_and_asks_for_no_speed(qtbot: QtBot) -> None:
+    """A speed that cannot be keeps nobody from a figure, which has its own; it comes back with what was chosen."""
+    dialog = SkaterDialog()
+    qtbot.addWidget(dialog)
+    dialog.show()
+    box = dialog.findChild(QDialogButtonBox)
+    assert box is not None
+    make = box.button(QDialogButtonBox.StandardButton.Ok)
+    qtbot.keyClick(dialog.stance, Qt.Key.Key_Down)
+    qtbot.keyClicks(dialog.speed_box, " knots")
+    assert not make.isEnabled()
+    for key, figure, stance in (
+        (Qt.Key.Key_End, "waltz-jump", "jumping"),
+        (Qt.Key.Key_Up, "serpentine", "balanced"),
+    ):
+        qtbot.keyClick(dialog.figure, key)
+        assert dialog.figure.currentData() == figure
+        assert (dialog.stance.currentData(), dialog.speed_box.text()) == (stance, "")
+        assert make.isEnabled()
+        assert make_skater(dialog.options()) == make_skater(SkaterOptions(figure=figure))  # type: ignore[arg-type]
+    qtbot.keyClick(dialog.figure, Qt.Key.Key_Home)
+    assert (dialog.stance.currentData(), dialog.speed_box.text()) == ("balanced", "4 m/s knots")
+    assert not make.isEnabled()
+
+
 def choose(qtbot: QtBot, *path: str) -> None:
     """Click through the open menu to an entry."""
 

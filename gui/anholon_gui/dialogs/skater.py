@@ -73,6 +73,7 @@ class SkaterDialog(QDialog):
         form.addRow(self.tr("Height"), self.height_box)
         form.addRow(self.tr("Mass"), self.mass_box)
         form.addRow(self.tr("Speed at the start"), self.speed_box)
+        self._own = self._shown()
         self.figure.currentIndexChanged.connect(self._allow)
         note = QLabel(self.tr("Masses, lengths and moments of inertia of the parts after de Leva (1996)."), self)
         note.setProperty("role", "muted")
@@ -105,14 +106,28 @@ class SkaterDialog(QDialog):
         return line
 
     def _allow(self) -> None:
-        """Let choose what a figure leaves open."""
-        for box in (self.body, self.stance, self.speed_box):
-            box.setEnabled(self.figure.currentData() == "none")
+        """Let choose what a figure leaves open, and show the rest as the figure has it; what was chosen comes back."""
+        from anholon.model.skating.similar import FIGURES
+
+        figure = self.figure.currentData()
+        if self.body.isEnabled():
+            self._own = self._shown()
+        body, stance, speed = self._own if figure == "none" else ("two-segments", FIGURES[figure], "")
+        for box, value in ((self.body, body), (self.stance, stance)):
+            box.setCurrentIndex(box.findData(value))
+        self.speed_box.setText(speed)
+        for one in (self.body, self.stance, self.speed_box):
+            one.setEnabled(figure == "none")
+        self._judge()
+
+    def _shown(self) -> tuple[str, str, str]:
+        """Return body, stance and speed as they are shown."""
+        return self.body.currentData(), self.stance.currentData(), self.speed_box.text()
 
     def _judge(self) -> None:
         """Mark the numbers that cannot be, and say why."""
         lines = (self.height_box, self.mass_box, self.speed_box)
-        reasons = {line: self._read(line)[1] for line in lines}
+        reasons = {line: self._read(line)[1] if line.isEnabled() else "" for line in lines}
         for line, reason in reasons.items():
             set_state(line, "error" if reason else "")
         wrong = next((reason for reason in reasons.values() if reason), "")
@@ -140,5 +155,6 @@ class SkaterDialog(QDialog):
         boxes = {name: getattr(self, name) for name in ("figure", "body", "stance", "sex")}
         # What cannot be chosen is as it has to be.
         chosen: dict[str, Any] = {name: box.currentData() for name, box in boxes.items() if box.isEnabled()}
-        height, mass, speed = (self._read(line)[0] for line in (self.height_box, self.mass_box, self.speed_box))
-        return SkaterOptions(height=height, mass=mass, speed=speed, **chosen)
+        lines = {"height": self.height_box, "mass": self.mass_box, "speed": self.speed_box}
+        chosen |= {name: self._read(line)[0] for name, line in lines.items() if line.isEnabled()}
+        return SkaterOptions(**chosen)
