@@ -339,7 +339,9 @@ class Jumper:
         M, A = self.body.equations(t, q, v)[0], self.ice.rows(q).real
         P, F = np.linalg.solve(A @ np.linalg.solve(M, A.T), -A @ v)
         if abs(F) <= self.k["hold"] * P:
-            return v + np.linalg.solve(M, A.T @ [P, F]), "holds", 0.0
+            v = v + np.linalg.solve(M, A.T @ [P, F])
+            _, N, held = self.solve(t, q, v, "holds")
+            return v, *(("holds", 0.0) if abs(held) <= self.k["hold"] * N else self.slip(t, q, v))
         side = math.copysign(1.0, A[1] @ v)
         pressed = A[0] - side * self.k["scrape"] * A[1]
         P = -(A[0] @ v) / (A[0] @ np.linalg.solve(M, pressed))
