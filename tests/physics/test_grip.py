@@ -659,6 +659,25 @@ def test_a_slip_that_a_short_ramp_leaves_is_not_taken_for_its_end() -> None:
     assert happened(run)[1][1] == pytest.approx(60 * 0.005 / 200, abs=1e-9)
 
 
+@pytest.mark.parametrize("ramp", [0.03, 0.0052182678383515925, 0.0016857941694076093])
+def test_friction_along_a_blade_gives_way_to_what_grows_quickly(ramp: float) -> None:
+    """The mass centre is thrown ahead by 0.1 m, the blade back, from where m a'' exceeds what holds it on; that is so
+    soon that the instant is known to a few parts in a million of the force. In the end the blade is at rest again."""
+    text = FIRM.replace('frame = "body"\n[sim', 'frame = "body"\nglide = 40\n[sim')
+    text += JUMPS.replace("SET", "a = 0.1").rstrip() + f'\nchange = "ramp"\nramp = {ramp}\nprofile = "quintic"\n'
+    run = anholon.simulate(anholon.loads(text), set={"L": 0.0, "u0": 0.0})
+    assert run.outcome.status == "done", run.outcome.text()
+
+    def pushed(s: float) -> float:
+        return float(60 * 0.1 * (60 * s - 180 * s**2 + 120 * s**3) / ramp**2 - 40)
+
+    s = brentq(pushed, 0.0, 0.2, xtol=1e-15)
+    (name, t), *more = happened(run)
+    assert (name, t) == ("slip blade.glide", pytest.approx(0.5 + s * ramp, abs=1e-9))
+    assert more[-1][0] == "stick blade.glide"
+    assert run.at(0.79)["x'"] == 0.0
+
+
 # --- what stages wait for ------------------------------------------------------------------------------------------
 
 WAITS = """

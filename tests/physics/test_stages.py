@@ -688,6 +688,17 @@ def test_short_ramps_end_late_in_a_motion(begin: float, ramp: float) -> None:
     np.testing.assert_allclose(run.quantity(["aside"], later)["aside"], 1.0, rtol=0, atol=1e-12)
 
 
+@pytest.mark.parametrize("ramp", [1e-3, 1e-4, 1e-5, 1e-6])
+def test_smooth_ramps_end_without_a_blow_however_short(ramp: float) -> None:
+    model = anholon.load("skater-staged")
+    first, second, *_ = model.stages
+    aside = {"alpha1": 40.0, "alpha2": 60.0, "alpha3": 6.0, "alpha4": 6.0}
+    quick = replace(second, set=aside, change="ramp", ramp=ramp, duration=0.5)
+    run = anholon.simulate(replace(model, stages=(first, quick)))
+    assert run.outcome.status == "done", run.outcome.text()
+    assert not run.events
+
+
 @pytest.mark.parametrize("ramp", [1e-11, 1e-15, 1e-18])
 def test_a_ramp_that_time_does_not_resolve_is_named(ramp: float) -> None:
     model = anholon.load("skater-staged")

@@ -75,6 +75,8 @@ def decide(here: Contacts, resting: Sequence[Contact], before: Mode, watch: Watc
         faded = chooser.fading()
         if faded is not None and (found is None or not _holds(faded, watch.name if watch else "")):
             found = faded
+    if found is not None and watch is not None and watch.cause == "slip" and _holds(found, watch.name):
+        found = chooser.soon(found, watch.name)
     if chooser.jammed and not (found is not None and found.faded):
         chooser.require_unique(found)
     if found is None or (watch is not None and watch.cause == "slip" and _holds(found, watch.name)):
@@ -190,9 +192,8 @@ class _Chooser:
             ]
             if not undecided:
                 break
-            later = self._here.later(self._respond(choice).solved.x, _MOMENT)
+            later, then = self._ahead(choice, _MOMENT)
             names = [contact.name for contact in self._resting]
-            then = sorted((c for c in later.contacts if c.name in names), key=lambda c: names.index(c.name))
             answer = _answered(later, then, choice)
             values = [(i, answer.force[i], answer.small_force) for i in undecided if choice.acting[i]]
             values += [(i, answer.gap[i], answer.small_gap) for i in undecided if not choice.acting[i]]
@@ -233,6 +234,13 @@ class _Chooser:
                     "what slips satisfies the laws of friction. Lower a coefficient of friction, or raise the grip"
                 )
 
+    def soon(self, choice: Choice, name: str) -> Choice:
+        """Return the choice that serves as soon as it makes no difference, where a friction whose grip was exceeded
+        would stick: what it needs may grow so quickly that the instant is known too roughly."""
+        later, then = self._ahead(choice, _AT_ONCE)
+        found = _Chooser(later, then, self._before, self._watch).first()
+        return choice if found is None or _holds(found, name) else found
+
     def slipping_at_once(self, choice: Choice) -> Choice:
         """Return the choice that serves where what sticks at the limit of its grip exceeds it at once."""
         if all(hold.grip != "stick" for hold in choice.holds):
@@ -252,10 +260,14 @@ class _Chooser:
 
     def _later(self, choice: Choice) -> list[tuple[str, float, float]]:
         """Return what sticks, the limit of its grip and what it holds a moment later."""
-        later = self._here.later(self._respond(choice).solved.x, _MOMENT)
-        names = [contact.name for contact in self._resting]
-        then = sorted((c for c in later.contacts if c.name in names), key=lambda c: names.index(c.name))
+        later, then = self._ahead(choice, _MOMENT)
         return _stuck(later, choice, respond(later, then, choice.acting, choice.holds, choice.directions))
+
+    def _ahead(self, choice: Choice, h: float) -> tuple[Contacts, list[Contact]]:
+        """Return the state after a short time, by a choice, and the contacts there that rest now."""
+        later = self._here.later(self._respond(choice).solved.x, h)
+        names = [contact.name for contact in self._resting]
+        return later, sorted((c for c in later.contacts if c.name in names), key=lambda c: names.index(c.name))
 
     # One choice.
 

@@ -16,6 +16,7 @@ ramps that go on go on meanwhile, and what they have of the momenta changes with
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
@@ -45,6 +46,7 @@ _SHIFT: Final = 1e-4  # m, rad: a place beside that of the jump
 _STEPS: Final = 100_000
 _ROUNDED: Final = 4e-16  # changes of parameters that are none
 _CORNER: Final = 1e-8  # part of the momenta: what changes by less comes of the time between the sides of a corner
+_TIMES: Final = 4.0  # steps of the rounding of times, by which the end of a ramp is missed at most
 _FELT: Final = 1e-11  # part of the momenta below which impulses are rounding
 
 
@@ -378,8 +380,12 @@ def _rate_jump(
         driven[np.abs(driven) <= _CORNER * size] = 0.0
     pieces = system.pieces(late, q, v, after)
     kept = [i for i in system.diagnosis.kept if system.rows[i] not in system.yielding]
-    still = np.abs(driven).max(initial=0.0) <= _least(pieces.M, v)  # smooth ramps end with slopes of rounding
-    if still and np.abs(pieces.rate[kept]).max(initial=0.0) <= _HELD:
+    least = _least(pieces.M, v)
+    if driven.any() and system.under_way(before):
+        # Smooth ramps end with slopes of rounding, short ones with those of the rounding of times.
+        sooner = system.call("momentum", early - _TIMES * math.ulp(early), q, rest, before)
+        least += float(np.abs(ends[0] - sooner).max())
+    if np.abs(driven).max(initial=0.0) <= least and np.abs(pieces.rate[kept]).max(initial=0.0) <= _HELD:
         return _Jump(v, np.zeros(system.m), 0.0)
     gates = {side.name: (system.rows.index(side.gate), side.sign) for side in system.sides if side.gate in system.rows}
     names = [name for name, (gate, _) in gates.items() if gate in kept]
