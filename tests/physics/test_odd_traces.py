@@ -116,6 +116,18 @@ def test_the_torque_beside_an_arm_that_swings() -> None:
     assert found.error < 1e-4
 
 
+@pytest.mark.parametrize("begin", [0.0, 0.7, 2.0, 4.0])
+def test_who_stands_still_sets_out_forward(begin: float) -> None:
+    model = pushed()
+    model = replace(model, coordinates={**model.coordinates, "xi": replace(model.coordinates["xi"], rate=0)})
+    circle = {"x": "5*cos(s)", "y": "5*sin(s)", "begin": begin, "end": begin + 6}
+    found = follow(model, controls=("L5z", "push"), speed="3*sin(pi*t/8)^2", duration=8, **circle)
+    at = found.run.at(4.0)
+    assert at["xi'"] * np.cos(at["theta"]) + at["eta'"] * np.sin(at["theta"]) == pytest.approx(3.0, abs=1e-4)
+    assert found.controls["push"].max() > 10
+    assert found.error < 1e-5
+
+
 # --- curves --------------------------------------------------------------------------------------------------------
 
 

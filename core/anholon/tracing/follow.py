@@ -34,7 +34,7 @@ from anholon.tracing.laws import Wish, number_of, spots_of, timed_spots, wished
 from anholon.tracing.manifold import Spot, State
 from anholon.tracing.plan import RTOL, Plan
 from anholon.tracing.relations import relate
-from anholon.tracing.replaying import errors, given_state, growth_of_errors, made, velocity_of
+from anholon.tracing.replaying import ahead_of, errors, given_state, growth_of_errors, made, velocity_of
 from anholon.tracing.rests import Rest, standstills
 from anholon.tracing.told import merged, told
 
@@ -179,7 +179,8 @@ class _Work:
             course = generic(value, spots[-1].t if timed else spots[-1].s, timed=timed)
         relations, manifold = relate(system, trace, curve, drives, guess, speed, spots, course)
         along = curve.jets(curve.begin, 1)[0][:, 1]
-        turn = np.arctan2(*along[::-1]) - np.arctan2(*moving[::-1]) if speed > _REST else 0.0
+        facing = moving if speed > _REST else ahead_of(system, trace, guess)
+        turn = np.arctan2(*along[::-1]) - np.arctan2(*facing[::-1]) if facing is not None else 0.0
         self._look(0.1)
         if trace.balanced:
             still = steady(value, timed=timed)

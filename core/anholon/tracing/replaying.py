@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Final
 
 import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
+from scipy.linalg import null_space
 
 from anholon.errors import RunError
 from anholon.model.structs import Model, Trace
@@ -25,12 +27,14 @@ from anholon.tracing.relations import PLANES
 from anholon.tracing.told import values_at
 from anholon.units import parse_unit
 
-__all__ = ["errors", "given_state", "growth_of_errors", "made", "velocity_of"]
+__all__ = ["ahead_of", "errors", "given_state", "growth_of_errors", "made", "velocity_of"]
 
 Floats = NDArray[np.float64]
 
 _COMPARED: Final = 1201
 _NUDGE: Final = 1e-5
+_FIXED: Final = 1e-9
+_ALONG: Final = 0.99  # of the length of an axis that lies along a direction
 _BEYOND: Final = 0.05  # s
 
 
@@ -134,6 +138,29 @@ def velocity_of(system: System, trace: Trace, state: State) -> Floats:
     moved = names.rates(system.equations.kinematics.on(names).position(trace.at))
     y = [*state.q.tolist(), *state.v.tolist()]
     return np.array(graph.evaluate(moved, 0.0, y, system.parameters().tolist()))[list(PLANES[trace.plane])]
+
+
+def ahead_of(system: System, trace: Trace, state: State) -> Floats | None:
+    """Return where (2,) the point of a trace at rest can go alone, the way that some body's first axis points, as that
+    of a skate does; None where there is no such direction."""
+    graph = system.equations.graph.copy()
+    names = system.equations.names.on(graph)
+    kinematics = system.equations.kinematics.on(names)
+    plane = list(PLANES[trace.plane])
+    moved = [names.rates(kinematics.position(trace.at))[axis] for axis in plane]
+    first = [kinematics.frame(name).R_WB[axis][0] for name in system.model.bodies for axis in plane]
+    y, p = [*state.q.tolist(), *state.v.tolist()], system.parameters()
+    nodes = [*(entry for node in moved for entry in graph.gradient(node, names.v)), *first]
+    values = np.array(graph.evaluate(nodes, 0.0, y, p.tolist()))
+    slopes, axes = values[: 2 * system.n].reshape(2, -1), values[2 * system.n :].reshape(-1, 2)
+    A = system.pieces(0.0, state.q, state.v, p).A
+    directions = null_space(A) if len(A) else np.eye(system.n)
+    to, sizes, _ = np.linalg.svd(slopes @ directions)
+    if not len(sizes) or sizes[0] <= _FIXED or (len(sizes) > 1 and sizes[1] > _FIXED * sizes[0]):
+        return None
+    along = axes @ to[:, 0]
+    found = next((part for part in along.tolist() if abs(part) > _ALONG), None)
+    return None if found is None else np.asarray(math.copysign(1.0, found) * to[:, 0])
 
 
 def given_state(system: System) -> tuple[Floats, Floats]:
