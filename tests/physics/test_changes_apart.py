@@ -27,6 +27,7 @@ from anholon.model.similar import Growth, grown
 from anholon.model.structs import Change, Model, Stage
 from anholon.results.stage_table import stage_table
 from anholon.run.simulate import Run
+from anholon.stages.forecast import summit
 
 Floats = NDArray[np.float64]
 
@@ -109,6 +110,11 @@ def test_ramps_that_differ_have_no_law_of_one_length() -> None:
     assert told.forecast is not None
     assert (told.forecast.sideways, told.forecast.sharp, told.forecast.length) == ({}, {}, 0.3)
     assert told.forecast.peaks["blade"].value == pytest.approx(told.found["blade"].value, rel=1e-5)
+
+
+def test_a_peak_where_two_parts_meet_is_that_of_the_larger_one() -> None:
+    assert summit(np.array([0.0, 1.0, 1.0, 2.0]), np.array([0.0, 5.0, 6.0, 0.0])) == (6.0, 1.0)
+    assert summit(np.array([0.0, 1.0, 1.0, 2.0]), np.array([0.0, -6.0, -5.0, 0.0])) == (-6.0, 1.0)
 
 
 def test_of_a_ramp_cut_short_only_its_own_stage_is_compared() -> None:

@@ -217,6 +217,17 @@ def test_a_resistance_that_changes_with_the_pose_takes_its_share_along_the_path(
     assert within(after, Y1)[3] - within(before, Y0)[3] == pytest.approx(gained, abs=1e-10)
 
 
+def test_the_law_of_the_mass_centre_is_told_where_masses_stay() -> None:
+    """Masses that come with the velocity of the arm bring moment of momentum: H is not kept, and no law is told."""
+    given = {"rtol": 1e-12, "atol": 1e-13}
+    stays, comes = (anholon.simulate(skating("straight", set={"y": Y1} | more), **given) for more in ({}, {"m": 15.0}))
+    (blade,) = anholon.explain_transition(stays, 1).blades
+    assert blade.expected == pytest.approx(blade.along[1], abs=1e-9)
+    told = anholon.explain_transition(comes, 1)
+    assert told.blades[0].expected is None
+    assert abs(told.body[1].spin[2] - told.body[0].spin[2]) > 0.1
+
+
 def test_a_resistance_of_the_place_that_leaps_takes_its_share_along_the_path_too() -> None:
     """The blade lifts off, and the trunk leaps by -Δy_C under the mass centre against k that grows along the path. Its
     impulse Δy_C (k₀ + k₁)/2 goes through the mass centre, and does not turn the body."""

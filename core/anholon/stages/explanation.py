@@ -28,6 +28,7 @@ from anholon.stages.plan import staying, without_corners
 from anholon.stages.ramping import Moving
 from anholon.stages.transition import Crossing, blows, crossing, struck
 from anholon.stages.whole import Blade, Whole, blades, seen, swept, whole
+from anholon.system.leaping import weighing_parameters
 from anholon.system.mode import taking_part
 from anholon.system.parameters import si_values
 from anholon.system.ramps import Ramp
@@ -43,7 +44,7 @@ _LOOKS: Final = 8  # at every step of the integrator
 class BladeJump(NamedTuple):
     """What a transition does seen from a blade, SI units: speed along it, offset of the mass centre to its left, and
     speed of the mass centre along it, u - ω y_C, each before and after; `expected`: the last one by H ∫ dy_C/J_C
-    along the path, None where rates jump too."""
+    along the path, None where rates jump too, and where masses come or go."""
 
     name: str
     u: tuple[float, float]
@@ -351,6 +352,8 @@ class _Explained:
         new = {blade.name: blade for blade in blades(system, t, places, rates, p)}
         bodies = whole(self._system, t, q, v, self._before), whole(system, t, places, rates, p)
         found: list[BladeJump] = []
+        changed = {name for name, (a, b) in self._values.items() if a != b}
+        posed = not self._ramps and changed.isdisjoint(weighing_parameters(self._system))
         for name in (*old, *(name for name in new if name not in old)):
             sides = old.get(name, new.get(name)), new.get(name, old.get(name))
             assert sides[0] is not None
@@ -359,7 +362,7 @@ class _Explained:
             (u0, y0, w0), (u1, y1, w1) = views
             stays = made is not None and made.stays and not made.slipped and not made.impulses.any()
             smooth = stays and not (self._there and _switched(here.system, self._there.system))
-            expected = self._expected(sides[0], bodies[0]) if smooth and not self._ramps else None
+            expected = self._expected(sides[0], bodies[0]) if smooth and posed else None
             found.append(BladeJump(name, (u0, u1), (y0, y1), (w0, w1), expected))
         return tuple(found)
 

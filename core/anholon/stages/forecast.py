@@ -270,6 +270,8 @@ def summit(times: Floats, values: Floats) -> Peak:
     at = int(np.abs(values).argmax())
     if 0 < at < len(times) - 1:
         (t0, t1, t2), (y0, y1, y2) = times[at - 1 : at + 2], values[at - 1 : at + 2]
+        if not t0 < t1 < t2:  # at the instant between two parts
+            return Peak(float(y1), float(t1))
         left, right = (y1 - y0) / (t1 - t0), (y2 - y1) / (t2 - t1)
         bend = (right - left) / (t2 - t0)
         if bend:
