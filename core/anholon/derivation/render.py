@@ -70,7 +70,9 @@ _SPECIAL = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textas
 _SPECIAL.update({sign: f"\\{sign}" for sign in "&%$#_{}"})
 _TYPESET = {"·": r"$\cdot$", "²": r"$^{2}$", "³": r"$^{3}$", "ᵀ": r"$^{T}$", "°": r"$^{\circ}$", "×": r"$\times$"}
 _TYPESET |= {"≥": r"$\geq$", "≤": r"$\leq$", "≠": r"$\neq$", "→": r"$\to$", "∂": r"$\partial$", "∞": r"$\infty$"}
-_TYPESET |= {"−": "$-$", "–": "--", "—": "---", "…": r"\ldots{}", "«": "<<", "»": ">>", "“": "``", "”": "''", "’": "'"}
+_TYPESET |= {"−": "$-$", "–": r"\textendash{}", "—": r"\textemdash{}", "…": r"\ldots{}", "№": r"\textnumero{}"}
+_TYPESET |= {"«": r"\guillemotleft{}", "»": r"\guillemotright{}", "“": r"\textquotedblleft{}", "’": "'"}
+_TYPESET |= {"”": r"\textquotedblright{}", '"': r"\textquotedbl{}"}  # in Russian " begins commands of two signs
 _TYPESET |= {letter: f"${name_to_latex(letter)}$" for letter in GREEK}
 
 

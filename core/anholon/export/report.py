@@ -18,7 +18,7 @@ from anholon.derivation import blocks
 from anholon.derivation.phrases import Words, phrase
 from anholon.derivation.rows import Block
 from anholon.errors import AnholonError, ExportError, UsageError
-from anholon.export.charts import Band
+from anholon.export.charts import Band, Panel
 from anholon.export.files import replacing
 from anholon.export.plots import panels
 from anholon.export.report_html import html_report
@@ -87,7 +87,8 @@ def report_parts(run: Run, form: str = "maggi", language: str = "en") -> Iterato
         if run.timed:
             yield Heading(words("Curves"))
             bands = tuple(Band(stage.name, stage.t0, stage.t1) for stage in run.stages)
-            yield Curves(run.times, panels(run), bands)
+            shown = (Panel(words(panel.title), panel.unit, panel.curves) for panel in panels(run))
+            yield Curves(run.times, tuple(shown), bands)
     yield Heading(words("Model file"))
     yield Source(dumps(model))
 

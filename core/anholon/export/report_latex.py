@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -17,8 +18,12 @@ __all__ = ["latex_report"]
 
 _POINTS: Final = 400  # of one curve: TeX's memory is small
 _WIDEST: Final = 28  # letters of a cell that stays on one line
+_LETTER: Final = 0.011  # of the width of the page
+_BETWEEN: Final = 0.026  # of it, between two columns
+_SHARES: Final = 0.14, 0.4  # of it that a column of long texts may have
+_APART: Final = {"--": "-{}-", "<<": "<{}<", ">>": ">{}>", "``": "`{}`", "'": r"\textquotesingle{}"}
 _PREAMBLE: Final = r"""\usepackage{longtable,array,xcolor,pgfplots}
-\pgfplotsset{compat=1.15,width=\linewidth,height=55mm,every axis/.append style={legend pos=outer north east,
+\pgfplotsset{compat=1.15,width=0.87\linewidth,height=55mm,every axis/.append style={legend pos=outer north east,
   legend style={font=\scriptsize,draw=none},tick label style={font=\scriptsize},label style={font=\small},
   xlabel={$t$, s},enlarge x limits=false,no markers,unbounded coords=jump,grid=major}}
 """
@@ -48,10 +53,15 @@ def _pieces(parts: Sequence[Part]) -> Iterator[str]:
 
 
 def _table(table: Table) -> str:
-    """Return a table that goes on over pages; long texts get a column that breaks them."""
+    """Return a table that goes on over pages; long texts get columns that break them, in the room that the others
+    leave."""
     columns = zip(table.head, *table.rows, strict=True)
     widest = [max(map(len, column)) for column in columns]
-    shares = "".join("l" if width <= _WIDEST else r"p{0.4\linewidth}" for width in widest)
+    narrow = [width for width in widest if width <= _WIDEST]
+    room = 1.0 - _LETTER * sum(narrow) - _BETWEEN * len(widest)
+    share = min(max(room / max(len(widest) - len(narrow), 1), _SHARES[0]), _SHARES[1])
+    broken = rf">{{\raggedright\arraybackslash}}p{{{share:.2f}\linewidth}}"
+    shares = "".join("l" if width <= _WIDEST else broken for width in widest)
     head = " & ".join(rf"\textbf{{{latex_words(cell)}}}" for cell in table.head)
     # Braces keep what begins a row from being read as an option of the row before.
     rows = "\n".join("{}" + " & ".join(map(latex_words, row)) + r" \\" for row in table.rows)
@@ -78,6 +88,7 @@ def _coordinate(value: float) -> str:
 
 
 def _source(text: str) -> str:
-    """Return the lines of a file in small type; spaces stay, long lines break."""
+    """Return the lines of a file in small type; spaces stay, long lines break, and no signs are drawn together."""
     lines = (latex_words(line).replace("  ", "~ ") or "~" for line in text.splitlines())
-    return "{\\footnotesize\\ttfamily\\raggedright\\parindent0pt\n" + "\\par\n".join(lines) + "\\par}"
+    parted = (re.sub("--|<<|>>|``|'", lambda found: _APART[found[0]], line) for line in lines)
+    return "{\\footnotesize\\ttfamily\\raggedright\\parindent0pt\n" + "\\par\n".join(parted) + "\\par}"
