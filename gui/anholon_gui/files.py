@@ -78,20 +78,26 @@ class FileCommands(QObject):
 
     def new_skater(self) -> None:
         """Ask for body and stance of a skater, and start with that."""
+        self.when_saved(self._ask_for_skater)
+
+    def _ask_for_skater(self) -> None:
         from anholon.model.skating.options import make_skater
         from anholon_gui.dialogs.skater import SkaterDialog
 
         dialog = SkaterDialog(self._window)
         if dialog.exec():
-            self.when_saved(lambda: self._document.new(in_own_words(make_skater(dialog.options()))))
+            self._document.new(in_own_words(make_skater(dialog.options())))
         dialog.deleteLater()
 
     def choose(self) -> None:
         """Open a file that the user chooses."""
+        self.when_saved(self._ask_for_file)
+
+    def _ask_for_file(self) -> None:
         folder = str(self._settings.folder)
         path, _ = QFileDialog.getOpenFileName(self._window, self.tr("Open model"), folder, self._filter())
         if path:
-            self.when_saved(lambda: self.open(Path(path)))
+            self.open(Path(path))
 
     def open(self, path: Path) -> None:
         """Open the model file at `path`."""

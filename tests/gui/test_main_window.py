@@ -395,6 +395,25 @@ def test_unsaved_changes_are_asked_about(
     assert window.document.model == Model()
 
 
+def test_unsaved_changes_are_asked_about_before_anything_else_is(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever stays with them has chosen no file and filled in no dialog for nothing."""
+    window.document.new(sleigh())
+    window.document.set_value("parameters.v.value", 7.0)
+    asked: list[str] = []
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_args: asked.append("file") or ("", ""))
+    for act in (window.actions_.open.trigger, window.files.new_skater):
+        texts = answer(window, QMessageBox.StandardButton.Cancel)
+        act()
+        assert len(texts) == 1
+        assert not asked
+    answer(window, QMessageBox.StandardButton.Discard)
+    window.actions_.open.trigger()
+    assert asked == ["file"]
+    assert window.document.model.parameters["v"].value == 7.0
+
+
 def test_what_somebody_else_wrote_into_the_file_is_not_lost_in_silence(
     window: MainWindow, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
