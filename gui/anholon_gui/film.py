@@ -308,7 +308,9 @@ def _paint(
     paint_labels(painter, instant, camera, size, look)
     legend = picture.legend
     if legend is not None:
-        paint_legend(painter, legend.at(instant.stage), look)
+        upright = size[1] >= size[0]  # no room beside the figure: what holds now, and no more
+        shown = legend.at(instant.stage, 1, 0) if upright else legend.at(instant.stage)
+        paint_legend(painter, shown, look, (float(size[0] - painter.fontMetrics().height()), 0.0))
     moment = measured(f"t = {instant.t:.2f} s" if picture.run.timed else picture.run.moment(instant.t))
     paint_caption(painter, tuple(dict.fromkeys((instant.stage, moment))), size, look)
     painter.end()

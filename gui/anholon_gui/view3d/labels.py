@@ -47,10 +47,11 @@ def paint_labels(
 
 
 def paint_caption(painter: QPainter, lines: Sequence[str], size: tuple[int, int], look: Look) -> None:
-    """Write `lines` in the lower left corner of a picture of `size` (width, height)."""
+    """Write `lines` in the lower left corner of a picture of `size` (width, height); what is longer ends in dots."""
     metrics = QFontMetricsF(painter.font())
-    bottom = size[1] - 1.2 * metrics.height()
-    for text in reversed([line for line in lines if line]):
+    bottom, room = size[1] - 1.2 * metrics.height(), size[0] - 2.4 * metrics.height()
+    for whole in reversed([line for line in lines if line]):
+        text = metrics.elidedText(whole, Qt.TextElideMode.ElideRight, room)
         box = QRectF(
             1.2 * metrics.height(), bottom - metrics.height(), metrics.horizontalAdvance(text), metrics.height()
         )

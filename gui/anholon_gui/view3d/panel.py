@@ -41,7 +41,7 @@ VIEWS = {"front": (0.0, 0.0), "side": (90.0, 0.0), "top": (0.0, 89.9), "back": (
 
 _TRACE_COLOURS = ("own", "stage", "reaction")
 _GHOSTS = ("none", "stages", "times")
-_FEW, _SEVERAL, _NARROW = 4, 6, 440  # entries of a legend that are shown in any view, in a broad one; its pixels
+_SEVERAL, _NARROW = 6, 440  # entries of a legend that are all shown; pixels of a view where only the present one is
 _GROW_SECONDS = 0.008  # time for new frames in one go
 _GROW_MS = 60  # a growing run is looked at this often
 
@@ -169,7 +169,7 @@ class View3D(QWidget):
         if legend is None:
             return None
         own = tuple(entry for entry in legend.entries if entry[1] != OTHER)
-        most, beside = (_FEW, 0) if self.width() < _NARROW else (_SEVERAL, 1)
+        most, beside = (1, 0) if self.width() < _NARROW else (_SEVERAL, 1)
         told = replace(legend, entries=own).at(stage, most, beside)
         return replace(told, entries=(*told.entries, *(entry for entry in legend.entries if entry[1] == OTHER)))
 

@@ -16,7 +16,7 @@ import anholon
 from anholon.model.structs import Coordinate, Holonomic, Model, Point, Sphere, View
 from anholon.results.run import Run
 from anholon.scene import Camera, Legend, Picture
-from anholon_gui.view3d.labels import paint_legend, paint_note
+from anholon_gui.view3d.labels import paint_caption, paint_legend, paint_note
 from anholon_gui.view3d.looks import BRIGHT, DARK
 from anholon_gui.view3d.offscreen import OffscreenView, Pixels
 
@@ -257,6 +257,18 @@ def test_the_legend_keeps_clear_of_the_tools(qapp: QApplication) -> None:
         painted = [y for y in range(200) if image.pixelColor(40, y) != QColor(Qt.GlobalColor.blue)]
         assert (painted[0] > 90) == (left < 100.0)
         assert image.pixelColor(590, 40) == QColor(Qt.GlobalColor.blue)
+
+
+def test_captions_and_legends_end_with_the_picture(qapp: QApplication) -> None:
+    name = "A stage whose name is longer than such a picture is wide"
+    image = QImage(240, 240, QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.blue)
+    painter = QPainter(image)
+    paint_caption(painter, (name, "t = 1.00 s"), (240, 240), BRIGHT)
+    paint_legend(painter, Legend(entries=((name, (1.0, 0.0, 0.0)),)), BRIGHT, (236.0, 0.0))
+    painter.end()
+    assert all(image.pixelColor(237, y) == QColor(Qt.GlobalColor.blue) for y in range(240))
+    assert any(image.pixelColor(205, y) != QColor(Qt.GlobalColor.blue) for y in range(120, 240))
 
 
 def test_the_legend_of_many_stages_is_as_wide_at_every_stage(qapp: QApplication) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QImage, QWheelEvent
+from PySide6.QtGui import QImage, QPainter, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -18,6 +18,7 @@ from anholon.model.structs import Model
 from anholon_gui.document import Document, Reference
 from anholon_gui.playback import Playback
 from anholon_gui.view3d import View3D
+from anholon_gui.view3d.labels import paint_legend
 from anholon_gui.view3d.viewport import ImageViewport, NoViewport, Pace
 
 Shown = tuple[View3D, Document, Playback]
@@ -290,6 +291,34 @@ def test_keys_colour_the_traces_and_let_poses_stay(shown: Shown, qtbot: QtBot) -
         document.undo_stack.undo()
     assert document.model == before
     assert (np.abs(plain - pixels(view)).max(axis=2) > 12).sum() < 30
+
+
+def test_a_narrow_view_tells_the_present_stage_alone_above_the_figure(shown: Shown) -> None:
+    """Wide, the legend has a line for each of the four stages; narrow, one, above the head of the skater."""
+    view, document, playback = shown
+    document.new(set_value(anholon.load("skater-staged"), "simulation.frames", 30.0))
+    finish(document)
+    playback.seek(10.0)
+    for width, names in ((700, [stage.name for stage in document.model.stages]), (290, ["Fast turn"])):
+        view.resize(width, 490)
+        frame = view._frame()
+        assert frame.legend is not None
+        assert [name for name, _ in frame.legend.entries] == names
+    image = QImage(290, 490, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    legend = paint_legend(painter, frame.legend, frame.look, frame.clear)
+    painter.end()
+    assert frame.instant is not None
+    head = document.run.system.bodies.index("head") if document.run is not None else 0
+    top = frame.camera.project(place_of(document, 10.0, head)[None] + [0.0, 0.0, 0.11], (290, 490))[0, 1]
+    assert legend.bottom() < top
+    assert legend.right() < 290
+
+
+def place_of(document: Document, t: float, body: int) -> np.ndarray:
+    """Return where a body is at a time, (3,)."""
+    assert document.run is not None
+    return np.asarray(document.run.poses([t]).p_WB[0, body])
 
 
 def test_the_view_is_kept_in_the_model(shown: Shown, qtbot: QtBot) -> None:
