@@ -104,6 +104,7 @@ class Document(QObject):
         modelReplaced(): after another model was loaded (sent after modelChanged).
         foreseen(model): what the model becomes if what is being typed is entered, or the mouse clicks where it rests.
         problemsChanged(), pathChanged(), dirtyChanged(dirty), selectionChanged(path), referenceChanged().
+        pointed(path): the user clicked on what is at this path, which may be selected already.
         focusRequested(path): the field at this path should be shown and take the keyboard.
         sketched(): there is a sketch.
         runStarted(run), runGrew(), runFinished(outcome): sent by the worker on the GUI thread; a run may also have
@@ -120,6 +121,7 @@ class Document(QObject):
     pathChanged = Signal()
     dirtyChanged = Signal(bool)
     selectionChanged = Signal(str)
+    pointed = Signal(str)
     focusRequested = Signal(str)
     referenceChanged = Signal()
     sketched = Signal()
@@ -321,6 +323,11 @@ class Document(QObject):
             self.selection = path
             self.selectionChanged.emit(path)
 
+    def point(self, path: str) -> None:
+        """Select the element at `path` as one that the user clicked on: what shows something else of it comes back."""
+        self.select(path)
+        self.pointed.emit(path)
+
     def go_to(self, path: str) -> None:
         """Select the element that `path` belongs to and ask for the keyboard focus on its field, if it is there yet."""
         from anholon.model.fields import get_value
@@ -439,12 +446,14 @@ def same(a: Model, b: Model) -> bool:
 def _renumbered(pending: Mapping[str, tuple[str, str]], old: Model, new: Model) -> dict[str, tuple[str, str]]:
     """Return invalid texts where the elements of sequences are now to which they belong."""
     places = {section: {id(item): k for k, item in enumerate(getattr(new, section))} for section in SEQUENCES}
+    names = {section: {item.name: k for k, item in enumerate(getattr(new, section))} for section in SEQUENCES}
     moved: dict[str, tuple[str, str]] = {}
     for path, entry in pending.items():
         section, _, rest = path.partition(".")
         key, dot, field = rest.partition(".")
         if section in SEQUENCES and key.isdigit() and int(key) < len(getattr(old, section)):
-            place = places[section].get(id(getattr(old, section)[int(key)]), int(key))
+            item = getattr(old, section)[int(key)]
+            place = places[section].get(id(item), names[section].get(item.name, int(key)))
             moved[f"{section}.{place}{dot}{field}"] = entry
         else:
             moved[path] = entry

@@ -16,12 +16,38 @@ from tests.gui.hand import Hand
 import anholon
 from anholon.errors import UnitError
 from anholon.model.structs import Change, Stage
-from anholon_gui.forms.fields import CrossingField
+from anholon.model.timeline import STAGE_COLOURS
+from anholon_gui.forms.fields import ColourField, CrossingField
 from anholon_gui.forms.formula import FormulaEdit
 from anholon_gui.forms.stage_fields import ProfileField
 from anholon_gui.main_window import MainWindow
 from anholon_gui.theme import theme_of
 from anholon_gui.timeline.words import tale
+
+
+def test_the_choice_of_a_colour_begins_with_the_one_that_is_seen(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of a stage in its turn, of one with a colour of its own, and of a body."""
+    model = anholon.load("skater-staged")
+    own = tuple(replace(stage, colour="" if k else "#123456") for k, stage in enumerate(model.stages))
+    window.document.new(replace(model, stages=own))
+    begun: list[str] = []
+
+    def chosen(first: QColor, *_others: object) -> QColor:
+        begun.append(first.name())
+        return QColor("#abcdef")
+
+    monkeypatch.setattr("anholon_gui.forms.fields.QColorDialog.getColor", chosen)
+    for path in ("stages.0", "stages.2", "bodies.head", "points.A"):
+        window.document.select(path)
+        form = window.model_panel.forms.form
+        assert form is not None
+        field = form.field_at(f"{path}.colour")
+        assert isinstance(field, ColourField)
+        qtbot.mouseClick(field.button, Qt.MouseButton.LeftButton)
+    assert begun == ["#123456", STAGE_COLOURS[2], model.bodies["head"].colour, model.points["A"].colour]
+    assert [stage.colour for stage in window.document.model.stages] == ["#abcdef", "", "#abcdef", ""]
 
 
 @pytest.fixture

@@ -82,6 +82,13 @@ def test_a_click_on_a_block_shows_how_its_stage_begins(shown: MainWindow, qtbot:
     assert "is kept, and so is u − ω yC" in show(shown, qtbot, 2)
 
 
+def test_another_click_on_the_same_block_brings_its_transition_back(shown: MainWindow, qtbot: QtBot) -> None:
+    text = show(shown, qtbot, 2)
+    qtbot.mouseClick(panel(shown)._back, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: settled(shown) and panel(shown).transition.number == 1, timeout=RUN_MS)
+    assert show(shown, qtbot, 2) == text
+
+
 def test_a_stage_that_was_just_inserted_is_explained_when_it_has_been_run(shown: MainWindow, qtbot: QtBot) -> None:
     show(shown, qtbot, 1)
     track = shown.timeline.panel.track

@@ -19,6 +19,7 @@ from msgspec.structs import asdict, fields, replace
 
 from anholon.model import structs
 from anholon.model.structs import Model
+from anholon.model.timeline import in_order
 
 __all__ = [
     "MAPPINGS",
@@ -296,6 +297,10 @@ def move(model: Model, path: str, steps: int) -> tuple[Model, str]:
     index = int(key) if section in SEQUENCES else list(old).index(key)
     target = min(max(index + steps, 0), len(items) - 1)
     items.insert(target, items.pop(index))
+    if section == "stages":
+        numbers = list(range(len(old)))
+        numbers.insert(target, numbers.pop(index))
+        return replace(model, stages=in_order(model, numbers)), f"{section}.{target}"
     if section in SEQUENCES:
         return replace(model, **{section: tuple(items)}), f"{section}.{target}"
     return replace(model, **{section: dict(items)}), path

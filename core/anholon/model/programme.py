@@ -11,6 +11,7 @@ from anholon.model.elements import free_name
 from anholon.model.file import loads
 from anholon.model.structs import Model, Stage
 from anholon.model.text import dumps
+from anholon.model.timeline import in_order
 
 __all__ = ["insert_stages", "move_stages", "read_stages", "write_stages"]
 
@@ -45,13 +46,13 @@ def insert_stages(model: Model, at: int, stages: Iterable[Stage]) -> Model:
 
 
 def move_stages(model: Model, numbers: Iterable[int], at: int) -> tuple[Model, int]:
-    """Return the model with the stages of these numbers put together before the one of number `at`, and the number
-    that the first of them has then."""
+    """Return the model with the stages of these numbers put together before the one of number `at`, all in the colours
+    in which they are known, and the number that the first of them has then."""
     moved = sorted(set(numbers))
     rest = [k for k in range(len(model.stages)) if k not in moved]
     first = sum(k < at for k in rest)
     order = [*rest[:first], *moved, *rest[first:]]
-    return replace(model, stages=tuple(model.stages[k] for k in order)), first
+    return replace(model, stages=in_order(model, order)), first
 
 
 def _referring(stage: Stage, names: Mapping[str, str]) -> Stage:

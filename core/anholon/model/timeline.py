@@ -56,6 +56,16 @@ def stage_colour(model: Model, stage: int) -> str:
     return model.stages[stage].colour or STAGE_COLOURS[stage % len(STAGE_COLOURS)]
 
 
+def in_order(model: Model, numbers: Sequence[int]) -> tuple[Stage, ...]:
+    """Return the stages in another order, that of these numbers of theirs, each in the colour in which it is known: one
+    that has none of its own gets that of the place where it stood, if the new one has another."""
+    turn = len(STAGE_COLOURS)
+    return tuple(
+        model.stages[k] if (place - k) % turn == 0 else replace(model.stages[k], colour=stage_colour(model, k))
+        for place, k in enumerate(numbers)
+    )
+
+
 HAPPENINGS = ("slip", "grip", "stick", "reverse", "contact", "rest", "release", "engage")
 """Changes of mode that a motion tells, with the name of a constraint or friction behind them."""
 

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from anholon.model.structs import Body, Model, Point, Rod
+from anholon.model.timeline import stage_colour
 
 __all__ = [
     "ACCENTS",
@@ -23,6 +24,7 @@ __all__ = [
     "reaction_colour",
     "rgb",
     "rod_colour",
+    "shown_colour",
     "trace_colour",
 ]
 
@@ -75,6 +77,17 @@ def point_colours(points: Mapping[str, Point]) -> list[Colour]:
 def rod_colour(rod: Rod, index: int) -> Colour:
     """Return the colour of the rod number `index`: its own, else an accent."""
     return rgb(rod.colour or ACCENTS[index % len(ACCENTS)])
+
+
+def shown_colour(model: Model, path: str) -> Colour:
+    """Return the colour in which a body, point, rod or stage is shown, by its path in the model."""
+    section, key = path.split(".", 1)
+    if section == "stages":
+        return rgb(stage_colour(model, int(key)))
+    at = list(getattr(model, section)).index(key)
+    if section == "rods":
+        return rod_colour(model.rods[key], at)
+    return (body_colours(model.bodies) if section == "bodies" else point_colours(model.points))[at]
 
 
 def heat(values: ArrayLike) -> NDArray[np.float64]:

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QCheckBox, QColorDialog, QComboBox, QHBoxLayout, Q
 
 from anholon.errors import AnholonError, FormulaError, Problem
 from anholon.model.formula_units import FormulaUnits
+from anholon.scene.palette import shown_colour
 from anholon_gui.combo import Combo
 from anholon_gui.document import Document
 from anholon_gui.forms.field import Field, LineField, reason, unit_label
@@ -342,11 +343,10 @@ class ChoiceField(Field):
 
 
 class ColourField(Field):
-    """A colour, or none: then the theme chooses."""
+    """A colour, or none: then the element is shown in one that is chosen for it, of which there is a swatch, too."""
 
     def __init__(self, document: Document, path: str, description: str = "", parent: QWidget | None = None) -> None:
         super().__init__(document, path, description, parent)
-        self._colour = ""
         self.button = QToolButton(self)
         self.button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.button.setIconSize(QSize(28, 14))
@@ -365,13 +365,17 @@ class ColourField(Field):
 
     def show_value(self, value: Any) -> None:
         """Show the colour as a swatch."""
-        self._colour = str(value)
-        self.button.setText(self._colour or self.tr("Automatic"))
-        self.button.setIcon(_swatch(self._colour) if self._colour else QIcon())
-        self._clear.setVisible(bool(self._colour))
+        self.button.setText(str(value) or self.tr("Automatic"))
+        self.button.setIcon(_swatch(self._shown))
+        self._clear.setVisible(bool(value))
+
+    @property
+    def _shown(self) -> QColor:
+        """The colour in which the element is shown."""
+        return QColor.fromRgbF(*shown_colour(self.document.model, self.path.rpartition(".")[0]))
 
     def _choose(self) -> None:
-        colour = QColorDialog.getColor(QColor(self._colour or "#4b9bff"), self.window(), self.tr("Colour"))
+        colour = QColorDialog.getColor(self._shown, self.window(), self.tr("Colour"))
         if colour.isValid():
             self.store(colour.name())
 
@@ -381,12 +385,12 @@ def named(values: Iterable[str], none: str | None = None) -> list[tuple[str, str
     return [*([("", none)] if none is not None else []), *((value, value) for value in values)]
 
 
-def _swatch(colour: str) -> QIcon:
+def _swatch(colour: QColor) -> QIcon:
     pixmap = QPixmap(56, 28)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setBrush(QColor(colour))
+    painter.setBrush(colour)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.drawRoundedRect(pixmap.rect(), 6, 6)
     painter.end()

@@ -63,7 +63,7 @@ class StageCommands(QObject):
         last = len(self._document.model.stages) - 1
         self._anchor = min(anchor, last)
         self.marked = range(min(self._anchor, number), max(self._anchor, number) + 1)
-        self._document.select(f"stages.{number}")
+        self._document.point(f"stages.{number}")
         self.markedChanged.emit()
 
     def _follow(self) -> None:

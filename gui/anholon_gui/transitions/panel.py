@@ -76,6 +76,7 @@ class TransitionsPanel(QWidget):
         document.modelReplaced.connect(self._forget)
         document.modelChanged.connect(self._soon)
         document.selectionChanged.connect(self._follow_selection)
+        document.pointed.connect(self._follow_selection)
         playback.timeChanged.connect(self._follow_time)
         self._write()
 

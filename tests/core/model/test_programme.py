@@ -5,11 +5,14 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from anholon.errors import ModelError
+from anholon.model.elements import move
 from anholon.model.programme import insert_stages, move_stages, read_stages, write_stages
 from anholon.model.removal import remove_stages
 from anholon.model.structs import Branch, Model, Stage
+from anholon.model.timeline import stage_colour
 
 
 def stages(count: int) -> tuple[Stage, ...]:
@@ -57,6 +60,21 @@ def test_moved_stages_stand_together_and_nothing_is_lost(count: int, data: st.Da
     assert names[first : first + len(numbers)] == [f"s{k}" for k in sorted(numbers)]
     before = {f"s{k}" for k in range(at) if k not in numbers}
     assert set(names[:first]) == before
+
+
+@given(st.integers(1, 15), st.data())
+def test_stages_keep_their_colours_where_they_are_moved(count: int, data: st.DataObject) -> None:
+    """Whether they have one of their own or are shown in one in turn; what stays where it was stays as it was."""
+    own = data.draw(st.lists(st.sampled_from(["", "#102030"]), min_size=count, max_size=count))
+    model = Model(stages=tuple(replace(stage, colour=c) for stage, c in zip(stages(count), own, strict=True)))
+    colours = {stage.name: stage_colour(model, k) for k, stage in enumerate(model.stages)}
+    numbers = data.draw(st.sets(st.integers(0, count - 1), min_size=1))
+    moved, _first = move_stages(model, numbers, data.draw(st.integers(0, count)))
+    by_place, _ = move(model, f"stages.{min(numbers)}", 1)
+    for other in (moved, by_place):
+        assert {stage.name: stage_colour(other, k) for k, stage in enumerate(other.stages)} == colours
+        for k, stage in enumerate(other.stages):
+            assert stage == model.stages[k] or stage.name != model.stages[k].name
 
 
 def test_a_text_without_stages_is_refused() -> None:
