@@ -70,6 +70,7 @@ def scaled(model: Model, scales: Scales) -> Model:
             stage,
             duration=stage.duration * scales.time,
             ramp=stage.ramp * scales.time,
+            apart=tuple(replace(change, ramp=change.ramp * scales.time) for change in stage.apart),
             set={key: x * scales.factor(model.parameters[key].unit) for key, x in stage.set.items()},
         )
         for stage in model.stages

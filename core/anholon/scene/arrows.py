@@ -8,8 +8,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from anholon.model.colours import Colour
 from anholon.scene.meshes import Mesh, arrow
-from anholon.scene.palette import Colour
 
 __all__ = ["SHAFT", "SHORTEST", "Pointer", "arrow_mesh", "carried_frames", "force_label", "force_scale", "frame_along"]
 

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.model.colours import Colour, rgb
 from anholon.model.formula_units import FormulaUnits
 from anholon.model.structs import Model
-from anholon.scene.palette import Colour, heat, rgb
+from anholon.scene.palette import heat
 
 if TYPE_CHECKING:
     from anholon.results.run import Run

@@ -16,12 +16,12 @@ from typing import Literal, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.model.colours import Colour, body_colours, point_colours, reaction_colour, rod_colour, trace_colour
 from anholon.model.structs import WORLD, Disc, Distance, Ellipsoid, Model, Sphere, Spring
 from anholon.scene.arrows import frame_along
 from anholon.scene.display import RodDisplay, ShadeScale
 from anholon.scene.marks import AxisMarks, RodMark, SectionMark, axes_of, section_mark
 from anholon.scene.meshes import Mesh, first_met, merge
-from anholon.scene.palette import Colour, body_colours, point_colours, reaction_colour, rod_colour, trace_colour
 from anholon.scene.shapes import Dimensions, body_mesh, link_mesh, point_mesh, spring_mesh
 from anholon.scene.tubes import RodPoses, Tube, tube_of
 

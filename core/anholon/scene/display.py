@@ -9,7 +9,8 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from anholon.scene.palette import Colour, diverging, heat
+from anholon.model.colours import Colour
+from anholon.scene.palette import diverging, heat
 
 __all__ = ["AMPLITUDE", "SHADES", "RodDisplay", "ShadeScale"]
 

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.model.colours import rgb
 from anholon.model.structs import View
 from anholon.scene.description import Assembly
-from anholon.scene.palette import rgb
 
 if TYPE_CHECKING:
     from anholon.results.outcome import StageSpan

@@ -9,9 +9,9 @@ from typing import Literal, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.model.colours import Colour, rgb
 from anholon.scene.arrows import frame_along
 from anholon.scene.meshes import Mesh, lathe, merge, rounded_box, sphere
-from anholon.scene.palette import Colour, rgb
 from anholon.scene.tubes import RodPoses
 
 __all__ = ["AxisMarks", "RodMark", "SectionMark", "axes_of", "section_mark"]

@@ -1,93 +1,16 @@
-"""Colours of what is drawn: the ones of the model, else pleasant ones chosen here.
-
-Colours are sRGB triples in [0, 1]. They hold their own on bright ice and on a dark ground.
-"""
+"""Colours of values: from blue to red, and from blue over grey to red, as sRGB triples in [0, 1]."""
 
 from __future__ import annotations
-
-from collections.abc import Mapping
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from anholon.model.structs import Body, Model, Point, Rod
-from anholon.model.timeline import stage_colour
+from anholon.model.colours import rgb
 
-__all__ = [
-    "ACCENTS",
-    "OTHER",
-    "Colour",
-    "body_colours",
-    "diverging",
-    "heat",
-    "point_colours",
-    "reaction_colour",
-    "rgb",
-    "rod_colour",
-    "shown_colour",
-    "trace_colour",
-]
+__all__ = ["diverging", "heat"]
 
-Colour = tuple[float, float, float]
-
-ACCENTS = ("#3f7fdb", "#e0703c", "#2f9e80", "#c4507e", "#8069cf", "#d6a537", "#3f9dc2", "#8f9d42")
-"""Colours of bodies, one after another."""
-
-_STEEL = "#9aa5b4"  # what has no mass: decoration, tools
-_GRAPHITE = "#4a5563"  # points
-_BRASS = "#d9a441"  # points with mass
 _HEAT = ("#2f5fc4", "#2d9db5", "#6fbf4b", "#e8b21f", "#e2632a", "#9c1230")
 _DIVERGING = ("#1f4fa8", "#5d9bd5", "#c9ced6", "#e8895a", "#a8142c")
-_REACTIONS = ("#e5383b", "#d63fae", "#f28a1c", "#7a4fd6")
-
-
-OTHER: Colour = (0.62, 0.22, 0.74)
-"""Colour of a motion to compare with."""
-
-
-def rgb(text: str) -> Colour:
-    """Return the triple of a colour written as #rrggbb."""
-    return (int(text[1:3], 16) / 255.0, int(text[3:5], 16) / 255.0, int(text[5:7], 16) / 255.0)
-
-
-def _has_mass(element: Body | Point) -> bool:
-    return isinstance(element.mass, str) or element.mass != 0
-
-
-def body_colours(bodies: Mapping[str, Body]) -> list[Colour]:
-    """Return the colour of each body: its own, else steel without mass, else the next accent."""
-    colours: list[Colour] = []
-    taken = 0
-    for body in bodies.values():
-        if body.colour:
-            colours.append(rgb(body.colour))
-        elif not _has_mass(body):
-            colours.append(rgb(_STEEL))
-        else:
-            colours.append(rgb(ACCENTS[taken % len(ACCENTS)]))
-            taken += 1
-    return colours
-
-
-def point_colours(points: Mapping[str, Point]) -> list[Colour]:
-    """Return the colour of each point: its own, else brass with mass, else graphite."""
-    return [rgb(point.colour or (_BRASS if _has_mass(point) else _GRAPHITE)) for point in points.values()]
-
-
-def rod_colour(rod: Rod, index: int) -> Colour:
-    """Return the colour of the rod number `index`: its own, else an accent."""
-    return rgb(rod.colour or ACCENTS[index % len(ACCENTS)])
-
-
-def shown_colour(model: Model, path: str) -> Colour:
-    """Return the colour in which a body, point, rod or stage is shown, by its path in the model."""
-    section, key = path.split(".", 1)
-    if section == "stages":
-        return rgb(stage_colour(model, int(key)))
-    at = list(getattr(model, section)).index(key)
-    if section == "rods":
-        return rod_colour(model.rods[key], at)
-    return (body_colours(model.bodies) if section == "bodies" else point_colours(model.points))[at]
 
 
 def heat(values: ArrayLike) -> NDArray[np.float64]:
@@ -105,15 +28,3 @@ def _between(texts: tuple[str, ...], values: ArrayLike) -> NDArray[np.float64]:
     stops = np.array([rgb(text) for text in texts])
     places = np.linspace(0.0, 1.0, len(stops))
     return np.column_stack([np.interp(at, places, stops[:, k]) for k in range(3)])
-
-
-def reaction_colour(index: int) -> Colour:
-    """Return the colour of the reaction of the constraint number `index`."""
-    return rgb(_REACTIONS[index % len(_REACTIONS)])
-
-
-def trace_colour(model: Model, name: str, index: int) -> Colour:
-    """Return the colour of the trace number `index`, left by the element `name`: the element's own, when it has one."""
-    element = model.points.get(name) or model.bodies.get(name)
-    own = element.colour if element is not None else ""
-    return rgb(own or ACCENTS[index % len(ACCENTS)])

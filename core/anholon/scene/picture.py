@@ -12,6 +12,7 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
+from anholon.model.colours import Colour
 from anholon.model.structs import View
 from anholon.model.timeline import planned_end
 from anholon.scene.arrows import Pointer, arrow_mesh, force_label, force_scale
@@ -21,7 +22,6 @@ from anholon.scene.description import Assembly, Poses, Scene, bounds, compose
 from anholon.scene.display import RodDisplay
 from anholon.scene.ghosts import GhostKeeper, Ghosts
 from anholon.scene.meshes import first_met
-from anholon.scene.palette import Colour
 from anholon.scene.rods import Arrow, RodSight
 from anholon.scene.shapes import Dimensions
 from anholon.scene.traces import TRACE_POINTS, Ribbon, Trace, ribbon

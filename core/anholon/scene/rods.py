@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from anholon.errors import UsageError
+from anholon.model.colours import Colour, rgb
 from anholon.model.rods import section_of
 from anholon.scene.arrows import Pointer, arrow_mesh, force_label, force_scale
 from anholon.scene.colouring import Legend
@@ -21,7 +22,6 @@ from anholon.scene.description import Assembly, Poses, Scene
 from anholon.scene.display import AMPLITUDE, SHADES, RodDisplay, ShadeScale
 from anholon.scene.ghosts import Ghosts
 from anholon.scene.meshes import Mesh, merge
-from anholon.scene.palette import Colour, rgb
 
 if TYPE_CHECKING:
     from anholon.results.poses import Action, Mark

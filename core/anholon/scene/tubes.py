@@ -8,8 +8,8 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.model.colours import Colour
 from anholon.scene.meshes import Mesh
-from anholon.scene.palette import Colour
 
 __all__ = ["RodPoses", "Tube", "tube_of"]
 

@@ -13,8 +13,8 @@ from PySide6.QtGui import QColor, QIcon, QKeyEvent, QKeySequence, QPainter, QPix
 from PySide6.QtWidgets import QCheckBox, QColorDialog, QComboBox, QHBoxLayout, QPlainTextEdit, QToolButton, QWidget
 
 from anholon.errors import AnholonError, FormulaError, Problem
+from anholon.model.colours import shown_colour
 from anholon.model.formula_units import FormulaUnits
-from anholon.scene.palette import shown_colour
 from anholon_gui.combo import Combo
 from anholon_gui.document import Document
 from anholon_gui.forms.field import Field, LineField, reason, unit_label

@@ -11,9 +11,9 @@ from PySide6.QtCore import QCoreApplication
 
 from anholon.errors import AnholonError
 from anholon.model.cables import LIMP
+from anholon.model.colours import ACCENTS, reaction_colour, rgb
 from anholon.model.formula_units import FormulaUnits
 from anholon.model.structs import Bed, Model, SectionSpring, Spring, TorsionSpring
-from anholon.scene.palette import ACCENTS, reaction_colour, rgb
 from anholon.system.parameters import structure_of
 from anholon.units import Unit, parse_unit
 from anholon_gui.language import unit_text, with_unit

@@ -8,8 +8,8 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
+from anholon.model.colours import ACCENTS
 from anholon.model.rods import LOAD
-from anholon.scene.palette import ACCENTS
 from anholon_gui.language import with_unit
 from anholon_gui.rods.profile import number
 from anholon_gui.theme import theme_of

@@ -12,7 +12,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from anholon.scene.palette import ACCENTS
+from anholon.model.colours import ACCENTS
 from anholon_gui.language import measure, with_unit
 from anholon_gui.numerals import number_text
 from anholon_gui.theme import theme_of

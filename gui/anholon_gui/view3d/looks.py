@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from anholon.scene.palette import Colour
+from anholon.model.colours import Colour
 
 __all__ = ["BRIGHT", "DARK", "Look"]
 

@@ -14,10 +14,10 @@ from PySide6.QtGui import QCloseEvent, QHideEvent, QKeySequence, QResizeEvent, Q
 from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 
 from anholon.errors import AnholonError
+from anholon.model.colours import OTHER
 from anholon.model.structs import Model, View
 from anholon.scene import Camera, Instant, Legend, Picture, RodDisplay
 from anholon.scene.display import SHADES
-from anholon.scene.palette import OTHER
 from anholon_gui.document import Document
 from anholon_gui.icons import icon
 from anholon_gui.playback import Playback

@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QFontMetricsF
 
+from anholon.model.colours import Colour
 from anholon.scene import Camera, Instant
-from anholon.scene.palette import Colour
 from anholon_gui.language import measured
 
 __all__ = ["FREE", "PADDING", "LabelPlace", "ground_of", "highest", "placed_labels"]

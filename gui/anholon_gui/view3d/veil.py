@@ -7,8 +7,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.model.colours import OTHER
 from anholon.scene import Assembly, Ghosts
-from anholon.scene.palette import OTHER
 from anholon_gui.view3d.driver import Faces, Vertices
 
 __all__ = ["MESH_ROWS", "Veil"]

@@ -10,12 +10,13 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 import anholon
+from anholon.model.colours import rgb
 from anholon.model.structs import Model, View
 from anholon.results.run import Run
 from anholon.scene import Legend, Picture
 from anholon.scene.description import Assembly, compose
 from anholon.scene.ghosts import MOST_GHOSTS
-from anholon.scene.palette import heat, rgb
+from anholon.scene.palette import heat
 from anholon.scene.shapes import Dimensions
 
 

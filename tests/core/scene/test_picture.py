@@ -7,11 +7,11 @@ import pytest
 from msgspec.structs import replace
 
 import anholon
+from anholon.model.colours import rgb
 from anholon.model.structs import Box, Coordinate, Disc, Model, Nonholonomic, Plate, Point, Rotation, Spring, View
 from anholon.results.run import Run
 from anholon.scene import Picture, place_of
 from anholon.scene.description import bounds
-from anholon.scene.palette import rgb
 from anholon.scene.traces import TRACE_POINTS
 
 
