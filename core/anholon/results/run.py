@@ -283,7 +283,7 @@ class Run(Posing):
     def _own_names(self) -> tuple[str, ...]:
         """Return Kirgetov's Δ, where there are parametric constraints, the controls, and what is told of springs."""
         named = ("delta", "delta:normalised", *self.system.model.controls)
-        told = (name for load in self.system.equations.loads for name in load.told)
+        told = (name for load in self.system.skeleton.loads for name in load.told)
         return (*(name for name in named if name in self.system.observed), *told)
 
     def _power_names(self) -> tuple[str, ...]:

@@ -9,14 +9,14 @@ import numpy as np
 from msgspec.structs import replace
 
 from anholon.formula.graph import Graph
-from anholon.formula.operations import ACOS, ASIN, COSH, DIV, EXP, LOG, POWER, SINH, SQRT, SYMBOL, TAN
+from anholon.formula.operations import ACOS, ASIN, COSH, DIV, EXP, LOG, POWER, SINH, SQRT, TAN
 from anholon.results.outcome import Outcome
 from anholon.results.run import Motion, Run, settled
 from anholon.system.system import System
 
 __all__ = ["with_undefined"]
 
-_DOUBTFUL: Final = frozenset((ACOS, ASIN, COSH, DIV, EXP, LOG, POWER, SINH, SQRT, TAN))
+_DOUBTFUL: Final = (ACOS, ASIN, COSH, DIV, EXP, LOG, POWER, SINH, SQRT, TAN)
 _LIMITS: Final = frozenset(("slip", "negative", "above"))
 
 
@@ -99,12 +99,18 @@ def _may_fail(graph: Graph, nodes: Sequence[int]) -> bool:
     """Tell whether a division or a function that does not take all numbers stands in nodes, of what the motion
     changes."""
     operation, right, mask, changing = graph.operation, graph.right, graph.mask, graph.state_mask
+    suspects = {
+        node
+        for node in np.flatnonzero(np.isin(graph.arrays().operation, _DOUBTFUL)).tolist()
+        if mask[right[node] if operation[node] == DIV else node] & changing
+    }
+    first = min(suspects, default=len(graph))  # none stands in what was there before it
     seen, waiting = set[int](), [*nodes]
     while waiting:
         node = waiting.pop()
-        if node in seen or operation[node] <= SYMBOL or not mask[node] & changing:
+        if node < first or node in seen:
             continue
-        if operation[node] in _DOUBTFUL and mask[right[node] if operation[node] == DIV else node] & changing:
+        if node in suspects:
             return True
         seen.add(node)
         waiting += graph.arguments(node)

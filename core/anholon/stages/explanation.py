@@ -334,8 +334,8 @@ class _Explained:
     def _entered(self, made: Crossing) -> tuple[System, Floats, Floats]:
         """Return the system of the mode in which the stage would begin without the accelerations of its ramps, with the
         rates (n,) and its vector p."""
-        ramps = self._system.equations.names.ramps.read(self._after)
-        calm = self._system.equations.names.ramps.read(self._calm)
+        ramps = self._system.skeleton.names.ramps.read(self._after)
+        calm = self._system.skeleton.names.ramps.read(self._calm)
         gentle = calm == ramps and not any(shape_slope(ramp.shape, 0.0) for ramp in self._ramps)
         still = tuple(ramp for ramp in ramps if ramp.name not in self._targets) if gentle else calm
         variant, v, p, _ = self._settled(made, self._after, still, ramps)
