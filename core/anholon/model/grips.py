@@ -9,7 +9,7 @@ from anholon.formula.names import free_names, near
 from anholon.formula.parser import parse
 from anholon.formula.syntax import Name
 from anholon.model.formulas import REACTION
-from anholon.model.structs import Blade, Expression, Friction, Gripping, Model, Program, Rolling
+from anholon.model.structs import Blade, Expression, Friction, Gripping, Model, Program, Rolling, Unilateral
 from anholon.model.timeline import happening
 
 __all__ = ["check_grips", "check_happenings"]
@@ -111,9 +111,16 @@ def _check_happening(model: Model, verb: str, name: str, path: str, source: str)
         "release": [*model.constraints],
         "engage": [*model.constraints],
     }[verb]
-    if name not in known:
+    if name in known:
+        return
+    item = model.constraints.get(name)
+    if isinstance(item, Gripping) and verb in ("slip", "grip", "reverse"):
+        message, remedy = f"The constraint “{name}” has no grip: it never slips.", "Give its grip."
+    elif isinstance(item, Unilateral) and verb in ("contact", "rest"):
+        message, remedy = f"The constraint “{name}” acts on both sides: it never lets go.", "Choose its side."
+    else:
         meant = near(name, known)
         what = {"grip": "a grip", "contact": "a side", "rest": "a side", "stick": "friction"}.get(verb, "")
         message = f"Nothing named “{name}” can {verb}." if not what else f"Nothing named “{name}” has {what}."
         remedy = f"Did you mean “{verb} {meant}”?" if meant else f"Known: {', '.join(known) or 'none'}."
-        yield Problem(path=path, message=message, remedy=remedy, source=source)
+    yield Problem(path=path, message=message, remedy=remedy, source=source)

@@ -83,6 +83,7 @@ def test_the_model_is_sound() -> None:
         ('until = "slip blade"', 'until = "slip balde"', "stages.0.until", "“balde”"),
         ('until = "slip blade"', 'until = "grip ice"', "stages.0.until", "“ice” has a grip"),
         ('until = "slip blade"', 'until = "contact blade"', "stages.0.until", "has a side"),
+        ('until = "slip blade"', 'until = "slip still"', "stages.0.until", "“still” has no grip"),
         ("reaction.blade - reaction.ice", "reaction.balde", "events.strong.formula", "no constraint “balde”"),
         ("reaction.blade - reaction.ice", "reaction.blade'", "events.strong.formula", "without primes"),
         ('formula = "th\'"', 'formula = "th\' - reaction.ice"', "constraints.still.formula", "events"),
@@ -92,6 +93,14 @@ def test_what_is_wrong_is_told(old: str, new: str, path: str, message: str) -> N
     assert old in MODEL
     problems = told(MODEL.replace(old, new, 1))
     assert message in problems[path]
+
+
+def test_a_stage_cannot_wait_for_a_contact_that_never_opens() -> None:
+    waiting = MODEL.replace('until = "slip blade"', 'until = "contact ice"')
+    assert not told(waiting)
+    (problem,) = check(loads(waiting.replace('side = "positive"\n', "")))
+    assert (problem.path, problem.remedy) == ("stages.0.until", "Choose its side.")
+    assert "acts on both sides" in problem.message
 
 
 def test_what_loads_may_not_let_go_itself() -> None:
