@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
+import tracemalloc
 from typing import Any, Literal
 
 import numpy as np
@@ -15,6 +16,7 @@ from tests.physics.bodies import general_skater, gold, in_own_units, stage, star
 import anholon
 from anholon.model.structs import Branch, Model, Stage
 from anholon.results.stage_table import StageTable
+from anholon.stages import plan
 
 ARMS, LEGS = "alpha1 alpha2", "alpha3 alpha4"
 
@@ -266,7 +268,35 @@ def test_stages_that_follow_each_other_at_once_are_stopped() -> None:
     run = anholon.simulate(oscillator(*stages, until=2.0))
     assert run.outcome.status == "failed"
     assert "without end" in run.outcome.message
+    assert "Give one of them a duration" in run.outcome.message
     assert run.times[-1] == 1.0
+
+
+def test_more_stages_than_memory_holds_are_not_gone_through(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(plan, "_MOST", 300)  # as many as there may be take a minute
+    stages = Stage(name="a", duration=1e-9), Stage(name="b", duration=1e-9, next="a")
+    run = anholon.simulate(oscillator(*stages, until=2.0))
+    assert run.outcome.status == "failed"
+    assert "gone through 300 stages" in run.outcome.message
+    assert len(run.stages) == 300
+    assert run.outcome.t == run.stages[-1].t1 == pytest.approx(300e-9)
+
+
+def test_a_short_stage_takes_little_memory() -> None:
+    """Ten thousand stages of a skater fit where one of her figures does."""
+    skater = anholon.load("skater-staged")
+
+    def held(count: int) -> int:
+        model = replace(skater, stages=(Stage(name="a", duration=1e-3, repeat=count),))
+        anholon.simulate(model)  # what is compiled and remembered once
+        tracemalloc.start()
+        run = anholon.simulate(model)
+        size, _ = tracemalloc.get_traced_memory()
+        tracemalloc.stop()
+        assert len(run.stages) == count
+        return size
+
+    assert (held(300) - held(100)) / 200 < 25_000
 
 
 def test_a_thousand_stages_take_a_thousand_times_one() -> None:

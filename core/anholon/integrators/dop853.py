@@ -28,7 +28,7 @@ _NONE: Final = np.zeros(0, dtype=np.int64)  # directions and stops where there a
 _REAL: Final = struct.Struct(f"{slots.REALS}d4q")  # and the flags that follow
 _BOUND: Final = struct.Struct(f"{slots.WHOLES - slots.N}q")
 _STATUS: Final = {int(status): status for status in Status}
-_ROWS: Final = 128  # of a new record
+_ROWS: Final = 16  # of a new record: most programmes have many short parts
 _LARGE: Final = 2**26  # bytes of a record that grows more slowly
 SMALLEST_RTOL: Final = 100 * np.finfo(np.float64).eps
 

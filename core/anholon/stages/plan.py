@@ -38,6 +38,7 @@ from anholon.system.ramps import Ramp
 from anholon.system.system import System
 
 _AT_ONCE: Final = 200  # stages that may begin in one instant
+_MOST: Final = 200_000  # stages that a motion may go through: more would not fit into the memory of small machines
 _BRIEF: Final = 1e-14  # s; stages that last less are over as soon as they begin
 
 
@@ -159,6 +160,7 @@ class Timeline:
         self._ahead = None if before is None else numbered(model, before)
         self._last = False
         self._at_once = 0
+        self._passed_through = 0
 
     def first(self) -> Part:
         """Return the part with which the motion begins."""
@@ -173,7 +175,10 @@ class Timeline:
         """Return the part that follows one that ended at time t, by a way out or by itself; None at the end."""
         model, self._at_once = self._model, self._at_once + 1 if t <= part.t0 else 0
         if self._at_once > _AT_ONCE:
-            raise RunError(f"at t = {t:.9g} s stages follow each other without end, none of which lasts")
+            raise RunError(
+                f"at t = {t:.9g} s stages follow each other without end, none of which lasts. "
+                "Give one of them a duration, or let one wait for what comes later"
+            )
         if t >= self.end:
             self._require_arrived(t)
             return None
@@ -199,6 +204,11 @@ class Timeline:
             if not self._lengthened:
                 self._require_arrived(t)
             return self._part(t, begins=False) if self._lengthened else None
+        if self._passed_through >= _MOST:
+            raise RunError(
+                f"at t = {t:.9g} s the motion has gone through {_MOST:,} stages, and others follow. "
+                "Let the stages that lead back to each other last longer, repeat them less often, or end earlier"
+            )
         self._enter(following_stage, t)
         return self._passed(following_stage, t) if self._brief(following_stage, t) else self._part(t, begins=True)
 
@@ -242,6 +252,7 @@ class Timeline:
     def _enter(self, stage: int, t: float) -> None:
         """Begin a stage."""
         self._stage, self._begun = stage, t
+        self._passed_through += 1
         self._begun_ones.add(self._model.stages[stage].name)
         given = self._model.stages[stage]
         targets = si_values(self._model, settings(self._model, given))
