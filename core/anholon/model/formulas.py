@@ -31,7 +31,7 @@ from anholon.model.structs import (
     Resistance,
     Rolling,
 )
-from anholon.model.timeline import happening
+from anholon.model.timeline import happening, instead
 from anholon.units import DIMENSIONLESS, Dimension, dimension_text, parse_unit
 
 __all__ = [
@@ -156,7 +156,7 @@ class Formulas:
             try:
                 self._parsed.append((place, text, _read(text)[1]))
             except FormulaError as error:
-                self.problems.append(problem_of(error, place.path, text))
+                self.problems.append(problem_of(error, place.path, text, instead(text) if _awaited(place) else ""))
 
     # --- names -----------------------------------------------------------------------------------------------------
 

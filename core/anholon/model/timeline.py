@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal
 
 from msgspec.structs import replace
 
-from anholon.errors import UnitError
+from anholon.errors import FormulaError, UnitError
 from anholon.model.rods import MODE_SECONDS, MODES
 from anholon.model.structs import Change, Friction, Model, Rolling, Stage
 from anholon.units import parse_unit
@@ -105,6 +105,21 @@ def compared(text: str) -> tuple[str, str | None] | None:
         right, minus = f"({right})", False
     direction = {"<": "down", ">": "up"}.get(sign[0])
     return (left if right == "0" else f"{left} {'+' if minus else '-'} {right.lstrip('+-')}"), direction
+
+
+def instead(text: str) -> str:
+    """Return what to write for an equation or inequality where a formula stands whose zero is sought, else ""."""
+    from anholon.formula.parser import parse
+
+    meant = compared(text)
+    if meant is None:
+        return ""
+    formula, direction = meant
+    try:
+        parse(formula)
+    except FormulaError:
+        return ""
+    return f"Write “{formula}”." if direction is None else f"Write “{formula}”, and direction = “{direction}”."
 
 
 _DEGREES = ("deg", "deg/s", "°", "°/s")
@@ -313,7 +328,6 @@ def shapes(model: Model) -> tuple[str, ...]:
 def shape_powers(shape: str) -> Mapping[str, float] | None:
     """Return a shape (a formula of s) as a sum of powers of s, with their factors; None where it is none, or cannot be
     read."""
-    from anholon.errors import FormulaError
     from anholon.formula.parser import parse
     from anholon.formula.powers import powers_of
 

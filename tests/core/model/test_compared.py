@@ -9,6 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from anholon.formula.parser import parse
+from anholon.model.check import check
+from anholon.model.file import loads
 from anholon.model.timeline import compared, comparison
 
 
@@ -77,3 +79,31 @@ def test_the_zero_lies_at_the_number_in_its_unit(number: float, unit: str) -> No
     factor = parse_unit(unit).factor
     residual = eval(found[0], {"q": number * factor, "pi": math.pi})  # a sum of numbers
     assert abs(residual) <= 1e-11 * max(1.0, abs(number * factor))
+
+
+@pytest.mark.parametrize(
+    ("text", "remedy"),
+    [
+        ("theta > 90 deg", "Write “theta - 90*pi/180”, and direction = “up”."),
+        ("theta' < -3", "Write “theta' + 3”, and direction = “down”."),
+        ("theta = pi/2", "Write “theta - pi/2”."),
+        ("theta > 3 4", "There are no comparisons; step(x) is 0 for x < 0 and 1 otherwise."),  # no formula comes of it
+    ],
+)
+@pytest.mark.parametrize("place", ["stages.0.until", "stages.0.branches.0.when", "events.turned.formula"])
+def test_a_file_that_compares_is_told_what_to_write(place: str, text: str, remedy: str) -> None:
+    texts = dict.fromkeys(("stages.0.until", "stages.0.branches.0.when", "events.turned.formula"), "theta - 1")
+    texts[place] = text
+    model = loads(
+        f"""
+        format = 1
+        coordinates.theta.unit = "rad"
+        events.turned.formula = "{texts["events.turned.formula"]}"
+        [[stages]]
+        name = "a"
+        until = "{texts["stages.0.until"]}"
+        branches = [{{ when = "{texts["stages.0.branches.0.when"]}", to = "a" }}]
+        """
+    )
+    (told,) = [problem for problem in check(model) if problem.severity == "error" and problem.path == place]
+    assert told.remedy == remedy
