@@ -221,6 +221,48 @@ def test_a_pose_is_kept_taken_by_a_stage_and_by_another_model(studio: MainWindow
     assert document.model.parameters["alpha1"].value == pytest.approx(np.deg2rad(33.0))
 
 
+def test_a_pose_in_the_place_of_another_one_in_the_library_is_told_and_brought_back(
+    studio: MainWindow, qtbot: QtBot
+) -> None:
+    window, panel, settings = studio, studio.poses_panel, studio.settings
+
+    def keep(angle: float) -> None:
+        window.posing.set_target("")
+        window.posing.store({"alpha1": angle}, "pose")
+        panel.name.setText("low")
+        qtbot.keyClick(panel.name, Qt.Key.Key_Return)
+        qtbot.mouseClick(panel.mine, Qt.MouseButton.LeftButton)
+
+    keep(20.0)
+    assert "place of another" not in panel.message.text()
+    first = settings.poses["low"]
+    panel.library.setCurrentRow(0)
+    qtbot.mouseClick(panel.mine, Qt.MouseButton.LeftButton)  # the same once more: nothing is lost
+    assert "place of another" not in panel.message.text()
+    keep(70.0)
+    assert settings.poses["low"]["alpha1"] == pytest.approx(np.deg2rad(70.0))
+    assert "place of another" in panel.message.text()
+    panel.message.linkActivated.emit("#")
+    assert settings.poses["low"] == first
+    # It is told in the units of the model.
+    item = panel.library.item(panel.library.count() - 1)
+    assert item is not None
+    assert "alpha1 = 20," in item.toolTip()
+
+
+def test_a_pose_of_which_a_model_knows_no_angle_says_so(studio: MainWindow, qtbot: QtBot) -> None:
+    panel, document = studio.poses_panel, studio.document
+    panel.name.setText("low")
+    qtbot.keyClick(panel.name, Qt.Key.Key_Return)
+    qtbot.mouseClick(panel.mine, Qt.MouseButton.LeftButton)
+    odd = Model(parameters={"alpha1": Parameter(unit="dge", value=7.0)})  # being typed
+    document.new(odd)
+    panel.library.setCurrentRow(0)
+    qtbot.mouseClick(panel.use, Qt.MouseButton.LeftButton)
+    assert document.model == odd
+    assert "low" in panel.message.text()
+
+
 def test_a_mirror_that_cannot_be_told_is_refused_with_the_reason(studio: MainWindow, qtbot: QtBot) -> None:
     document, panel = studio.document, studio.poses_panel
     document.edit("broken", replace(document.model, mirror={"alpha1": "alpha2*t"}))

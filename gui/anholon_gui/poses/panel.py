@@ -185,7 +185,10 @@ class PosesPanel(QWidget):
         if item is not None:
             name = str(item.data(_NAME))
             if item.data(_MINE):
-                self._posing.apply(self._scaled(self._settings.poses.get(name, {}), out=True), name)
+                values = self._scaled(self._settings.poses.get(name, {}), out=True)
+                self._posing.apply(values, name)
+                if not values:
+                    self._say(self.tr("The model has no parameter or coordinate of the pose {}.").format(name), "error")
             elif name in self._document.model.poses:  # undone while another name is being typed
                 self._posing.take(name)
 
@@ -197,12 +200,19 @@ class PosesPanel(QWidget):
             pose = self._document.model.poses.get(name)
             if pose is None:
                 return  # undone while another name is being typed
-            self._settings.poses = {**self._settings.poses, name: self._scaled(pose.set, out=False)}
+            kept, values = self._settings.poses, self._scaled(pose.set, out=False)
+            self._settings.poses = {**kept, name: values}
             self._fill_library()
             self._choose(name, mine=True)
+            if kept.get(name, values) != values:
+                self._taken_away = {name: kept[name]}
+                text = self.tr("{} is in your library now, in the place of another one.").format(name)
+                self._say(f'{text} <a href="#">{self.tr("Bring it back")}</a>')
 
     def _scaled(self, values: Mapping[str, float], *, out: bool) -> dict[str, float]:
-        """Return values in the units of the model in SI, or, coming `out` of the library, the other way round."""
+        """Return values in the units of the model in SI, or, coming `out` of the library, the other way round; without
+        those of which the model does not know the unit."""
+        from anholon.errors import UnitError
         from anholon.units import parse_unit
 
         model = self._document.model
@@ -210,7 +220,10 @@ class PosesPanel(QWidget):
         for name, value in values.items():
             known = model.parameters.get(name) or model.coordinates.get(name)
             if known is not None:
-                factor = parse_unit(known.unit).factor
+                try:
+                    factor = parse_unit(known.unit).factor
+                except UnitError:
+                    continue
                 scaled[name] = float(f"{value / factor:.12g}") if out else value * factor
         return scaled
 
@@ -230,7 +243,7 @@ class PosesPanel(QWidget):
             self._posing.remove(name)
 
     def _bring_back(self) -> None:
-        """Put the pose back that was taken out of the user's library: no step of undo holds that."""
+        """Put the pose back that was taken out of the user's library, or replaced there: no step of undo holds that."""
         self._settings.poses = {**self._settings.poses, **self._taken_away}
         self._fill_library()
         for name in self._taken_away:
@@ -282,7 +295,7 @@ class PosesPanel(QWidget):
         for name, pose in self._document.model.poses.items():
             self._add(name, f"{name} – {pose.doc.rstrip('.')}" if pose.doc else name, pose.set, mine=False)
         for name, values in self._settings.poses.items():
-            self._add(name, self.tr("{} (my library)").format(name), values, mine=True)
+            self._add(name, self.tr("{} (my library)").format(name), self._scaled(values, out=True), mine=True)
         if before is not None:
             self._choose(str(before[0]), mine=bool(before[1]))
         self.library.setVisible(self.library.count() > 0)

@@ -1740,6 +1740,14 @@
         <translation>Углы сохранены как поза {}.</translation>
     </message>
     <message>
+        <source>The model has no parameter or coordinate of the pose {}.</source>
+        <translation>В модели нет ни параметров, ни координат позы {}.</translation>
+    </message>
+    <message>
+        <source>{} is in your library now, in the place of another one.</source>
+        <translation>{} теперь в вашей библиотеке вместо другой.</translation>
+    </message>
+    <message>
         <source>{} is out of your library.</source>
         <translation>{} нет больше в вашей библиотеке.</translation>
     </message>
