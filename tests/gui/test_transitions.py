@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QTextBrowser
 from pytestqt.qtbot import QtBot
 
 import anholon
-from anholon.model.structs import Change
+from anholon.model.structs import Change, Stage
 from anholon_gui.main_window import MainWindow
 from anholon_gui.transitions import TransitionsPanel
 
@@ -146,6 +146,19 @@ def test_a_link_makes_a_ramp_whose_peak_is_foretold(shown: MainWindow, qtbot: Qt
     assert told.forecast is not None
     assert told.forecast.peaks["blade"].value == pytest.approx(told.found["blade"].value, rel=0.1)
     assert "foretold" in browser.toPlainText()
+
+
+def test_of_a_ramp_that_moves_no_mass_no_force_of_shorter_ones_is_told(full_window: MainWindow, qtbot: QtBot) -> None:
+    window, model = full_window, anholon.load("skate-on-incline")
+    heavy = {**model.parameters, "m": replace(model.parameters["m"], value=60.0)}
+    tilted = Stage(name="tilted", duration=1.0, change="ramp", ramp=0.5, set={"beta": 40.0})
+    window.document.new(replace(model, parameters=heavy, stages=(Stage(name="first", duration=1.0), tilted)))
+    run(window, qtbot)
+    window.transitions_dock.raise_()
+    qtbot.waitUntil(lambda: settled(window), timeout=RUN_MS)
+    text = show(window, qtbot, 1)
+    assert "peak blade" in text
+    assert "The shorter the ramp" not in text
 
 
 def test_a_refused_jump_says_why_and_one_click_makes_it_a_ramp(shown: MainWindow, qtbot: QtBot) -> None:

@@ -34,6 +34,7 @@ _NOTHING = 1e-12  # what is smaller is rounding
 _LEAP = 1e-5  # part of a coordinate, below which it stays
 _SAME = 1e-4  # %, below which two numbers read the same
 _UNMOVED, _ALIKE = 1e-9, 1e-4  # kg·m that are none; parts of forces that read the same
+_UNFELT = 1e-6  # of the peak of a force: what short ramps have of forces that do not grow with their shortness
 
 
 Row = tuple[str, ...]
@@ -309,7 +310,8 @@ class _Page:
     def _sharp(self, name: str, sharp: float, foreseen: Forecast) -> Iterator[str]:
         """Yield what the force of a blade comes to for ever shorter ramps."""
         moving, square = foreseen.sideways[name], foreseen.length**2
-        if max(abs(sharp), abs(moving)) * square < _UNMOVED:
+        largest = max(abs(sharp), abs(moving))
+        if largest * square < _UNMOVED or largest < _UNFELT * abs(foreseen.peaks[name].value):
             return
         steep, alone = number(foreseen.steep), number(abs(moving))
         if math.isclose(abs(sharp), abs(moving), rel_tol=_ALIKE):
