@@ -14,7 +14,7 @@ from tests.core.model.test_promote import cart
 from tests.gui.hand import Hand
 
 import anholon
-from anholon.errors import UnitError
+from anholon.errors import FormulaError, UnitError
 from anholon.model.structs import Change, Stage
 from anholon.model.timeline import STAGE_COLOURS
 from anholon_gui.forms.fields import ColourField, CrossingField
@@ -367,3 +367,7 @@ def test_events_are_typed_in_the_words_that_tell_them_and_units_of_another_kind_
     for wrong in ("reaction.blade > 50 m", "theta > 3 kg", "theta' > 2 m/s", "xi < 90 deg", "L5z = 3 s"):
         with pytest.raises(UnitError, match="measures"):
             field.value_of(wrong)
+    assert field.value_of("theta ≥ 90 deg") == "theta - 90*pi/180"
+    for unclear in ("theta >", "theta > 3 apples", "1 < theta < 2", "theta != 3"):
+        with pytest.raises(FormulaError, match="A comparison has a quantity"):
+            field.value_of(unclear)

@@ -78,7 +78,7 @@ def happening(text: object) -> tuple[str, str] | None:
     return (found[1], found[2]) if found is not None else None
 
 
-_COMPARED = re.compile(r"\s*([^<>=!]+?)\s*(==?|<=?|>=?)\s*([^<>=!]+?)\s*")
+_COMPARED = re.compile(r"\s*([^<>=≤≥!]+?)\s*(==?|<=?|>=?|≤|≥)\s*([^<>=≤≥!]+?)\s*")
 _MEASURED = re.compile(r"([-+]?[\d.]+(?:[eE][-+]?\d+)?)\s*([^\W\d°][\w/*^·²³]*|°(?:/s)?)")
 _PLAIN = re.compile(r"[\w.'*/^]+|[\d.]+[eE][-+]?\d+")
 
@@ -103,7 +103,7 @@ def compared(text: str) -> tuple[str, str | None] | None:
     minus = right.startswith("-")
     if _PLAIN.fullmatch(right.lstrip("+-")) is None:
         right, minus = f"({right})", False
-    direction = {"<": "down", ">": "up"}.get(sign[0])
+    direction = {"<": "down", "≤": "down", ">": "up", "≥": "up"}.get(sign[0])
     return (left if right == "0" else f"{left} {'+' if minus else '-'} {right.lstrip('+-')}"), direction
 
 

@@ -43,6 +43,7 @@ _MEASURED = re.compile(rf"({_NUMBER.pattern})\s*((?:[^\W\d_]|°)[\w°·²³⁻¹
 """A number with a unit behind it, as 60 deg/s; no formula looks so."""
 
 _DEGREES = re.compile(r"[-+]?\d{1,9}(?:\.\d{0,9})?\s*(?:°|deg|degrees?|град)")
+_COMPARES = re.compile("[<>=≤≥≠]")
 _OF_PI = 24  # greatest denominator of a part of pi that people read
 
 
@@ -193,13 +194,17 @@ class CrossingField(ExpressionField):
         found = compared(si_end(text))
         if found is not None:
             self._check_unit(si_end(text))
+        elif _COMPARES.search(text):
+            raise FormulaError(
+                self.tr("A comparison has a quantity, <, > or =, and a number with a known unit: theta > 90 deg.")
+            )
         return super().value_of(found[0] if found is not None else text)
 
     def _check_unit(self, text: str) -> None:
         """Raise UnitError where a number is compared with what is measured in units of another kind."""
         from anholon.units import parse_quantity, parse_unit
 
-        left, right = (part.strip() for part in re.split(r"[<>=]=?", text, maxsplit=1))
+        left, right = (part.strip() for part in re.split(r"[<>=]=?|[≤≥]", text, maxsplit=1))
         measured = _MEASURED.fullmatch(right)
         if measured is None or not is_unit(measured[2]):
             return

@@ -523,6 +523,10 @@
         <source>e.g. theta = 90 deg</source>
         <translation>напр. theta = 90°</translation>
     </message>
+    <message>
+        <source>A comparison has a quantity, &lt;, &gt; or =, and a number with a known unit: theta &gt; 90 deg.</source>
+        <translation>В сравнении стоят величина, &lt;, &gt; или = и число с известной единицей: theta &gt; 90 deg.</translation>
+    </message>
 </context>
 <context>
     <name>Curve</name>

@@ -22,6 +22,8 @@ from anholon.model.timeline import compared, comparison
         ("x' < -3", "x' + 3", "down"),
         ("reaction.blade >= 800 N", "reaction.blade - 800", "up"),
         ("u > 36 km/h", "u - 10", "up"),
+        ("u ≥ 36 km/h", "u - 10", "up"),
+        ("theta ≤ 90°", "theta - 90*pi/180", "down"),
         ("y = 0", "y", None),
         ("x > 2*y + 1", "x - (2*y + 1)", "up"),
         ("y = a - b", "y - (a - b)", None),
