@@ -207,6 +207,13 @@ def test_hostile_files_are_refused_at_once(text: str, message: str) -> None:
     assert message in problem(text)
 
 
+def test_as_many_stages_are_read_as_entries_of_other_sections() -> None:
+    model = Model(stages=tuple(Stage(name=f"s{k}", duration=0.01) for k in range(10_000)))
+    text = dumps(model)
+    assert loads(text) == model
+    assert "There are 10,001 items; at most 10,000 can be read." in problem(f'{text}\n[[stages]]\nname = "more"\n')
+
+
 def test_too_many_entries_and_bytes_are_refused() -> None:
     many = "\n".join(f"a{k} = {{}}" for k in range(10_001))
     assert "There are 10,001 entries; at most 10,000 can be read." in problem(f"[parameters]\n{many}")

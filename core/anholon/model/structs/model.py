@@ -247,7 +247,9 @@ class Model(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
             "coordinates. Those not named stay as they are."
         ),
     ] = {}
-    stages: Annotated[tuple[Stage, ...], Meta(max_length=1000, description="Parts of the motion, in order.")] = ()
+    stages: Annotated[
+        tuple[Stage, ...], Meta(max_length=MAX_ENTRIES, description="Parts of the motion, in order.")
+    ] = ()
     events: Annotated[dict[str, Event], _section("Crossings of zero to be located.")] = {}
     boundary: Annotated[dict[str, Boundary], _section("Boundary problems: from rest to rest.")] = {}
     traces: Annotated[dict[str, Trace], _section("Curves to be followed, and the controls sought for it.")] = {}
