@@ -176,10 +176,14 @@ def test_what_a_ramp_will_do_is_foretold_before_it_is_run(profile: str) -> None:
     for length in (2.5, 0.2, 0.0125):
         model = ramping(before, after, length, profile)
         foretold = anholon.foresee(model, model.stages[1].name).forecast
-        told = anholon.explain_transition(anholon.simulate(model, rtol=1e-12, atol=1e-13), 1)
+        run = anholon.simulate(model, rtol=1e-12, atol=1e-13)
+        told = anholon.explain_transition(run, 1)
         assert told.forecast is not None
         assert foretold is not None
         assert told.reached is not None
+        (_, row) = anholon.stage_table(run)
+        if row.peaks["blade"].t < told.t + length:  # else it comes after the ramp
+            assert told.found["blade"].value == pytest.approx(row.peaks["blade"].value, rel=1e-11)
         for forecast in (told.forecast, foretold):
             assert forecast.reached
             assert forecast.peaks["blade"].value == pytest.approx(told.found["blade"].value, rel=1e-5)

@@ -6,7 +6,7 @@ Everything is computed again from the state just before the transition, by the l
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -22,7 +22,7 @@ from anholon.modes.settle import settle
 from anholon.results.balance import energy_within
 from anholon.results.outcome import Located
 from anholon.results.run import Motion, Run
-from anholon.stages.forecast import Forecast, Peak, forecast, spent, summit
+from anholon.stages.forecast import Forecast, Peak, forecast, sharpened, spent
 from anholon.stages.paths import Path, orders, same_path
 from anholon.stages.plan import staying, without_corners
 from anholon.stages.ramping import Moving
@@ -448,9 +448,12 @@ class _Explained:
             times = np.append(inside, steps[-1])
             values = self._run.within(motion, names, times)
             for row, name in zip(self._run.system.rows, names, strict=True):
-                peak = summit(times, values[name])
+                peak = sharpened(self._reading(motion, name), times, values[name])
                 peaks[row] = max(peaks.get(row, peak), peak, key=lambda one: abs(one.value))
         return peaks
+
+    def _reading(self, motion: Motion, name: str) -> Callable[[Floats], Floats]:
+        return lambda times: self._run.within(motion, [name], times)[name]
 
     def _reached(self) -> Reached | None:
         """Return where a ramp has led that was gone through."""

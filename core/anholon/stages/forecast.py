@@ -35,6 +35,7 @@ from anholon.system.system import System
 Floats = NDArray[np.float64]
 
 _LOOKS: Final = 401  # at every smooth part of the ramp
+_CLOSER: Final = 4  # looks around a peak, each four times as close as the one before
 _PLACES: Final = 801  # of a profile, where it is looked at
 _FINE, _FINER = 65, 3  # looks between two of these, where something changes, and how many times over
 _LEFT: Final = 1e-9  # part of its largest value beyond which a reserve or a gap is not 0
@@ -263,6 +264,17 @@ def _grip(system: System, row: str, t: float, y: Floats, p: Floats, held: dict[s
         weights = np.array([held.get(name, 0.0) for name in press.rows])
         limit += share * float(np.linalg.norm(weights @ np.array(pushes).reshape(-1, 3)))
     return float(limit)
+
+
+def sharpened(read: Callable[[Floats], Floats], times: Floats, values: Floats) -> Peak:
+    """Return where a curve is farthest from 0 that `read` gives at any times (k,), looked at closer than at `times`."""
+    for _ in range(_CLOSER):
+        at = int(np.abs(values).argmax())
+        if not 0 < at < len(times) - 1:
+            break
+        times = np.linspace(times[at - 1], times[at + 1], 9)
+        values = read(times)
+    return summit(times, values)
 
 
 def summit(times: Floats, values: Floats) -> Peak:
