@@ -283,6 +283,19 @@ def test_disabled_stages_are_grey_and_have_no_time(shown: MainWindow) -> None:
     assert track.palette().color(QPalette.ColorRole.Window).isValid()
 
 
+def test_beginnings_are_told_along_the_way_of_the_motion() -> None:
+    def starts(*stages: Stage) -> list[float | None]:
+        model = programme(*stages)
+        return [block.start for block in laid_out(model, lengths_of(model, [None] * len(stages)), 800.0)]
+
+    a, b, c = (Stage(name=name, duration=time) for name, time in (("a", 1.0), ("b", 2.0), ("c", 4.0)))
+    assert starts(a, b, c) == [0.0, 1.0, 3.0]
+    assert starts(replace(a, next="c"), b, c) == [0.0, None, 1.0], "nothing leads to b"
+    assert starts(replace(a, next="c"), b, replace(c, next="b")) == [0.0, 5.0, 1.0]
+    assert starts(a, replace(b, next="a"), c) == [0.0, 1.0, None], "b leads back for good"
+    assert starts(a, replace(b, until="x - 1"), c) == [0.0, 1.0, None]
+
+
 @given(st.lists(st.tuples(st.floats(0.001, 1e4), st.booleans()), min_size=1, max_size=30), st.floats(50.0, 3000.0))
 def test_blocks_stand_side_by_side_and_fill_the_width(shape: list[tuple[float, bool]], width: float) -> None:
     stages = [Stage(name=f"s{k}", duration=time, enabled=on) for k, (time, on) in enumerate(shape)]

@@ -115,19 +115,30 @@ def laid_out(model: Model, lengths: Lengths, width: float, zoom: float = 1.0) ->
     near, zoom = min(zoom, 1.0), max(zoom, 1.0)
     stages = model.stages
     scale = _scale(lengths, [stage.enabled for stage in stages], width) * zoom
+    starts = _starts(model, lengths)
     blocks: list[Block] = []
-    x, start, sure = 0.0, 0.0, True
+    x = 0.0
     for k, stage in enumerate(stages):
         wide = max(NARROWEST, lengths.times[k] * scale) if stage.enabled else NARROWEST
         wide *= near
         passed = k in lengths.passed
-        begin = lengths.begun.get(k, None if passed or not sure else start)
+        begin = lengths.begun.get(k, None if passed else starts.get(k))
         blocks.append(Block(k, x, wide, begin, lengths.times[k], lengths.known[k], passed))
         x += wide
-        if stage.enabled and not passed:
-            start += lengths.times[k]
-            sure = sure and lengths.known[k]
     return tuple(blocks)
+
+
+def _starts(model: Model, lengths: Lengths) -> dict[int, float]:
+    """Return when the stages begin, s, that follow one another from the first on, as far as anybody can know."""
+    found: dict[int, float] = {}
+    reached, start = first_stage(model), 0.0
+    while reached is not None and reached not in found:
+        found[reached] = start = lengths.begun.get(reached, start)
+        if not lengths.known[reached]:
+            break
+        start += lengths.times[reached]
+        reached = following(model, reached)
+    return found
 
 
 def _scale(lengths: Lengths, enabled: Sequence[bool], width: float) -> float:
