@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from anholon.errors import AnholonError
 from anholon_gui.actions import Actions
 from anholon_gui.document import Document, Reference
-from anholon_gui.messages import said
+from anholon_gui.messages import reason
 from anholon_gui.settings import Settings
 from anholon_gui.worker import Worker
 
@@ -95,7 +95,7 @@ class ComparisonCommands(QObject):
                     raise AnholonError(run.outcome.text())
                 run.quantity(("energy",))  # all quantities are computed together and kept
             except (AnholonError, OSError) as error:
-                self._loaded.emit(cancel, None, f"{path.name}: {said(str(error))}")
+                self._loaded.emit(cancel, None, f"{path.name}: {reason(error)}")
             else:
                 self._loaded.emit(cancel, run, path.stem)
 

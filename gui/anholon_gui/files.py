@@ -12,7 +12,7 @@ from anholon.errors import ModelError
 from anholon.model.structs import Model
 from anholon_gui.dialogs.questions import ask_changed, ask_recovery, ask_unsaved, tell_failure
 from anholon_gui.document import Document
-from anholon_gui.messages import said
+from anholon_gui.messages import reason, said
 from anholon_gui.recovery import left_behind
 from anholon_gui.settings import Settings
 from anholon_gui.shipped import in_own_words, shipped_text
@@ -123,7 +123,7 @@ class FileCommands(QObject):
         try:
             load()
         except (OSError, ModelError) as error:
-            tell_failure(self._window, self.tr("{} cannot be opened").format(name), said(str(error)))
+            tell_failure(self._window, self.tr("{} cannot be opened").format(name), reason(error))
             return False
         return True
 
@@ -180,7 +180,9 @@ class FileCommands(QObject):
         try:
             self._document.save_as(path)
         except (OSError, ModelError) as error:
-            tell_failure(self._window, self.tr("{} was not saved").format(path.name), said(str(error)))
+            remedy = self.tr("The model stays open: save it in another place.")
+            told = f"{reason(error)}\n\n{remedy}"
+            tell_failure(self._window, self.tr("{} was not saved").format(path.name), told)
             return False
         self._settings.add_recent(path.resolve())
         self._settings.folder = path.resolve().parent

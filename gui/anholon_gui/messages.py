@@ -17,7 +17,7 @@ import msgspec
 
 from anholon_gui.language import language, measured
 
-__all__ = ["Interpreter", "interpreter", "said"]
+__all__ = ["Interpreter", "interpreter", "reason", "said"]
 
 _LONGEST = 20_000  # characters of a message that are read
 _DEEPEST = 6  # messages inside messages
@@ -37,6 +37,14 @@ def said(message: str) -> str:
     """Return a message of the core in the language of the window."""
     code = language()
     return message if code == "en" else _said(code, message)
+
+
+def reason(error: Exception) -> str:
+    """Return why something failed, in the language of the window; of a file its path and what the system says of it."""
+    if not isinstance(error, OSError) or not error.strerror:
+        return said(str(error))
+    told = said(error.strerror)
+    return f"{error.filename}: {told}" if error.filename else told
 
 
 @lru_cache(maxsize=1024)

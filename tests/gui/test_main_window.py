@@ -491,6 +491,28 @@ def test_a_file_that_cannot_be_opened_is_explained_and_changes_nothing(
     assert window.document.model is before
 
 
+def test_a_model_that_cannot_be_saved_stays_open_and_the_place_is_told(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window.document.new(sleigh())
+    window.document.set_value("parameters.v.value", 7.0)
+    (tmp_path / "table.csv").write_text("", encoding="utf-8")
+    for place in ("nowhere/kept.toml", "table.csv/kept.toml", f"{'a' * 300}.toml"):
+        path = str(tmp_path / place)
+        monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_args, path=path: (path, ""))
+        assert not window.files.save_as()
+        box = window.findChild(QMessageBox, "failure")
+        assert isinstance(box, QMessageBox)
+        assert box.informativeText().startswith(f"{path}: ")
+        assert "another place" in box.informativeText()
+        assert "Errno" not in box.informativeText()
+        box.setObjectName("")
+        box.close()
+        assert window.document.dirty
+        assert window.document.path is None
+    assert not [*tmp_path.rglob("*.toml"), *tmp_path.rglob("*.tmp")]
+
+
 def test_a_dropped_file_is_opened(window: MainWindow, tmp_path: Path) -> None:
     path = tmp_path / "dropped.toml"
     anholon.save(sleigh(), path)

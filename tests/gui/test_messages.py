@@ -182,6 +182,18 @@ x = "x + foo"
 """
 
 
+def test_what_the_system_says_of_a_file_is_in_russian(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(messages, "language", lambda: "ru")
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    for name in ("nowhere/a", "file/a", "a" * 300, ""):
+        with pytest.raises(OSError) as failed:  # noqa: PT011 (which of its kinds depends on the system)
+            (tmp_path / name).read_bytes()
+        path, _, why = messages.reason(failed.value).partition(": ")
+        assert path == str(tmp_path / name)
+        assert re.search("[а-я]{4}", why), why
+    assert messages.reason(OSError("of no file")) == "of no file"
+
+
 def test_the_problems_are_in_russian(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(messages, "language", lambda: "ru")
     with pytest.raises(ModelError) as refused:

@@ -7,6 +7,7 @@ saved and opened again. Nothing in a file is ever executed, and limits keep host
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import secrets
@@ -55,9 +56,10 @@ def loads(text: str | bytes, path: str = "") -> Model:
 
 
 def save(model: Model, path: str | os.PathLike[str]) -> None:
-    """Write the model to `path`, keeping the comments of the file that is there; raises OSError.
+    """Write the model to `path`, keeping the comments of the file that is there; raises OSError, which names `path`.
 
-    The file is replaced in one step, so that a crash leaves the old one or the new one, and keeps its permissions.
+    The file is replaced in one step, so that a crash leaves the old one or the new one, and keeps its permissions. What
+    is no file (a pipe, a terminal) stays what it is and gets the content.
     """
     from anholon.model.comments import merge  # tomlkit is needed for saving only
 
@@ -65,32 +67,42 @@ def save(model: Model, path: str | os.PathLike[str]) -> None:
     old, mode = _existing(target)
     text = dumps(model) if old is None else merge(old, model)
     temporary = target.with_name(f".{target.name[:100]}.{secrets.token_hex(6)}.tmp")
-    # os.open leaves the permissions of a new file to the umask, as for any other file the user makes.
-    descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
     try:
-        with os.fdopen(descriptor, "wb") as stream:
-            stream.write(text.encode())
-            stream.flush()
-            os.fsync(stream.fileno())
-        if mode is not None:
-            temporary.chmod(mode)
-        temporary.replace(target)
-    except BaseException:
-        temporary.unlink(missing_ok=True)
-        raise
+        if target.exists() and not target.is_file() and not target.is_dir():
+            target.write_bytes(text.encode())
+        else:
+            _write(text, temporary, mode)
+            temporary.replace(target)
+    except OSError as error:  # of the draft, whose name nobody knows
+        raise OSError(error.errno, error.strerror, os.fspath(path)) from None
+    finally:
+        with contextlib.suppress(OSError):  # mostly it has become the file
+            temporary.unlink()
+
+
+def _write(text: str, path: Path, mode: int | None) -> None:
+    """Write a new file, down to the disk, with the permissions `mode` or those that all files of the user get."""
+    # os.open leaves the permissions of a new file to the umask, as for any other file the user makes.
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
+    with os.fdopen(descriptor, "wb") as stream:
+        stream.write(text.encode())
+        stream.flush()
+        os.fsync(stream.fileno())
+    if mode is not None:
+        path.chmod(mode)
 
 
 def _existing(target: Path) -> tuple[str | None, int | None]:
     """Return the text of the file that will be replaced, where there is a readable one, and its permissions."""
+    mode = None
     try:
         status = target.stat()
         if not stat.S_ISREG(status.st_mode) or status.st_size > MAX_BYTES:
             return None, None
-        return target.read_bytes().decode("utf-8"), stat.S_IMODE(status.st_mode)
-    except FileNotFoundError:
-        return None, None
+        mode = stat.S_IMODE(status.st_mode)
+        return target.read_bytes().decode("utf-8"), mode
     except (OSError, UnicodeDecodeError):
-        return None, stat.S_IMODE(status.st_mode)
+        return None, mode  # what stands in the way of writing, too, is told by the attempt
 
 
 def _read_bytes(path: Path) -> bytes:

@@ -33,7 +33,7 @@ from PySide6.QtWidgets import (
 from anholon_gui.asking import ask_path
 from anholon_gui.equations.lists import forms_of
 from anholon_gui.language import language
-from anholon_gui.messages import said
+from anholon_gui.messages import reason, said
 from anholon_gui.settings import Settings
 
 if TYPE_CHECKING:
@@ -207,7 +207,7 @@ class _ExportDialog(QDialog):
         else:
             self.progress.setValue(0)
             cancelled = self.stop.is_set()
-            self._say(self.tr("Cancelled; no file was written.") if cancelled else said(str(result)), "error")
+            self._say(self.tr("Cancelled; no file was written.") if cancelled else reason(result), "error")
 
     def _fall_silent(self) -> None:
         """Take away what was said of another file."""

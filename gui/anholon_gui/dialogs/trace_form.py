@@ -29,6 +29,7 @@ from anholon.tracing.points import points_of, points_text
 from anholon_gui.combo import Combo
 from anholon_gui.icons import icon
 from anholon_gui.language import with_unit
+from anholon_gui.messages import said
 
 __all__ = ["TraceForm"]
 
@@ -258,7 +259,7 @@ class TraceForm(QWidget):
             try:
                 text = Path(path).read_text(encoding="utf-8", errors="replace")
             except OSError as error:
-                text = "# " + self.tr("{} cannot be read: {}.").format(Path(path).name, error.strerror)
+                text = "# " + self.tr("{} cannot be read: {}.").format(Path(path).name, said(str(error.strerror)))
             with QSignalBlocker(self.table):
                 self.table.setPlainText(text)
             self._read_table()

@@ -41,7 +41,7 @@ from anholon_gui.equations.programs import LANGUAGES, ProgramWriter
 from anholon_gui.equations.sheet import BlockView
 from anholon_gui.icons import icon
 from anholon_gui.language import language
-from anholon_gui.messages import said
+from anholon_gui.messages import reason, said
 from anholon_gui.playback import Playback
 from anholon_gui.turns import once
 
@@ -368,7 +368,9 @@ class EquationsPanel(QWidget):
             else:
                 self.export(path)
         except OSError as error:
-            QMessageBox.warning(self, self.tr("Export"), self.tr("The file cannot be written: {}").format(error))
+            QMessageBox.warning(
+                self, self.tr("Export"), self.tr("The file cannot be written: {}").format(reason(error))
+            )
 
     # --- building --------------------------------------------------------------------------------------------------
 

@@ -160,7 +160,7 @@ class TableField(Field):
         try:
             rows = points_of(Path(path).read_text(encoding="utf-8", errors="replace"), None)
         except OSError as error:
-            self.message.show_text(self.tr("{} cannot be read: {}.").format(Path(path).name, error.strerror))
+            self.message.show_text(self.tr("{} cannot be read: {}.").format(Path(path).name, said(str(error.strerror))))
         except ValueError as error:
             self.message.show_text(self.tr("Line {} holds no two numbers, a time and a value.").format(error))
         else:
@@ -183,4 +183,6 @@ class TableField(Field):
         try:
             asked[0].write_text("\n".join(lines) + "\n", encoding="utf-8")
         except OSError as error:
-            self.message.show_text(self.tr("{} cannot be written: {}.").format(asked[0].name, error.strerror))
+            self.message.show_text(
+                self.tr("{} cannot be written: {}.").format(asked[0].name, said(str(error.strerror)))
+            )

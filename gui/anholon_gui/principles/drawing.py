@@ -34,6 +34,7 @@ from PySide6.QtWidgets import QMenu, QMessageBox, QSizePolicy, QWidget
 
 from anholon_gui.asking import ask_path
 from anholon_gui.language import measure
+from anholon_gui.messages import reason
 from anholon_gui.principles.inks import faded, ink
 from anholon_gui.principles.sheet import Sheet, lowest, points
 from anholon_gui.theme import Theme, theme_of
@@ -130,7 +131,7 @@ class Drawing(QWidget):
         try:
             self.save_svg(str(asked[0]))
         except OSError as error:
-            text = self.tr("The file cannot be written: {}").format(error)
+            text = self.tr("The file cannot be written: {}").format(reason(error))
             QMessageBox.warning(self, self.tr("Save as SVG…"), text)
 
     def _paint(self, painter: QPainter) -> None:

@@ -957,6 +957,10 @@
         <translation>Сохранить модель</translation>
     </message>
     <message>
+        <source>The model stays open: save it in another place.</source>
+        <translation>Модель остаётся открытой: сохраните её в другом месте.</translation>
+    </message>
+    <message>
         <source>{} was not saved</source>
         <translation>{} не сохранён</translation>
     </message>

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 import stat
+import threading
 import tomllib
 from pathlib import Path
 
@@ -138,6 +139,24 @@ def test_a_failed_save_leaves_the_old_file_alone(tmp_path: Path) -> None:
     with pytest.raises(OSError, match=r"folder\.toml"):
         save(Model(), folder)
     assert [p.name for p in tmp_path.iterdir()] == ["folder.toml"]
+    inside = folder / "file" / "model.toml"
+    inside.parent.write_text("", encoding="utf-8")
+    for target in (inside, tmp_path / f"{'a' * 300}.toml", tmp_path / "nowhere" / "model.toml"):
+        with pytest.raises(OSError) as failed:  # noqa: PT011 (which of its kinds depends on the system)
+            save(Model(), target)
+        assert failed.value.filename == str(target), "not the draft beside it"
+
+
+def test_what_is_no_file_gets_the_text_and_stays_what_it_is(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe.toml"
+    os.mkfifo(pipe)
+    read: list[str] = []
+    reader = threading.Thread(target=lambda: read.append(pipe.read_text(encoding="utf-8")))
+    reader.start()
+    save(Model(name="through a pipe"), pipe)
+    reader.join(60)
+    assert loads(read[0]) == Model(name="through a pipe")
+    assert stat.S_ISFIFO(pipe.stat().st_mode)
 
 
 def test_a_file_over_garbage_is_written_anew(tmp_path: Path) -> None:
