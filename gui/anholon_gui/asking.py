@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 
@@ -28,7 +29,7 @@ def ask_path(parent: QWidget, title: str, start: str, filters: str) -> tuple[Pat
         return path, chosen
     found = _ENDING.search(chosen)
     path = Path(typed + (found[1] if found else endings[0]))
-    if path.exists():
+    if os.path.exists(path):
         text = QCoreApplication.translate("asking", "{} is there already. Replace it?").format(path.name)
         if QMessageBox.question(parent, title, text) != QMessageBox.StandardButton.Yes:
             return None

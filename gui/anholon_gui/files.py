@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -65,9 +66,9 @@ class FileCommands(QObject):
         if self._recover(take):
             return
         if not source:
-            recent = next((path for path in self._settings.recent if path.exists()), None)
+            recent = next((path for path in self._settings.recent if os.path.exists(path)), None)
             source = str(recent) if recent else WELCOME
-        if source in example_names() and not Path(source).exists():
+        if source in example_names() and not os.path.exists(source):
             self.open_example(source)
         else:
             self.open(Path(source))
@@ -237,7 +238,7 @@ class FileCommands(QObject):
         for path in self._settings.recent:
             action = menu.addAction(path.name)
             action.setToolTip(str(path))
-            action.setEnabled(path.exists())
+            action.setEnabled(os.path.exists(path))
             action.triggered.connect(lambda _=False, p=path: self.when_saved(lambda: self.open(p)))
         menu.addSeparator()
         clear = menu.addAction(self.tr("&Clear list"))

@@ -102,7 +102,7 @@ class Settings(QObject):
     @property
     def folder(self) -> Path:
         """Folder shown first by file dialogs."""
-        return Path(str(self._store.value("folder", str(Path.home()))))
+        return Path.home() / str(self._store.value("folder", ""))
 
     @folder.setter
     def folder(self, value: Path) -> None:

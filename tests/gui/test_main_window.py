@@ -255,6 +255,22 @@ def test_data_export_writes_a_table(window: MainWindow, qtbot: QtBot, tmp_path: 
     qtbot.mouseClick(dialog.start_button, Qt.MouseButton.LeftButton)
     assert "nowhere" in dialog.message.text()
     assert dialog.start_button.isEnabled()
+
+    # A name without a folder goes where the last file went, wherever the program was started.
+    dialog.file.setText("beside.csv")
+    with qtbot.waitSignal(dialog.written, timeout=RUN_MS):
+        dialog.start()
+    assert (tmp_path / "beside.csv").exists()
+    assert str(tmp_path / "beside.csv") in dialog.message.text()
+    assert window.settings.folder == tmp_path
+
+    # And what no file can be called, or whose place nobody may look at.
+    for name, told in ((f"{'a' * 300}.csv", "aaa"), ("~nobody of this name/blade.csv", "nobody of this name")):
+        dialog.file.setText(name if name[0] == "~" else str(tmp_path / name))
+        dialog.start()
+        qtbot.waitUntil(lambda: dialog.start_button.isEnabled(), timeout=RUN_MS)
+        assert "annot write" in dialog.message.text()
+        assert told in dialog.message.text()
     dialog.reject()
 
 

@@ -3,6 +3,7 @@ progress, can be cancelled."""
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import tempfile
@@ -135,7 +136,7 @@ class _ExportDialog(QDialog):
         from anholon.errors import AnholonError
         from anholon.export.files import require_place
 
-        path = Path(self.file.text()).expanduser()
+        path = self._settings.folder / os.path.expanduser(self.file.text())  # a name alone: where the last one went
         if path.suffix.lower() not in self.suffixes():
             endings = ", ".join(self.suffixes())
             self._say(self.tr("The file name must end in one of {}.").format(endings), "error")
@@ -145,7 +146,7 @@ class _ExportDialog(QDialog):
         except AnholonError as error:
             self._say(said(str(error)), "error")
             return
-        if path.exists() and path != self._replaced:
+        if os.path.exists(path) and path != self._replaced:
             self._replaced = path
             words = self.tr("There is already a file {}. Export once more to replace it, or choose another name.")
             self._say(words.format(path.name), "warning")
