@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QCoreApplication, QEvent, QMimeData, QPoint, QPointF, Qt, QTimer, QUrl
-from PySide6.QtGui import QColor, QDragEnterEvent, QDropEvent, QPalette
+from PySide6.QtCore import QCoreApplication, QEvent, QMimeData, QPoint, QPointF, QSize, Qt, QTimer, QUrl
+from PySide6.QtGui import QColor, QDragEnterEvent, QDropEvent, QImage, QPalette
 from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
@@ -338,6 +338,13 @@ def test_film_export_writes_a_film_and_can_be_cancelled(window: MainWindow, qtbo
     with qtbot.waitSignal(dialog.written, timeout=RUN_MS):
         qtbot.mouseClick(dialog.start_button, Qt.MouseButton.LeftButton)
     assert target.read_bytes()[4:8] == b"ftyp"
+
+    # For telephones there are upright sizes.
+    dialog.file.setText(str(tmp_path / "upright.png"))
+    dialog.size_box.setCurrentText("1080 × 1920")
+    with qtbot.waitSignal(dialog.written, timeout=RUN_MS):
+        dialog.start()
+    assert QImage(str(tmp_path / "upright.png")).size() == QSize(1080, 1920)
 
     # Slowed down a hundred times it takes long enough to be cancelled.
     dialog.speed.setValue(0.01)

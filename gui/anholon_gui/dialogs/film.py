@@ -18,7 +18,8 @@ from anholon_gui.theme import theme_of
 
 __all__ = ["FilmDialog"]
 
-_SIZES = ((640, 360), (960, 540), (1280, 720), (1920, 1080), (2560, 1440), (3840, 2160))
+_WIDE = ((640, 360), (960, 540), (1280, 720), (1920, 1080), (2560, 1440), (3840, 2160))
+_SIZES = (*_WIDE, (720, 1280), (1080, 1920), (1080, 1080))  # the upright ones for telephones
 _USUAL = {"": ((1920, 1080), 30), ".gif": ((640, 360), 12)}  # size and frames per second of films, and of pictures
 _HEAVY = 5e7  # bytes of a moving picture that no page and no letter takes
 
