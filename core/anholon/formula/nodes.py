@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from itertools import pairwise
+from threading import Lock
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Self
 
 from anholon.formula.operations import CONST, COS, MUL, SIN, SYMBOL
@@ -29,6 +30,10 @@ _KINDS: Final[tuple[Kind, ...]] = ("time", "state", "parameter", "extra")
 
 PARAMETER: Final = _KINDS.index("parameter")
 """The left argument of the symbols of parameters."""
+
+
+_ARRAYS: Final = Lock()
+"""Held while arrays are made: what was filled meanwhile must not be lost between two threads."""
 
 
 class Arrays(NamedTuple):
@@ -100,32 +105,37 @@ class Nodes:
 
     def arrays(self) -> Arrays:
         """Return the nodes that there are by now as arrays, not to be changed; what is asked for again is not copied
-        anew, and copies of the graph share it."""
+        anew, and copies of the graph share it. Another thread may let the graph grow meanwhile."""
+        known = self._arrays
+        if known is not None and len(known.operation) >= self._whole and not self._placed:
+            return known
+        with _ARRAYS:
+            return self._made()
+
+    @property
+    def _whole(self) -> int:
+        """How many nodes are there with all that belongs to them: their masks are appended last."""
+        return min(len(self.operation), len(self.mask))
+
+    def _made(self) -> Arrays:
         import numpy as np
 
-        known, n = self._arrays, len(self.operation)
-        if known is None:
-            nothing = np.empty(0, dtype=np.int32)
-            known = Arrays(nothing, nothing, nothing, np.empty(0))
-        done = len(known.operation)
-        if self._arrays is None or done < n or self._placed:
-            value = np.zeros(n)
-            value[:done] = known.value
-            for node in reversed(self._values):
-                if node >= done:
-                    value[node] = self._values[node]
-                elif not self._placed:
-                    break
-            given = (self.operation, self.left, self.right)
-            operation, left, right = (_lengthened(*pair) for pair in zip(known[:3], given, strict=True))
-            if self._placed:
-                at = np.array(self._placed, dtype=np.int32)
-                for column, source in zip((operation, left, right), given, strict=True):
-                    column[at] = [source[node] for node in self._placed]
-                value[at] = [self._values.get(node, 0.0) for node in self._placed]
-                self._placed = []
-            known = self._arrays = Arrays(operation, left, right, value)
-        return known
+        nothing = np.empty(0, dtype=np.int32)
+        known = self._arrays or Arrays(nothing, nothing, nothing, np.empty(0))
+        placed, n = self._placed[:], self._whole  # in this order: what is filled was there before
+        given = (self.operation, self.left, self.right)
+        operation, left, right = (_lengthened(*pair, n) for pair in zip(known[:3], given, strict=True))
+        if placed:
+            at = np.array(placed, dtype=np.int32)
+            for column, source in zip((operation, left, right), given, strict=True):
+                column[at] = [source[node] for node in placed]
+        value, done = np.zeros(n), len(known.operation)
+        value[:done] = known.value
+        for node in (*placed, *(done + np.flatnonzero(operation[done:] == CONST)).tolist()):
+            value[node] = self._values.get(node, 0.0)
+        del self._placed[: len(placed)]
+        self._arrays = Arrays(operation, left, right, value)
+        return self._arrays
 
     def leaves_in(self, slots: Collection[int]) -> list[int]:
         """Return the leaves of parameters in these slots."""
@@ -350,8 +360,8 @@ class Nodes:
         return frozenset(found) if found else None
 
 
-def _lengthened(known: NDArray[np.int32], column: list[int]) -> NDArray[np.int32]:
-    """Return a column as an array whose beginning is known."""
+def _lengthened(known: NDArray[np.int32], column: list[int], n: int) -> NDArray[np.int32]:
+    """Return the first n of a column as an array whose beginning is known."""
     import numpy as np
 
-    return np.append(known, np.array(column[len(known) :], dtype=np.int32))
+    return np.append(known, np.array(column[len(known) : n], dtype=np.int32))
