@@ -73,7 +73,9 @@ class Bar(QWidget):
 
     def fit(self) -> None:
         """Show as many words as there is room for."""
-        state = (self.width(), *(_content(widget) for widget in self._widgets if widget not in self._spare))
+        spare = (widget.sizeHint().width() for widget in self._spare)
+        told = (_content(widget) for widget in self._widgets if widget not in self._spare)
+        state = (self.width(), *spare, *told)
         if state == self._state:
             return
         self._state = state

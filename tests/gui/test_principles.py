@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QElapsedTimer, Qt, QTimer
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QCheckBox, QLabel, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 from tests.gui.conftest import LOADED_MS, MakeWindow
 
@@ -313,6 +313,23 @@ def test_tables_can_be_copied_and_keep_their_height_while_numbers_change(shown: 
     shown.seek(0.9)
     assert shown.panel.vectors.text() != before
     assert shown.panel.vectors.sizeHint().height() == height
+
+
+@pytest.mark.parametrize("width", [440, 280])
+def test_nothing_is_cut_in_a_narrow_panel(shown: Shown, width: int) -> None:
+    shown.panel.resize(width, 900)
+    shown.run(anholon.load("skater-staged"), until=6.0)
+    shown.seek(5.0)
+    (area,) = shown.panel.findChildren(QScrollArea)
+    shown.qtbot.waitUntil(lambda: shown.panel.vectors.width() <= area.viewport().width())
+    shown.qtbot.wait(50)
+    for box in shown.panel.findChildren(QCheckBox):
+        assert box.width() >= box.sizeHint().width()
+    labels = [label for label in shown.panel.signs.findChildren(QLabel) if label.isVisible() and label.text()]
+    assert labels
+    for label in labels:
+        assert label.geometry().right() < shown.panel.signs.width()
+        assert label.height() >= label.heightForWidth(label.width()), label.text()
 
 
 def test_the_figure_is_written_as_svg(shown: Shown, tmp_path: Path) -> None:

@@ -13,7 +13,6 @@ from PySide6.QtGui import QCloseEvent, QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QFrame,
-    QHBoxLayout,
     QLabel,
     QScrollArea,
     QSizePolicy,
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from anholon_gui.bars import Bar
 from anholon_gui.combo import Combo
 from anholon_gui.document import Document
 from anholon_gui.language import measured, unit_text
@@ -282,7 +282,7 @@ class PrinciplesPanel(QWidget):
         lines = [TableLine((power_name(power), watts(power.watts))) for power in found.powers]
         lines.append(TableLine((self.tr("rate of the kinetic energy"), watts(rates[0])), italic=True))
         lines.append(TableLine((self.tr("rate of the potential energy"), watts(rates[1])), italic=True))
-        self.powers.show_lines(("", "W"), lines)
+        self.powers.show_lines(("", unit_text("W")), lines)
 
     def _write_terms(self, energy: EnergyBalance | None) -> None:
         if energy is None:
@@ -305,18 +305,16 @@ class PrinciplesPanel(QWidget):
         lines += [line("energy", total, "= "), line("start", begin)]
         lines += [line(key, value, "+ ") for key, value in terms.items()]
         lines.append(line("energy", begin + sum(terms.values()), "= "))
-        self.terms.show_lines(("", "J"), lines)
+        self.terms.show_lines(("", unit_text("J")), lines)
 
     # --- building --------------------------------------------------------------------------------------------------
 
     def _build(self) -> None:
-        bar = QHBoxLayout()
-        bar.setContentsMargins(10, 7, 10, 4)
-        bar.setSpacing(10)
-        bar.addWidget(self._clock)
-        bar.addStretch(1)
-        bar.addWidget(self._covariant)
-        bar.addWidget(self._kind)
+        bar = Bar(self)
+        bar.add_spare(self._clock)  # the transport bar tells the instant, too
+        bar.add_stretch()
+        bar.add(self._covariant)
+        bar.add(self._kind)
         self._kind.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         rows = QVBoxLayout(self._sheet)
         rows.setContentsMargins(0, 0, 0, 10)
@@ -344,7 +342,7 @@ class PrinciplesPanel(QWidget):
         layout.setSizeConstraint(QVBoxLayout.SizeConstraint.SetNoConstraint)  # all of it gives way
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        layout.addLayout(bar)
+        layout.addWidget(bar)
         layout.addWidget(rule)
         layout.addWidget(area, 1)
 

@@ -6,7 +6,16 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QContextMenuEvent, QFont, QFontMetricsF, QGuiApplication, QPainter, QPaintEvent
+from PySide6.QtGui import (
+    QColor,
+    QContextMenuEvent,
+    QFont,
+    QFontMetricsF,
+    QGuiApplication,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QGridLayout, QLabel, QMenu, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from anholon_gui.icons import icon
@@ -15,6 +24,8 @@ from anholon_gui.theme import theme_of
 __all__ = ["Section", "Sign", "Signs", "Table", "TableLine", "paragraph"]
 
 _SIDE = 14.0  # px left and right of a table
+_SHORT = 340  # px of a line of signs that has no room for its value beside the words
+_WIDEST = " −0.01234"  # of most numbers, and what parts them
 
 Sign = tuple[str, str, str, str]
 """Icon (good, error, info), name, sentence and value of one line."""
@@ -105,21 +116,23 @@ class Table(QWidget):
             self._write(painter, line.cells, y, columns, 15.0 if any(one.dot for one in self._lines) else 0.0, line.ink)
 
     def _write(self, painter: QPainter, cells: Sequence[str], y: float, columns: int, indent: float, ink: str) -> None:
-        """Write the cells of one line, the first cut where it does not fit."""
+        """Write the cells of one line, names and headings cut where they do not fit."""
         pitch, whole = self._pitch(), self.width() - 2 * _SIDE
-        wide = 0.19 * whole if columns > 2 else 0.3 * whole
+        metrics = QFontMetricsF(painter.font())
+        wide = max(0.19 * whole if columns > 2 else 0.3 * whole, metrics.horizontalAdvance(_WIDEST))
         middle = Qt.AlignmentFlag.AlignVCenter
         room = whole - wide * (columns - 1)
         for k, cell in enumerate(cells):
             pen = painter.pen()
             if k == 0:
                 box = QRectF(_SIDE + indent, y, room - indent - 4, pitch)
-                cell = QFontMetricsF(painter.font()).elidedText(cell, Qt.TextElideMode.ElideRight, box.width())
+                cell = metrics.elidedText(cell, Qt.TextElideMode.ElideRight, box.width())
                 if ink:
                     painter.setPen(QColor(ink))
                 painter.drawText(box, middle | Qt.AlignmentFlag.AlignLeft, cell)
             else:
                 box = QRectF(_SIDE + room + wide * (k - 1), y, wide, pitch)
+                cell = metrics.elidedText(cell, Qt.TextElideMode.ElideRight, wide)
                 painter.drawText(box, middle | Qt.AlignmentFlag.AlignRight, cell)
             painter.setPen(pen)
 
@@ -157,7 +170,6 @@ class Section(QWidget):
         layout.setSpacing(2)
         layout.addWidget(self._button)
         layout.addWidget(self.body)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self._button.toggled.connect(self._fold)
 
     @property
@@ -175,7 +187,7 @@ class Section(QWidget):
 
 
 class Signs(QWidget):
-    """Lines with an icon that says whether something holds."""
+    """Lines with an icon that says whether something holds; where they are short the values stand below the words."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -186,6 +198,23 @@ class Signs(QWidget):
         self._grid.setColumnStretch(1, 1)
         self._lines: list[tuple[QLabel, QLabel, QLabel]] = []
         self._signs: list[Sign] = []
+        self._narrow = False
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
+        """Any width will do."""
+        return QSize(0, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 (Qt's name)
+        """Put the values where there is room for them."""
+        super().resizeEvent(event)
+        if self._narrow != (self.width() < _SHORT):
+            self._narrow = not self._narrow
+            for row, line in enumerate(self._lines):
+                self._place(row, line[2])
+
+    def _place(self, row: int, value: QLabel) -> None:
+        where = (2 * row + 1, 1) if self._narrow else (2 * row, 2)
+        self._grid.addWidget(value, *where, Qt.AlignmentFlag.AlignTop)
 
     @property
     def signs(self) -> list[Sign]:
@@ -208,7 +237,9 @@ class Signs(QWidget):
             line[1].setWordWrap(True)
             for column, label in enumerate(line):
                 label.setTextFormat(Qt.TextFormat.RichText)
-                self._grid.addWidget(label, row, column, Qt.AlignmentFlag.AlignTop)
+                if column < 2:
+                    self._grid.addWidget(label, 2 * row, column, Qt.AlignmentFlag.AlignTop)
+            self._place(row, line[2])
             self._lines.append(line)
         for k, (mark, words, value) in enumerate(self._lines):
             shown = k < len(self._signs)
