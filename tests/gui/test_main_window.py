@@ -271,6 +271,7 @@ def test_data_export_writes_a_table(window: MainWindow, qtbot: QtBot, tmp_path: 
         qtbot.waitUntil(lambda: dialog.start_button.isEnabled(), timeout=RUN_MS)
         assert "annot write" in dialog.message.text()
         assert told in dialog.message.text()
+        assert window.settings.folder == tmp_path
     dialog.reject()
 
 

@@ -151,7 +151,6 @@ class _ExportDialog(QDialog):
             words = self.tr("There is already a file {}. Export once more to replace it, or choose another name.")
             self._say(words.format(path.name), "warning")
             return
-        self._settings.folder = path.parent
         work = self.prepare()
         self.stop.clear()
         self.progress.show()
@@ -201,6 +200,7 @@ class _ExportDialog(QDialog):
         self.progress.setRange(0, 1000)
         if isinstance(result, Path):
             self.progress.setValue(1000)
+            self._settings.folder = result.parent
             self._replaced = result  # written here, and again with other choices
             self._say(self.tr("Written: {}").format(result), "muted")
             self.cancel_button.setText(self.tr("Close"))
