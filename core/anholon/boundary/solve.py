@@ -230,6 +230,12 @@ def _require_control(plant: Plant, T: float) -> None:
     modes = uncontrolled(plant, T)
     if not modes:
         return
+    quickest = float(np.abs(np.linalg.eigvals(plant.A)).max(initial=0.0))
+    if 0.0 < T * quickest < 1.0 and not uncontrolled(plant, 1.0 / quickest):
+        raise RunError(
+            f"the duration is {T * quickest:.3g} of the shortest time of the plant, too short for its linear solution: "
+            "what the controls move is lost in rounding. Choose a longer duration."
+        )
     texts: list[str] = []
     for mode in modes:
         kind = f"frequency {abs(mode.value.imag):.6g} rad/s" if abs(mode.value.imag) > 1e-9 / T else "no oscillation"

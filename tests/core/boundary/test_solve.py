@@ -119,6 +119,13 @@ def test_a_large_and_quick_move_is_corrected_too_and_the_model_stays_at_rest() -
         assert np.abs(run["theta"][run.times > answer.duration]).max() < 1e-7
 
 
+@pytest.mark.parametrize("duration", [1e-9, 1e-6])
+def test_a_duration_too_short_for_numbers_is_told_as_such(duration: float) -> None:
+    """The plant is controllable in any time; only numbers lose what the force on the cart does to the load."""
+    with pytest.raises(RunError, match=r"too short for its linear solution.*Choose a longer duration"):
+        solve_boundary(anholon.load("cart-pendulum"), duration=duration)
+
+
 def test_two_pendulums_take_six_coefficients_and_equal_ones_are_refused_by_name() -> None:
     two = anholon.load("cart-two-pendulums")
     answer = solve_boundary(two, correct=True)
