@@ -39,7 +39,10 @@ COMMON_SHAPES = (READY_SHAPES["cosine"], FADE, *POWERS)
 DIRECTIONS: Mapping[str, int] = {"up": 1, "down": -1, "both": 0}
 """Directions of a crossing of 0; 0 is both."""
 
-STAGE_COLOURS = ("#4f8fd0", "#e09a3e", "#58a868", "#b476c4", "#d06464", "#4aa8a8")
+STAGE_COLOURS = (
+    *("#4f8fd0", "#e09a3e", "#58a868", "#b476c4", "#d06464", "#4aa8a8"),
+    *("#a8795a", "#e58aa6", "#9cad3a", "#5f5fc4"),
+)
 """Colours of stages that have none of their own, in turn."""
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
+import math
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -80,3 +83,20 @@ def test_stages_keep_their_colours_where_they_are_moved(count: int, data: st.Dat
 def test_a_text_without_stages_is_refused() -> None:
     with pytest.raises(ModelError, match="no stages"):
         read_stages("format = 1")
+
+
+def test_ten_stages_are_told_apart_by_their_colours() -> None:
+    """In CIE L*a*b*, where 2.3 is a difference that is just seen."""
+    model = Model(stages=stages(10))
+
+    def lab(colour: str) -> tuple[float, ...]:
+        parts = (int(colour[k : k + 2], 16) / 255.0 for k in (1, 3, 5))
+        r, g, b = (((c + 0.055) / 1.055) ** 2.4 if c > 0.04045 else c / 12.92 for c in parts)
+        x = 0.4124 * r + 0.3576 * g + 0.1805 * b
+        y = 0.2126 * r + 0.7152 * g + 0.0722 * b
+        z = 0.0193 * r + 0.1192 * g + 0.9505 * b
+        fx, fy, fz = (c ** (1 / 3) for c in (x / 0.9505, y, z / 1.089))
+        return 116.0 * fy - 16.0, 500.0 * (fx - fy), 200.0 * (fy - fz)
+
+    seen = [lab(stage_colour(model, k)) for k in range(10)]
+    assert min(math.dist(a, b) for a, b in itertools.combinations(seen, 2)) > 20.0
