@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from anholon.derivation import BLOCKS
+from anholon.errors import ExportError
 from anholon.model.examples import example_path
 from anholon.model.file import load
 from anholon.model.structs import Model, Nonholonomic
@@ -237,6 +238,8 @@ def test_copy_and_export(show: Show, tmp_path: Path) -> None:
         path = tmp_path / f"sleigh{suffix}"
         panel.export(path)
         assert path.read_text(encoding="utf-8").startswith(begin)
+    with pytest.raises(ExportError, match="nowhere"):
+        panel.export(tmp_path / "nowhere" / "sleigh.tex")
 
 
 def test_programs_are_written_beside_the_window(show: Show, tmp_path: Path, qtbot: QtBot) -> None:

@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from tests.gui.conftest import LOADED_MS, MakeWindow
 
 import anholon
+from anholon.errors import ExportError
 from anholon.model.structs import Model
 from anholon.principles.figure import rate_figure
 from anholon.results.run import Run
@@ -345,7 +346,7 @@ def test_the_figure_is_written_as_svg(shown: Shown, tmp_path: Path) -> None:
     painter.end()
     for vector in "WYR":
         assert ink_share(image, ink(vector, LIGHT)) > 0.0005
-    with pytest.raises(OSError, match="nowhere"):
+    with pytest.raises(ExportError, match="nowhere"):
         shown.panel.drawing.save_svg(str(tmp_path / "nowhere" / "figure.svg"))
 
 

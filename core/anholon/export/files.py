@@ -11,7 +11,7 @@ from pathlib import Path
 
 from anholon.errors import ExportError
 
-__all__ = ["replacing", "require_place"]
+__all__ = ["replacing", "require_place", "write_whole"]
 
 
 @contextmanager
@@ -49,6 +49,12 @@ def replacing(path: str | os.PathLike[str]) -> Iterator[Path]:
         raise ExportError(f"cannot write {target}: {reason}") from error
     finally:
         draft.unlink(missing_ok=True)
+
+
+def write_whole(path: str | os.PathLike[str], content: str | bytes) -> None:
+    """Write a file whole or not at all; text as UTF-8. Raises ExportError."""
+    with replacing(path) as draft:
+        draft.write_bytes(content.encode() if isinstance(content, str) else content)
 
 
 def require_place(path: str | os.PathLike[str]) -> None:

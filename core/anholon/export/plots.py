@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from anholon.errors import ExportError
 from anholon.export.charts import Band, Curve, Panel, draw
-from anholon.export.files import replacing
+from anholon.export.files import write_whole
 from anholon.model.seats import is_seat
 from anholon.results.run import Run
 from anholon.units import parse_unit
@@ -28,8 +28,7 @@ def save_plots(run: Run, path: str | os.PathLike[str]) -> None:
     model = run.system.model
     bands = [Band(stage.name, stage.t0, stage.t1) for stage in run.stages]
     picture = draw(model.name, run.times, panels(run), bands)
-    with replacing(path) as draft:
-        draft.write_text(picture, "utf-8")
+    write_whole(path, picture)
 
 
 def panels(run: Run) -> tuple[Panel, ...]:

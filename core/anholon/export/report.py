@@ -19,7 +19,7 @@ from anholon.derivation.phrases import Words, phrase
 from anholon.derivation.rows import Block
 from anholon.errors import AnholonError, ExportError, UsageError
 from anholon.export.charts import Band, Panel
-from anholon.export.files import replacing
+from anholon.export.files import write_whole
 from anholon.export.plots import panels
 from anholon.export.report_html import html_report
 from anholon.export.report_latex import latex_report
@@ -68,8 +68,7 @@ def save_report(
             progress(len(gathered) / (len(gathered) + 8.0))
     words = Words(language)
     title = run.system.model.name or words("Report")
-    with replacing(path) as draft:
-        draft.write_text(writer(title, gathered, words), "utf-8")
+    write_whole(path, writer(title, gathered, words))
 
 
 def report_parts(run: Run, form: str = "maggi", language: str = "en") -> Iterator[Part]:

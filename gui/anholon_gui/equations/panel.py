@@ -28,6 +28,8 @@ from PySide6.QtWidgets import (
 )
 
 from anholon.derivation import BLOCKS, ROD_BLOCKS, Block, render
+from anholon.errors import ExportError
+from anholon.export.files import write_whole
 from anholon.model.structs import Model
 from anholon_gui.asking import ask_path
 from anholon_gui.combo import Combo
@@ -41,7 +43,7 @@ from anholon_gui.equations.programs import LANGUAGES, ProgramWriter
 from anholon_gui.equations.sheet import BlockView
 from anholon_gui.icons import icon
 from anholon_gui.language import language
-from anholon_gui.messages import reason, said
+from anholon_gui.messages import said
 from anholon_gui.playback import Playback
 from anholon_gui.turns import once
 
@@ -155,13 +157,16 @@ class EquationsPanel(QWidget):
         return render(self.derivation(), kind, title=self._document.model.name, language=language())
 
     def export(self, path: Path) -> None:
-        """Write the derivation to a .tex, .html or .txt file, or its program to a .py or .c file when it is ready."""
+        """Write the derivation to a .tex, .html or .txt file, or its program to a .py or .c file when it is ready.
+
+        Raises ExportError where the derivation cannot be written; what stands in the way of a program is told.
+        """
         language = LANGUAGES.get(path.suffix.lower())
         if language is not None:
             self.program(language, lambda text: self._save(path, text))
             return
         kinds = {".tex": "latex", ".html": "html", ".htm": "html"}
-        path.write_text(self.text(kinds.get(path.suffix.lower(), "text")), encoding="utf-8")
+        write_whole(path, self.text(kinds.get(path.suffix.lower(), "text")))
 
     def program(self, language: str, deliver: Callable[[str], None]) -> None:
         """Write the equations as a program, python or c, in a thread; `deliver` gets the text."""
@@ -364,13 +369,11 @@ class EquationsPanel(QWidget):
         """Write a program, or the derivation, and say what goes wrong."""
         try:
             if program:
-                path.write_text(program, encoding="utf-8")
+                write_whole(path, program)
             else:
                 self.export(path)
-        except OSError as error:
-            QMessageBox.warning(
-                self, self.tr("Export"), self.tr("The file cannot be written: {}").format(reason(error))
-            )
+        except ExportError as error:
+            QMessageBox.warning(self, self.tr("Export"), said(str(error)))
 
     # --- building --------------------------------------------------------------------------------------------------
 

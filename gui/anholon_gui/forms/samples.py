@@ -17,7 +17,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from anholon.errors import AnholonError, UnitError
+from anholon.errors import AnholonError, ExportError, UnitError
+from anholon.export.files import write_whole
 from anholon.units import parse_quantity
 from anholon_gui.asking import ask_path
 from anholon_gui.bars import Bar
@@ -181,8 +182,6 @@ class TableField(Field):
             return
         lines = [f"# t (s), {name} ({self.unit or 1})", *(f"{t!r}, {value!r}" for t, value in self._samples.rows)]
         try:
-            asked[0].write_text("\n".join(lines) + "\n", encoding="utf-8")
-        except OSError as error:
-            self.message.show_text(
-                self.tr("{} cannot be written: {}.").format(asked[0].name, said(str(error.strerror)))
-            )
+            write_whole(asked[0], "\n".join(lines) + "\n")
+        except ExportError as error:
+            self.message.show_text(said(str(error)))

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -32,9 +31,11 @@ from PySide6.QtGui import (
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QMenu, QMessageBox, QSizePolicy, QWidget
 
+from anholon.errors import ExportError
+from anholon.export.files import write_whole
 from anholon_gui.asking import ask_path
 from anholon_gui.language import measure
-from anholon_gui.messages import reason
+from anholon_gui.messages import said
 from anholon_gui.principles.inks import faded, ink
 from anholon_gui.principles.sheet import Sheet, lowest, points
 from anholon_gui.theme import Theme, theme_of
@@ -111,7 +112,7 @@ class Drawing(QWidget):
         menu.popup(event.globalPos())
 
     def save_svg(self, path: str) -> None:
-        """Write the figure to an SVG file; raises OSError when that fails."""
+        """Write the figure to an SVG file; raises ExportError when that fails."""
         buffer = QBuffer()
         picture = QSvgGenerator()
         picture.setOutputDevice(buffer)
@@ -122,7 +123,7 @@ class Drawing(QWidget):
         painter.setFont(self.font())
         self._paint(painter)
         painter.end()
-        Path(path).write_bytes(buffer.data().data())
+        write_whole(path, bytes(buffer.data().data()))
 
     def _ask_path(self) -> None:
         asked = ask_path(self, self.tr("Save as SVG…"), "figure.svg", "SVG (*.svg)")
@@ -130,9 +131,8 @@ class Drawing(QWidget):
             return
         try:
             self.save_svg(str(asked[0]))
-        except OSError as error:
-            text = self.tr("The file cannot be written: {}").format(reason(error))
-            QMessageBox.warning(self, self.tr("Save as SVG…"), text)
+        except ExportError as error:
+            QMessageBox.warning(self, self.tr("Save as SVG…"), said(str(error)))
 
     def _paint(self, painter: QPainter) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

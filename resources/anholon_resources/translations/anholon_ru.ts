@@ -624,10 +624,6 @@
         <source>Save as SVG…</source>
         <translation>Сохранить как SVG…</translation>
     </message>
-    <message>
-        <source>The file cannot be written: {}</source>
-        <translation>Не удаётся записать файл: {}</translation>
-    </message>
 </context>
 <context>
     <name>ElementCommands</name>
@@ -765,10 +761,6 @@
     <message>
         <source>LaTeX (*.tex);;Web page (*.html);;Text (*.txt);;Python (*.py);;C (*.c)</source>
         <translation>LaTeX (*.tex);;Веб-страница (*.html);;Текст (*.txt);;Python (*.py);;C (*.c)</translation>
-    </message>
-    <message>
-        <source>The file cannot be written: {}</source>
-        <translation>Не удаётся записать файл: {}</translation>
     </message>
     <message>
         <source>Copy as LaTeX</source>
@@ -1758,6 +1750,10 @@
     <message>
         <source>{} is out of your library.</source>
         <translation>{} нет больше в вашей библиотеке.</translation>
+    </message>
+    <message>
+        <source>Bring it back</source>
+        <translation>Вернуть</translation>
     </message>
     <message>
         <source>There is already a pose {}.</source>
@@ -3226,10 +3222,6 @@
         <source>A time or a value is not finite.</source>
         <translation>Время или значение не конечно.</translation>
     </message>
-    <message>
-        <source>{} cannot be written: {}.</source>
-        <translation>{} не записывается: {}.</translation>
-    </message>
 </context>
 <context>
     <name>TargetsField</name>
@@ -3582,6 +3574,10 @@
     <message>
         <source>Stage {} of {}</source>
         <translation>Этап {} из {}</translation>
+    </message>
+    <message>
+        <source>The motion did not come to it</source>
+        <translation>Движение до него не дошло</translation>
     </message>
 </context>
 <context>

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from anholon.errors import ExportError
-from anholon.export.files import replacing, require_place
+from anholon.export.files import replacing, require_place, write_whole
 
 
 def fail_halfway(path: Path) -> None:
@@ -25,6 +25,17 @@ def test_file_takes_the_place_of_the_old_one(tmp_path: Path) -> None:
         assert target.read_text("utf-8") == "old"
     assert target.read_text("utf-8") == "new"
     assert list(tmp_path.iterdir()) == [target]
+
+
+def test_what_is_written_whole_takes_the_place_of_the_old_file(tmp_path: Path) -> None:
+    path = tmp_path / "figure.svg"
+    for content in ("<svg>Δ</svg>", b"<svg/>"):
+        write_whole(path, content)
+        assert path.read_bytes() == (content.encode() if isinstance(content, str) else content)
+    with pytest.raises(UnicodeEncodeError):
+        write_whole(path, "\ud800")
+    assert path.read_bytes() == b"<svg/>"
+    assert list(tmp_path.iterdir()) == [path]
 
 
 def test_failure_keeps_the_old_file_and_leaves_nothing_else(tmp_path: Path) -> None:
