@@ -8,6 +8,7 @@ those of words/shipped-ru.toml.
 
 from __future__ import annotations
 
+import ast
 import re
 import shutil
 import string
@@ -75,6 +76,16 @@ def test_the_texts_of_the_code_are_all_there(tmp_path: Path) -> None:
     subprocess.run(command, check=True, capture_output=True, timeout=120)
     missing = [source for source, _, finished in messages(copy) if not finished]
     assert not missing
+
+
+def test_no_text_stands_inside_another_where_it_is_not_found() -> None:
+    for module in MODULES:
+        tree = ast.walk(ast.parse(Path(module).read_text("utf-8")))
+        texts = (node for node in tree if isinstance(node, ast.JoinedStr))
+        for call in (part for node in texts for part in ast.walk(node) if isinstance(part, ast.Call)):
+            name = getattr(call.func, "attr", getattr(call.func, "id", ""))
+            said = name in ("tr", "translate") and call.args and isinstance(call.args[-1], ast.Constant)
+            assert not said, f"{module}:{call.lineno}"
 
 
 def test_the_texts_of_the_model_are_all_there() -> None:

@@ -207,7 +207,7 @@ class PosesPanel(QWidget):
             if kept.get(name, values) != values:
                 self._taken_away = {name: kept[name]}
                 text = self.tr("{} is in your library now, in the place of another one.").format(name)
-                self._say(f'{text} <a href="#">{self.tr("Bring it back")}</a>')
+                self._say(self._with_way_back(text))
 
     def _scaled(self, values: Mapping[str, float], *, out: bool) -> dict[str, float]:
         """Return values in the units of the model in SI, or, coming `out` of the library, the other way round; without
@@ -238,9 +238,14 @@ class PosesPanel(QWidget):
             self._settings.poses = {other: pose for other, pose in self._settings.poses.items() if other != name}
             self._fill_library()
             text = self.tr("{} is out of your library.").format(name)
-            self._say(f'{text} <a href="#">{self.tr("Bring it back")}</a>')
+            self._say(self._with_way_back(text))
         else:
             self._posing.remove(name)
+
+    def _with_way_back(self, text: str) -> str:
+        """Return a text with a link that brings back what was taken away."""
+        link = self.tr("Bring it back")
+        return f'{text} <a href="#">{link}</a>'
 
     def _bring_back(self) -> None:
         """Put the pose back that was taken out of the user's library, or replaced there: no step of undo holds that."""
