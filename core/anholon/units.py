@@ -247,10 +247,8 @@ def parse_quantity(text: str, unit: str = "") -> float:
 
     given, wanted = parse_unit(rest.strip()), parse_unit(unit)
     if given.dimension != wanted.dimension:
-        raise UnitError(
-            f"{_quoted(rest.strip())} measures {dimension_text(given.dimension)}, "
-            f"but a unit of {dimension_text(wanted.dimension)} is needed."
-        )
+        needed = "a plain number or angle" if wanted.dimension == DIMENSIONLESS else dimension_text(wanted.dimension)
+        raise UnitError(f"{_quoted(rest.strip())} measures {dimension_text(given.dimension)}, but {needed} is needed.")
     return value if given.factor == wanted.factor else value * (given.factor / wanted.factor)
 
 

@@ -337,6 +337,8 @@ FAULTS: list[tuple[dict[str, Any], str]] = [
     ({"set": {"k": 1.0}, "path": ("k", "k")}, "twice"),
     ({"until": "y"}, "y"),
     ({"until": 3}, "crosses no zero"),
+    ({"until": "2*pi - 5"}, "crosses no zero"),
+    ({"duration": 1.0, "branches": (Branch(when="1/0", to="first"),)}, "crosses no zero"),
 ]
 
 

@@ -139,6 +139,9 @@ class Formulas:
             local = self._local(place)
             unknown = [name for name in names if name.text not in local and not self._known(name, place)]
             self.problems += [self._unknown(name, place.path, source) for name in unknown]
+            if _awaited(place) and not names:
+                message, remedy = "A number crosses no zero.", "Give a formula of time, coordinates and rates."
+                self.problems.append(Problem(path=place.path, message=message, remedy=remedy, source=source))
             if not unknown and place.keys[0] != "definitions":
                 self._check_dimension(place, source, names)
         return self.problems
