@@ -422,6 +422,15 @@ def test_a_jump_without_limit_is_refused_before_anything_is_derived() -> None:
     assert len(system.skeleton.graph) < 1.2 * nodes
 
 
+@pytest.mark.parametrize("name", ["entry-spin-exit", "three-turn", "serpentine"])
+def test_the_rounding_at_the_end_of_a_ramp_is_no_jump_of_the_pose(name: str) -> None:
+    """Of profiles like s^2*(3 - 2*s) + 20*s^2*(1 - s)^2 as little is left as of others: nothing is derived for it."""
+    system = anholon.compile_model(anholon.load(name))
+    nodes = len(system.skeleton.graph)
+    assert anholon.simulate(system).outcome.status == "done"
+    assert len(system.skeleton.graph) < 1.1 * nodes
+
+
 REACHING = """
 format = 1
 [parameters]
