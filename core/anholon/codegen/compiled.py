@@ -39,6 +39,8 @@ _OFTEN: Final = 150_000  # states that take as long as it takes to make code for
 _CALL: Final = 10  # operations that a call of the C library takes as long as
 _COMMON: Final = "prelude:common"  # what two functions of a module share
 _DOUBLE: Final = np.dtype(np.float64)
+_TABLES: Final = 32  # that are kept
+_UNKNOWN: Final = object()
 _TABULATED: Final = 15  # operations for each value from which on a table is quicker, and for all of them
 _AT_LEAST: Final = 300
 _KEPT: Final = 400  # operations and outputs from which on code is kept on disk: less is made as soon as written
@@ -109,7 +111,7 @@ class Compiled:
         self.n_hoisted = len(plan.prepare.outputs)
         self._plan = plan
         self._code = code
-        self._tabulated: tuple[object, Vector | None] = (None, None)  # what a table was last asked for with, and it
+        self._tables: dict[object, Any] = {}  # by what they were asked for with, the last behind
 
     @property
     def backend(self) -> Literal["quick", "llvm", "python"]:
@@ -126,7 +128,9 @@ class Compiled:
         reads = [code.state_slots(nodes), self.n_state]
         functions |= {name: function} if function.size else {}
         plan = self._plan._replace(functions=functions, n_state=max(reads))
-        return Compiled(plan, code)
+        other = Compiled(plan, code)
+        other._tables = self._tables  # the same parameters tell them
+        return other
 
     def on(self, graph: Graph, changed: Sequence[range]) -> Compiled:
         """Return the same functions, of the assembler, with a graph in which some nodes are others, which nothing that
@@ -197,14 +201,17 @@ class Compiled:
         None where a table is not as good as what it stands for."""
         p = self.parameters(values)
         asked = p[self._driving].tobytes(), t0, t1
-        known, found = self._tabulated
-        if asked != known:
+        # A motion that goes on behind an event asks for it again, and so does one of which something else was edited.
+        found = self._tables.pop(asked, _UNKNOWN)
+        if found is _UNKNOWN:
 
             def driven(times: Vector) -> Vector:
                 return self.map(DRIVEN, times, np.zeros((len(times), self.n_state)), p)
 
             found = tables.table(driven, self._plan.driven, t0, t1)
-            self._tabulated = asked, found  # a motion that goes on behind an event asks for it again
+        for oldest in [*self._tables][: max(0, len(self._tables) - _TABLES + 1)]:
+            self._tables.pop(oldest, None)
+        self._tables[asked] = found
         return None if found is None else np.concatenate([p, found])
 
     @cached_property

@@ -128,3 +128,11 @@ def test_code_reads_a_table_of_what_depends_on_courses_alone() -> None:
     for t in (0.2, 1.7, 1.1, 3.0, 1.7):
         exact = direct.call("f", t, [1.3], p_direct)
         assert np.abs(made.call("f", t, [1.3], p_made) - exact).max() < 1e-13
+    # A table that is asked for again, also of the same code with another function, is the same to the bit.
+    other = made.with_function("g", [outputs[0]])
+    for k in range(70):
+        assert other.tabulated([0.9 + 0.01 * (k % 40)], 0.2, 3.0) is not None
+    for code in (made, other):
+        again = code.tabulated([0.9], 0.2, 3.0)
+        assert again is not None
+        np.testing.assert_array_equal(made.call("f", 1.3, [1.3], again), made.call("f", 1.3, [1.3], p_made))
