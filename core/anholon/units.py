@@ -28,6 +28,7 @@ __all__ = [
     "Dimension",
     "Unit",
     "dimension",
+    "dimension_phrase",
     "dimension_text",
     "parse_quantity",
     "parse_unit",
@@ -247,8 +248,10 @@ def parse_quantity(text: str, unit: str = "") -> float:
 
     given, wanted = parse_unit(rest.strip()), parse_unit(unit)
     if given.dimension != wanted.dimension:
-        needed = "a plain number or angle" if wanted.dimension == DIMENSIONLESS else dimension_text(wanted.dimension)
-        raise UnitError(f"{_quoted(rest.strip())} measures {dimension_text(given.dimension)}, but {needed} is needed.")
+        raise UnitError(
+            f"{_quoted(rest.strip())} measures {dimension_text(given.dimension)}, "
+            f"but {dimension_phrase(wanted.dimension)} is needed."
+        )
     return value if given.factor == wanted.factor else value * (given.factor / wanted.factor)
 
 
@@ -261,6 +264,11 @@ def dimension_text(dim: Dimension) -> str:
     below = [_power_text(symbol, -p) for symbol, p in _by_custom(dim) if p < 0]
     quotient = "·".join(below) if len(below) == 1 else f"({'·'.join(below)})"
     return ("·".join(above) or "1") + (f"/{quotient}" if below else "")
+
+
+def dimension_phrase(dim: Dimension) -> str:
+    """Return the same for the middle of a sentence: `a plain number or angle` with its article."""
+    return "a plain number or angle" if dim == DIMENSIONLESS else dimension_text(dim)
 
 
 def _by_custom(dim: Dimension) -> list[tuple[str, Exponent]]:

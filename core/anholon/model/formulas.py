@@ -32,7 +32,7 @@ from anholon.model.structs import (
     Rolling,
 )
 from anholon.model.timeline import happening, instead
-from anholon.units import DIMENSIONLESS, Dimension, dimension_text, parse_unit
+from anholon.units import Dimension, dimension_phrase, parse_unit
 
 __all__ = [
     "BODY_COMPONENTS",
@@ -367,7 +367,7 @@ class Formulas:
             self.problems.append(
                 Problem(
                     path=place.path,
-                    message=f"This is {_with_article(found)}, but {_with_article(wanted)} is needed here.",
+                    message=f"This is {dimension_phrase(found)}, but {dimension_phrase(wanted)} is needed here.",
                     remedy="Check the units of the parameters and coordinates in it.",
                     source=source,
                     span=(0, len(source)),
@@ -504,7 +504,3 @@ def problem_of(error: FormulaError, path: str, source: str, remedy: str = "") ->
         source=error.source or source,
         span=error.span,
     )
-
-
-def _with_article(dim: Dimension) -> str:
-    return "a plain number or angle" if dim == DIMENSIONLESS else dimension_text(dim)
