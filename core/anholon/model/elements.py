@@ -293,17 +293,15 @@ def move(model: Model, path: str, steps: int) -> tuple[Model, str]:
     """Return `model` with the element at `path` moved by `steps` places within its section, and its new path."""
     section, key = path.split(".", 1)
     old = getattr(model, section)
-    items: list[Any] = list(old) if section in SEQUENCES else list(old.items())
     index = int(key) if section in SEQUENCES else list(old).index(key)
-    target = min(max(index + steps, 0), len(items) - 1)
-    items.insert(target, items.pop(index))
-    if section == "stages":
-        numbers = list(range(len(old)))
-        numbers.insert(target, numbers.pop(index))
-        return replace(model, stages=in_order(model, numbers)), f"{section}.{target}"
+    target = min(max(index + steps, 0), len(old) - 1)
+    order = list(range(len(old)))
+    order.insert(target, order.pop(index))
     if section in SEQUENCES:
-        return replace(model, **{section: tuple(items)}), f"{section}.{target}"
-    return replace(model, **{section: dict(items)}), path
+        items = in_order(model, order) if section == "stages" else tuple(old[k] for k in order)
+        return replace(model, **{section: items}), f"{section}.{target}"
+    names = list(old)
+    return replace(model, **{section: {names[k]: old[names[k]] for k in order}}), path
 
 
 def convert(model: Model, element: Struct, kind: type[Struct], name: str) -> Struct:
