@@ -209,7 +209,7 @@ class Compiled:
                 return self.map(DRIVEN, times, np.zeros((len(times), self.n_state)), p)
 
             found = tables.table(driven, self._plan.driven, t0, t1)
-        for oldest in [*self._tables][: max(0, len(self._tables) - _TABLES + 1)]:
+        for oldest in [*self._tables][: 1 - _TABLES]:
             self._tables.pop(oldest, None)
         self._tables[asked] = found
         return None if found is None else np.concatenate([p, found])

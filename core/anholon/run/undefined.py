@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -79,8 +79,9 @@ def _lost(run: Run, motion: Motion, awaited: Sequence[int], *, limits: bool) -> 
 def _doubts(system: System) -> _Doubts:
     equations = system.skeleton
     limits = [node for rub in equations.rubs for node in (rub.coefficient, rub.static, rub.force, rub.limit)]
+    graph, suspects = equations.graph, _suspects(equations.graph)
     return _Doubts(
-        _may_fail(equations.graph, (equations.kinetic, equations.potential)), _may_fail(equations.graph, limits)
+        _may_fail(graph, suspects, (equations.kinetic, equations.potential)), _may_fail(graph, suspects, limits)
     )
 
 
@@ -88,22 +89,26 @@ def _awaited(system: System) -> tuple[int, ...]:
     """Return the numbers of the formulas that are waited for and may have no finite value although the motion has."""
     equations = system.skeleton
     formulas = [*(event.formula for event in system.model.events.values()), *system.crossings]
+    suspects = _suspects(equations.graph) if formulas else set()
     return tuple(
         k
         for k, (node, formula) in enumerate(zip(equations.events, formulas, strict=False))
-        if "reaction" not in formula and _may_fail(equations.graph, (node,))
+        if "reaction" not in formula and _may_fail(equations.graph, suspects, (node,))
     )
 
 
-def _may_fail(graph: Graph, nodes: Sequence[int]) -> bool:
-    """Tell whether a division or a function that does not take all numbers stands in nodes, of what the motion
-    changes."""
+def _suspects(graph: Graph) -> set[int]:
+    """Return all divisions and functions that do not take all numbers, of what the motion changes."""
     operation, right, mask, changing = graph.operation, graph.right, graph.mask, graph.state_mask
-    suspects = {
+    return {
         node
         for node in np.flatnonzero(np.isin(graph.arrays().operation, _DOUBTFUL)).tolist()
         if mask[right[node] if operation[node] == DIV else node] & changing
     }
+
+
+def _may_fail(graph: Graph, suspects: Collection[int], nodes: Iterable[int]) -> bool:
+    """Tell whether any of the suspects stands in nodes."""
     first = min(suspects, default=len(graph))  # none stands in what was there before it
     seen, waiting = set[int](), [*nodes]
     while waiting:
