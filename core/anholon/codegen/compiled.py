@@ -196,23 +196,28 @@ class Compiled:
         """Whether the functions read a table, which vectors p must have."""
         return self._plan.table is not None
 
-    def tabulated(self, values: ArrayLike, t0: float, t1: float) -> Vector | None:
-        """Return a prepared vector p for these parameter values with a table for times from t0 to t1, for one thread;
-        None where a table is not as good as what it stands for."""
+    def tabulated(self, values: ArrayLike, t0: float, length: float, since: ArrayLike) -> Vector | None:
+        """Return a prepared vector p for these parameter values with a table for times from t0 on, for so many seconds
+        and one thread; None where a table is not as good as what it stands for. `since`: the parameters with which the
+        courses are the same functions of the time since t0: those that begin at other times have the same table."""
         p = self.parameters(values)
-        asked = p[self._driving].tobytes(), t0, t1
+        if not tables.is_resolved(t0, t0 + length):
+            return None
+        numbers = np.asarray(since, dtype=np.float64)
+        asked = numbers[self._driving].tobytes(), length
         # A motion that goes on behind an event asks for it again, and so does one of which something else was edited.
         found = self._tables.pop(asked, _UNKNOWN)
         if found is _UNKNOWN:
+            prepared = self.parameters(numbers)
 
             def driven(times: Vector) -> Vector:
-                return self.map(DRIVEN, times, np.zeros((len(times), self.n_state)), p)
+                return self.map(DRIVEN, times, np.zeros((len(times), self.n_state)), prepared)
 
-            found = tables.table(driven, self._plan.driven, t0, t1)
+            found = tables.table(driven, self._plan.driven, 0.0, length)
         for oldest in [*self._tables][: 1 - _TABLES]:
             self._tables.pop(oldest, None)
         self._tables[asked] = found
-        return None if found is None else np.concatenate([p, found])
+        return None if found is None else np.concatenate([p, tables.later(found, self._plan.driven, t0)])
 
     @cached_property
     def _driving(self) -> list[int]:

@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 
 from anholon.codegen.engine import Engine, once
 
-__all__ = ["HEAD", "filling", "room", "table"]
+__all__ = ["HEAD", "filling", "is_resolved", "later", "room", "table"]
 
 Floats = NDArray[np.float64]
 
@@ -53,8 +53,6 @@ def table(values: Callable[[Floats], Floats], count: int, t0: float, t1: float) 
     """Return the table of functions of the time, `values(times) -> (k, count + …)`, from t0 to t1; None where they have
     no polynomials that are as good. Behind them stand pairs of functions: where these meet there are kinks, and pieces
     end."""
-    if t1 - t0 <= _RESOLVED * np.spacing(max(abs(t0), abs(t1))):
-        return None
     ends = np.linspace(t0, t1, _PIECES + 1)
     known: dict[tuple[float, float], Floats] = {}
     largest = np.zeros(0)
@@ -81,6 +79,20 @@ def table(values: Callable[[Floats], Floats], count: int, t0: float, t1: float) 
             return None
         ends = np.sort(np.concatenate([ends, fresh[poor].mean(axis=1)]))
     return None
+
+
+def is_resolved(t0: float, t1: float) -> bool:
+    """Tell whether times are so close together, compared with those from t0 to t1, that a table can tell them apart."""
+    return t1 - t0 > _RESOLVED * math.ulp(max(abs(t0), abs(t1)))
+
+
+def later(made: Floats, count: int, t: float) -> Floats:
+    """Return a table of so many functions with all its times later by t."""
+    moved = made.copy()
+    moved[1:3] += t
+    pieces = int(made.view(np.int64)[3])
+    moved[room(count) : room(count) + pieces + 1] += t
+    return moved
 
 
 def _times(pieces: Floats) -> Floats:

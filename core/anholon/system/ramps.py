@@ -129,6 +129,13 @@ class Ramps:
             return np.inf, -np.inf
         return float(rows[:, 0].max()), float((rows[:, 0] + 1.0 / rows[:, 1]).min())
 
+    def since(self, p: Floats, t: float) -> Floats:
+        """Return p with the beginnings of all ramps that stand in it counted from the time t on."""
+        moved = p.copy()
+        rows = moved[self.first : self.first + self.size].reshape(len(self.names), -1)
+        rows[rows[:, 2:].any(axis=1), 0] -= t
+        return moved
+
     def read(self, p: Floats) -> tuple[Ramp, ...]:
         """Return the ramps that stand in p."""
         found = []

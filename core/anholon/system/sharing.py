@@ -116,7 +116,8 @@ class Resting:
                 *given, still if p[list(ramps.own)].any() else ramps.own, ramps.size, lambda: names.under_way
             )
             if code is not None and code.reads_table:
-                found = code.tabulated(numbers, begins, ends)
+                since = ramps.since(numbers, begins)
+                found = code.tabulated(numbers, begins, ramps.span(since)[1], since)
                 if found is not None:
                     return code, found
         code = self.code(*given, still, ramps.size)

@@ -106,7 +106,9 @@ def test_code_reads_a_table_of_what_depends_on_courses_alone() -> None:
     quick.warm_up()
     graph = Graph()
     time, y, p = graph.symbol("time"), graph.symbol("state", 0), graph.symbol("parameter", 0)
-    course = graph.sin(graph.mul(p, time))
+    begun = graph.symbol("parameter", 1)
+    since = graph.sub(time, begun)
+    course = graph.sin(graph.mul(p, since))
     value = course
     for k in range(200):  # of the course alone
         value = graph.add(graph.mul(graph.const(0.5), graph.sin(graph.add(value, graph.const(0.01 * k)))), course)
@@ -117,22 +119,26 @@ def test_code_reads_a_table_of_what_depends_on_courses_alone() -> None:
         graph.mul(graph.sqrt(graph.add(graph.mul(value, value), p)), y),
         value,
     ]
-    inside = (range(graph.mul(p, time), course + 1),)
-    direct = compile_functions(graph, {"f": outputs}, 1, backend="quick")
-    made = compile_functions(graph, {"f": outputs}, 1, backend="quick", courses=inside)
+    inside = (range(since, course + 1),)
+    direct = compile_functions(graph, {"f": outputs}, 2, backend="quick")
+    made = compile_functions(graph, {"f": outputs}, 2, backend="quick", courses=inside)
     assert made.reads_table
     assert not direct.reads_table
     assert made.count("f") < 20 < 400 < direct.count("f")
-    p_direct, p_made = direct.parameters([0.9]), made.tabulated([0.9], 0.2, 3.0)
-    assert p_made is not None
-    for t in (0.2, 1.7, 1.1, 3.0, 1.7):
-        exact = direct.call("f", t, [1.3], p_direct)
-        assert np.abs(made.call("f", t, [1.3], p_made) - exact).max() < 1e-13
+    for begin in (0.2, 0.0, -3.1, 70.3):  # one table serves them all, with other times
+        p_direct = direct.parameters([0.9, begin])
+        p_made = made.tabulated([0.9, begin], begin, 2.8, [0.9, 0.0])
+        assert p_made is not None
+        for t in (begin, begin + 1.5, begin + 0.9, begin + 2.8, begin + 1.5):
+            exact = direct.call("f", t, [1.3], p_direct)
+            # Where the time is rounded, so is what it moves, at no more than this rate.
+            assert np.abs(made.call("f", t, [1.3], p_made) - exact).max() < 1e-13 + 10.0 * EPS * abs(t)
     # A table that is asked for again, also of the same code with another function, is the same to the bit.
     other = made.with_function("g", [outputs[0]])
     for k in range(70):
-        assert other.tabulated([0.9 + 0.01 * (k % 40)], 0.2, 3.0) is not None
+        p = 0.9 + 0.01 * (k % 40)
+        assert other.tabulated([p, 70.3], 70.3, 2.8, [p, 0.0]) is not None
     for code in (made, other):
-        again = code.tabulated([0.9], 0.2, 3.0)
+        again = code.tabulated([0.9, 70.3], 70.3, 2.8, [0.9, 0.0])
         assert again is not None
-        np.testing.assert_array_equal(made.call("f", 1.3, [1.3], again), made.call("f", 1.3, [1.3], p_made))
+        np.testing.assert_array_equal(made.call("f", 71.3, [1.3], again), made.call("f", 71.3, [1.3], p_made))
