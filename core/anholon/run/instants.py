@@ -51,34 +51,55 @@ class After(NamedTuple):
     v: Floats
 
 
-def crossed(last: Motion, t: float, after: After | None = None) -> Crossed:
-    """Return what crosses 0 at the end t of a motion, or as the motion `after` it begins."""
+class Ending(NamedTuple):
+    """What crosses 0 at the end of a motion as that would have gone on, and the values of its events there."""
+
+    t: float
+    crossed: Crossed
+    values: Floats
+
+    def found(self, last: Motion, after: After) -> Crossed:
+        """Return what crosses 0 there, or as the motion `after` the last one begins."""
+        system = last.system
+        own = len(system.model.events)
+        count = own + len(system.crossings)
+        if not len(self.values) or not count:
+            return self.crossed
+        leaps = _leaps(system, self.values, self.t, after)
+        here = self.crossed
+        events = [(k, sign) for k, sign in leaps if k < own and (k, sign) not in here.events]
+        others = [(k - own, sign) for k, sign in leaps if own <= k < count]
+        crossings = [entry for entry in others if entry not in here.crossings]
+        return Crossed((*here.events, *events), (*here.crossings, *crossings), here.watch)
+
+
+def ending(last: Motion, t: float) -> Ending:
+    """Return what crosses 0 at the end t of a motion."""
     system = last.system
     own = len(system.model.events)
     count = own + len(system.crossings)
     if system.programs or not (count or system.watches):
-        return Crossed()
+        return Ending(t, Crossed(), np.zeros(0))
     pause = NEAR * max(1.0, abs(t))
     times = np.array([max(last.t0, t - pause), min(t, last.t1)])
     early, here = last.states(times)
     looks = np.array([*times, t + pause]), np.array([early, here, 2.0 * here - early])
     before, now, beyond = system.compiled.map("events", *looks, last.p)
-    least = np.full(len(now), _ROUNDING * (1.0 + float(np.abs(here).max(initial=0.0))))
+    size = 1.0 + float(np.abs(here).max(initial=0.0))
+    least = np.full(len(now), _ROUNDING * size)
     least[count:] *= _CAUTION
     signs = _signs(beyond, least)
     found = [(k, int(signs[k])) for k in np.flatnonzero(signs * _signs(before, least) < 0.0).tolist()]
     # What brings a larger value to 0 as soon as that ends with the motion, as the last of a short ramp does.
-    close = np.abs(now) <= _SOON * (1.0 + float(np.abs(here).max(initial=0.0)))
+    close = np.abs(now) <= _SOON * size
     wanted = (
         k - count
         for k, sign in found
         if k >= count and system.watches[k - count].direction in (0, sign) and (close[k] or signs[k] * now[k] >= 0.0)
     )
-    watch = next(wanted, None)
-    if after is not None and count:
-        found += [entry for entry in _leaps(system, now, t, after) if entry not in found]
     events = tuple(entry for entry in found if entry[0] < own)
-    return Crossed(events, tuple((k - own, sign) for k, sign in found if own <= k < count), watch)
+    crossings = tuple((k - own, sign) for k, sign in found if own <= k < count)
+    return Ending(t, Crossed(events, crossings, next(wanted, None)), now)
 
 
 def _leaps(system: System, before: Floats, t: float, after: After) -> list[tuple[int, int]]:

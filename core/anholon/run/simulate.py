@@ -22,7 +22,7 @@ from anholon.results.run import Motion, Run, settled
 from anholon.run.checks import check_size, check_values, require_laws
 from anholon.run.failures import dated, ended_by, overlooked, suspect, unmaintained, vanishing_delta
 from anholon.run.initial import require_consistent
-from anholon.run.instants import After, Crossed, awaited, crossed, locate, tell
+from anholon.run.instants import After, Crossed, Ending, awaited, ending, locate, tell
 from anholon.run.ranks import Ranks, Turn
 from anholon.run.resume import Common, History, Moment, Options, common
 from anholon.run.smooth import Smooth, frame_times
@@ -156,6 +156,7 @@ class _Driver:
         self._entered: Entered | None = None
         self._before: tuple[ProgramForm, Floats] | None = None  # the form of the last part and where its y ended
         self._scales: dict[System, Floats] = {}  # sizes of coordinates, for looks at the rows of constraints
+        self._ending: Ending | None = None  # of the last motion
         self._told = monotonic() + _PATIENCE
 
     def begin(self, first: Part, p: Floats, q: Floats, v: Floats) -> Run:
@@ -341,6 +342,7 @@ class _Driver:
                 return _End(q, v, Outcome(status="failed", t=t, message=dated(error, t)))
             motion = Smooth(system, bound, integrator, p)
             run.begin(motion)
+            self._ending = None
             ranks = Ranks(system, motion, self._scales, steady=steady)
             status, turn = self._advance(integrator, motion, ranks, part.t1 >= self._timeline.end)
             t = motion.t1
@@ -368,7 +370,8 @@ class _Driver:
             if stopped is not None:
                 return _End(q, v, stopped)
             first_watch = len(system.model.events) + len(system.crossings)
-            found = crossed(motion, t)
+            self._ending = ending(motion, t)
+            found = self._ending.crossed
             leapt = None if corner else found.watch  # behind a corner all is decided anew
             met = next((k - first_watch for k in reversed(together) if k >= first_watch), leapt)
             if met is None:
@@ -396,7 +399,7 @@ class _Driver:
                         made, t = cornered(self._system, system, t, q, v, p), beyond(t)
                     else:
                         made, motion.cut = refracted(motion, t, q, v, watch), max(motion.t0, short_of(t))
-                    q, v, watch = made.q, made.v, None
+                    q, v, watch, self._ending = made.q, made.v, None, None
                     run.events.extend(blows(system, t, made))
                 self._entered = self._switch(part, t, q, v, watch)
                 system, p, v, happened, first, place = self._entered
@@ -418,7 +421,11 @@ class _Driver:
             return None, None
         begins = part.begins and t == part.t0  # what a stage waits for comes after its beginning
         asked = not begins or self._system.model.events
-        found = crossed(run.last, t, After(entered.system, entered.p, q, entered.v)) if asked else Crossed()
+        found = Crossed()
+        if asked:
+            known = self._ending
+            here = known if known is not None and known.t == t else ending(run.last, t)
+            found = here.found(run.last, After(entered.system, entered.p, q, entered.v))
         way = part.opened_by((event.name for event in entered.events), () if begins else found.crossings)
         return self._stopped(t, tell(run, found.events, t)), way
 
