@@ -269,7 +269,7 @@ class Assembly:
         colours = [part.colour for part in parts]
         self._paths = [part.path for part in parts]
         whole = merge(meshes) if meshes else Mesh(*_NOTHING)
-        counts = [len(mesh.vertices) for mesh in meshes]
+        self._counts = counts = [len(mesh.vertices) for mesh in meshes]
         ends = np.cumsum(counts)
         self._face_ends = np.cumsum([len(mesh.faces) for mesh in meshes])
         self._slices = [slice(int(end) - count, int(end)) for end, count in zip(ends, counts, strict=True)]
@@ -288,15 +288,19 @@ class Assembly:
         """Move `vertices` and `normals` (n, 3) to where they are at the number `instant` of `poses`, and colour the
         rods by their values."""
         shapes = self._scene.shapes
+        turns = poses.R_WB[instant].astype(np.float32).swapaxes(1, 2)
+        places = np.concatenate([poses.p_WB[instant], poses.p_WP[instant]]).astype(np.float32)
         for shape, part in zip(shapes, self._slices, strict=False):
             if shape.place.kind == "body":
-                R = poses.R_WB[instant, shape.place.index].astype(np.float32)
-                p = poses.p_WB[instant, shape.place.index]
-                np.matmul(self._local[part], R.T, out=self.vertices[part])
-                np.matmul(self._local_normals[part], R.T, out=self.normals[part])
-                self.vertices[part] += p.astype(np.float32)
+                turn = turns[shape.place.index]
+                np.matmul(self._local[part], turn, out=self.vertices[part])
+                np.matmul(self._local_normals[part], turn, out=self.normals[part])
             else:
-                self.vertices[part] = self._local[part] + poses.p_WP[instant, shape.place.index].astype(np.float32)
+                self.vertices[part] = self._local[part]
+        if shapes:
+            own = [shape.place.index + len(turns) * (shape.place.kind == "point") for shape in shapes]
+            shifts = np.repeat(places[own], self._counts[: len(shapes)], axis=0)
+            self.vertices[: len(shifts)] += shifts
         spans = self._scene.spans
         for span, part in zip(spans, self._slices[len(shapes) :], strict=False):
             self._stretch(part, span.start.of(poses)[instant], span.end.of(poses)[instant])

@@ -119,7 +119,8 @@ class Picture:
         self._scenes: dict[_Key, tuple[Scene, Assembly]] = {}
         self._by_segment: dict[tuple[int, bool], tuple[Scene, Assembly]] = {}
         self._stood: tuple[bytes, Scene, Assembly] | None = None
-        self._first = self._sight.poses(run.times[:1])
+        self._placed: tuple[float, Poses] | None = None  # the instant asked for last
+        self._first = self._poses_at(float(run.times[0]))
         alike = earlier if earlier is not None and self._is_like(earlier) else None
         self._known = alike._all_known() if alike is not None else {}
         self.scene = self._staged(0)[0]
@@ -279,16 +280,28 @@ class Picture:
         now = t, self.version
         if self._latest is not None and self._latest[0] == now:
             return self._latest[1]
-        poses = self._sight.poses([t])
+        poses = self._poses_at(t)
         ghosts = self._keeper.at(t, self._ghostly)  # these move the assembly, too
         scene, assembly = self._staged(self._segment(t))
         assembly.place(poses, shading=self._sight.shading)
         center = self._middle(poses)
         arrows = (*self._arrows(poses), *self._sight.arrows(t, scene.scale))
         instant = Instant(t, assembly, arrows, center, self.stage_at(t), self._sight.ghosts(ghosts, scene))
-        over = self.run.outcome.status != "running" and not self._sight.active
-        self._latest = (now, instant) if over else None
+        self._latest = (now, instant) if self._lasting else None
         return instant
+
+    @property
+    def _lasting(self) -> bool:
+        """Whether an instant will always look as it does now."""
+        return self.run.outcome.status != "running" and not self._sight.active
+
+    def _poses_at(self, t: float) -> Poses:
+        """Return where everything is at an instant; where it was asked for last it is kept."""
+        if self._placed is not None and self._placed[0] == t and self._lasting:
+            return self._placed[1]
+        poses = self._sight.poses([t])
+        self._placed = (t, poses) if self._lasting else None
+        return poses
 
     def rough(self, instant: Instant) -> Instant:
         """Return what is seen at the latest instant with a quarter of the triangles of round bodies, for a picture that
@@ -298,7 +311,7 @@ class Picture:
             return instant
         if self._rough is None or self._rough[0] is not instant:
             assembly = self._ghostly(self._segment(instant.t))
-            assembly.place(self._sight.poses([instant.t]))
+            assembly.place(self._poses_at(instant.t))
             self._rough = instant, dataclasses.replace(instant, assembly=assembly)
         return self._rough[1]
 
@@ -355,7 +368,7 @@ class Picture:
 
     def _near(self, t: float) -> tuple[Floats, Floats]:
         """Return the corners of a box around the system at `t`, with room for arrows."""
-        poses = self._sight.poses([min(max(t, self.times[0]), self.times[1])])
+        poses = self._poses_at(min(max(t, self.times[0]), self.times[1]))
         low, high = bounds(self._staged(self._segment(t))[0], poses)
         room = 0.10 * self.scene.scale
         return low - room, high + room
