@@ -76,6 +76,8 @@ class PlotsPanel(QWidget):
         self._offered: set[str] = set()  # names that could be chosen so far
         self._charts: dict[str, Chart] = {}
         self._addresses: tuple[str, ...] = ()  # values at sections that the user asked for
+        # What was read for the legends last: run, frames, how it stands, instant; values of all curves, SI.
+        self._read: tuple[tuple[object, ...], dict[str, float]] = (), {}
         self._zoomed = False
         self._moving = False
         self._theme = theme_of(self.palette())
@@ -321,14 +323,15 @@ class PlotsPanel(QWidget):
         return floor * max(1.0, most) if math.isfinite(most) else floor
 
     def _values(self, names: Sequence[str], t: float) -> dict[str, float]:
-        """Return what the run says of an instant, SI, as the 3D view shows it; nothing where it has not come there."""
+        """Return what the run says of an instant, SI, as the 3D view shows it; nothing where it has not come there. All
+        charts are read together."""
         run = self._document.run
         if run is None or run is not self._run or not run.head or not run.times[0] <= t <= run.times[-1]:
             return {}
-        try:
-            return {name: float(values[0]) for name, values in run.quantity(names, [t]).items()}
-        except AnholonError:
-            return {}
+        at = run, run.head, run.outcome.status, t
+        if at != self._read[0] or not self._read[1].keys() >= set(names):
+            self._read = at, _read(run, (*names, *self.chosen.difference(names)), t) or _read(run, names, t)
+        return self._read[1]
 
     def _new_chart(self, group: Group) -> Chart:
         chart = Chart(group, self._theme, self)
@@ -514,6 +517,14 @@ class PlotsPanel(QWidget):
         """Take in what has come while nobody looked."""
         super().showEvent(event)
         self._take_run()
+
+
+def _read(run: Run, names: Sequence[str], t: float) -> dict[str, float]:
+    """Return the values of quantities at an instant, SI; nothing where one of them is not to be had."""
+    try:
+        return {name: float(values[0]) for name, values in run.quantity(names, [t]).items()}
+    except AnholonError:
+        return {}
 
 
 def _known(run: Run, name: str) -> bool:
