@@ -15,7 +15,8 @@ from vispy.gloo import gl
 from anholon.scene import Assembly, Camera, Instant, Picture, Scene
 from anholon.scene.meshes import merge
 from anholon_gui.view3d import shaders
-from anholon_gui.view3d.driver import Faces, Held, Program, Target, Texture, Vertices, state
+from anholon_gui.view3d.bodies import SHADOW_MAP, Bodies, BodiesHeld
+from anholon_gui.view3d.driver import Faces, Held, Program, Texture, Vertices, state
 from anholon_gui.view3d.ice import scratches
 from anholon_gui.view3d.looks import Look
 from anholon_gui.view3d.veil import MESH_ROWS, Veil
@@ -28,7 +29,6 @@ Window = tuple[int, int, int, int]
 
 _CORNERS = np.array([[-1, -1], [1, -1], [-1, 1], [1, 1]], dtype=np.float32)
 _TRACE_WIDTH = 1 / 330  # of the height of the picture
-_SHADOW_MAP = 256  # texels across
 _GLEAM = 0.30  # one over the size of the gleam of the ice, in heights of the eye
 _HORIZON = 30.0  # reach of the ground, in camera distances
 _GHOST, _OTHER = 0.38, 0.62  # opacity of ghosts, and of the bodies of another motion
@@ -66,32 +66,27 @@ class SceneRenderer:
             for words in ((), ("SHEEN",), ("SHEEN", "SCRATCHES"))
         }
         self._corners = {"a_corner": Vertices(_CORNERS)}
-        self._map = Target((_SHADOW_MAP, _SHADOW_MAP))
-        self._programs["shadow"].read("u_map", self._map.colour)
-        self._programs["shadow"]["u_texel"] = 1.0 / _SHADOW_MAP
+        self._programs["shadow"]["u_texel"] = 1.0 / SHADOW_MAP
         marks = scratches()
         self._ice = Texture((marks.shape[1], marks.shape[0]), marks, gl.GL_REPEAT)
         self._grounds["SHEEN", "SCRATCHES"].read("u_scratches", self._ice)
         for name in ("mesh", "fallen"):
             self._programs[name]["u_light"] = shaders.LIGHT
         self._programs["mesh"]["u_opacity"] = 1.0
-        self._buffers = {name: Vertices() for name in MESH_ROWS}
         self._arrow_buffers = {name: Vertices() for name in MESH_ROWS}
         self._trace_buffers = {name: Vertices() for name, _, _ in _TRACE_COLUMNS}
         self._ground_buffers = {words: {"a_place": Vertices()} for words in self._grounds}
-        self._faces, self._arrow_faces, self._trace_faces = Faces(), Faces(), Faces()
+        self._arrow_faces, self._trace_faces = Faces(), Faces()
         self._ghosts, self._other = Veil(), Veil()
-        self._assembly: object = None
-        self._selected: str | None = None
-        self._painted = 0
-        self._vertices: Floats32 = np.zeros((0, 3), dtype=np.float32)
-        self._arrow_vertices = self._vertices
+        self._held = BodiesHeld()
+        self._bodies: Bodies | None = None  # those that are to be seen
+        self._number = 0  # theirs
+        self._arrow_vertices: Floats32 = np.zeros((0, 3), dtype=np.float32)
         self._trace_count = 0
         self._trace_rows: tuple[Floats32, ...] = ()  # of each trace, all that it is drawn with (n, 11)
         self._scene: Scene | None = None
         self._now = 0.0
         self._shadowed = False
-        self._shadow_of: tuple[object, ...] = ()  # what the shadow map was drawn from
         self.look = look
 
     # --- what is shown ---------------------------------------------------------------------------------------------
@@ -126,21 +121,11 @@ class SceneRenderer:
         self._ghosts.show(instant.ghosts if instant is not None else None)
         self._other.show_moving(other)
         if instant is None:
-            self._vertices = self._arrow_vertices = self._vertices[:0]
+            self._bodies, self._arrow_vertices = None, self._arrow_vertices[:0]
             return
         self._now = instant.t
-        assembly = instant.assembly
-        self._vertices = assembly.vertices
-        if assembly is not self._assembly:
-            self._assembly = assembly
-            self._faces.set(assembly.faces)
-            self._selected = None
-        if selected != self._selected or assembly.painted != self._painted:
-            self._selected, self._painted = selected, assembly.painted
-            self._buffers["a_colour"].set(assembly.highlighted(selected))
-        if len(assembly.vertices):
-            self._buffers["a_position"].set(assembly.vertices)
-            self._buffers["a_normal"].set(assembly.normals)
+        self._number, bodies = self._held.show(instant.assembly, selected)
+        self._bodies = bodies if len(bodies.vertices) else None
         self._arrow_vertices = self._arrow_vertices[:0]
         if instant.arrows:
             mesh = merge([arrow.mesh for arrow in instant.arrows])
@@ -157,7 +142,7 @@ class SceneRenderer:
 
     def seen(self, camera: Camera, size: tuple[int, int]) -> tuple[object, ...]:
         """Return what a picture through a camera depends on: where it is the same, so are all pixels."""
-        scene, bodies = self._scene, len(self._vertices) > 0
+        scene, bodies = self._scene, self._bodies
         ground = scene.ground if scene is not None else ""
         found: list[object] = [
             camera,
@@ -166,11 +151,11 @@ class SceneRenderer:
             ground,
             scene.scale if scene is not None and ground != "none" else 0.0,
         ]
+        found.append((self._number, bodies.versions) if bodies is not None else None)
         held = [
-            (bodies, self._buffers, self._faces),
             (len(self._arrow_vertices) > 0, self._arrow_buffers, self._arrow_faces),
+            (self._other.count > 0, self._other.buffers, self._other.faces),
         ]
-        held.append((self._other.count > 0, self._other.buffers, self._other.faces))
         for shown, buffers, faces in held:
             found.append((*(buffer.version for buffer in buffers.values()), faces.version) if shown else None)
         # Of a trace is seen what lies before the present instant: the points up to the next one, two rows each.
@@ -190,15 +175,11 @@ class SceneRenderer:
         A driver without a graphics card draws in its own threads, but whoever lets it read what it has not yet drawn
         must wait: it is better to come back later.
         """
-        scene = self._scene
-        self._shadowed = scene is not None and scene.ground != "none" and camera.eye[2] > 0.0
-        self._shadowed = self._shadowed and len(self._vertices) > 0
-        if self._shadowed and scene is not None:
-            bodies = (self._buffers["a_position"].version, self._faces.version, scene.scale)
-            if bodies != self._shadow_of:
-                self._shadow_of = bodies
-                gl.glDisable(gl.GL_SCISSOR_TEST)
-                self._draw_shadow_map(scene)
+        scene, bodies = self._scene, self._bodies
+        self._shadowed = False
+        if scene is not None and bodies is not None and scene.ground != "none" and camera.eye[2] > 0.0:
+            self._shadowed = True
+            bodies.cast(self._programs["fallen"], 2.5 * scene.scale)
 
     def draw(self, camera: Camera, size: tuple[int, int], detail: float = 1.0, window: Window | None = None) -> None:
         """Draw into the current frame buffer of `size` (width, height) pixels, or only into a `window` of it.
@@ -210,7 +191,7 @@ class SceneRenderer:
         clip = (_UP @ projection if self._flipped else projection) @ camera.view()
         scene = self._scene
         ground = (scene is None or scene.ground != "none") and camera.eye[2] > 0.0
-        solid = len(self._vertices) > 0
+        bodies = self._bodies
         state(
             {gl.GL_SCISSOR_TEST: window is not None, gl.GL_DEPTH_TEST: True, gl.GL_BLEND: False, gl.GL_CULL_FACE: False}
         )
@@ -225,15 +206,15 @@ class SceneRenderer:
         gl.glClear(gl.GL_COLOR_BUFFER_BIT | gl.GL_DEPTH_BUFFER_BIT)
         if ground:
             ice = scene is not None and scene.ground == "ice"
-            if ice and solid:
-                self._draw_bodies(mirror=-1.0)
+            if ice and bodies is not None:
+                self._draw_bodies(bodies, mirror=-1.0)
             state({gl.GL_BLEND: ice})
             gl.glBlendFunc(*_SEE_THROUGH)
             self._draw_ground(camera, clip, height, detail)
-            if self._shadowed:
-                self._draw_shadow()
-        if solid:
-            self._draw_bodies(mirror=1.0)
+            if self._shadowed and bodies is not None:
+                self._draw_shadow(bodies)
+        if bodies is not None:
+            self._draw_bodies(bodies, mirror=1.0)
         if len(self._arrow_vertices):
             self._draw_arrows()
         state({gl.GL_DEPTH_TEST: True, gl.GL_BLEND: False})
@@ -250,17 +231,18 @@ class SceneRenderer:
 
     def release(self) -> None:
         """Give back everything that the driver holds; nothing can be drawn any more."""
-        rows = (self._corners, self._buffers, self._arrow_buffers, self._trace_buffers, *self._ground_buffers.values())
-        held: list[Held] = [*self._programs.values(), *self._grounds.values(), self._map, self._ice]
+        rows = (self._corners, self._arrow_buffers, self._trace_buffers, *self._ground_buffers.values())
+        held: list[Held] = [*self._programs.values(), *self._grounds.values(), self._ice]
         held += [buffer for buffers in rows for buffer in buffers.values()]
-        for item in (*held, self._faces, self._arrow_faces, self._trace_faces, self._ghosts, self._other):
+        for item in (*held, self._held, self._arrow_faces, self._trace_faces, self._ghosts, self._other):
             item.delete()
 
     def window_of_bodies(self, camera: Camera, size: tuple[int, int]) -> Window | None:
         """Return the part of a picture of `size` that bodies, their mirror images and arrows cover; None if nothing."""
-        corners = [self._vertices, self._arrow_vertices, self._ghosts.corners, self._other.corners]
+        own = self._bodies.vertices if self._bodies is not None else np.zeros((0, 3), dtype=np.float32)
+        corners = [own, self._arrow_vertices, self._ghosts.corners, self._other.corners]
         if self._scene is not None and self._scene.ground == "ice" and camera.eye[2] > 0.0:
-            corners.append(self._vertices * np.array([1.0, 1.0, -1.0], dtype=np.float32))
+            corners.append(own * np.array([1.0, 1.0, -1.0], dtype=np.float32))
         points = np.concatenate(corners)
         if not len(points):
             return None
@@ -342,35 +324,12 @@ class SceneRenderer:
             ground["u_scratched"] = look.scratches
         ground.draw(gl.GL_TRIANGLE_STRIP, rows, count=len(places))
 
-    def _draw_shadow_map(self, scene: Scene) -> None:
-        """Let the bodies fall along the light onto the ground, into the shadow map."""
-        light = np.asarray(shaders.LIGHT, dtype=np.float32)
-        x, y, z = self._vertices.T
-        fallen_x, fallen_y = x - z * (light[0] / light[2]), y - z * (light[1] / light[2])
-        low = np.array([fallen_x.min(), fallen_y.min()])
-        high = np.array([fallen_x.max(), fallen_y.max()])
-        half = 0.5 * float((high - low).max())
-        around = (*(0.5 * (low + high)), half * (1.0 + 12.0 / _SHADOW_MAP) + 1e-6)
-        if not np.isfinite(around).all():
-            around = (0.0, 0.0, 1.0)
-        fallen = self._programs["fallen"]
-        fallen["u_around"] = self._programs["shadow"]["u_around"] = around
-        fallen["u_tall"] = 2.5 * scene.scale
-        with self._map:
-            gl.glViewport(0, 0, _SHADOW_MAP, _SHADOW_MAP)
-            state({gl.GL_DEPTH_TEST: True, gl.GL_BLEND: False})
-            gl.glDepthFunc(gl.GL_LESS)
-            gl.glDepthMask(True)
-            gl.glClearColor(0.0, 0.0, 0.0, 0.0)
-            gl.glClear(gl.GL_COLOR_BUFFER_BIT | gl.GL_DEPTH_BUFFER_BIT)
-            fallen.draw(gl.GL_TRIANGLES, self._buffers, self._faces)
-
-    def _draw_bodies(self, mirror: float) -> None:
+    def _draw_bodies(self, bodies: Bodies, mirror: float) -> None:
         mesh = self._programs["mesh"]
         mesh["u_mirror"] = mirror
         mesh["u_veil"] = (*_linear(self.look.ice), 0.25 if mirror < 0.0 else 0.0)
         mesh["u_gloss"] = 1.0
-        self._draw_mesh("mesh", self._buffers, self._faces, mirrored=mirror < 0.0)
+        self._draw_mesh("mesh", bodies.buffers, bodies.faces, mirrored=mirror < 0.0)
 
     def _draw_mesh(
         self,
@@ -422,11 +381,13 @@ class SceneRenderer:
         state({gl.GL_BLEND: False, _OFFSET: False})
         gl.glDepthFunc(gl.GL_LESS)
 
-    def _draw_shadow(self) -> None:
+    def _draw_shadow(self, bodies: Bodies) -> None:
         state({gl.GL_DEPTH_TEST: False, gl.GL_BLEND: True})
         gl.glBlendFunc(*_SEE_THROUGH)
-        self._programs["shadow"]["u_shade"] = (*_linear(self.look.shade), self.look.shadow)
-        self._programs["shadow"].draw(gl.GL_TRIANGLE_STRIP, self._corners, count=4)
+        shadow = self._programs["shadow"]
+        shadow["u_around"], shadow["u_shade"] = bodies.around, (*_linear(self.look.shade), self.look.shadow)
+        shadow.read("u_map", bodies.shadow.colour)
+        shadow.draw(gl.GL_TRIANGLE_STRIP, self._corners, count=4)
         state({gl.GL_DEPTH_TEST: True, gl.GL_BLEND: False})
 
     def _draw_traces(self, size: tuple[int, int], detail: float) -> None:

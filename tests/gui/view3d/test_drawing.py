@@ -164,6 +164,32 @@ def test_a_picture_is_not_drawn_again_where_it_would_be_the_same(run: Run, view:
         assert not view.taken(CAMERA, [SIZE], 2)
 
 
+def test_bodies_drawn_in_turns_keep_what_the_driver_has_of_them(run: Run, view: OffscreenView) -> None:
+    """Fine and rough bodies take turns while a motion is edited: each picture is as if drawn alone, and bodies that
+    stand as they did are not sent again."""
+    picture, other = Picture(run), Picture(anholon.simulate(ball(), until=2.0))
+    again = Picture(anholon.simulate(ball(), until=3.0), earlier=picture)
+    fine = picture.at(1.0)
+    shown = [(picture, fine), (picture, picture.rough(fine)), (other, other.at(1.5))]
+    shown += [*shown, (again, again.at(1.0)), *shown[:2]]
+    seen, drawn = [], []
+    for found, instant in shown:
+        view.show_instant(found, instant)
+        pixels = view.pixels(CAMERA, SIZE)
+        seen.append(view.renderer.seen(CAMERA, SIZE))
+        fresh = OffscreenView(BRIGHT)
+        try:
+            fresh.show_instant(found, instant)
+            assert np.array_equal(fresh.pixels(CAMERA, SIZE), pixels)
+        finally:
+            fresh.close()
+        drawn.append(pixels)
+    assert not np.array_equal(drawn[0], drawn[1])
+    assert seen[0] != seen[1] != seen[2]
+    assert seen[1][5] == seen[4][5] == seen[8][5]  # the rough bodies, apart from arrows, have stood still
+    assert seen[6] == seen[7]  # so have the fine ones, of another run that shows the same
+
+
 def test_ghosts_out_of_sight_are_not_drawn_and_change_nothing(view: OffscreenView) -> None:
     model = anholon.load("skater-staged")
     run = anholon.simulate(model, until=8.0)

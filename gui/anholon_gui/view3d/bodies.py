@@ -1,0 +1,125 @@
+"""The bodies of a scene, as the graphics driver holds them, with the shadow that they throw."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+from vispy.gloo import gl
+
+from anholon.scene import Assembly
+from anholon_gui.view3d import shaders
+from anholon_gui.view3d.driver import Faces, Program, Target, Vertices, state
+from anholon_gui.view3d.veil import MESH_ROWS
+
+__all__ = ["SHADOW_MAP", "Bodies", "BodiesHeld"]
+
+Floats32 = NDArray[np.float32]
+
+SHADOW_MAP = 256
+"""Texels across the map of a shadow."""
+
+_HELD = 2  # meshes: the fine one, and that which is drawn where somebody waits
+
+
+class Bodies:
+    """One mesh of bodies with the map of their shadow; what stays is neither sent nor drawn again.
+
+    Attributes:
+        vertices: where they are (n, 3); buffers, faces: what the driver holds.
+        shadow: the map; around: its middle and half its width, on the ground, m.
+    """
+
+    def __init__(self) -> None:
+        self.buffers = {name: Vertices() for name in MESH_ROWS}
+        self.faces = Faces()
+        self.vertices: Floats32 = np.zeros((0, 3), dtype=np.float32)
+        self.shadow = Target((SHADOW_MAP, SHADOW_MAP))
+        self.around = (0.0, 0.0, 1.0)
+        self._shadow_of: tuple[object, ...] = ()  # what the map was drawn from
+        self._assembly: Assembly | None = None
+        self._painted: tuple[str, int] = ("", 0)  # what is highlighted, and how often the rest was painted
+
+    def are_of(self, assembly: Assembly) -> bool:
+        """Tell whether the mesh has the triangles of an assembly."""
+        own = self._assembly.faces if self._assembly is not None else None
+        return own is not None and (own is assembly.faces or np.array_equal(own, assembly.faces))
+
+    def show(self, assembly: Assembly, selected: str) -> None:
+        """Hold an assembly as it is now, with the element at the path `selected` highlighted."""
+        self.vertices = assembly.vertices
+        painted = selected, assembly.painted
+        if assembly is not self._assembly or painted != self._painted:
+            self._assembly, self._painted = assembly, painted
+            self.faces.set(assembly.faces)
+            self.buffers["a_colour"].set(assembly.highlighted(selected))
+        if len(assembly.vertices):
+            self.buffers["a_position"].set(assembly.vertices)
+            self.buffers["a_normal"].set(assembly.normals)
+
+    @property
+    def versions(self) -> tuple[int, ...]:
+        """What grows whenever anything else is held."""
+        return (*(buffer.version for buffer in self.buffers.values()), self.faces.version)
+
+    def cast(self, fallen: Program, tall: float) -> None:
+        """Draw the map by a program that lets bodies up to `tall`, m, fall along the light onto the ground, unless it
+        is that of bodies that stand so."""
+        shown = self.buffers["a_position"].version, self.faces.version, tall
+        if shown == self._shadow_of:
+            return
+        self._shadow_of, self.around = shown, _around(self.vertices)
+        fallen["u_around"], fallen["u_tall"] = self.around, tall
+        gl.glDisable(gl.GL_SCISSOR_TEST)
+        with self.shadow:
+            gl.glViewport(0, 0, SHADOW_MAP, SHADOW_MAP)
+            state({gl.GL_DEPTH_TEST: True, gl.GL_BLEND: False})
+            gl.glDepthFunc(gl.GL_LESS)
+            gl.glDepthMask(True)
+            gl.glClearColor(0.0, 0.0, 0.0, 0.0)
+            gl.glClear(gl.GL_COLOR_BUFFER_BIT | gl.GL_DEPTH_BUFFER_BIT)
+            fallen.draw(gl.GL_TRIANGLES, self.buffers, self.faces)
+
+    def delete(self) -> None:
+        """Give the memory back."""
+        for buffer in self.buffers.values():
+            buffer.delete()
+        self.faces.delete()
+        self.shadow.delete()
+
+
+class BodiesHeld:
+    """The meshes that were shown last."""
+
+    def __init__(self) -> None:
+        self._all: list[Bodies] = []
+        self._order: list[int] = []  # their numbers, the one shown last at the end
+
+    def show(self, assembly: Assembly, selected: str) -> tuple[int, Bodies]:
+        """Show an assembly; return the bodies and their number, which tells them apart from others."""
+        number = next((k for k in reversed(self._order) if self._all[k].are_of(assembly)), -1)
+        if number < 0 and len(self._all) < _HELD:
+            self._all.append(Bodies())
+            number = len(self._all) - 1
+        elif number < 0:
+            number = self._order[0]
+        self._order = [*(k for k in self._order if k != number), number]
+        self._all[number].show(assembly, selected)
+        return number, self._all[number]
+
+    def delete(self) -> None:
+        """Give the memory back."""
+        for bodies in self._all:
+            bodies.delete()
+        self._all, self._order = [], []
+
+
+def _around(vertices: Floats32) -> tuple[float, float, float]:
+    """Return the middle of the shadow of vertices on the ground, and half the width of the map around it, m."""
+    light = np.asarray(shaders.LIGHT, dtype=np.float32)
+    x, y, z = np.ascontiguousarray(vertices.T)
+    fallen = np.stack([x - z * (light[0] / light[2]), y - z * (light[1] / light[2])])
+    low, high = fallen.min(axis=1), fallen.max(axis=1)
+    half = 0.5 * float((high - low).max())
+    middle = 0.5 * (low + high)
+    around = (float(middle[0]), float(middle[1]), half * (1.0 + 12.0 / SHADOW_MAP) + 1e-6)
+    return around if np.isfinite(around).all() else (0.0, 0.0, 1.0)
