@@ -324,6 +324,8 @@ def test_steps_are_held_short_by_ramps_only_while_they_run() -> None:
 
 FAULTS: list[tuple[dict[str, Any], str]] = [
     ({"duration": 0.0}, "Nothing ends the stage"),
+    ({"name": "spin\nfast"}, "not one line"),
+    ({"name": " "}, "not one line"),
     ({"next": "nowhere"}, "There is no stage “nowhere”"),
     ({"branches": (Branch(when="x", to="sta"),)}, "There is no stage “sta”"),
     ({"change": "ramp"}, "takes no time"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import unicodedata
 from collections.abc import Collection, Iterator, Mapping
 from functools import lru_cache
 from typing import Final
@@ -42,6 +43,9 @@ def check_stages(model: Model) -> Iterator[Problem]:
             message = f"There are several stages named “{stage.name}”, and one of them shall follow another."
             yield Problem(path=f"{path}.name", message=message, remedy="Give each stage a name of its own.")
         seen.add(stage.name)
+        if not stage.name.strip() or any(unicodedata.category(sign) == "Cc" for sign in stage.name):
+            message = "The name of the stage is not one line of text."
+            yield Problem(path=f"{path}.name", message=message, remedy="Leave out line breaks, tabs and the like.")
         yield from _check_end(stage, path)
         given = settings(model, stage)
         yield from _check_changes(stage, given, path)
