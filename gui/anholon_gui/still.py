@@ -31,24 +31,27 @@ class Still:
 
     def __init__(self) -> None:
         self._pixmap = QPixmap()
+        self._valid = False
         self._place = QRect()  # the part of the widget that it shows
         self._size = QSize()  # of the whole widget, in pixels of the screen
 
     def forget(self) -> None:
         """Paint anew next time."""
-        self._pixmap = QPixmap()
+        self._valid = False
 
     def fits(self, widget: QWidget, seen: QRect | None = None) -> bool:
         """Tell whether there is a picture of a part `seen`, or all, of the widget in the size that it has now."""
         here = self._place.contains(seen if seen is not None else widget.rect())
-        return not self._pixmap.isNull() and here and self._size == _pixels(widget, widget.rect())
+        return self._valid and here and self._size == _pixels(widget, widget.rect())
 
     def renewed(self, widget: QWidget, place: QRect | None = None, ground: QColor | None = None) -> QPixmap:
         """Return an empty picture for a part of the widget, or for all, kept from now on; on a `ground` that nothing
         shines through it is put more quickly."""
         self._place = QRect(place if place is not None else widget.rect())
-        self._size = _pixels(widget, widget.rect())
-        self._pixmap = QPixmap(_pixels(widget, self._place))
+        self._size, wanted = _pixels(widget, widget.rect()), _pixels(widget, self._place)
+        if self._pixmap.size() != wanted:  # else in the same memory: to get new one takes as long as to paint
+            self._pixmap = QPixmap(wanted)
+        self._valid = True
         self._pixmap.setDevicePixelRatio(widget.devicePixelRatioF())
         self._pixmap.fill(ground if ground is not None else Qt.GlobalColor.transparent)
         return self._pixmap

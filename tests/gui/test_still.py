@@ -77,6 +77,29 @@ def test_another_size_another_palette_and_renewal_paint_anew(dial: Dial) -> None
     assert dial.painted == painted + 3
 
 
+class Glass(Dial):
+    """The bar alone, as what stays: nothing is painted behind it."""
+
+    def paint_still(self, painter: QPainter, seen: QRect) -> None:
+        super().paint_moving(painter)
+
+    def paint_moving(self, painter: QPainter) -> None:
+        """Nothing moves."""
+
+
+def test_what_is_painted_anew_shows_nothing_of_what_was_there(qtbot: QtBot) -> None:
+    glass = Glass()
+    glass.resize(120, 20)
+    qtbot.addWidget(glass)
+    glass.grab()
+    for place, width in ((40.0, 120), (70.0, 120), (70.0, 150), (20.0, 150)):
+        glass.place = place
+        glass.resize(width, 20)
+        glass.renew()
+        blue = [x for x, colour in enumerate(colours(glass)) if colour == "#0000ff"]
+        assert blue == list(range(int(place), int(place) + 4))
+
+
 def test_scrub_line_and_timeline_look_alike_played_and_painted_anew(window: MainWindow, qtbot: QtBot) -> None:
     window.document.new(anholon.load("skater-staged"))
     with qtbot.waitSignal(window.document.runFinished, timeout=60_000):
