@@ -251,8 +251,9 @@ class PlotsPanel(QWidget):
         reference = self._document.reference
         run = reference.run if reference is not None and reference.run is not self._run else None
         title = f"- - -  {reference.title}" if reference is not None and run is not None else ""
-        self._beside.setText(title)
-        self._beside.setToolTip(title)
+        if title != self._beside.text():
+            self._beside.setText(title)
+            self._beside.setToolTip(title)
         if run is self._reference and (run is None or set(self._others) == set(self.names) & set(run.quantities)):
             return
         self._reference, self._others = run, {}

@@ -27,6 +27,9 @@ _SEVERAL, _FEW = 2, 1  # rods whose curves are on at first: all of several, few 
 
 _FORCES, _MOMENTS = ("x", "y", "z"), ("mx", "my", "mz")
 
+_BESIDE = ("name", "doc", "stages", "poses", "mirror", "boundary", "traces", "simulation", "view")
+"""Parts of a model that tell nothing of what constraints and forces there are, where there are no stages."""
+
 _ADDRESS_UNITS = {
     **dict.fromkeys(("x", "y", "z", "dx", "dy", "dz"), "m"),
     **dict.fromkeys(("k1", "k2", "k3"), "1/m"),
@@ -166,10 +169,10 @@ def kind_of(run: Run, model: Model | None = None, kind: tuple[object, ...] = ())
     """Return what the groups of a run without rods depend on: runs of one kind have the same ones.
 
     Of the stages that is which constraints and forces there are at all; how stages end, and what their ramps are like,
-    changes nothing of it. The `kind` of another `model` need not be found again where only stages differ.
+    changes nothing of it. The `kind` of another `model` need not be found again where no more than that differs.
     """
     system = run.system
-    known = kind and model is not None and _differ_in_stages(model, system.model)
+    known = kind and model is not None and _built_alike(model, system.model)
     return (
         kind[0] if known else structure_of(replace_fields(system.model, stages=())),
         *(system.rows, system.frictions, system.programs, system.loads, system.parametric),
@@ -177,9 +180,9 @@ def kind_of(run: Run, model: Model | None = None, kind: tuple[object, ...] = ())
     )
 
 
-def _differ_in_stages(a: Model, b: Model) -> bool:
-    """Tell whether all parts of two models but the stages are the same."""
-    return all(getattr(a, part) is getattr(b, part) for part in a.__struct_fields__ if part != "stages")
+def _built_alike(a: Model, b: Model) -> bool:
+    """Tell whether two models are the same but for their stages and what belongs to no structure."""
+    return all(getattr(a, part) is getattr(b, part) for part in a.__struct_fields__ if part not in _BESIDE)
 
 
 def _told(groups: Sequence[Group], known: Container[str]) -> tuple[Group, ...]:

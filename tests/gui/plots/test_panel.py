@@ -334,12 +334,16 @@ def test_a_thousand_stages_are_coloured_each_where_it_is(shown: Shown) -> None:
         ("definitions.twice", "2*theta"),
         ("coordinates.theta.unit", "deg"),
         ("constraints.blade.enabled", False),
+        ("doc", "in other words"),
+        ("view.ghosts", "stages"),
+        ("simulation.frames", 50.0),
     ],
 )
 def test_runs_of_one_kind_have_the_same_groups(run: Run, path: str, value: object) -> None:
     edited = anholon.simulate(set_value(run.system.model, path, value), until=0.1)
     alike = kind_of(edited) == kind_of(run)
-    assert alike == path.startswith("stages")
+    assert alike == path.startswith(("stages", "doc", "view", "simulation"))
+    assert kind_of(edited, run.system.model, kind_of(run)) == kind_of(edited)
     assert alike == (groups_of(edited) == groups_of(run))
 
 
