@@ -440,7 +440,9 @@ def _content(path: Path | None) -> bytes | None:
 
 def same(a: Model, b: Model) -> bool:
     """Tell whether two models would be saved alike; unlike `==` this minds the order of elements."""
-    return a is b or msgspec.json.encode(a) == msgspec.json.encode(b)
+    encode = msgspec.json.encode
+    parts = ((getattr(a, part), getattr(b, part)) for part in a.__struct_fields__)
+    return all(one is two or encode(one) == encode(two) for one, two in parts)
 
 
 def _renumbered(pending: Mapping[str, tuple[str, str]], old: Model, new: Model) -> dict[str, tuple[str, str]]:
