@@ -138,8 +138,9 @@ def _bodies(instant: Instant, camera: Camera, size: tuple[int, int]) -> Floats:
     outlines = instant.assembly.outlines()
     if not len(outlines):
         return np.zeros((0, 4))
-    pixels = camera.project(outlines.reshape(-1, 3), size)[:, :2].reshape(*outlines.shape[:2], 2)
-    boxes = np.concatenate([pixels.min(axis=1), pixels.max(axis=1)], axis=1)
+    pixels = camera.project(outlines.reshape(-1, 3), size)[:, :2].T.reshape(2, *outlines.shape[:2])
+    pixels = np.ascontiguousarray(pixels)
+    boxes = np.concatenate([pixels.min(axis=2), pixels.max(axis=2)]).T
     small = (boxes[:, 2:] - boxes[:, :2] < _LARGE * np.array(size)).all(axis=1)
     return np.asarray(boxes[small & np.isfinite(boxes).all(axis=1)])
 
