@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 import anholon
+from anholon.model.fields import set_value
 from anholon.model.skating.options import SkaterOptions, make_skater
 from anholon.model.structs import Stage
 from anholon.results.balance import energy_balance
@@ -199,3 +200,24 @@ def test_a_skater_who_spreads_legs_that_stood_alike_stands_on_the_lower_one_at_o
         assert told.forecast.peaks["ice"].value == pytest.approx(told.found["ice"].value, rel=1e-6)
     for row in anholon.stage_table(run):
         assert abs(row.open) < 1e-10 * row.energy_in
+
+
+@pytest.mark.parametrize("k", [0, 1, 7, 13])
+def test_a_corner_comes_before_the_forces_that_leap_with_it(k: int) -> None:
+    """The skater of the waltz jump, left on her blade, rocks onto its toe. Behind that corner the ice would have to
+    pull, and she is off it: whichever way she goes, and however rounding puts what is watched there."""
+    heading, model = 0.37 * k, anholon.load("waltz-jump")
+    changes = {
+        f"stages.{next(i for i, stage in enumerate(model.stages) if stage.name == 'Lift-off')}.enabled": False,
+        "coordinates.theta.value": heading,
+        "coordinates.xi.rate": 4.5 * math.cos(heading),
+        "coordinates.eta.rate": 4.5 * math.sin(heading),
+    }
+    for path, value in changes.items():
+        model = set_value(model, path, value)
+    run = anholon.simulate(model)
+    assert [event.name for event in run.events][-3:] == ["release blade", "release ice", "fallen"]
+    # Where she is off is a corner: the toe, 0.13 m ahead on an arc of 2.1 m.
+    assert run.at(run.events[-2].t)["psi"] == pytest.approx(0.13 / 2.1, abs=1e-9)
+    assert run.times[-1] == pytest.approx(1.90044096, abs=1e-7)
+    assert run["reaction:ice"].min() >= 0.0

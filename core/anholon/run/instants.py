@@ -30,6 +30,7 @@ _ROUNDING: Final = 1e-14  # of the size of the state: values below it have no si
 _CAUTION: Final = 100.0  # times that in watches, by which modes change
 _SOON: Final = 1e-6  # of the size of the state: what watches have left that are met as the motion ends
 _RECENT: Final = 100  # events that may have been told at the same instant
+_FINAL: Final = frozenset({"law", "vanish", "negative", "above"})  # watches with which the equations end
 _DEFINITE: Final = 1e-10  # values beyond it have one, on whichever side of a jump
 
 
@@ -92,14 +93,30 @@ def ending(last: Motion, t: float) -> Ending:
     found = [(k, int(signs[k])) for k in np.flatnonzero(signs * _signs(before, least) < 0.0).tolist()]
     # What brings a larger value to 0 as soon as that ends with the motion, as the last of a short ramp does.
     close = np.abs(now) <= _SOON * size
-    wanted = (
+    wanted = [
         k - count
         for k, sign in found
         if k >= count and system.watches[k - count].direction in (0, sign) and (close[k] or signs[k] * now[k] >= 0.0)
-    )
+    ]
+    turning = (k for k in wanted if system.watches[k].cause == "corner")
     events = tuple(entry for entry in found if entry[0] < own)
     crossings = tuple((k - own, sign) for k, sign in found if own <= k < count)
-    return Ending(t, Crossed(events, crossings, next(wanted, None)), now)
+    return Ending(t, Crossed(events, crossings, next(turning, next(iter(wanted), None))), now)
+
+
+def foremost(system: System, met: Sequence[int], leapt: int | None) -> int | None:
+    """Return the watch by which a motion ends of those that are `met` there, or that `leapt` across 0 beside it.
+
+    Behind a corner of places all reactions may be others, and then their watches leap with it: whether it is told
+    before them, with them or just after them is a matter of rounding. It is the one that counts, unless the equations
+    end there.
+    """
+    causes = {k: system.watches[k].cause for k in (*met, *(() if leapt is None else (leapt,)))}
+    final = next((k for k in met if causes[k] in _FINAL), None)
+    if final is not None:
+        return final
+    corner = next((k for k in reversed(causes) if causes[k] == "corner"), None)
+    return corner if corner is not None else met[-1] if met else leapt
 
 
 def _leaps(system: System, before: Floats, t: float, after: After) -> list[tuple[int, int]]:

@@ -22,7 +22,7 @@ from anholon.results.run import Motion, Run, settled
 from anholon.run.checks import check_size, check_values, require_laws
 from anholon.run.failures import dated, ended_by, overlooked, suspect, unmaintained, vanishing_delta
 from anholon.run.initial import require_consistent
-from anholon.run.instants import After, Crossed, Ending, awaited, ending, locate, tell
+from anholon.run.instants import After, Crossed, Ending, awaited, ending, foremost, locate, tell
 from anholon.run.ranks import Ranks, Turn
 from anholon.run.resume import Common, History, Moment, Options, common
 from anholon.run.smooth import Smooth, frame_times
@@ -373,7 +373,7 @@ class _Driver:
             self._ending = ending(motion, t)
             found = self._ending.crossed
             leapt = None if corner else found.watch  # behind a corner all is decided anew
-            met = next((k - first_watch for k in reversed(together) if k >= first_watch), leapt)
+            met = foremost(system, [k - first_watch for k in together if k >= first_watch], leapt)
             if met is None:
                 missed = passed(system, t, q, v, p, part.off) if status is Status.DONE else ""
                 if missed:
