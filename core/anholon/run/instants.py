@@ -111,12 +111,16 @@ def foremost(system: System, met: Sequence[int], leapt: int | None) -> int | Non
     before them, with them or just after them is a matter of rounding. It is the one that counts, unless the equations
     end there.
     """
-    causes = {k: system.watches[k].cause for k in (*met, *(() if leapt is None else (leapt,)))}
-    final = next((k for k in met if causes[k] in _FINAL), None)
+    watches = system.watches
+    own = [k for k in met if k < len(watches)]  # behind them come events of the form, which is chosen anew anyway
+    final = next((k for k in own if watches[k].cause in _FINAL), None)
     if final is not None:
         return final
-    corner = next((k for k in reversed(causes) if causes[k] == "corner"), None)
-    return corner if corner is not None else met[-1] if met else leapt
+    near = own if leapt is None else [leapt, *own]
+    corner = next((k for k in reversed(near) if watches[k].cause == "corner"), None)
+    if corner is not None:
+        return corner
+    return own[-1] if own else met[-1] if met else leapt
 
 
 def _leaps(system: System, before: Floats, t: float, after: After) -> list[tuple[int, int]]:
