@@ -36,11 +36,11 @@ _DEFINITE: Final = 1e-10  # values beyond it have one, on whichever side of a ju
 
 class Crossed(NamedTuple):
     """What crosses 0 at an instant: numbers of the model's events, and crossings of its stages, each with its direction
-    (1 up, -1 down), and the number of a watch of its mode."""
+    (1 up, -1 down), and the numbers of watches of its mode."""
 
     events: tuple[tuple[int, int], ...] = ()
     crossings: tuple[tuple[int, int], ...] = ()
-    watch: int | None = None
+    watches: tuple[int, ...] = ()
 
 
 class After(NamedTuple):
@@ -53,25 +53,28 @@ class After(NamedTuple):
 
 
 class Ending(NamedTuple):
-    """What crosses 0 at the end of a motion as that would have gone on, and the values of its events there."""
+    """What crosses 0 at the end t of a motion, which reaches to t1, as that would have gone on, and the values of its
+    events there."""
 
+    last: Motion
     t: float
+    t1: float
     crossed: Crossed
     values: Floats
 
-    def found(self, last: Motion, after: After) -> Crossed:
+    def is_of(self, last: Motion, t: float) -> bool:
+        """Tell whether it is that of a motion as it is now."""
+        return self.last is last and (self.t, self.t1) == (t, last.t1)
+
+    def found(self, after: After) -> Crossed:
         """Return what crosses 0 there, or as the motion `after` the last one begins."""
-        system = last.system
-        own = len(system.model.events)
-        count = own + len(system.crossings)
-        if not len(self.values) or not count:
-            return self.crossed
-        leaps = _leaps(system, self.values, self.t, after)
-        here = self.crossed
-        events = [(k, sign) for k, sign in leaps if k < own and (k, sign) not in here.events]
-        others = [(k - own, sign) for k, sign in leaps if own <= k < count]
-        crossings = [entry for entry in others if entry not in here.crossings]
-        return Crossed((*here.events, *events), (*here.crossings, *crossings), here.watch)
+        system, here = self.last.system, self.crossed
+        if not len(self.values) or not (system.model.events or system.crossings):
+            return here
+        events, crossings = _parted(system, _leaps(system, self.values, self.t, after))
+        events = tuple(entry for entry in events if entry not in here.events)
+        crossings = tuple(entry for entry in crossings if entry not in here.crossings)
+        return Crossed((*here.events, *events), (*here.crossings, *crossings), here.watches)
 
 
 def ending(last: Motion, t: float) -> Ending:
@@ -80,7 +83,7 @@ def ending(last: Motion, t: float) -> Ending:
     own = len(system.model.events)
     count = own + len(system.crossings)
     if system.programs or not (count or system.watches):
-        return Ending(t, Crossed(), np.zeros(0))
+        return Ending(last, t, last.t1, Crossed(), np.zeros(0))
     pause = NEAR * max(1.0, abs(t))
     times = np.array([max(last.t0, t - pause), min(t, last.t1)])
     early, here = last.states(times)
@@ -93,18 +96,25 @@ def ending(last: Motion, t: float) -> Ending:
     found = [(k, int(signs[k])) for k in np.flatnonzero(signs * _signs(before, least) < 0.0).tolist()]
     # What brings a larger value to 0 as soon as that ends with the motion, as the last of a short ramp does.
     close = np.abs(now) <= _SOON * size
-    wanted = [
+    watches = tuple(
         k - count
         for k, sign in found
         if k >= count and system.watches[k - count].direction in (0, sign) and (close[k] or signs[k] * now[k] >= 0.0)
-    ]
-    turning = (k for k in wanted if system.watches[k].cause == "corner")
+    )
+    return Ending(last, t, last.t1, Crossed(*_parted(system, found), watches), now)
+
+
+def _parted(
+    system: System, found: Sequence[tuple[int, int]]
+) -> tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]:
+    """Return events of the model and crossings of its stages, by their own numbers."""
+    own = len(system.model.events)
+    count = own + len(system.crossings)
     events = tuple(entry for entry in found if entry[0] < own)
-    crossings = tuple((k - own, sign) for k, sign in found if own <= k < count)
-    return Ending(t, Crossed(events, crossings, next(turning, next(iter(wanted), None))), now)
+    return events, tuple((k - own, sign) for k, sign in found if own <= k < count)
 
 
-def foremost(system: System, met: Sequence[int], leapt: int | None) -> int | None:
+def foremost(system: System, met: Sequence[int], leapt: Sequence[int]) -> int | None:
     """Return the watch by which a motion ends of those that are `met` there, or that `leapt` across 0 beside it.
 
     Behind a corner of places all reactions may be others, and then their watches leap with it: whether it is told
@@ -116,11 +126,10 @@ def foremost(system: System, met: Sequence[int], leapt: int | None) -> int | Non
     final = next((k for k in own if watches[k].cause in _FINAL), None)
     if final is not None:
         return final
-    near = own if leapt is None else [leapt, *own]
-    corner = next((k for k in reversed(near) if watches[k].cause == "corner"), None)
+    corner = next((k for k in (*reversed(own), *leapt) if watches[k].cause == "corner"), None)
     if corner is not None:
         return corner
-    return own[-1] if own else met[-1] if met else leapt
+    return next(iter((*reversed(own), *reversed(met), *leapt)), None)
 
 
 def _leaps(system: System, before: Floats, t: float, after: After) -> list[tuple[int, int]]:

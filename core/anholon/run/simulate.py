@@ -342,7 +342,6 @@ class _Driver:
                 return _End(q, v, Outcome(status="failed", t=t, message=dated(error, t)))
             motion = Smooth(system, bound, integrator, p)
             run.begin(motion)
-            self._ending = None
             ranks = Ranks(system, motion, self._scales, steady=steady)
             status, turn = self._advance(integrator, motion, ranks, part.t1 >= self._timeline.end)
             t = motion.t1
@@ -372,7 +371,7 @@ class _Driver:
             first_watch = len(system.model.events) + len(system.crossings)
             self._ending = ending(motion, t)
             found = self._ending.crossed
-            leapt = None if corner else found.watch  # behind a corner all is decided anew
+            leapt = () if corner else found.watches  # behind a corner all is decided anew
             met = foremost(system, [k - first_watch for k in together if k >= first_watch], leapt)
             if met is None:
                 missed = passed(system, t, q, v, p, part.off) if status is Status.DONE else ""
@@ -399,7 +398,7 @@ class _Driver:
                         made, t = cornered(self._system, system, t, q, v, p), beyond(t)
                     else:
                         made, motion.cut = refracted(motion, t, q, v, watch), max(motion.t0, short_of(t))
-                    q, v, watch, self._ending = made.q, made.v, None, None
+                    q, v, watch = made.q, made.v, None
                     run.events.extend(blows(system, t, made))
                 self._entered = self._switch(part, t, q, v, watch)
                 system, p, v, happened, first, place = self._entered
@@ -424,8 +423,8 @@ class _Driver:
         found = Crossed()
         if asked:
             known = self._ending
-            here = known if known is not None and known.t == t else ending(run.last, t)
-            found = here.found(run.last, After(entered.system, entered.p, q, entered.v))
+            here = known if known is not None and known.is_of(run.last, t) else ending(run.last, t)
+            found = here.found(After(entered.system, entered.p, q, entered.v))
         way = part.opened_by((event.name for event in entered.events), () if begins else found.crossings)
         return self._stopped(t, tell(run, found.events, t)), way
 

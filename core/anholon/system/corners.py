@@ -68,10 +68,7 @@ class Corners:
     def first(self, t0: float, t1: float, p: Floats) -> tuple[float, bool]:
         """Return the time just before the first corner between two times, or until when there is none, and whether one
         follows."""
-        system = self._system
-        if not (self._timed or system.under_way(p)):
-            return t1, False  # nothing moves by itself
-        frames = system.model.simulation.frames
+        frames = self._system.model.simulation.frames
         end = min(t1, t0 + _MOST / (_LOOKS * frames))
         times = np.linspace(t0, end, int(np.clip(np.ceil((end - t0) * _LOOKS * frames), 8, _MOST)) + 1)
         values = self._at(times, p)
@@ -79,24 +76,6 @@ class Corners:
         corners = [time for k in range(values.shape[1]) for time in self._crossing(times, values[:, k], k, p)]
         inside = [time for time in corners if beyond(t0) < time < t1]
         return (min(inside), True) if inside else (end, False)
-
-    @property
-    def _timed(self) -> bool:
-        """Whether the time itself stands in what is 0 at corners, not only by ramps."""
-        return self._system.derived("corners timed", self._mention_time)
-
-    def _mention_time(self) -> bool:
-        names = self._system.skeleton.names
-        graph, waiting = names.graph, [*self._nodes]
-        seen = {node for nodes in names.under_way for node in nodes}
-        while waiting:
-            node = waiting.pop()
-            if node == names.time:
-                return True
-            if node not in seen:
-                seen.add(node)
-                waiting += graph.arguments(node)
-        return False
 
     def before(self, t: float, p: Floats) -> float:
         """Return the end t of a motion, or where it ends with a corner a time just before that."""

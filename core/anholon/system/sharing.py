@@ -38,7 +38,7 @@ RESHAPED: Final = (*_POSED_AT_REST, "bounded rows", "laws", "ranks", "shown")
 
 SHARED: Final = (
     *RESHAPED, *_POSED_UNDER_WAY, "columns", "spread", "drawn", "whole", "drives", "drives code", "ranks code",
-    "corners", "corners code", "corners timed", "corner slopes", "mass places", "undefined",
+    "corners", "corners code", "corner slopes", "mass places", "undefined",
 )  # fmt: skip
 """What is derived from a system and does not depend on events."""
 
