@@ -45,4 +45,7 @@ def _show_progress(part: float) -> None:
 
 def _missing(error: ModuleNotFoundError) -> AnholonError:
     """Return what to do when the window or one of its libraries is not there."""
-    return AnholonError(f"{error.name} is not installed, the window needs it; get it with: pip install 'anholon[gui]'")
+    return AnholonError(
+        f"{error.name} is not installed, and the window needs it. In the folder with Anholon's source run "
+        "pip install '.[gui]'; with a wheel run pip install 'WHEEL[gui]', where WHEEL is the path of the wheel"
+    )
