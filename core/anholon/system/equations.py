@@ -111,7 +111,7 @@ def build_equations(
     gates = {side.gate for side in sides}
     wanted = request_programs(model, names)
     programs, program_problems = build_programs(graph, wanted, _derivatives(names)) if wanted else ([], [])
-    frictions, pressed = rubs(model, names, base.kinematics, built, marks)
+    frictions, pressed = rubs(model, names, base.kinematics, built, marks, base.initial)
     pressed |= {name: press_of(name, names, built, marks) for name in loads_of(model) if name not in pressed}
     frictions += tuple(gripping(model, names, base.kinematics, built, marks))
     if watching:

@@ -16,7 +16,6 @@ from typing import NamedTuple
 from anholon.constraints.rows import Row, RowRequest
 from anholon.errors import Problem
 from anholon.formula.graph import ONE, ZERO
-from anholon.formula.linear import ldlt_solve
 from anholon.model.structs import (
     WORLD,
     Blade,
@@ -32,6 +31,7 @@ from anholon.model.structs import (
 from anholon.system.kinematics import Kinematics, cross
 from anholon.system.mode import Hold, owner, taking_part
 from anholon.system.namespace import Namespace, Vector3
+from anholon.system.reaction_place import force_at, is_whole_reaction
 from anholon.system.reactions import Mark
 
 
@@ -63,12 +63,18 @@ class Rub(NamedTuple):
 
 
 def rubs(
-    model: Model, names: Namespace, kinematics: Kinematics, rows: Sequence[Row], marks: Mapping[str, Mark]
+    model: Model,
+    names: Namespace,
+    kinematics: Kinematics,
+    rows: Sequence[Row],
+    marks: Mapping[str, Mark],
+    initial: Sequence[int],
 ) -> tuple[tuple[Rub, ...], dict[str, Press]]:
-    """Return the frictions that act at any time and the normal reactions of all constraints that a force names."""
+    """Return the frictions that act at any time and the normal reactions of all constraints that a force names;
+    `initial`: the nodes of the initial state (2n,)."""
     found: list[Rub] = []
-    pressed: dict[str, Press] = {}
     used = taking_part(model)
+    pressed = _placed(model, names, kinematics, rows, marks, initial)
     for name, force in model.forces.items():
         if not isinstance(force, Friction | Resistance) or not (force.enabled or name in names.switches):
             continue
@@ -77,6 +83,11 @@ def rubs(
             continue
         if force.constraint not in pressed:
             pressed[force.constraint] = press_of(force.constraint, names, rows, marks)
+        if (ZERO, ZERO, ZERO) in pressed[force.constraint].pushes:
+            message = f"the reaction of '{force.constraint}' does no work where that is said to act"
+            remedy = f"Name a point or body that stands in its formula as `at` of '{force.constraint}'."
+            names.problems.append(Problem(path=f"forces.{name}", message=message, remedy=remedy))
+            continue
         if isinstance(force, Friction):
             with names.place(f"forces.{name}"):
                 if isinstance(constraint, Rolling):
@@ -86,6 +97,45 @@ def rubs(
                 if rub is not None:
                     found.append(rub)
     return tuple(found), pressed
+
+
+def _placed(
+    model: Model,
+    names: Namespace,
+    kinematics: Kinematics,
+    rows: Sequence[Row],
+    marks: Mapping[str, Mark],
+    initial: Sequence[int],
+) -> dict[str, Press]:
+    """Return the normal reactions of constraints without a place of their own, as forces at the places of the frictions
+    that they load. Where a reaction is more than a force there, the direction across it is not known."""
+    found: dict[str, Press] = {}
+    used = taking_part(model)
+    for name, force in model.forces.items():
+        if not isinstance(force, Friction) or not (force.enabled or name in names.switches):
+            continue
+        constraint = model.constraints.get(force.constraint)
+        own = [row for row in rows if owner(row.name) == force.constraint]
+        placeless = len(own) == 1 and own[0].name not in marks and force.constraint in used
+        if constraint is None or not placeless or not force.at:
+            continue  # without a place of the friction either: told where it is built
+        graph = names.graph
+        T = graph.jacobian(slip_velocity(names, kinematics, force.at, carrier(constraint, force.frame)), names.v)
+        push = force_at(graph, T, own[0].B)
+        known = found.get(force.constraint)
+        if is_whole_reaction(model, names, initial, T, own[0].B, push) and (known is None or known.pushes == (push,)):
+            found[force.constraint] = Press((own[0].name,), (push,))
+            continue
+        where = f"“{force.at}”" if force.frame in ("", WORLD) else f"“{force.at}” on “{force.frame}”"
+        message = f"the direction of sliding is not known: the reaction of '{force.constraint}' is no single force at "
+        remedy = f"Say where the constraint acts: `at` of '{force.constraint}'"
+        if known is not None:
+            message = f"'{force.constraint}' has no place of its own, and another friction takes its reaction from "
+            where = "another place"
+        remedy += "." if known is not None else ", or on which body it slips: `frame` of the friction."
+        names.problems.append(Problem(path=f"forces.{name}", message=message + where, remedy=remedy))
+        found[force.constraint] = Press((own[0].name,), (push,))
+    return found
 
 
 def element_of(constraint: Constraint) -> str:
@@ -143,21 +193,13 @@ def press_of(constraint: str, names: Namespace, rows: Sequence[Row], marks: Mapp
 
 
 def _push(row: Row, mark: Mark | None, names: Namespace) -> Vector3:
-    """Return the force for the multiplier 1; of rows without a place the multiplier itself, as if along an axis."""
+    """Return the force for the multiplier 1; of rows without a place, whose direction is not used, the multiplier."""
     graph = names.graph
     if mark is None:
         return ONE, ZERO, ZERO
     if mark.push is not None:
         return mark.push
-    # J^T F = B^T by least squares: J J^T F = J B^T along the axes that the place moves in.
-    J = graph.jacobian(mark.place, names.q)
-    axes = [k for k in range(3) if any(entry != ZERO for entry in J[k])]
-    gram = [[graph.dot(J[i], J[j]) for j in axes] for i in axes]
-    (found,) = ldlt_solve(graph, gram, [[graph.dot(J[i], row.B) for i in axes]])
-    force = [ZERO, ZERO, ZERO]
-    for k, value in zip(axes, found, strict=True):
-        force[k] = value
-    return force[0], force[1], force[2]
+    return force_at(graph, graph.jacobian(mark.place, names.q), row.B)
 
 
 def _rub(
