@@ -13,6 +13,7 @@ from anholon import __version__
 from anholon.errors import UsageError
 from anholon.explore.sweep import Sweep
 from anholon.export.files import replacing
+from anholon.export.hdf5 import name_columns
 from anholon.export.matlab import cells, write_mat
 
 __all__ = ["ENDINGS", "header", "save_sweep"]
@@ -53,8 +54,8 @@ def _save_h5(sweep: Sweep, path: str | os.PathLike[str]) -> None:
     with replacing(path) as draft, h5py.File(draft, "w") as file:
         file.attrs.update({"kind": "anholon sweep", "format": 1, "program": __version__})
         file["points"], file["t"], file["table"] = sweep.points, sweep.times, sweep.numbers
-        file["points"].attrs["columns"] = [name for name, _ in sweep.axes]
-        file["table"].attrs["columns"] = list(sweep.collect)
+        name_columns(file, "points", "over", [name for name, _ in sweep.axes])
+        name_columns(file, "table", "columns", sweep.collect)
         file.create_dataset("status", data=list(sweep.statuses), dtype=text)
         file.create_dataset("reason", data=list(sweep.reasons), dtype=text)
         for k, (_, values) in enumerate(sweep.axes):

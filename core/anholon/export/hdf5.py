@@ -3,13 +3,15 @@
     /              attributes: kind = "anholon run", format = 1, program = version that wrote it
     /model         the model file's text
     /outcome, /stages, /events     JSON
-    /table         the columns of the command line at the frames (k, c), SI units; attribute `columns` names them
+    /table         the columns of the command line at the frames (k, c), SI units
+    /columns       the names of the columns of the table (c,)
     /frames/times (k,), /frames/states (k, 2n)     coordinates, then rates
     /rods/q, x, v, w, dv, dw, a, rest, wrench      of a model with rods, instead of states and motions: frames of the
                                    nodes and of the elements, see `flexible.frames.PARTS`, then those at the ends of
                                    the smooth parts; leg: the part that each belongs to; legs: JSON, what acts in each;
                                    modes: JSON, the list of modes and their curves
-    /motions                       attribute ramps: what stands in p for each parameter that a ramp changes
+    /ramps                         what stands in p for each parameter that a ramp changes
+    /motions                       attribute ramps: the text in /ramps, where it is short
     /motions/0, 1, ...             smooth parts: ends (s + 1,), values (s, nodes, 2n + w), p; see `export.pieces`;
                                    mode: JSON, the constraints that do not act in it, where a model has modes
                                    attribute regrouped: other redundant rows are solved for than at the start
@@ -21,6 +23,7 @@ file itself is read, never more of it than the file holds (no filters, links, ex
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -43,13 +46,15 @@ from anholon.results.run import Run
 from anholon.system.mode import Mode
 from anholon.system.system import System, compile_model
 
-__all__ = ["FORMAT", "RunFileError", "load_run", "save_run"]
+__all__ = ["FORMAT", "RunFileError", "load_run", "name_columns", "save_run"]
 
 FORMAT: Final = 1
 """Number of the layout written by this version."""
 
 _KIND: Final = "anholon run"
 _MOST_MOTIONS: Final = 1_000_000
+_ATTRIBUTE_SIZE: Final = 60_000
+"""Bytes of the largest attribute written; HDF5 stores at most 64 kB in the header of an object. [HDF5 user's guide]"""
 
 Floats = NDArray[np.float64]
 _T = TypeVar("_T")
@@ -73,7 +78,7 @@ def save_run(run: Run, path: str | os.PathLike[str], view: View | None = None) -
         for name, value in (("outcome", run.outcome), ("stages", run.stages), ("events", run.events)):
             _put_text(file, name, msgspec.json.encode(value))
         file["table"] = np.column_stack(list(table.values()))
-        file["table"].attrs["columns"] = list(table)
+        name_columns(file, "table", "columns", list(table))
         file["frames/times"] = table["t"]
         if rods is not None:
             for name, rows in rods.items():
@@ -83,7 +88,10 @@ def save_run(run: Run, path: str | os.PathLike[str], view: View | None = None) -
                 _put_text(file, "rods/modes", _modes_of(run))
             return
         file["frames/states"] = states
-        file.create_group("motions").attrs["ramps"] = _ramps_of(run.system)
+        ramps = _ramps_of(run.system)
+        if ramps:
+            _put_text(file, "ramps", ramps.encode())
+        file.create_group("motions").attrs.update({"ramps": ramps} if len(ramps.encode()) < _ATTRIBUTE_SIZE else {})
         for k, motion in enumerate(motions):
             group = file.create_group(f"motions/{k}")
             group["ends"], group["values"] = motion.ends, motion.values
@@ -93,6 +101,15 @@ def save_run(run: Run, path: str | os.PathLike[str], view: View | None = None) -
                 group.attrs["regrouped"] = True
             # The tail of p is hoisted subexpressions, which another version may order otherwise.
             group["p"] = _parameters(motion, run.system)[: run.system.compiled.n_params]
+
+
+def name_columns(file: h5py.Group, table: str, dataset: str, names: Sequence[str]) -> None:
+    """Write the names of the columns of `table` to `dataset`, and beside the table as its attribute `columns` where
+    they fit into an attribute."""
+    file.create_dataset(dataset, data=list(names), dtype=h5py.string_dtype())
+    # A string of variable length takes 16 bytes in the attribute; its text is kept elsewhere in the file.
+    if 16 * len(names) < _ATTRIBUTE_SIZE:
+        file[table].attrs["columns"] = list(names)
 
 
 def _ramps_of(system: System) -> str:
@@ -141,7 +158,8 @@ def _read(file: h5py.File, path: str) -> Run:
 
     run = Run(system)
     ramps = _ramps_of(system)
-    if ramps and _attribute(_group(file, "motions"), "ramps") != ramps:
+    kept = _text(file, "ramps") if "ramps" in file else _attribute(_group(file, "motions"), "ramps")
+    if ramps and kept != ramps:
         raise RunFileError(
             f"{path}: the ramps in this run were kept by another version of Anholon, in a way that this one does not "
             "know; run its model again, which is the text `model` in it"

@@ -98,8 +98,22 @@ def test_other_programs_find_the_table(kept: tuple[Run, Path]) -> None:
     run, path = kept
     with h5py.File(path) as file:
         assert list(file["table"].attrs["columns"]) == list(run.columns)
+        assert list(file["columns"].asstr()) == list(run.columns)
         assert np.array_equal(file["table"][:, 2], run["theta"])
         assert loads(file["model"][()].decode()) == run.system.model
+
+
+def test_tables_of_any_width_are_written(tmp_path: Path) -> None:
+    """Names of some 4,000 columns no longer fit into an attribute of HDF5."""
+    coordinates = "".join(f"x{k} = {{ rate = {k} }}\n" for k in range(2100))
+    points = "".join(f'P{k} = {{ position = ["x{k}", 0, 0], mass = 1 }}\n' for k in range(2100))
+    run = simulate(loads(f"format = 1\n[coordinates]\n{coordinates}[points]\n{points}"), until=0.01)
+    save_run(run, tmp_path / "wide.h5")
+    assert np.array_equal(load_run(tmp_path / "wide.h5")["x2000"], run["x2000"])
+    with h5py.File(tmp_path / "wide.h5") as file:
+        names = list(file["columns"].asstr())
+        assert len(names) == file["table"].shape[1] > 4200
+        assert file["table"][-1, names.index("x2000")] == pytest.approx(20.0, rel=1e-12)
 
 
 def test_failed_writing_leaves_the_old_file(kept: tuple[Run, Path], tmp_path: Path) -> None:
@@ -115,7 +129,7 @@ def test_ramps_kept_in_another_order_are_not_read(tmp_path: Path) -> None:
     save_run(simulate(ramped), tmp_path / "a.h5")
     assert load_run(tmp_path / "a.h5").head
     with h5py.File(tmp_path / "a.h5", "r+") as file:
-        del file["motions"].attrs["ramps"]
+        del file["ramps"], file["motions"].attrs["ramps"]
     with pytest.raises(RunFileError, match="another version of Anholon"):
         load_run(tmp_path / "a.h5")
 
