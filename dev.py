@@ -16,18 +16,18 @@ import sys
 if sys.version_info < (3, 11):  # noqa: UP036 (a person may well start this with an older Python)
     sys.exit(f"Anholon needs Python 3.11 or later; this is {sys.version.split()[0]}. Try: python3.11 dev.py ...")
 
-import ctypes
 import hashlib
+import importlib.util
 import os
 import re
 import shutil
-import socket
 import subprocess
 import tempfile
 import time
 import tomllib
 from collections.abc import Sequence
 from pathlib import Path
+from types import ModuleType
 from typing import NoReturn
 
 ROOT = Path(__file__).resolve().parent
@@ -44,22 +44,20 @@ KERNELS = (
 )
 NO_TESTS = 5  # exit status of pytest when no test was selected
 
-# Shared library -> Debian package. Wheels bring the rest.
-DRAWING = {
-    "libgthread-2.0.so.0": "libglib2.0-0",
-    "libGL.so.1": "libgl1",
-    "libEGL.so.1": "libegl1",
-    "libdbus-1.so.3": "libdbus-1-3",
-    "libfontconfig.so.1": "libfontconfig1",
-    "libxkbcommon.so.0": "libxkbcommon0",
-}
-X_WINDOW = {
-    "libxcb-cursor.so.0": "libxcb-cursor0",
-    "libxcb-icccm.so.4": "libxcb-icccm4",
-    "libxcb-keysyms.so.1": "libxcb-keysyms1",
-    "libxcb-shape.so.0": "libxcb-shape0",
-    "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
-}
+
+
+def load_surroundings() -> ModuleType:
+    """Return the program's module about libraries and displays: it needs nothing that is not installed yet."""
+    path = ROOT / "core" / "anholon" / "surroundings.py"
+    spec = importlib.util.spec_from_file_location("surroundings", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+surroundings = load_surroundings()
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -79,21 +77,26 @@ def main(arguments: Sequence[str]) -> int:
 
 def run(arguments: Sequence[str]) -> int:
     """Open the window with the staged skater, or with the model given; without a display write what it would show."""
-    display = has_display()
-    set_up(DRAWING | X_WINDOW if display else DRAWING)
-    if display:
-        return call(["-m", "anholon", *(arguments or [SHOWCASE])])
-    return show_without_display(arguments[0] if arguments else SHOWCASE)
+    display = surroundings.has_display()
+    libraries = surroundings.DRAWING | (surroundings.X_WINDOW if display else {})
+    missing = set_up(libraries)
+    model = arguments[0] if arguments else SHOWCASE
+    status = call(["-m", "anholon", model]) if display and not missing else show_without_display(model, missing)
+    if missing:
+        say(f"for {'the window' if display else 'films'} run this, then start again:\n    {apt_command(missing)}")
+    return status
 
 
-def show_without_display(model: str) -> int:
-    """Simulate `model` and write film, plots and data; return the first exit status that is not 0."""
+def show_without_display(model: str, missing: Sequence[str] = ()) -> int:
+    """Simulate `model`, write data, plots and, unless packages are `missing` for that, a film; return 0 or the first
+    exit status that is another."""
     folder = OUTPUT / Path(model).stem
     folder.mkdir(parents=True, exist_ok=True)
-    say(f"No display here: simulating {model}; film, plots and data go to {folder}")
+    say(f"no window here: simulating {model}; results go to {folder}")
     environment = headless_environment()
     status = call(["-m", "anholon", "run", model, "-o", str(folder / "run.h5"), "--csv", str(folder / "run.csv")])
-    for name, options in (("plots.svg", []), ("film.mp4", ["--size", "1280x720"])):
+    films = [] if missing else [("film.mp4", ["--size", "1280x720"])]
+    for name, options in [("plots.svg", []), *films]:
         if status == 0:
             say(f"writing {name}")
             words = ["-m", "anholon", "export", str(folder / "run.h5"), str(folder / name), *options]
@@ -114,7 +117,10 @@ def check(arguments: Sequence[str]) -> int:
 
 def test(arguments: Sequence[str]) -> int:
     """Run the linters and all tests, or pytest with the given arguments; return 0 when everything passed."""
-    set_up(DRAWING | X_WINDOW, xvfb=True)
+    libraries = surroundings.DRAWING | surroundings.X_WINDOW
+    missing = set_up(libraries, xvfb=True)
+    if missing and surroundings.missing_libraries(surroundings.DRAWING):
+        stop(f"the tests of the window need system libraries. Run this, then start again:\n    {apt_command(missing)}")
     if arguments:
         return call(["-m", "pytest", *arguments], headless_environment(), ROOT)
 
@@ -183,8 +189,11 @@ def run_display_tests() -> int:
 # Setting up
 
 
-def set_up(libraries: dict[str, str], *, xvfb: bool = False) -> None:
-    """Make the environment and find the system libraries; return at once when the stamp says that all is there."""
+def set_up(libraries: dict[str, str], *, xvfb: bool = False) -> list[str]:
+    """Make the environment and find the system libraries; return the packages that could not be installed.
+
+    Returns at once when the stamp says that all is there.
+    """
     # The stamp holds a digest of what was installed and, below, what system libraries were found.
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     installed = [project["build-system"], project["project"], project["tool"]["hatch"]]
@@ -193,13 +202,16 @@ def set_up(libraries: dict[str, str], *, xvfb: bool = False) -> None:
     found = {line for line in known[1:] if line}
     wanted = set(libraries) | ({"Xvfb"} if xvfb else set())
     if known[0] == digest and wanted <= found:
-        return
+        return []
 
+    missing: dict[str, str] = {}
     if sys.platform.startswith("linux") and not wanted <= found:
-        found |= provide_libraries(libraries, xvfb=xvfb)
+        missing = provide_libraries(libraries, xvfb=xvfb)
+        found |= wanted - set(missing)
     if known[0] != digest:
         make_environment()
     STAMP.write_text("\n".join([digest, *sorted(found)]), "utf-8")
+    return sorted(set(missing.values()))
 
 
 def make_environment() -> None:
@@ -253,6 +265,11 @@ def install(command: list[str], total: int) -> None:
 
 def reason_of_failure(output: str) -> str:
     """Return what the end of pip's output means and what would help."""
+    if any(sign in output for sign in ("CERTIFICATE_VERIFY_FAILED", "certificate verify failed", "SSLError")):
+        return (
+            "The certificate of the package index is signed by an authority that is unknown here, often a company's "
+            "proxy. Set PIP_CERT to the file with that authority's certificate, then start again."
+        )
     signs = ("NewConnectionError", "Temporary failure", "unreachable", "ConnectTimeout", "getaddrinfo", "ProxyError")
     if any(sign in output for sign in signs):
         return "The package index cannot be reached. Check the network or the proxy, then start again."
@@ -264,35 +281,23 @@ def reason_of_failure(output: str) -> str:
     return "pip could not install the packages; its last lines are above."
 
 
-def provide_libraries(libraries: dict[str, str], *, xvfb: bool) -> set[str]:
-    """Install the missing ones of `libraries` where that is allowed; return the names of those present in the end."""
-    missing = missing_libraries(libraries, xvfb=xvfb)
+def provide_libraries(libraries: dict[str, str], *, xvfb: bool) -> dict[str, str]:
+    """Install the missing ones of `libraries` where that is allowed; return those that are missing in the end."""
+    missing = find_missing(libraries, xvfb=xvfb)
     if missing:
         packages = sorted(set(missing.values()))
         say(f"system libraries missing: {', '.join(packages)}")
-        if not apt_install(packages):
-            print(f"    Install them with:\n    {apt_command(packages)}", flush=True)
-            if set(missing) & set(DRAWING):
-                stop("the window and its tests cannot start without them")
-        missing = missing_libraries(libraries, xvfb=xvfb)
-    return (set(libraries) | ({"Xvfb"} if xvfb else set())) - set(missing)
-
-
-def missing_libraries(libraries: dict[str, str], *, xvfb: bool) -> dict[str, str]:
-    """Return what of `libraries` the loader cannot find, with its package."""
-    missing = {name: package for name, package in libraries.items() if not loads(name)}
-    if xvfb and shutil.which("Xvfb") is None:
-        missing["Xvfb"] = "xvfb"
+        if apt_install(packages):
+            missing = find_missing(libraries, xvfb=xvfb)
     return missing
 
 
-def loads(library: str) -> bool:
-    """Return whether the loader finds `library`."""
-    try:
-        ctypes.CDLL(library)
-    except OSError:
-        return False
-    return True
+def find_missing(libraries: dict[str, str], *, xvfb: bool) -> dict[str, str]:
+    """Return what of `libraries` the loader cannot find, with its package."""
+    missing: dict[str, str] = surroundings.missing_libraries(libraries)
+    if xvfb and shutil.which("Xvfb") is None:
+        missing["Xvfb"] = "xvfb"
+    return missing
 
 
 def apt_install(packages: list[str]) -> bool:
@@ -317,41 +322,13 @@ def apt_install(packages: list[str]) -> bool:
     return done.returncode == 0
 
 
-def apt_command(packages: list[str]) -> str:
+def apt_command(packages: Sequence[str]) -> str:
     """Return the command line that a person would type."""
-    return f"sudo apt-get install -y {' '.join(packages)}"
+    command: str = surroundings.install_command(list(packages))
+    return command
 
 
 # Surroundings
-
-
-def has_display() -> bool:
-    """Return whether a window can be shown: Qt aborts the whole process when it cannot reach its display."""
-    if not sys.platform.startswith("linux"):
-        return True
-    wayland, x11 = os.environ.get("WAYLAND_DISPLAY", ""), os.environ.get("DISPLAY", "")
-    runtime = os.environ.get("XDG_RUNTIME_DIR", "")
-    if wayland and answers(socket.AF_UNIX, str(Path(runtime) / wayland)):
-        return True
-    match = re.fullmatch(r"(?:unix)?([^:/]*):(\d+)(?:\.\d+)?", x11)
-    if match is None:
-        return False
-    host, number = match[1], int(match[2])
-    if host:
-        return answers(socket.AF_INET, (host, 6000 + number))
-    path = f"/tmp/.X11-unix/X{number}"
-    return answers(socket.AF_UNIX, path) or answers(socket.AF_UNIX, f"\0{path}")
-
-
-def answers(family: socket.AddressFamily, address: str | tuple[str, int]) -> bool:
-    """Return whether someone listens at a socket."""
-    with socket.socket(family, socket.SOCK_STREAM) as connection:
-        connection.settimeout(2.0)
-        try:
-            connection.connect(address)
-        except OSError:
-            return False
-        return True
 
 
 def headless_environment() -> dict[str, str]:

@@ -17,6 +17,7 @@ from PySide6.QtCore import (
 from PySide6.QtWidgets import QApplication, QWidget
 
 from anholon.blas import ask_for_one_thread
+from anholon.surroundings import X_WINDOW, has_display, report_missing
 from anholon_gui.icons import app_icon
 from anholon_gui.language import translate
 from anholon_gui.main_window import MainWindow
@@ -33,17 +34,20 @@ has to ask for the interpreter's lock dozens of times a frame)."""
 def missing_display() -> str:
     """Return what is missing for showing a window, with the remedy; empty when a display is there.
 
-    Without a display Qt would abort the process, which cannot be caught.
+    Without a display, or without the libraries for it, Qt would abort the process, which cannot be caught.
     """
     if sys.platform != "linux" or os.environ.get("QT_QPA_PLATFORM"):
         return ""
-    if os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
-        return ""
-    return (
-        "There is no display: neither DISPLAY nor WAYLAND_DISPLAY is set.\n"
-        "Start Anholon in a graphical session, over `ssh -X`, or under `xvfb-run`; "
-        "`anholon run` and `anholon export` work without a display."
-    )
+    if not has_display():
+        names = [f"{name}={os.environ[name]}" for name in ("DISPLAY", "WAYLAND_DISPLAY") if os.environ.get(name)]
+        why = f"no server answers at {' or '.join(names)}" if names else "neither DISPLAY nor WAYLAND_DISPLAY is set"
+        return (
+            f"There is no display: {why}.\n"
+            "Start Anholon in a graphical session, over `ssh -X`, or under `xvfb-run`; "
+            "`anholon run` and `anholon export` work without a display."
+        )
+    missing = "" if os.environ.get("WAYLAND_DISPLAY") else report_missing(X_WINDOW)
+    return f"The window cannot be shown: {missing}." if missing else ""
 
 
 def create_application(settings: Settings | None = None) -> tuple[QApplication, Settings, Themes]:

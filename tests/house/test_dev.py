@@ -32,12 +32,12 @@ class TestDisplay:
             monkeypatch.delenv(name, raising=False)
 
     def test_none_is_named(self, dev: ModuleType) -> None:
-        assert not dev.has_display()
+        assert not dev.surroundings.has_display()
 
     @pytest.mark.parametrize("name", [":98765", "nonsense", ":", "localhost:59000"])
     def test_nobody_answers(self, dev: ModuleType, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
         monkeypatch.setenv("DISPLAY", name)
-        assert not dev.has_display()
+        assert not dev.surroundings.has_display()
 
     def test_a_server_answers(self, dev: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
@@ -45,13 +45,35 @@ class TestDisplay:
         with socket.socket(socket.AF_UNIX) as server:
             server.bind(str(tmp_path / "wayland-test"))
             server.listen()
-            assert dev.has_display()
+            assert dev.surroundings.has_display()
 
 
 def test_missing_libraries_are_found_out(dev: ModuleType) -> None:
-    assert dev.missing_libraries({"libno-such-thing.so.7": "a-package"}, xvfb=False) == {
-        "libno-such-thing.so.7": "a-package"
-    }
+    missing = {"libno-such-thing.so.7": "a-package"}
+    assert dev.find_missing(missing, xvfb=False) == missing
+    told = dev.surroundings.report_missing(missing)
+    assert "libno-such-thing.so.7" in told
+    assert "sudo apt-get install -y a-package" in told
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="wheels bring all libraries on other systems")
+def test_a_user_without_the_libraries_gets_data_and_the_command(
+    dev: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Without the right to install them: the environment is made, the model runs, one command is printed."""
+    folder = tmp_path / "venv"
+    folder.mkdir()
+    started: list[list[str]] = []
+    monkeypatch.setattr(dev, "STAMP", folder / "stamp")
+    monkeypatch.setattr(dev, "OUTPUT", tmp_path)
+    monkeypatch.setattr(dev, "make_environment", lambda: started.append(["environment"]))
+    monkeypatch.setattr(dev, "apt_install", lambda _: False)
+    monkeypatch.setattr(dev.surroundings, "_loads", lambda name: name != "libGL.so.1")
+    monkeypatch.setattr(dev.surroundings, "has_display", lambda: True)
+    monkeypatch.setattr(dev, "call", lambda words, *_: started.append(words) or 0)
+    assert dev.run(["pendulum"]) == 0
+    assert [words[:3] for words in started] == [["environment"], ["-m", "anholon", "run"], ["-m", "anholon", "export"]]
+    assert "sudo apt-get install -y libgl1\n" in capsys.readouterr().out
 
 
 def test_headless_environment_has_no_display(dev: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -65,6 +87,7 @@ def test_headless_environment_has_no_display(dev: ModuleType, monkeypatch: pytes
     ("output", "part"),
     [
         ("... Temporary failure in name resolution", "network"),
+        ("SSLError(SSLCertVerificationError(1, '[SSL: CERTIFICATE_VERIFY_FAILED] self-signed", "PIP_CERT"),
         ("OSError: [Errno 28] No space left on device", "disk is full"),
         ("ERROR: No matching distribution found for scipy==1.16.9", "no wheel for Python"),
         ("ERROR: something else", "last lines"),

@@ -5,24 +5,29 @@
     2  wrong usage
 
 An error is one message on stderr. Nothing heavy is imported until a command needs it: `anholon --help` is quick.
+Starts, failures and unexpected exceptions are recorded in the log file, see `anholon.log`.
 """
 
 from __future__ import annotations
 
 import gc
+import logging
 import os
 import signal
 import sys
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import NoReturn
 
 from anholon.blas import ask_for_one_thread
 from anholon.errors import AnholonError, UsageError
+from anholon.log import describe_versions, log_to_file, take_level
 
 __all__ = ["main"]
 
+_LOG = logging.getLogger(__name__)
 _FAILED, _WRONG_USAGE = 1, 2
 _FEW_OBJECTS = 50_000  # by which their number grows between two searches for cycles; Python searches at every 700
 _INTERRUPTED, _BROKEN_PIPE, _TERMINATED = 130, 141, 143  # 128 + the number of the signal, as shells report it
@@ -32,8 +37,22 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command line (without the program's name; by default this process's) and return its exit status."""
     ask_for_one_thread()
     gc.set_threshold(_FEW_OBJECTS, *gc.get_threshold()[1:])
+    words = list(sys.argv[1:] if argv is None else argv)
     try:
-        status = _run(list(sys.argv[1:] if argv is None else argv))
+        words, level = take_level(words)
+    except UsageError as error:
+        return _complain(error, _WRONG_USAGE)
+    with log_to_file(level) as path:
+        _LOG.info("start %s", words)
+        status = _guarded(words, path)
+        _LOG.info("end %s: status %d", words, status)
+    return status
+
+
+def _guarded(words: list[str], log: Path | None) -> int:
+    """Run one command line; turn every exception into a message and an exit status."""
+    try:
+        status = _run(words)
         sys.stdout.flush()
     except UsageError as error:
         return _complain(error, _WRONG_USAGE)
@@ -47,6 +66,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _complain(f"{error.filename}: {error.strerror}" if error.filename else error, _FAILED)
     except KeyboardInterrupt:
         return _complain("interrupted", _INTERRUPTED)
+    except Exception as error:
+        if log is None:
+            raise  # the traceback is all that there is for a report
+        _LOG.exception("unexpected exception in %s with %s", words, describe_versions())
+        what = f"{type(error).__name__}: {error}"
+        return _complain(f"this is a fault of the program ({what}); please report it with the file {log}", _FAILED)
     return status
 
 
@@ -83,6 +108,7 @@ def _ended_in_order() -> Iterator[None]:
 
 
 def _complain(what: object, status: int) -> int:
-    """Print a message for the user; return the status that goes with it."""
+    """Print a message for the user and log it; return the status that goes with it."""
+    _LOG.info("failed: %s", what)
     print(f"anholon: {what}", file=sys.stderr)
     return status

@@ -164,7 +164,8 @@ def _parser() -> argparse.ArgumentParser:
     parser = _Parser(
         prog="anholon",
         description="Motion under constraints. Without a command: open the window, with MODEL if it is named.",
-        epilog="MODEL is a path or the name of a shipped example. Exit status: 0 done, 1 failed, 2 wrong usage.",
+        epilog="MODEL is a path or the name of a shipped example. Exit status: 0 done, 1 failed, 2 wrong usage. "
+        "--log LEVEL with any command: what the log file records (off, error, warning, info, debug).",
         usage="anholon [MODEL] | anholon COMMAND ...",
         allow_abbrev=False,
     )

@@ -7,12 +7,14 @@ from pathlib import Path
 
 from anholon.cli.arguments import Arguments
 from anholon.errors import AnholonError
+from anholon.surroundings import DRAWING, report_missing
 
 __all__ = ["open_window", "render"]
 
 
 def open_window(model: str) -> int:
     """Open the window with a model (a path or an example's name; empty: none) and return its exit status."""
+    _require_libraries()
     try:
         from anholon_gui.app import main
     except ModuleNotFoundError as error:
@@ -22,6 +24,7 @@ def open_window(model: str) -> int:
 
 def render(run: Path, arguments: Arguments) -> None:
     """Render the run kept in the file `run` as the film or picture that the words ask for, with progress on stderr."""
+    _require_libraries()
     try:
         from anholon_gui.film import render_film
     except ModuleNotFoundError as error:
@@ -35,6 +38,13 @@ def render(run: Path, arguments: Arguments) -> None:
         t1=arguments.time,
         progress=_show_progress,
     )
+
+
+def _require_libraries() -> None:
+    """Raise AnholonError where libraries are missing without which Qt and OpenGL cannot even be imported."""
+    missing = report_missing(DRAWING)
+    if missing:
+        raise AnholonError(f"the window and films cannot be shown: {missing}. All other commands work without them")
 
 
 def _show_progress(part: float) -> None:

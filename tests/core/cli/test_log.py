@@ -1,0 +1,74 @@
+"""The log file: what it records, what it costs where it cannot be written, and that it stays small."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+
+import pytest
+
+from anholon.cli import commands, main
+from anholon.log import log_file, log_to_file
+
+
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """Return the path of the log file of this test alone."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    return log_file()
+
+
+def test_starts_and_failures_are_recorded(written: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", "no-such-model"]) == 1
+    told = capsys.readouterr().err.removeprefix("anholon: ").strip()
+    text = written.read_text("utf-8")
+    assert "start ['check', 'no-such-model']" in text
+    assert f"failed: {told}" in text
+    assert text.rstrip().endswith("status 1")
+
+
+@pytest.mark.logs
+def test_an_unexpected_exception_is_recorded_with_versions(
+    written: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(_: object) -> int:
+        raise ZeroDivisionError("division by zero")
+
+    monkeypatch.setitem(commands.COMMANDS, "examples", fail)
+    assert main(["examples"]) == 1
+    told = capsys.readouterr().err
+    assert "Traceback" not in told
+    assert str(written) in told
+    text = written.read_text("utf-8")
+    assert "ZeroDivisionError: division by zero" in text
+    for name in ("anholon", "numpy", "llvmlite", "Python"):
+        assert f"{name} " in text
+
+
+def test_levels(written: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--log", "off", "examples"]) == 0
+    assert not written.exists()
+    assert main(["examples", "--log=error"]) == 0
+    assert written.read_text("utf-8") == ""
+    assert main(["examples", "--log", "loud"]) == 2
+    assert "'loud' is no level" in capsys.readouterr().err
+
+
+def test_a_state_folder_that_cannot_be_made_is_no_obstacle(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "state").write_text("a file where the folder should be", "utf-8")
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    assert main(["examples"]) == 0
+    assert capsys.readouterr().err == ""
+
+
+def test_the_file_rotates(tmp_path: Path) -> None:
+    path = tmp_path / "a" / "anholon.log"
+    with log_to_file("info", path):
+        for _ in range(1000):
+            logging.getLogger("anholon.test").info("x" * 1000)
+    files = sorted(path.parent.iterdir())
+    assert [file.name for file in files] == ["anholon.log", "anholon.log.1", "anholon.log.2"]
+    assert sum(file.stat().st_size for file in files) < 800_000
+    assert path.parent.stat().st_mode & 0o077 == 0
