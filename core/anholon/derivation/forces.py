@@ -187,14 +187,16 @@ def _spring(name: str, spring: Spring, kinematics: Kinematics) -> Contribution:
     )
     tension = value(spring.stiffness) * (length - value(spring.length))
     damping = value(spring.damping)
+    linear = value(spring.length) == 0 and damping == 0  # its force needs no direction: the ends may coincide
     if damping != 0:
         growth = ledger.tidy(dot(reach, [ledger.bias(component) for component in reach])) / length
         tension += damping * ledger.offer(f"r_{name}'", growth, note="its rate")
     tension = ledger.offer(f"N_{name}", tension, note=phrase("tension of the spring {}", name))
     generalized = []
     for coordinate in kinematics.symbols.coordinates.values():
-        slope = ledger.tidy(dot(reach, [ledger.partial(component, coordinate) for component in reach])) / length
-        generalized.append(ledger.tidy(-tension * slope))
+        slope = ledger.tidy(dot(reach, [ledger.partial(component, coordinate) for component in reach]))
+        amount = value(spring.stiffness) * slope if linear else tension * slope / length
+        generalized.append(ledger.tidy(-amount))
     return Contribution(name, spring.doc or _words(spring), "N", (tension,), tuple(generalized))
 
 

@@ -6,13 +6,19 @@ import math
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from anholon.errors import RunError
+from anholon.model.structs import Spring
 from anholon.results.outcome import Outcome
 from anholon.results.run import Motion, Run
 from anholon.system.diagnosis import listing
+from anholon.system.loads import ELONGATION
 from anholon.system.maintenance import NEARLY_ZERO, listed_failure
 from anholon.system.mode import Watch
+from anholon.system.system import System
+
+Floats = NDArray[np.float64]
 
 _LOCKED: Final = 1e-7
 """Inertia below this part of the largest along a free direction is taken for the reason why steps became too small."""
@@ -96,6 +102,19 @@ def vanishing_delta(run: Run, t: float) -> bool:
     return abs(float(found["delta:normalised"][0])) <= NEARLY_ZERO
 
 
+def _undirected_spring(system: System, t: float, q: Floats, v: Floats, p: Floats) -> str:
+    """Return the name of a spring whose ends coincide at a state and whose force is not finite there; or ""."""
+    equations = system.skeleton
+    for load in equations.loads:
+        length = load.told.get(ELONGATION + load.name)
+        if length is None or not isinstance(system.model.forces.get(load.name), Spring):
+            continue
+        elongation, *Q = equations.graph.evaluate([length, *load.Q], t, [*q, *v], list(p))
+        if math.isfinite(elongation) and not all(map(math.isfinite, Q)):
+            return load.name
+    return ""
+
+
 def suspect(run: Run, t: float) -> str:
     """Look at the equations where the motion stopped and name what is singular there."""
     motion = run.motions[-1]
@@ -114,6 +133,12 @@ def suspect(run: Run, t: float) -> str:
             return f"Constraint '{name}' is not finite there."
     bad = [c for c, force in zip(system.coordinates, pieces.f, strict=True) if not np.isfinite(force)]
     if bad:
+        spring = _undirected_spring(system, t, q, v, motion.p)
+        if spring:
+            return (
+                f"The ends of the spring '{spring}' coincide at rest there, so that its force has no direction. Place "
+                "them apart, let them move apart, or give the spring the length 0."
+            )
         return f"The force on '{bad[0]}' is not finite there; look for a division by zero or a root."
     if not np.isfinite(pieces.M).all():
         return "The mass matrix is not finite there."

@@ -12,6 +12,7 @@ from anholon.errors import ModelError, Problem, RunError
 from anholon.model.structs import Model
 from anholon.steady.acting import acting_at_start
 from anholon.steady.reduction import Reached, Reduction
+from anholon.system.springs import spring_without_linear_equations
 from anholon.system.system import System, compile_model
 
 Floats = NDArray[np.float64]
@@ -78,6 +79,7 @@ def steady_from(system: System, near: Steady | None = None) -> Steady:
     except RunError:
         other = _other(first)
         if other is None:
+            _require_linear_springs(first, *first.start)
             raise
         found = _searched(other)
     steady = _linearised(system, *found)
@@ -205,6 +207,7 @@ def _polished(unknowns: _Unknowns, z: Floats, F: Floats, J: Floats, weights: Flo
 def _linearised(system: System, reduction: Reduction, z: Floats) -> Steady:
     unknowns = _Unknowns(reduction)
     at = unknowns.state(z)
+    _require_linear_springs(reduction, at.q, at.v)
 
     def whole(z: Floats) -> Floats:
         found = unknowns.state(z)
@@ -214,6 +217,17 @@ def _linearised(system: System, reduction: Reduction, z: Floats) -> Steady:
     J = np.concatenate([v_by_z[unknowns.essential], dv_by_z[unknowns.rates]])
     v = np.where(np.abs(at.v) <= 1e-14 * (1.0 + np.abs(z).max(initial=0.0)), 0.0, at.v)
     return Steady(system, reduction, at.q, v, J, v_by_z, q_by_z)
+
+
+def _require_linear_springs(reduction: Reduction, q: Floats, v: Floats) -> None:
+    """Refuse a state q, v (n,) where the direction of the force of a spring depends on the motion."""
+    system = reduction.system
+    spring = spring_without_linear_equations(system.model, system.skeleton, reduction.t, [*q, *v], reduction.p.tolist())
+    if spring:
+        raise RunError(
+            f"the ends of the spring '{spring}' coincide at rest there, so that the direction of its force depends on "
+            "the motion: it has no linear equations. Give it neither a length nor damping, or place its ends apart."
+        )
 
 
 def _require_same_later(system: System, steady: Steady) -> None:

@@ -28,6 +28,7 @@ from anholon.model.structs import (
 from anholon.system.kinematics import Kinematics, apply, multiply, transpose, turn
 from anholon.system.namespace import Namespace, Vector3
 from anholon.system.reactions import directions
+from anholon.system.springs import line_of_action
 
 NOTHING: Final[Mapping[str, int]] = MappingProxyType({})
 
@@ -203,15 +204,23 @@ class _LoadBuilder:
         stiffness = names.node(force.stiffness, f"{path}.stiffness")
         rest = names.node(force.length, f"{path}.length")
         damping = names.node(force.damping, f"{path}.damping")
-        a, b = (self._kinematics.position(end) for end in force.between)
-        d = [graph.sub(after, before) for before, after in zip(a, b, strict=True)]
-        squared = graph.dot(d, d)
-        length = graph.sqrt(squared)
-        change = graph.sub(length, rest)
-        # Without a length it does not stand in the denominator, so that the ends may meet.
-        square = squared if rest == ZERO else graph.mul(change, change)
+        one, two = (self._kinematics.position(end) for end in force.between)
+        x, y, z = (graph.sub(after, before) for before, after in zip(one, two, strict=True))
+        u, v, w = names.rates((x, y, z))
+        line = line_of_action(graph, (x, y, z), (u, v, w), rest, damping)
+        change = graph.sub(line.length, rest)
+        square = graph.dot((x, y, z), (x, y, z)) if rest == ZERO else graph.mul(change, change)
         energy = graph.product([graph.const(0.5), stiffness, square])
-        return self._sprung(name, energy, stiffness, change, damping, length)
+        tension = graph.mul(stiffness, change)
+        told = {SPRING + name: tension, ELONGATION + name: change, ENERGY + name: energy}
+        columns = graph.columns((x, y, z), names.q)
+        a, b, c = (graph.neg(graph.mul(stiffness, component)) for component in line.stretch)
+        elastic = Load(name, self._along(columns, (a, b, c)), energy, conservative=True, told=told)
+        if damping == ZERO:
+            return [elastic]
+        told[SPRING + name] = graph.add(tension, graph.mul(damping, line.growth))
+        a, b, c = (graph.neg(graph.mul(damping, component)) for component in line.parting)
+        return [elastic, Load(name + DAMPING, self._along(columns, (a, b, c)), ZERO, conservative=False)]
 
     def _torsion(self, name: str, force: TorsionSpring, path: str) -> list[Load]:
         """Return a torsional spring, which acts against the twist of its second frame beside the first."""

@@ -56,7 +56,8 @@ class RotaryDrag(_Load, frozen=True, kw_only=True, tag="rotary-drag", tag_field=
 
 
 class Spring(_Load, frozen=True, kw_only=True, tag="spring", tag_field="kind"):
-    """A straight spring with a damper between two points or body origins (or "world", its origin)."""
+    """A straight spring with a damper between two points or body origins (or "world", its origin). Where its ends
+    coincide, its direction is that in which they part; at rest there, only a spring of length 0 has a force."""
 
     between: Annotated[
         tuple[Annotated[str, name_of("end", "End.")], Annotated[str, name_of("end", "End.")]],
