@@ -94,6 +94,7 @@ _STEP = operations.STEP
 _POWER = operations.POWER
 _MINIMUM = operations.MINIMUM
 _MAXIMUM = operations.MAXIMUM
+_GUARD = operations.GUARD
 _WHOLE_POWER = 1024  # as in `llvm_text`
 
 _NEAR = 48  # operations until the next use of what is worth a register that is free
@@ -183,8 +184,10 @@ def alone(r: Wholes, code: int, node: int, one: int, following: int, exponent: i
         # More than one instruction: the argument must outlive the first.
         target = take(r, source)
         if code == _STEP:
+            x86.mark_undefined(r, SPARE, source)
             x86.compare(r, target, source, _NULL, x86.NOT_BELOW)
             x86.operate_at(r, WHOLE, x86.AND, target, target, _UNIT)
+            x86.operate(r, WHOLE, x86.OR, target, target, SPARE)
         elif code == _SIGN:
             x86.operate_at(r, WHOLE, x86.AND, SPARE, source, _SIGN_MASK)
             x86.operate_at(r, WHOLE, x86.OR, SPARE, SPARE, _UNIT)
@@ -223,7 +226,22 @@ def pair(r: Wholes, code: int, node: int, one: int, other: int, next_one: int, n
     proceed(r, one, next_one)
     proceed(r, other, next_other)
     target = take(r, -1)
-    if second >= 0:
+    if code == _GUARD:
+        if second >= 0:
+            x86.operate_at(r, SINGLE, x86.TIMES, SPARE, second, _NULL)
+        else:
+            x86.load(r, SPARE, place)
+            x86.operate_at(r, SINGLE, x86.TIMES, SPARE, SPARE, _NULL)
+        x86.operate(r, SINGLE, x86.PLUS, target, first, SPARE)
+    elif code in (_MINIMUM, _MAXIMUM):
+        # The instruction gives the second operand where either is NaN.
+        x86.mark_undefined(r, SPARE, first)
+        if second >= 0:
+            x86.operate(r, SINGLE, instruction(code), target, first, second)
+        else:
+            x86.operate_at(r, SINGLE, instruction(code), target, first, place)
+        x86.operate(r, WHOLE, x86.OR, target, target, SPARE)
+    elif second >= 0:
         x86.operate(r, SINGLE, instruction(code), target, first, second)
     else:
         x86.operate_at(r, SINGLE, instruction(code), target, first, place)

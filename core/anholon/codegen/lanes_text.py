@@ -22,7 +22,7 @@ from anholon.codegen.llvm_text import (
 )
 from anholon.codegen.plan import Function
 from anholon.formula.graph import Graph
-from anholon.formula.operations import ABS, BINARY, CONST, COS, NEG, POWER, SIGN, SIN, SQRT, STEP
+from anholon.formula.operations import ABS, BINARY, CONST, COS, GUARD, NEG, POWER, SIGN, SIN, SQRT, STEP
 
 __all__ = ["LANES", "lanes_text"]
 
@@ -143,9 +143,14 @@ class _Writer:
             return self._library(CALLS[code], [x, y] if code in BINARY else [x])
         if code in COMPARISONS:
             chosen = let(f"fcmp {COMPARISONS[code]} {_KIND} {x}, {y}")
-            return self._select(chosen, x, y)
+            lesser = self._select(chosen, x, y)
+            return self._select(let(f"fcmp uno {_KIND} {x}, {x}"), x, lesser)
         if code == STEP:
-            return self._select(let(f"fcmp oge {_KIND} {x}, {_number(0.0)}"), _number(1.0), _number(0.0))
+            above, below = (let(f"fcmp {test} {_KIND} {x}, {_number(0.0)}") for test in ("oge", "olt"))
+            return self._select(above, _number(1.0), self._select(below, _number(0.0), x))
+        if code == GUARD:
+            nothing = let(f"fmul {_KIND} {y}, {_number(0.0)}")
+            return let(f"fadd {_KIND} {x}, {nothing}")
         if code == SIGN:
             # Zero and NaN pass through.
             above, below = (let(f"fcmp {test} {_KIND} {x}, {_number(0.0)}") for test in ("ogt", "olt"))

@@ -23,6 +23,7 @@ from anholon.formula.operations import (
     COSH,
     DIV,
     EXP,
+    GUARD,
     LOG,
     MAXIMUM,
     MINIMUM,
@@ -198,10 +199,17 @@ def _define(graph: Graph, function: Function, lines: list[str], used: set[int], 
             names[node] = let(f"call double @{CALLS.get(code) or _INTRINSICS[code]}({arguments})")
         elif code in COMPARISONS:
             chosen = let(f"fcmp {COMPARISONS[code]} double {x}, {y}")
-            names[node] = let(f"select i1 {chosen}, double {x}, double {y}")
+            lesser = let(f"select i1 {chosen}, double {x}, double {y}")
+            undefined = let(f"fcmp uno double {x}, {x}")  # the comparison with an undefined y chooses y
+            names[node] = let(f"select i1 {undefined}, double {x}, double {lesser}")
         elif code == STEP:
-            chosen = let(f"fcmp oge double {x}, 0.0")
-            names[node] = let(f"select i1 {chosen}, double 1.0, double 0.0")
+            # NaN passes through.
+            above, below = let(f"fcmp oge double {x}, 0.0"), let(f"fcmp olt double {x}, 0.0")
+            rest = let(f"select i1 {below}, double 0.0, double {x}")
+            names[node] = let(f"select i1 {above}, double 1.0, double {rest}")
+        elif code == GUARD:
+            nothing = let(f"fmul double {y}, 0.0")
+            names[node] = let(f"fadd double {x}, {nothing}")
         elif code == SIGN:
             # Zero and NaN pass through.
             above, below = let(f"fcmp ogt double {x}, 0.0"), let(f"fcmp olt double {x}, 0.0")

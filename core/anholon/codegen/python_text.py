@@ -18,8 +18,8 @@ Evaluate = Callable[[float, "object", "object"], tuple[float, ...]]
 
 _TEMPLATES: Final = {
     **COMMON,
-    STEP: "1.0 if {0} >= 0.0 else 0.0", SIGN: "1.0 if {0} > 0.0 else -1.0 if {0} < 0.0 else {0}",
-    MINIMUM: "{0} if {0} < {1} else {1}", MAXIMUM: "{0} if {0} > {1} else {1}",
+    STEP: "1.0 if {0} >= 0.0 else 0.0 if {0} < 0.0 else {0}", SIGN: "1.0 if {0} > 0.0 else -1.0 if {0} < 0.0 else {0}",
+    MINIMUM: "{0} if {0} < {1} or {0} != {0} else {1}", MAXIMUM: "{0} if {0} > {1} or {0} != {0} else {1}",
 }  # fmt: skip
 LIBRARY: Final = (
     "sin", "cos", "tan", "asin", "acos", "atan", "sinh", "cosh", "tanh", "exp", "log", "sqrt", "pow", "atan2", "fabs",

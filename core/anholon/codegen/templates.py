@@ -15,6 +15,7 @@ from anholon.formula.operations import (
     COSH,
     DIV,
     EXP,
+    GUARD,
     LOG,
     MUL,
     NEG,
@@ -34,5 +35,6 @@ COMMON: Final = {
     SIN: "sin({0})", COS: "cos({0})", TAN: "tan({0})", ASIN: "asin({0})", ACOS: "acos({0})", ATAN: "atan({0})",
     SINH: "sinh({0})", COSH: "cosh({0})", TANH: "tanh({0})", EXP: "exp({0})", LOG: "log({0})", SQRT: "sqrt({0})",
     POWER: "pow({0}, {1})", ATAN2: "atan2({0}, {1})", ABS: "fabs({0})",
+    GUARD: "{0} + 0.0 * {1}",
 }  # fmt: skip
 """Operation -> template of its arguments, where all these languages agree."""

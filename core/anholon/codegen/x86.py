@@ -44,6 +44,9 @@ COMPARE = 0xC2
 NOT_ZERO = 0x0C
 NOT_BELOW = 0x1D
 
+# Comparison, true for NaN.
+UNORDERED = 0x03
+
 # Registers for addresses.
 RAX = 0
 RDX = 2
@@ -129,6 +132,12 @@ def compare(w: Wholes, target: int, first: int, place: int, way: int) -> None:
     byte(w, COMPARE)
     memory(w, target, place, 1)
     byte(w, way)
+
+
+def mark_undefined(w: Wholes, target: int, source: int) -> None:
+    """target = all bits set, which is a NaN, where the source is NaN, else none; both of them registers."""
+    operate(w, SINGLE, COMPARE, target, source, source)
+    byte(w, UNORDERED)
 
 
 def choose(w: Wholes, target: int, otherwise: int, chosen: int, mask: int) -> None:

@@ -19,6 +19,7 @@ from anholon.formula.operations import (
     ATAN2,
     CONST,
     DIV,
+    GUARD,
     MAXIMUM,
     MINIMUM,
     MUL,
@@ -45,6 +46,7 @@ _BINARY: dict[int, Callable[[Expr, Expr], Expr]] = {
     ATAN2: sympy.atan2,
     MINIMUM: sympy.Min,
     MAXIMUM: sympy.Max,
+    GUARD: lambda a, _: a,  # what is printed is the simplified formula
 }
 _UNARY: dict[int, Callable[[Expr], Expr]] = {
     NEG: lambda a: Mul(-1, a),

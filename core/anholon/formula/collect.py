@@ -112,6 +112,8 @@ def _add_coefficients(graph: Graph, gathered: _Terms) -> _Terms:
         code = codes[0] if len(codes) == 1 else _coefficient(graph, codes)
         if code >> 1 != ZERO:
             result[key] = [code]
+        elif graph.dropped is not None:
+            graph.dropped += [*key, *(inner >> 1 for inner in codes)]
     return result
 
 
@@ -154,11 +156,15 @@ def _pythagoras(graph: Graph, terms: _Terms) -> _Terms:
             partner = tuple(sorted([*rest, other, other]))
             if terms.get(partner) != terms[key]:
                 continue
+            if graph.dropped is not None:
+                graph.dropped.append(node)
             coefficient = terms.pop(key)
             del terms[partner]
             reduced = tuple(rest)
             code = _coefficient(graph, terms.get(reduced, []) + coefficient)
             if code >> 1 == ZERO:
+                if graph.dropped is not None:
+                    graph.dropped += reduced
                 terms.pop(reduced, None)
             else:
                 terms[reduced] = [code]

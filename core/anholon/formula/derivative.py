@@ -21,6 +21,7 @@ from anholon.formula.operations import (
     COSH,
     DIV,
     EXP,
+    GUARD,
     LOG,
     MAXIMUM,
     MINIMUM,
@@ -224,6 +225,8 @@ def slopes(graph: Graph, node: int, of_left: bool, of_right: bool) -> tuple[int,
         difference = graph.sub(b, a) if code == MINIMUM else graph.sub(a, b)
         slope_a = graph.step(difference)
         slope_b = graph.sub(const(1.0), slope_a)
+    elif code == GUARD:
+        slope_a = ONE
     return slope_a, slope_b
 
 

@@ -11,6 +11,7 @@ from anholon.formula.operations import (
     ATAN2,
     CONST,
     DIV,
+    GUARD,
     MAXIMUM,
     MINIMUM,
     MUL,
@@ -140,6 +141,8 @@ def apply(graph: Graph, code: int, a: int, b: int = -1) -> int:
         return graph.minimum(a, b)
     if code == MAXIMUM:
         return graph.maximum(a, b)
+    if code == GUARD:
+        return graph.guard(a, b)
     function = getattr(graph, NAMES[code])
     return int(function(a))
 

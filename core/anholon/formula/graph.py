@@ -15,6 +15,7 @@ expressions, as the positions along a chain of links, stay shared.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Final
@@ -33,6 +34,7 @@ from anholon.formula.operations import (
     DIV,
     EVEN,
     EXP,
+    GUARD,
     LOG,
     MAXIMUM,
     MINIMUM,
@@ -108,6 +110,8 @@ class Graph(Nodes):
     def mul(self, a: int, b: int) -> int:
         """Return a * b."""
         if a <= ONE or b <= ONE:
+            if self.dropped is not None and (a == ZERO or b == ZERO):
+                self.dropped.append(b if a == ZERO else a)
             return ZERO if a == ZERO or b == ZERO else b if a == ONE else a
         operation, mask, state_mask = self.operation, self.mask, self.state_mask
         if not (mask[a] & state_mask and mask[b] & state_mask) or operation[a] == NEG or operation[b] == NEG:
@@ -193,12 +197,15 @@ class Graph(Nodes):
         """Return a * b for two nodes without coefficients, neither of them 1."""
         operation = self.operation
         if a == b and operation[a] in (SQRT, ABS):
+            if self.dropped is not None:
+                self.dropped.append(a)
             inner = self.left[a]
             return inner if operation[a] == SQRT else self.mul(inner, inner)
-        if operation[a] == DIV and self.right[a] == b:
-            return self.left[a]
-        if operation[b] == DIV and self.right[b] == a:
-            return self.left[b]
+        for quotient, factor in ((a, b), (b, a)):
+            if operation[quotient] == DIV and self.right[quotient] == factor:
+                if self.dropped is not None:
+                    self.dropped.append(quotient)
+                return self.left[quotient]
 
         # One key for all associations of the same factors.
         key = tuple(sorted(self.factors.get(a, (a,)) + self.factors.get(b, (b,))))
@@ -226,6 +233,7 @@ class Graph(Nodes):
                 return self.mul(a, self.const(1.0 / self._values[b]))
             return self.node(DIV, a, b)
         if a == ZERO:
+            self._drop_divisor(b)
             return ZERO
         negative = operation[a] == NEG
         if negative:
@@ -233,6 +241,7 @@ class Graph(Nodes):
         if operation[b] == NEG:
             b, negative = self.left[b], not negative
         if operation[b] == DIV:
+            self._drop_divisor(self.right[b])
             result = self.div(self.mul(a, self.right[b]), self.left[b])
             return self.neg(result) if negative else result
 
@@ -242,8 +251,10 @@ class Graph(Nodes):
         if q != ONE:
             p = self.mul(p, self._reciprocal(q))
         if a == b:
+            self._drop_divisor(b)
             result = p
         elif b in (factors := self.factors.get(a, ())):
+            self._drop_divisor(b)
             rest = list(factors)
             rest.remove(b)
             result = self.mul(p, self.monomial(tuple(rest)))
@@ -254,6 +265,11 @@ class Graph(Nodes):
         else:
             result = self.mul(p, self.node(DIV, a, b))
         return self.neg(result) if negative else result
+
+    def _drop_divisor(self, divisor: int) -> None:
+        """Note that a divisor does not stand in the result."""
+        if self.dropped is not None and self.operation[divisor] != CONST:
+            self.dropped.append(self.node(DIV, ONE, divisor))
 
     def _reciprocal(self, a: int) -> int:
         return self.const(1.0 / self._values[a]) if self.operation[a] == CONST else self.node(DIV, ONE, a)
@@ -270,9 +286,13 @@ class Graph(Nodes):
                 return self.mul(self.power(a, self.const(exponent - 0.5)), self.sqrt(a))
             if exponent.is_integer() and exponent <= _POWER:
                 return self._whole_power(a, int(exponent))
+        if self.dropped is not None:
+            self.dropped += a, b  # pow(x, 0) = pow(1, x) = 1 also where x is undefined
         return self.node(POWER, a, b)
 
     def _whole_power(self, a: int, exponent: int) -> int:
+        if exponent == 0 and self.dropped is not None:
+            self.dropped.append(a)
         result, square = ONE, a
         while exponent:
             if exponent & 1:
@@ -357,6 +377,12 @@ class Graph(Nodes):
     def maximum(self, a: int, b: int) -> int:
         """Return the larger of a and b."""
         return a if a == b else self._function_of_two(MAXIMUM, a, b)
+
+    def guard(self, a: int, b: int) -> int:
+        """Return a where b is finite, elsewhere a value that is undefined."""
+        if self.operation[b] == CONST and math.isfinite(self._values[b]):
+            return a
+        return self._function_of_two(GUARD, a, b)
 
     def _function(self, code: int, a: int) -> int:
         if self.operation[a] == CONST:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from functools import reduce
 
 from anholon.errors import FormulaError
+from anholon.formula.domain import DomainKeeper
 from anholon.formula.graph import Graph
 from anholon.formula.syntax import CONSTANTS, Binary, Call, Name, Number, Syntax, Unary, fold, spine
 
@@ -17,8 +18,9 @@ def lower(syntax: Syntax, graph: Graph, resolve: Callable[[Name], int], source: 
     """Return the node of `graph` that computes the formula.
 
     `resolve` gives the node of a name with its primes; constants (`pi`) are not asked for. What it raises passes
-    through. A part that is a number and has no finite value, such as 1/0, raises FormulaError (with `source`, the text
-    of the formula, to point into).
+    through. Where simplification drops a part, as in sqrt(x)*sqrt(x) = x, the result stays undefined where that part is
+    (`anholon.formula.domain`). A part that is a number and has no finite value, such as 1/0, raises FormulaError (with
+    `source`, the text of the formula, to point into).
     """
 
     def build(node: Syntax, parts: list[int]) -> int:
@@ -29,7 +31,11 @@ def lower(syntax: Syntax, graph: Graph, resolve: Callable[[Name], int], source: 
             raise FormulaError("This has no finite value.", source, node.span)
         return result
 
-    return fold(syntax, build)
+    with DomainKeeper(graph) as keeper:
+        node = keeper.kept(fold(syntax, build))
+    if graph.is_constant(node) and not math.isfinite(graph.value(node)):
+        raise FormulaError("This has no finite value.", source, syntax.span)
+    return node
 
 
 def apply(graph: Graph, node: Syntax, parts: list[int]) -> int:

@@ -61,6 +61,8 @@ class Nodes:
         driven: for leaves that move in time by a course: the leaf that is their rate (`anholon.formula.driven`).
         loose: the last of these rates, whose own is not known yet.
         found: results of long derivations by what they are made of, to be asked for again.
+        dropped: while a typed formula is lowered (`anholon.formula.domain`): nodes that simplification left out of a
+            result, whose domain the formula keeps; None elsewhere, where simplification is free.
         look: called before each sum, where somebody wants to look up meanwhile; it may end all by an exception.
     """
 
@@ -78,6 +80,7 @@ class Nodes:
         self.driven: dict[int, int] = {}
         self.loose: set[int] = set()
         self.found: dict[Hashable, object] = {}
+        self.dropped: list[int] | None = None
         self.look: Callable[[], None] | None = None
         self._values: dict[int, float] = {}
         self._names: dict[int, str] = {}

@@ -11,8 +11,8 @@ from collections.abc import Callable
 from typing import Final
 
 __all__ = [
-    "ABS", "ACOS", "ADD", "ASIN", "ATAN", "ATAN2", "BINARY", "CONST", "COS", "COSH", "DIV", "EVEN", "EXP", "LOG",
-    "MAXIMUM", "MINIMUM", "MUL", "NAMES", "NEG", "ODD", "POWER", "SCALAR", "SIGN", "SIN", "SINH", "SQRT", "STEP",
+    "ABS", "ACOS", "ADD", "ASIN", "ATAN", "ATAN2", "BINARY", "CONST", "COS", "COSH", "DIV", "EVEN", "EXP", "GUARD",
+    "LOG", "MAXIMUM", "MINIMUM", "MUL", "NAMES", "NEG", "ODD", "POWER", "SCALAR", "SIGN", "SIN", "SINH", "SQRT", "STEP",
     "SUB", "SYMBOL", "TAN", "TANH",
 ]  # fmt: skip
 
@@ -42,17 +42,19 @@ POWER: Final = 22
 ATAN2: Final = 23
 MINIMUM: Final = 24
 MAXIMUM: Final = 25
+GUARD: Final = 26
+"""The first argument where the second is a finite number, undefined elsewhere: `a + 0 b` of floating-point numbers."""
 
 NAMES: Final = (
     "const", "symbol", "add", "sub", "mul", "div", "neg", "sqrt", "sin", "cos", "tan", "asin", "acos", "atan", "sinh",
-    "cosh", "tanh", "exp", "log", "abs", "sign", "step", "power", "atan2", "minimum", "maximum",
+    "cosh", "tanh", "exp", "log", "abs", "sign", "step", "power", "atan2", "minimum", "maximum", "guard",
 )  # fmt: skip
 
 # f(-x) = -f(x) and f(-x) = f(x): the sign is taken out of the argument.
 ODD: Final = frozenset((SIN, TAN, ASIN, ATAN, SINH, TANH, SIGN))
 EVEN: Final = frozenset((COS, COSH, ABS))
 
-BINARY: Final = frozenset((ADD, SUB, MUL, DIV, POWER, ATAN2, MINIMUM, MAXIMUM))
+BINARY: Final = frozenset((ADD, SUB, MUL, DIV, POWER, ATAN2, MINIMUM, MAXIMUM, GUARD))
 
 
 def _guarded(function: Callable[..., float]) -> Callable[..., float]:
@@ -105,6 +107,20 @@ def _sign(x: float) -> float:
     return -1.0 if x < 0.0 else x
 
 
+def _step(x: float) -> float:
+    if x >= 0.0:
+        return 1.0
+    return 0.0 if x < 0.0 else x
+
+
+def _minimum(a: float, b: float) -> float:
+    return a if a < b or math.isnan(a) else b
+
+
+def _maximum(a: float, b: float) -> float:
+    return a if a > b or math.isnan(a) else b
+
+
 # What each operation does to numbers; the compiled code does the same, comparison by comparison.
 SCALAR: Final[dict[int, Callable[..., float]]] = {
     ADD: lambda a, b: a + b,
@@ -126,9 +142,10 @@ SCALAR: Final[dict[int, Callable[..., float]]] = {
     LOG: _logarithm,
     ABS: abs,
     SIGN: _sign,
-    STEP: lambda x: 1.0 if x >= 0.0 else 0.0,
+    STEP: _step,
     POWER: _power,
     ATAN2: math.atan2,
-    MINIMUM: lambda a, b: a if a < b else b,
-    MAXIMUM: lambda a, b: a if a > b else b,
+    MINIMUM: _minimum,
+    MAXIMUM: _maximum,
+    GUARD: lambda a, b: a + 0.0 * b,
 }

@@ -28,7 +28,7 @@ from anholon.run.resume import Common, History, Moment, Options, common
 from anholon.run.smooth import Smooth, frame_times
 from anholon.run.spans import Spans
 from anholon.run.switching import Entered, Switching, passed
-from anholon.run.undefined import with_undefined
+from anholon.run.undefined import Domains, with_undefined
 from anholon.run.unmet import with_unmet
 from anholon.stages.plan import Exit, Part, Timeline, require_smooth
 from anholon.stages.refraction import refracted
@@ -343,7 +343,8 @@ class _Driver:
             motion = Smooth(system, bound, integrator, p)
             run.begin(motion)
             ranks = Ranks(system, motion, self._scales, steady=steady)
-            status, turn = self._advance(integrator, motion, ranks, part.t1 >= self._timeline.end)
+            looks = ranks.look, Domains(system, motion).look
+            status, turn = self._advance(integrator, motion, looks, part.t1 >= self._timeline.end)
             t = motion.t1
             last = np.array([t])
             (state,) = bound.decode(last, integrator.y[None, :]) if turn is None else settled(motion, last)
@@ -428,13 +429,15 @@ class _Driver:
         way = part.opened_by((event.name for event in entered.events), () if begins else found.crossings)
         return self._stopped(t, tell(run, found.events, t)), way
 
-    def _advance(self, integrator: Integrator, motion: Smooth, ranks: Ranks, last: bool) -> tuple[Status, Turn | None]:
-        """Advance in chunks; a look at the ranks of constraints, frames, observers and cancellation between them."""
+    def _advance(
+        self, integrator: Integrator, motion: Smooth, looks: Sequence[Callable[[], Turn | None]], last: bool
+    ) -> tuple[Status, Turn | None]:
+        """Advance in chunks; looks at what may turn the motion, frames, observers and cancellation between them."""
         budget = 16 if integrator.interpreted else min(max(_FIRST // integrator.size, 16), 1024)
         while True:
             started = monotonic()
             status = integrator.advance(budget)
-            turn = ranks.look()
+            turn = min((found for look in looks if (found := look()) is not None), key=_time_of, default=None)
             if turn is not None:
                 motion.cut = turn.t
             if not self._append_frames(motion, inclusive=last and status is Status.DONE and turn is None):
@@ -516,3 +519,7 @@ class _Driver:
         remedy = (self._before[0].suspect(t, self._before[1]) if self._before else "") or suspect(self._run, t)
         remedy = remedy or status.remedy
         return Outcome(status="failed", t=t, message=f"Failed at t = {t:.9g} s. {status.message}", remedy=remedy)
+
+
+def _time_of(turn: Turn) -> float:
+    return turn.t

@@ -1,4 +1,8 @@
-"""Values that stop being numbers while the motion goes on: energies, what is waited for, and the grips of blades."""
+"""Values that stop being numbers while the motion goes on: energies, what is waited for, and the grips of blades.
+
+A formula that is waited for, or a limit of friction, that becomes undefined ends the motion there: no zero of it would
+be seen beyond. An undefined energy, on which no motion depends, is reported at the end.
+"""
 
 from __future__ import annotations
 
@@ -7,31 +11,116 @@ from typing import Final, NamedTuple
 
 import numpy as np
 from msgspec.structs import replace
+from numpy.typing import NDArray
 
 from anholon.formula.graph import Graph
 from anholon.formula.operations import ACOS, ASIN, COSH, DIV, EXP, LOG, POWER, SINH, SQRT, TAN
 from anholon.results.outcome import Outcome
 from anholon.results.run import Motion, Run, settled
+from anholon.run.ranks import Turn
 from anholon.system.system import System
 
-__all__ = ["with_undefined"]
+Floats = NDArray[np.float64]
+
+__all__ = ["Domains", "with_undefined"]
 
 _DOUBTFUL: Final = (ACOS, ASIN, COSH, DIV, EXP, LOG, POWER, SINH, SQRT, TAN)
 _LIMITS: Final = frozenset(("slip", "negative", "above"))
+_BEHIND: Final = 1e-3  # part of the first step behind its start: what is undefined at a start alone, as 0/0, is passed
+_HALVINGS: Final = 60  # of an interval in which a formula becomes undefined
 
 
 class _Doubts(NamedTuple):
-    """What may have no finite value although the motion has: the energy; the limits of frictions."""
+    """What may have no finite value although the motion has: the energy; the limits of frictions; the residuals of
+    constraints."""
 
     energy: bool
     limits: bool
+    residuals: bool
+
+
+class Domains:
+    """Looks along one smooth part of a motion whether what is waited for, and the limits of frictions, are defined."""
+
+    def __init__(self, system: System, motion: Motion) -> None:
+        self._motion = motion
+        doubts, awaited = system.derived("undefined", lambda: _doubts(system)), _awaited(system)
+        self._own = len(system.model.events) + len(system.crossings)
+        self._looked = [*awaited]
+        if doubts.limits:
+            self._looked += [self._own + k for k, watch in enumerate(system.watches) if watch.cause in _LIMITS]
+        self._seen = 0
+        self._defined = motion.t0  # until when all are known to be
+
+    def look(self) -> Turn | None:
+        """Look at the steps that are new; return where the first value becomes NaN, with the end of the motion."""
+        if not self._looked:
+            return None
+        steps = self._motion.steps()
+        if len(steps) < 2 or len(steps) == self._seen:
+            return None
+        start = steps[0] + _BEHIND * (steps[1] - steps[0])
+        times = steps[max(self._seen, 1) :] if self._seen else np.append(start, steps[1:])
+        lost = self._undefined(times)
+        first = int(lost.any(axis=1).argmax())
+        if not lost[first].any():
+            self._seen, self._defined = len(steps), float(times[-1])
+            return None
+        k = self._looked[int(lost[first].argmax())]
+        t = self._edge(self._defined if first == 0 else float(times[first - 1]), float(times[first]))
+        return Turn(t, self._ended(k, t))
+
+    def _undefined(self, times: Floats) -> NDArray[np.bool_]:
+        """Return which of the values looked at are NaN at times (k,), (k, count)."""
+        motion = self._motion
+        values = motion.system.compiled.map("events", times, motion.states(times), motion.p)
+        return np.asarray(np.isnan(values[:, self._looked]))
+
+    def _edge(self, a: float, b: float) -> float:
+        """Return the last time from a on at which all values are defined, where some are not at b."""
+        for _ in range(_HALVINGS):
+            middle = 0.5 * (a + b)
+            if not a < middle < b:
+                break
+            a, b = (a, middle) if self._undefined(np.array([middle])).any() else (middle, b)
+        return a
+
+    def _ended(self, k: int, t: float) -> Outcome:
+        system = self._motion.system
+        if k < self._own:
+            name = [*system.model.events, *system.crossings][k]
+            message = f"At t = {t:.9g} s '{name}' becomes undefined (not a number), and no zero of it would be seen."
+            remedy = "Let the motion end before, or write the formula so that it is defined wherever the motion goes."
+        else:
+            name = system.watches[k - self._own].name
+            message = f"At t = {t:.9g} s the limit or the sliding force of the friction '{name}' becomes undefined."
+            remedy = "Look for a root, a logarithm or a division by zero in it, or end the motion earlier."
+        return Outcome(status="failed", t=t, message=message, remedy=remedy)
 
 
 def with_undefined(run: Run, outcome: Outcome) -> Outcome:
     """Return the outcome of a run that came to its end, with a word on what was no finite number on the way."""
     if outcome.status not in ("done", "stopped") or outcome.remedy:
         return outcome
-    return replace(outcome, remedy=_undefined(run))
+    unknown = _without_drift(run)
+    return unknown or replace(outcome, remedy=_undefined(run))
+
+
+def _without_drift(run: Run) -> Outcome | None:
+    """Return the outcome of a run at one of whose frames a residual of the constraints is undefined; else None."""
+    system = run.system
+    if not run.head or not system.derived("undefined", lambda: _doubts(system)).residuals:
+        return None
+    lost = np.flatnonzero(~np.isfinite(run.drift))
+    if not len(lost):
+        return None
+    t = float(run.times[lost[0]])
+    return Outcome(
+        status="failed",
+        t=t,
+        message=f"At t = {t:.9g} s the residual of a constraint is not a finite number: whether it holds is unknown.",
+        remedy="Look for a root, a logarithm or a division by zero in the formulas of the constraints.",
+    )
 
 
 def _undefined(run: Run) -> str:
@@ -79,9 +168,12 @@ def _lost(run: Run, motion: Motion, awaited: Sequence[int], *, limits: bool) -> 
 def _doubts(system: System) -> _Doubts:
     equations = system.skeleton
     limits = [node for rub in equations.rubs for node in (rub.coefficient, rub.static, rub.force, rub.limit)]
+    residuals = [node for row in equations.rows for node in (row.position, row.rate) if node is not None]
     graph, suspects = equations.graph, _suspects(equations.graph)
     return _Doubts(
-        _may_fail(graph, suspects, (equations.kinetic, equations.potential)), _may_fail(graph, suspects, limits)
+        _may_fail(graph, suspects, (equations.kinetic, equations.potential)),
+        _may_fail(graph, suspects, limits),
+        _may_fail(graph, suspects, residuals),
     )
 
 

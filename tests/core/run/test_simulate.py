@@ -320,7 +320,6 @@ frames = 10
         ("L*sin(t/T)", "x/(2*L + x) - 1/3", ""),
         ("L*T/t", "x - 1", "At t = 0 s the energy is not a finite number"),
         ("L*sqrt(0.35 - t/T)", "x - 1", "At t = 0.4 s the energy is not a finite number"),
-        ("0", "sqrt(0.35*L - x)", "At t = 0.4 s 'sqrt(0.35*L - x)' is not a finite number"),
     ],
 )
 def test_what_is_no_number_is_told_although_the_motion_goes_on(height: str, until: str, told: str) -> None:
@@ -329,6 +328,13 @@ def test_what_is_no_number_is_told_although_the_motion_goes_on(height: str, unti
     assert outcome.status == "done"
     assert outcome.remedy.startswith(told)
     assert bool(outcome.remedy) == bool(told)
+
+
+def test_what_is_waited_for_and_becomes_undefined_ends_the_run() -> None:
+    outcome = anholon.simulate(anholon.loads(POINT % ("0", "sqrt(0.35*L - x)"))).outcome
+    assert outcome.status == "failed"
+    assert outcome.t == pytest.approx(0.35, rel=1e-9)  # the point has the speed L/T
+    assert "'sqrt(0.35*L - x)' becomes undefined" in outcome.message
 
 
 def test_runs_of_many_short_stages_can_be_cancelled_and_watched() -> None:

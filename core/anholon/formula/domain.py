@@ -1,0 +1,70 @@
+"""The domain of typed formulas: what simplification drops still has to be defined.
+
+`sqrt(x)*sqrt(x)` becomes x, `0*log(x)` becomes 0, `x*y/x` becomes y, and `u^0` becomes 1. A reader of the formula
+expects all of them to be undefined where their parts are. While a typed formula is lowered, the graph notes what its
+simplifications drop. Where a dropped part may be undefined and is not computed for the result anyway, the result gets a
+guard: `GUARD(result, part)` has the value of the result where the part is finite and is undefined elsewhere. Guards
+have no derivative, so that expressions derived from formulas are simplified freely.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from types import TracebackType
+from typing import Final, Self
+
+from anholon.formula.graph import Graph
+from anholon.formula.operations import ACOS, ASIN, CONST, DIV, LOG, POWER, SQRT, SYMBOL
+
+__all__ = ["DomainKeeper"]
+
+_PARTIAL: Final = frozenset((SQRT, LOG, ASIN, ACOS, DIV, POWER))
+"""Operations that are undefined for some arguments."""
+
+
+class DomainKeeper:
+    """Watches over the domain of one formula while it is lowered to nodes of a graph; formulas may be nested."""
+
+    def __init__(self, graph: Graph) -> None:
+        self._graph = graph
+        self._outer: list[int] | None = None
+
+    def __enter__(self) -> Self:
+        self._outer, self._graph.dropped = self._graph.dropped, []
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self._graph.dropped = self._outer
+
+    def kept(self, node: int) -> int:
+        """Return the node of the formula, guarded by the dropped parts that may be undefined and that it does not
+        contain."""
+        graph, dropped = self._graph, self._graph.dropped
+        if not dropped:
+            return node
+        partial = {part for part in _reachable(graph, dropped) if graph.operation[part] in _PARTIAL}
+        if not partial:
+            return node
+        computed = set(_reachable(graph, (node,), through_powers=False))
+        divisors = {graph.right[part] for part in computed if graph.operation[part] == DIV}
+        for part in sorted(partial - computed):
+            if graph.operation[part] != DIV or graph.right[part] not in divisors:
+                node = graph.guard(node, part)
+        return node
+
+
+def _reachable(graph: Graph, nodes: Iterable[int], *, through_powers: bool = True) -> Iterator[int]:
+    """Yield the nodes and all that they are computed from; without `through_powers` not what stands in powers with a
+    variable exponent, whose value may not show that an argument is undefined."""
+    seen = set[int]()
+    waiting = [*nodes]
+    while waiting:
+        node = waiting.pop()
+        if node in seen:
+            continue
+        seen.add(node)
+        yield node
+        code = graph.operation[node]
+        if code <= SYMBOL or (code == POWER and not through_powers and graph.operation[graph.right[node]] != CONST):
+            continue
+        waiting += graph.arguments(node)
