@@ -44,11 +44,11 @@ class Domains:
 
     def __init__(self, system: System, motion: Motion) -> None:
         self._motion = motion
-        doubts, awaited = system.derived("undefined", lambda: _doubts(system)), _awaited(system)
         self._own = len(system.model.events) + len(system.crossings)
-        self._looked = [*awaited]
-        if doubts.limits:
-            self._looked += [self._own + k for k, watch in enumerate(system.watches) if watch.cause in _LIMITS]
+        self._looked = [*system.derived("awaited", lambda: _awaited(system))]
+        limits = [self._own + k for k, watch in enumerate(system.watches) if watch.cause in _LIMITS]
+        if limits and system.derived("undefined", lambda: _doubts(system)).limits:
+            self._looked += limits
         self._seen = 0
         self._defined = motion.t0  # until when all are known to be
 
