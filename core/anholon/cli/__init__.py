@@ -16,13 +16,15 @@ import os
 import signal
 import sys
 import threading
+import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from anholon.blas import ask_for_one_thread
 from anholon.errors import AnholonError, UsageError
+from anholon.files import MetadataLostWarning
 from anholon.log import describe_versions, log_to_file, take_level
 
 __all__ = ["main"]
@@ -86,8 +88,25 @@ def _run(argv: list[str]) -> int:
 
     if arguments.command == "window":
         return commands.COMMANDS[arguments.command](arguments)
-    with _ended_in_order():
+    with _ended_in_order(), _losses_told():
         return commands.COMMANDS[arguments.command](arguments)
+
+
+@contextmanager
+def _losses_told() -> Iterator[None]:
+    """Tell on stderr, in a line, what of a file that was replaced could not be kept."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("always", MetadataLostWarning)
+        usual = warnings.showwarning
+
+        def show(message: Warning | str, category: type[Warning], *place: Any, **more: Any) -> None:
+            if issubclass(category, MetadataLostWarning):
+                _complain(f"warning: {message}", 0)
+            else:
+                usual(message, category, *place, **more)
+
+        warnings.showwarning = show
+        yield
 
 
 @contextmanager

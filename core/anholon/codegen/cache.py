@@ -3,6 +3,9 @@
 A file holds a checksum and the object code; a file that is damaged or was cut short is not used. Files are written
 aside and renamed, so that processes never see half of one. The folder may be deleted at any time. Where it cannot be
 written, a folder of the user's own among the temporary files takes its place.
+
+What lies here is run. Folders are made with mode 0700; a folder that belongs to somebody else, is a link or can be
+written by others is an empty cache, and so is a file of that kind in it.
 """
 
 from __future__ import annotations
@@ -10,12 +13,13 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
-import stat
 import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
+
+from anholon.files.private import is_private_folder, make_private_folder, read_private
 
 __all__ = ["ObjectCache", "cache_folder"]
 
@@ -42,9 +46,8 @@ class ObjectCache:
     def load(self, key: str) -> bytes | None:
         """Return what was stored under the key, or None."""
         for folder in self._folders():
-            try:
-                data = _path(folder, key).read_bytes()
-            except OSError:
+            data = read_private(folder, _name(key), _LIMIT)
+            if data is None:
                 continue
             content = data[_CHECKSUM:]
             if hashlib.sha256(content).digest() == data[:_CHECKSUM]:
@@ -65,27 +68,30 @@ class ObjectCache:
                 _prune(folder, limit)
 
     def _folders(self, *, make: bool = False) -> Iterator[Path]:
+        if make:
+            make_private_folder(self.folder)
         yield self.folder
-        if self.folder.is_dir() and os.access(self.folder, os.W_OK):
+        if os.path.lexists(self.folder) and (not is_private_folder(self.folder) or os.access(self.folder, os.W_OK)):
             return
         spare = _spare_folder(make=make)
         if spare is not None:
             yield spare / self.folder.name
 
 
-def _path(folder: Path, key: str) -> Path:
-    return folder / f"{key}.obj"
+def _name(key: str) -> str:
+    return f"{key}.obj"
 
 
 def _written(folder: Path, key: str, data: bytes) -> bool:
     """Write a file of a folder as a whole, and tell whether that was possible."""
     temporary = ""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        if not make_private_folder(folder):
+            return False
         handle, temporary = tempfile.mkstemp(dir=folder, suffix=".part")
         with os.fdopen(handle, "wb") as file:
             file.write(data)
-        os.replace(temporary, _path(folder, key))
+        os.replace(temporary, folder / _name(key))
     except OSError:
         if temporary:
             with contextlib.suppress(OSError):
@@ -95,10 +101,12 @@ def _written(folder: Path, key: str, data: bytes) -> bool:
 
 
 def _prune(folder: Path, limit: int) -> None:
+    if not is_private_folder(folder):
+        return
     files = []
     for entry in os.scandir(folder):
         if entry.name.endswith((".obj", ".part")):
-            status = entry.stat()
+            status = entry.stat(follow_symlinks=False)
             files.append((status.st_mtime, status.st_size, entry.path))
     total = sum(size for _, size, _ in files)
     for _, size, path in sorted(files):
@@ -109,15 +117,9 @@ def _prune(folder: Path, limit: int) -> None:
 
 
 def _spare_folder(*, make: bool) -> Path | None:
-    """Return a folder among the temporary files that nobody else can write: what lies in it is run. None where there is
-    none, which `make` may have changed."""
+    """Return a private folder among the temporary files; None where there is none, which `make` may have changed."""
     user = str(os.getuid()) if sys.platform != "win32" else "cache"
-    try:
-        folder = Path(tempfile.gettempdir()) / f"anholon-{user}"
-        if make:
-            folder.mkdir(mode=0o700, exist_ok=True)
-        status = folder.lstat()
-    except OSError:
-        return None
-    own = sys.platform == "win32" or (status.st_uid == os.getuid() and not status.st_mode & 0o077)
-    return folder if own and stat.S_ISDIR(status.st_mode) else None
+    folder = Path(tempfile.gettempdir()) / f"anholon-{user}"
+    if make:
+        make_private_folder(folder)
+    return folder if is_private_folder(folder) else None

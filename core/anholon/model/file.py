@@ -7,16 +7,15 @@ saved and opened again. Nothing in a file is ever executed, and limits keep host
 
 from __future__ import annotations
 
-import contextlib
 import os
 import re
-import secrets
 import stat
 import tomllib
 from pathlib import Path
 from typing import Any
 
 from anholon.errors import ModelError, Problem
+from anholon.files import write_whole
 from anholon.model.examples import example_names, example_path
 from anholon.model.migrations import migrate
 from anholon.model.read import read_model
@@ -55,54 +54,31 @@ def loads(text: str | bytes, path: str = "") -> Model:
         raise ModelError(error.problems, path) from None
 
 
-def save(model: Model, path: str | os.PathLike[str]) -> None:
-    """Write the model to `path`, keeping the comments of the file that is there; raises OSError, which names `path`.
+def save(model: Model, path: str | os.PathLike[str]) -> bytes:
+    """Write the model to `path`, keeping the comments of the file that is there; return what was written.
 
-    The file is replaced in one step, so that a crash leaves the old one or the new one, and keeps its permissions. What
-    is no file (a pipe, a terminal) stays what it is and gets the content.
+    The file is replaced in one step, so that a crash leaves the old one or the new one, and keeps its permissions,
+    owner and group (see `anholon.files`). What is no file (a pipe, a terminal) stays what it is and gets the content.
+
+    Raises OSError, which names `path`: PermissionError where the file is write-protected.
     """
     from anholon.model.comments import merge  # tomlkit is needed for saving only
 
-    target = Path(os.path.realpath(path))
-    old, mode = _existing(target)
-    text = dumps(model) if old is None else merge(old, model)
-    temporary = target.with_name(f".{target.name[:100]}.{secrets.token_hex(6)}.tmp")
-    try:
-        if target.exists() and not target.is_file() and not target.is_dir():
-            target.write_bytes(text.encode())
-        else:
-            _write(text, temporary, mode)
-            temporary.replace(target)
-    except OSError as error:  # of the draft, whose name nobody knows
-        raise OSError(error.errno, error.strerror, os.fspath(path)) from None
-    finally:
-        with contextlib.suppress(OSError):  # mostly it has become the file
-            temporary.unlink()
+    old = _existing(Path(path))
+    content = (dumps(model) if old is None else merge(old, model)).encode()
+    write_whole(path, content)
+    return content
 
 
-def _write(text: str, path: Path, mode: int | None) -> None:
-    """Write a new file, down to the disk, with the permissions `mode` or those that all files of the user get."""
-    # os.open leaves the permissions of a new file to the umask, as for any other file the user makes.
-    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
-    with os.fdopen(descriptor, "wb") as stream:
-        stream.write(text.encode())
-        stream.flush()
-        os.fsync(stream.fileno())
-    if mode is not None:
-        path.chmod(mode)
-
-
-def _existing(target: Path) -> tuple[str | None, int | None]:
-    """Return the text of the file that will be replaced, where there is a readable one, and its permissions."""
-    mode = None
+def _existing(target: Path) -> str | None:
+    """Return the text of the file that will be replaced, where there is a readable one."""
     try:
         status = target.stat()
         if not stat.S_ISREG(status.st_mode) or status.st_size > MAX_BYTES:
-            return None, None
-        mode = stat.S_IMODE(status.st_mode)
-        return target.read_bytes().decode("utf-8"), mode
+            return None
+        return target.read_bytes().decode("utf-8")
     except (OSError, UnicodeDecodeError):
-        return None, mode  # what stands in the way of writing, too, is told by the attempt
+        return None  # what stands in the way of writing, too, is told by the attempt
 
 
 def _read_bytes(path: Path) -> bytes:

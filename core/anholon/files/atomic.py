@@ -1,0 +1,274 @@
+"""Writing files whole or not at all.
+
+The content goes to a draft beside the target; the draft is synced to the disk and then takes the place of the target by
+a rename, so that a crash leaves the old file or the new one. A link is followed to the file that it names. What is no
+file (a pipe, a terminal) stays what it is and gets the content.
+
+The new file has the permissions of the old one, and its owner, group and extended attributes as far as the user may set
+them; other names of the old file (hard links) keep the old content. What cannot be kept is told by `not_kept` before,
+and by a `MetadataLostWarning` after. A file that is write-protected is not replaced.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import re
+import stat
+import time
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+__all__ = [
+    "MetadataLostWarning",
+    "is_protected",
+    "not_kept",
+    "replacing",
+    "require_unprotected",
+    "set_aside",
+    "write_whole",
+]
+
+_DRAFT: Final = ".anholon-draft-"
+_DRAFT_NAME: Final = re.compile(rf"{re.escape(_DRAFT)}[0-9a-f]{{16}}(?:\.\w{{1,16}})?")
+_ENDING: Final = re.compile(r"\.\w{1,16}")
+_ABANDONED_S: Final = 24 * 3600.0  # a draft that was not written to for so long is one of a process that was killed
+_MODE: Final = 0o7777  # permission bits of a mode
+_GROUP: Final = 0o070
+_OTHERS: Final = 0o007
+
+
+class MetadataLostWarning(UserWarning):
+    """A file was replaced, and its owner, group or other names could not be kept."""
+
+
+@contextmanager
+def replacing(path: str | os.PathLike[str], *, mode: int = 0o666) -> Iterator[Path]:
+    """Give the path of a draft to write to; it takes the place of `path` when the block ends well.
+
+    When the block fails the draft is removed, and the old file stays. The draft is an empty file beside the target, and
+    has its ending. `mode` is that of a file that is not there yet, less what the umask of the process takes away.
+    Drafts of killed processes in the same folder are removed after a day.
+
+    Raises OSError, which names `path`: PermissionError where the file is write-protected, else what the system says.
+    """
+    given, target = os.fspath(path), Path(path)
+    old = _status(target)
+    is_file = old is None or stat.S_ISREG(old.st_mode)
+    with _naming(given):
+        if old is not None and stat.S_ISDIR(old.st_mode):
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        require_unprotected(target)
+        target = Path(os.path.realpath(target)) if is_file else target
+        folder = target.parent if is_file else _temporary_folder()
+        bits = mode if old is None else stat.S_IMODE(old.st_mode) if is_file else 0o600
+        draft = _new_draft(folder, target.suffix, bits)
+    lost: tuple[str, ...] = ()
+    try:
+        yield draft
+        with _naming(given):
+            if is_file:
+                lost = _install(draft, target)
+                _sweep(folder)
+            else:
+                _pour(draft, target)
+    finally:
+        with contextlib.suppress(OSError):  # mostly it has become the file
+            draft.unlink()
+    for text in lost:
+        warnings.warn(f"{given}: {text}", MetadataLostWarning, stacklevel=3)
+
+
+def write_whole(path: str | os.PathLike[str], content: bytes, *, mode: int = 0o666) -> None:
+    """Write a file whole or not at all; raises OSError like `replacing`."""
+    with replacing(path, mode=mode) as draft, _naming(os.fspath(path)):
+        draft.write_bytes(content)
+
+
+def is_protected(path: str | os.PathLike[str]) -> bool:
+    """Return True if the file at `path` must not be replaced: it, or its folder, is protected against writing.
+
+    The permission bits of the file decide for every user; the superuser, whom the system lets write everything, may
+    replace the files of others unless nobody may write them. False where there is no file.
+    """
+    old = _status(path)
+    if old is None or not stat.S_ISREG(old.st_mode):
+        return False
+    return _has_no_write_bit(old) or not _may_write(path) or not _may_write(Path(os.path.realpath(path)).parent)
+
+
+def require_unprotected(path: str | os.PathLike[str]) -> None:
+    """Raise PermissionError with the remedy where the file at `path` is write-protected."""
+    old = _status(path)
+    if old is not None and stat.S_ISREG(old.st_mode) and (_has_no_write_bit(old) or not _may_write(path)):
+        raise PermissionError(
+            errno.EACCES, "it is write-protected; choose another name, or remove its protection first", os.fspath(path)
+        )
+
+
+def not_kept(path: str | os.PathLike[str]) -> tuple[str, ...]:
+    """Return what of the file at `path` is lost when it is replaced, as sentences; () where all is kept."""
+    old = _status(path)
+    return () if old is None or not stat.S_ISREG(old.st_mode) else _losses(old)
+
+
+def set_aside(path: Path, word: str) -> Path | None:
+    """Rename the file at `path` to a free name that ends in `word`, and return that; None where it cannot be renamed.
+
+    Never overwrites a file: an earlier one keeps its name.
+    """
+    for number in range(1, 1000):
+        new = path.with_name(f"{path.name}.{word}" if number == 1 else f"{path.name}.{word}-{number}")
+        try:
+            # A new file reserves the name: a rename takes the place of whatever has it.
+            os.close(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+        except FileExistsError:
+            continue
+        except OSError:
+            return None
+        try:
+            os.replace(path, new)
+        except OSError:
+            with contextlib.suppress(OSError):
+                new.unlink()
+            return None
+        return new
+    return None
+
+
+# --- the target ----------------------------------------------------------------------------------------------------
+
+
+def _status(path: str | os.PathLike[str]) -> os.stat_result | None:
+    """Return what is known of the file that a path leads to; None where there is none, or none that can be reached."""
+    try:
+        return os.stat(path)
+    except (OSError, ValueError):
+        return None  # what stands in the way of writing is told by the attempt
+
+
+def _has_no_write_bit(old: os.stat_result) -> bool:
+    """Return True if the permission bits that hold for this user forbid writing."""
+    if not hasattr(os, "geteuid") or old.st_uid == os.geteuid():
+        return not old.st_mode & stat.S_IWUSR
+    return not old.st_mode & 0o222  # whether one of the others is meant, the system knows
+
+
+def _may_write(path: str | os.PathLike[str]) -> bool:
+    """Return True if the system lets this process write (file systems, lists of rights, and flags included)."""
+    return os.access(path, os.W_OK, effective_ids=os.access in os.supports_effective_ids)
+
+
+# --- the draft -----------------------------------------------------------------------------------------------------
+
+
+def _new_draft(folder: Path, ending: str, mode: int) -> Path:
+    """Make an empty file in a folder, with at most the permissions of a mode, which its owner can write."""
+    # The whole name would be too long for some targets.
+    draft = folder / f"{_DRAFT}{os.urandom(8).hex()}{ending if _ENDING.fullmatch(ending) else ''}"
+    # os.open leaves the permissions to the umask, as for any other file that the user makes.
+    os.close(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode & 0o777 | 0o600))
+    return draft
+
+
+def _install(draft: Path, target: Path) -> tuple[str, ...]:
+    """Let a draft take the place of its target, down to the disk; return what of the old file was not kept."""
+    old = _status(target)
+    require_unprotected(target)
+    with open(draft, "r+b") as content:
+        lost = () if old is None else _inherit(draft, target, old)
+        os.fsync(content.fileno())
+    os.replace(draft, target)
+    _sync_folder(target.parent)
+    return lost
+
+
+def _inherit(draft: Path, target: Path, old: os.stat_result) -> tuple[str, ...]:
+    """Give a draft the attributes of the file that it replaces; return what could not be given."""
+    mode, lost = stat.S_IMODE(old.st_mode), _losses(old)
+    if hasattr(os, "chown"):
+        new = os.stat(draft)
+        if new.st_gid != old.st_gid:
+            with contextlib.suppress(OSError):
+                os.chown(draft, -1, old.st_gid)
+        if new.st_uid != old.st_uid:
+            with contextlib.suppress(OSError):
+                os.chown(draft, old.st_uid, -1)
+        if os.stat(draft).st_gid != old.st_gid:
+            mode = mode & ~_GROUP | (mode & _OTHERS) << 3  # what the old group may is not for the members of another
+    if hasattr(os, "listxattr"):
+        with contextlib.suppress(OSError):
+            for name in os.listxattr(target):
+                with contextlib.suppress(OSError):
+                    os.setxattr(draft, name, os.getxattr(target, name))
+    os.chmod(draft, mode & _MODE)  # at last: another owner takes some bits away
+    return lost
+
+
+def _losses(old: os.stat_result) -> tuple[str, ...]:
+    """Return what of a file this user cannot give to the one that replaces it."""
+    lost = []
+    if old.st_nlink > 1:
+        others = old.st_nlink - 1
+        lost.append(
+            "its other name (hard link) keeps the old content"
+            if others == 1
+            else f"its {others} other names (hard links) keep the old content"
+        )
+    if hasattr(os, "geteuid") and os.geteuid() != 0:
+        if old.st_uid != os.geteuid():
+            lost.append("it belongs to you now, not to its former owner")
+        if old.st_gid not in {os.getegid(), *os.getgroups()}:
+            lost.append("it has lost its group, and with that what the group was permitted")
+    return tuple(lost)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Sync a folder to the disk, so that a rename in it outlasts a loss of power, where the system can do that."""
+    with contextlib.suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY | getattr(os, "O_DIRECTORY", 0))
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def _sweep(folder: Path) -> None:
+    """Remove the drafts of this user in a folder that nobody has written to for a day."""
+    before = time.time() - _ABANDONED_S
+    with contextlib.suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            if _DRAFT_NAME.fullmatch(entry.name):
+                with contextlib.suppress(OSError):
+                    found = entry.stat(follow_symlinks=False)
+                    own = not hasattr(os, "geteuid") or found.st_uid == os.geteuid()
+                    if own and stat.S_ISREG(found.st_mode) and found.st_mtime < before:
+                        os.unlink(entry.path)
+
+
+def _temporary_folder() -> Path:
+    from tempfile import gettempdir  # slow to import, and seldom needed
+
+    return Path(gettempdir())
+
+
+def _pour(source: Path, target: Path) -> None:
+    from shutil import copyfileobj
+
+    with open(source, "rb") as content, open(target, "wb") as sink:
+        copyfileobj(content, sink)
+
+
+@contextmanager
+def _naming(path: str) -> Iterator[None]:
+    """Let errors of the system name the path that the user gave, not the draft, whose name nobody knows."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, path) from error
