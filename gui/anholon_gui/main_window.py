@@ -36,6 +36,7 @@ from anholon_gui.files import FileCommands
 from anholon_gui.forms import ModelPanel, ProblemsPanel, place_label
 from anholon_gui.icons import app_icon, icon
 from anholon_gui.loader import Loader
+from anholon_gui.messages import reason
 from anholon_gui.panes import Panes
 from anholon_gui.playback import Playback
 from anholon_gui.poses import PosesPanel
@@ -298,6 +299,7 @@ class MainWindow(QMainWindow):
             if action is not acts.remove:  # Delete belongs to the tree; elsewhere it deletes characters
                 self.addAction(action)
         self.settings.changed.connect(self._on_setting)
+        self.settings.notKept.connect(self._tell_not_kept)
         document.pathChanged.connect(self._show_title)
         document.modelReplaced.connect(self._show_title)
         document.dirtyChanged.connect(self.setWindowModified)
@@ -424,6 +426,10 @@ class MainWindow(QMainWindow):
         elif key == "auto_run":
             self.worker.auto = self.settings.auto_run
             self.actions_.auto_run.setChecked(self.settings.auto_run)
+
+    def _tell_not_kept(self, error: OSError) -> None:
+        text = self.tr("Settings and poses hold until the window is closed only: they cannot be written. {}")
+        self.status.tell(text.format(reason(error)), "warning")
 
     def _on_focus(self, _old: QWidget | None, new: QWidget | None) -> None:
         """Let Space press a button or open a list that has the keyboard; everywhere else it plays."""

@@ -1,12 +1,23 @@
-"""What the window remembers between sessions: an INI file in the user's configuration folder."""
+"""What the window remembers between sessions: typed files in the user's configuration folder.
+
+`settings.json` holds the choices, `poses.json` the library of poses. Nothing in them is ever executed; a broken file is
+renamed, and the defaults take its place. Settings of earlier versions (`window.ini`) are taken over once.
+"""
 
 from __future__ import annotations
 
+import contextlib
+import math
 from pathlib import Path
+from typing import Annotated, Any
 
 import msgspec
+from msgspec.structs import replace
 from platformdirs import user_config_path, user_state_path
-from PySide6.QtCore import QByteArray, QObject, QSettings, Signal
+from PySide6.QtCore import QByteArray, QObject, Signal
+
+from anholon_gui.old_settings import read_old_settings
+from anholon_gui.typed_file import TypedFile
 
 __all__ = ["LANGUAGES", "THEMES", "Settings", "recovery_folder"]
 
@@ -21,24 +32,53 @@ def recovery_folder() -> Path:
     return user_state_path("anholon", appauthor=False) / "recovery"
 
 
+_SETTINGS_SIZE = 2**20  # bytes of the largest file of settings
+_POSES_SIZE = 16 * 2**20  # bytes of the largest file of poses
+
+_Text = Annotated[str, msgspec.Meta(max_length=10_000)]
+_Bytes = Annotated[bytes, msgspec.Meta(max_length=200_000)]
+_Pixels = Annotated[int, msgspec.Meta(ge=1, le=100_000)]
+Poses = dict[str, dict[str, float]]
+
+
+class Choices(msgspec.Struct, frozen=True, kw_only=True):
+    """What is kept in the file of settings; see `Settings`."""
+
+    theme: _Text = THEMES[0]
+    language: _Text = LANGUAGES[0]
+    auto_run: bool = True
+    recent: tuple[_Text, ...] = ()
+    rods: _Text = "{}"
+    folder: _Text = ""
+    geometry: _Bytes = b""
+    docks: _Bytes = b""
+    widths: tuple[_Pixels, _Pixels] | None = None
+
+
 class Settings(QObject):
     """Typed access to the remembered choices.
 
     Signals:
         changed(key): after a choice was changed through this object.
+        notKept(error): a choice could not be written, which is told once; it holds until the end of the session.
     """
 
     changed = Signal(str)
+    notKept = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        path = user_config_path("anholon", appauthor=False) / "window.ini"
-        self._store = QSettings(str(path), QSettings.Format.IniFormat)
+        folder = user_config_path("anholon", appauthor=False)
+        self._choices = TypedFile(folder / "settings.json", Choices, Choices, _SETTINGS_SIZE)
+        self._poses: TypedFile[Poses] = TypedFile(folder / "poses.json", Poses, dict, _POSES_SIZE)
+        self._failed = False
+        if not self._choices.exists:
+            self._take_over(folder / "window.ini")
 
     @property
     def theme(self) -> str:
         """One of THEMES."""
-        return self._choice("theme", THEMES)
+        return _one_of(self._choices.read().theme, THEMES)
 
     @theme.setter
     def theme(self, value: str) -> None:
@@ -47,7 +87,7 @@ class Settings(QObject):
     @property
     def language(self) -> str:
         """One of LANGUAGES."""
-        return self._choice("language", LANGUAGES)
+        return _one_of(self._choices.read().language, LANGUAGES)
 
     @language.setter
     def language(self, value: str) -> None:
@@ -56,44 +96,44 @@ class Settings(QObject):
     @property
     def auto_run(self) -> bool:
         """Whether an edit runs the model by itself."""
-        return self._store.value("auto_run", "true") in (True, "true")
+        return self._choices.read().auto_run
 
     @auto_run.setter
     def auto_run(self, value: bool) -> None:
-        self._set("auto_run", "true" if value else "false")
+        self._set("auto_run", bool(value))
 
     @property
     def recent(self) -> list[Path]:
         """Model files used last, the latest first."""
-        value = self._store.value("recent", [])
-        texts = [value] if isinstance(value, str) else value if isinstance(value, list) else []
-        return [Path(text) for text in texts if isinstance(text, str) and text]
+        return [Path(text) for text in self._choices.read().recent[:_MAX_RECENT] if text]
 
     def add_recent(self, path: Path) -> None:
         """Put `path` at the head of the recent files."""
+        if not _is_unicode(path):
+            return  # JSON cannot hold its name
         others = [other for other in self.recent if other != path]
-        self._set("recent", [str(other) for other in [path, *others][:_MAX_RECENT]])
+        self._set("recent", tuple(str(other) for other in [path, *others][:_MAX_RECENT]))
 
     def clear_recent(self) -> None:
         """Forget all recent files."""
-        self._set("recent", [])
+        self._set("recent", ())
 
     @property
-    def poses(self) -> dict[str, dict[str, float]]:
+    def poses(self) -> Poses:
         """Poses that the user keeps for all models: name -> SI values of parameters and coordinates."""
-        try:
-            return msgspec.json.decode(str(self._store.value("poses", "{}")), type=dict[str, dict[str, float]])
-        except msgspec.MsgspecError:
-            return {}
+        return dict(self._poses.read())
 
     @poses.setter
-    def poses(self, value: dict[str, dict[str, float]]) -> None:
-        self._set("poses", msgspec.json.encode(value).decode())
+    def poses(self, value: Poses) -> None:
+        # JSON has no number for inf and nan, and such an angle is none.
+        finite = {name: {key: x for key, x in pose.items() if math.isfinite(x)} for name, pose in value.items()}
+        self._write(self._poses, finite)
+        self.changed.emit("poses")
 
     @property
     def rods(self) -> str:
         """How rods are shown, as JSON."""
-        return str(self._store.value("rods", "{}"))
+        return self._choices.read().rods
 
     @rods.setter
     def rods(self, value: str) -> None:
@@ -102,36 +142,69 @@ class Settings(QObject):
     @property
     def folder(self) -> Path:
         """Folder shown first by file dialogs."""
-        return Path.home() / str(self._store.value("folder", ""))
+        return Path.home() / self._choices.read().folder
 
     @folder.setter
     def folder(self, value: Path) -> None:
-        self._set("folder", str(value))
+        if _is_unicode(value):
+            self._set("folder", str(value))
 
     def layout(self) -> tuple[QByteArray, QByteArray]:
         """Return geometry and dock state of the window; empty when never saved."""
-        parts = (self._store.value("geometry", QByteArray()), self._store.value("docks", QByteArray()))
-        geometry, docks = (part if isinstance(part, QByteArray) else QByteArray() for part in parts)
-        return geometry, docks
+        choices = self._choices.read()
+        return QByteArray(choices.geometry), QByteArray(choices.docks)
 
     @property
     def widths(self) -> tuple[int, int] | None:
         """Widths of the left and the right docks, in pixels; None when never saved."""
-        left, _, right = str(self._store.value("widths", "")).partition("x")
-        return (int(left), int(right)) if left.isdigit() and right.isdigit() else None
+        return self._choices.read().widths
 
     def save_layout(self, geometry: QByteArray, docks: QByteArray, widths: tuple[int, int]) -> None:
         """Remember geometry, dock state and dock widths of the window."""
-        self._store.setValue("geometry", geometry)
-        self._store.setValue("docks", docks)
-        self._store.setValue("widths", f"{widths[0]}x{widths[1]}")
-        self._store.sync()
-
-    def _choice(self, key: str, choices: tuple[str, ...]) -> str:
-        value = str(self._store.value(key, choices[0]))
-        return value if value in choices else choices[0]
+        left, right = (max(1, width) for width in widths)
+        choices = self._choices.read()
+        layout = {"geometry": bytes(geometry.data()), "docks": bytes(docks.data()), "widths": (left, right)}
+        self._write(self._choices, replace(choices, **layout))
 
     def _set(self, key: str, value: object) -> None:
-        self._store.setValue(key, value)
-        self._store.sync()
+        self._write(self._choices, replace(self._choices.read(), **{key: value}))
         self.changed.emit(key)
+
+    def _write(self, file: TypedFile[Any], value: object) -> None:
+        try:
+            file.write(value)
+        except OSError as error:
+            if not self._failed:
+                self._failed = True
+                self.notKept.emit(error)
+
+    def _take_over(self, old: Path) -> None:
+        """Take over what an earlier version kept, where it kept anything."""
+        found = read_old_settings(old)
+        if not found:
+            return
+        known: dict[str, Any] = {"recent": tuple(text for text in found.get("recent", ()) if text)}
+        for key in ("theme", "language", "rods", "folder"):
+            if found.get(key):
+                known[key] = ",".join(found[key])
+        known["auto_run"] = found.get("auto_run", ["true"]) == ["true"]
+        left, _, right = "".join(found.get("widths", ())).partition("x")
+        if left.isdecimal() and right.isdecimal():
+            known["widths"] = (int(left[:6]), int(right[:6]))
+        choices = Choices()
+        for key, value in known.items():
+            with contextlib.suppress(msgspec.ValidationError):
+                choices = msgspec.convert({**msgspec.to_builtins(choices), key: value}, Choices)
+        self._write(self._choices, choices)
+        if found.get("poses") and not self._poses.exists:
+            with contextlib.suppress(msgspec.MsgspecError, RecursionError):
+                self._write(self._poses, msgspec.json.decode(",".join(found["poses"]), type=Poses))
+
+
+def _one_of(value: str, choices: tuple[str, ...]) -> str:
+    return value if value in choices else choices[0]
+
+
+def _is_unicode(path: Path) -> bool:
+    """Return False for a path with bytes that are no text."""
+    return not any("\ud800" <= character <= "\udfff" for character in str(path))
