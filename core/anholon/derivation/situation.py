@@ -32,11 +32,13 @@ _GRIPS = {
     "slide": "friction {}: slips, its force against the slip",
     "stick": "friction {}: sticks, its force is a reaction",
     "off": "friction {}: does not act, as its contact is open",
+    "driven": "friction {}: is at rest as other constraints keep it, not determined, and taken as 0 along their motion",
 }
 _HELD = {
     "slide": "constraint {}: has let go and slips, with its sliding force against the slip",
     "stick": "constraint {}: holds, as long as its reaction stays below its grip",
     "off": "constraint {}: does not act, as what loads it is open",
+    "driven": "constraint {}: is at rest as other constraints keep it, not determined, and taken as 0",
 }
 
 

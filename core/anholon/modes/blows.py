@@ -165,7 +165,10 @@ def _rubbed(there: Contacts, blow: Contacts, choice: Choice, found: Response) ->
         if hold.grip == "off":
             continue
         across = grip.across if grip.along is None else grip.along[None, :]
-        if hold.grip == "stick":
+        if hold.grip == "driven":
+            axes = choice.directions[grip.name][None, :] if hold.slip else np.zeros((0, 3))
+            impulse = found.held.get(grip.name, np.zeros(0)) @ axes
+        elif hold.grip == "stick":
             impulse = found.held[grip.name] @ across
         else:
             direction = choice.directions.get(grip.name) if grip.along is None else hold.slip * grip.along

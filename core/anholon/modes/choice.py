@@ -16,11 +16,13 @@ from itertools import combinations, product
 from typing import Final, NamedTuple
 
 import numpy as np
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from anholon.errors import RunError
 from anholon.modes.complementarity import Answer, Flags, choose
 from anholon.modes.contacts import SMALL, Contact, Contacts
+from anholon.modes.driven import GivenSlip, given_slip, is_prescribed
 from anholon.modes.response import Response, respond
 from anholon.system.grips import Grip
 from anholon.system.mode import Hold, Mode, Watch, loaded_by, owner
@@ -40,6 +42,8 @@ _AT_ONCE: Final = 1e-9  # s; a grip that is exceeded so soon is exceeded now: no
 _NEAR: Final = 1e-3  # part of a grip that is left where it may be exceeded at once
 _MOST: Final = 100_000  # choices tried at one state
 _TURNS: Final = 200  # of the direction in which a slip begins
+_DIGITS: Final = 10  # of the components of a direction in which a driven friction holds
+_OPPOSITE: Final = 2.0  # distance of two unit vectors that are opposite
 _ALIGNED: Final = 1e-13  # distance of two directions that are one
 
 
@@ -103,6 +107,24 @@ def chosen(blow: Contacts, met: Sequence[Contact]) -> Choice | None:
     return _Chooser(blow, met, Mode(), None).first()
 
 
+def holds_of(choice: Choice) -> tuple[Hold, ...]:
+    """Return the holds of a choice as a mode keeps them: driven ones with the direction in which they hold."""
+    return tuple(
+        replace(hold, along=_rounded(choice.directions[hold.name])) if hold.grip == "driven" and hold.slip else hold
+        for hold in choice.holds
+    )
+
+
+def _rounded(direction: Floats) -> tuple[float, float, float]:
+    """Return a unit vector without the noise of its last digits, so that equal modes are told as equal."""
+    x, y, z = (round(component, _DIGITS) + 0.0 for component in (direction * _first_sign(direction)).tolist())
+    return x, y, z
+
+
+def _first_sign(direction: Floats) -> float:
+    return float(np.sign(direction[int(np.argmax(np.abs(direction) > 0.5))]))
+
+
 def firm_remedy(here: Contacts, contacts: Sequence[Contact]) -> str:
     """Return what helps where a contact would pull for the sake of firm constraints that act while it does; or ""."""
     names = {contact.name for contact in contacts}
@@ -114,13 +136,20 @@ def firm_remedy(here: Contacts, contacts: Sequence[Contact]) -> str:
 
 
 def _holds(choice: Choice, name: str) -> bool:
-    return any(hold.name == name and hold.grip == "stick" for hold in choice.holds)
+    return any(hold.name == name and _holding(hold) for hold in choice.holds)
+
+
+def _holding(hold: Hold) -> bool:
+    return hold.grip == "stick" or (hold.grip == "driven" and hold.slip != 0)
 
 
 class _Chooser:
     def __init__(self, here: Contacts, resting: Sequence[Contact], before: Mode, watch: Watch | None) -> None:
         self._here, self._resting, self._before, self._watch = here, resting, before, watch
         self._still = still_speed(here.v)
+        self._given: dict[tuple[str, Flags], GivenSlip | None] = {}
+        every = here.rows_of(resting, (True,) * len(resting))
+        self._prescribed = {grip.name for grip in here.grips.grips if is_prescribed(here, every, grip)}
         self.jammed: list[str] = []
 
     def fading(self, begun: tuple[str, ...] = ()) -> Choice | None:
@@ -243,7 +272,7 @@ class _Chooser:
 
     def slipping_at_once(self, choice: Choice) -> Choice:
         """Return the choice that serves where what sticks at the limit of its grip exceeds it at once."""
-        if all(hold.grip != "stick" for hold in choice.holds):
+        if not any(map(_holding, choice.holds)):
             return choice
         margins = {
             name: limit - held
@@ -308,7 +337,7 @@ class _Chooser:
             self.jammed += found.fed
         if found.determinant < 0.0 and not self._here.grips.grips:
             return False
-        if not found.met and any(hold.grip == "stick" for hold in choice.holds):
+        if not found.met and any(map(_holding, choice.holds)):
             return False  # a program keeps moving what would stick
         large = max((float(np.abs(self._here.pieces.f).max(initial=0.0)), *map(abs, found.sizes.values())))
         small = SMALL * max(large, 1e-300)
@@ -316,17 +345,31 @@ class _Chooser:
             return False
         sizes = {"": 0.0, **found.sizes}
         for grip, hold in zip(self._here.grips.grips, choice.holds, strict=True):
-            if hold.grip == "stick":
+            given = self._given_slip(grip, choice.acting) if hold.grip != "off" and self._at_rest(grip) else None
+            if not _agrees(grip, hold, choice, given):
+                return False
+            if grip.name in found.held:
                 if float(np.linalg.norm(found.held[grip.name])) > grip.holds(sizes[grip.constraint]) + small:
                     return False
             elif hold.grip == "slide" and self._at_rest(grip):
                 direction = choice.directions.get(grip.name)
                 if direction is None:
                     direction = hold.slip * grip.along if grip.along is not None else np.zeros(3)
-                gained = grip.T @ found.solved.x + grip.bias
+                gained = _gained(grip, found.solved.x, given)
                 if float(direction @ gained) < -SMALL * self._terms(grip, choice.acting, found.solved.x):
                     return False
         return True
+
+    def _given_slip(self, grip: Grip, acting: Flags) -> GivenSlip | None:
+        """Return what the acting constraints prescribe of a slip that is at rest; None where they prescribe nothing."""
+        if grip.name not in self._prescribed:
+            return None
+        key = grip.name, acting
+        if key not in self._given:
+            off = tuple(Hold(other.name) for other in self._here.grips.grips)
+            x = respond(self._here, self._resting, acting, off, {}).solved.x
+            self._given[key] = given_slip(self._here, self._here.rows_of(self._resting, acting), grip, x)
+        return self._given[key]
 
     def _terms(self, grip: Grip, acting: Flags, x: Floats) -> float:
         """Return the size of the terms of which the acceleration of a slip is the sum: where friction balances what
@@ -406,7 +449,11 @@ class _Chooser:
         slides = [Hold(name, "slide", sign, normal) for sign in ((1, -1) if grip.along is not None else (0,))]
         at = self._slipped()
         slipped = at is not None and self._here.grips.grips[at].name == name
-        return [*slides, stick] if slipped else [stick, *slides]
+        kept = [stick]
+        if name in self._prescribed:
+            kept += [Hold(name, "driven", 0, normal)]
+            kept += [Hold(name, "driven", 1, normal)] if grip.along is None else []
+        return [*slides, *kept] if slipped else [*kept, *slides]
 
     def _slipped(self) -> int | None:
         """Return the number of the friction whose grip was exceeded."""
@@ -423,14 +470,24 @@ class _Chooser:
             for grip, hold in zip(grips, holds, strict=True)
             if grip.along is None and hold.grip == "slide" and self._at_rest(grip)
         ]
+        given = {
+            grip.name: found
+            for grip in (*begun, *(g for g, hold in zip(grips, holds, strict=True) if hold.grip == "driven"))
+            if (found := self._given_slip(grip, acting)) is not None
+        }
+        kept = {
+            grip.name: given[grip.name].free[0]
+            for grip, hold in zip(grips, holds, strict=True)
+            if hold.grip == "driven" and hold.slip and grip.name in given and len(given[grip.name].free) == 1
+        }
         if not begun:
-            return {}
+            return kept
         directions = {grip.name: np.zeros(3) for grip in begun}
         best, missed, step = directions, np.inf, np.inf
         for _ in range(_TURNS):
-            choice = self._closed(Choice(acting, holds, directions))
+            choice = self._closed(Choice(acting, holds, {**directions, **kept}))
             x = self._respond(choice).solved.x
-            gained = {grip.name: grip.T @ x + grip.bias for grip in begun}
+            gained = {grip.name: _gained(grip, x, given.get(grip.name)) for grip in begun}
             miss = max(
                 # At the limit of the grip the slip gains nothing yet, and goes the way that was supposed.
                 0.0
@@ -447,8 +504,30 @@ class _Chooser:
             if missed <= _ALIGNED:
                 break
             directions = {name: _unit(best[name] + _bounded(step, ahead[name])) for name in best}
-        directions = best
-        return directions
+        return {**best, **kept}
+
+
+def _agrees(grip: Grip, hold: Hold, choice: Choice, given: GivenSlip | None) -> bool:
+    """Return True if a friction may act as it is supposed beside what constraints prescribe of its slip, which is at
+    rest."""
+    if given is None:
+        return hold.grip != "driven"
+    if hold.grip == "driven":
+        return given.rests and len(given.free) == hold.slip
+    if hold.grip != "slide":
+        return hold.grip == "off"
+    if grip.along is not None:
+        return hold.slip * float(grip.along @ given.onset) > 0.0
+    return given.rests or float(choice.directions.get(hold.name, np.zeros(3)) @ given.onset) > 0.0
+
+
+def _gained(grip: Grip, x: Floats, given: GivenSlip | None) -> Floats:
+    """Return the acceleration (3,) with which a slip begins, with that which constraints prescribe a short time ahead
+    in the place of the present one."""
+    gained = grip.T @ x + grip.bias
+    if given is None:
+        return np.asarray(gained)
+    return np.asarray(gained - given.given.T @ (given.given @ gained) + given.onset)
 
 
 def _unit(vector: Floats) -> Floats:
@@ -462,8 +541,8 @@ def _bounded(step: float, vector: Floats) -> Floats:
 
 
 def _apart(direction: Floats, vector: Floats) -> float:
-    """Return the distance of a direction from that of a vector."""
-    return float(np.linalg.norm(direction - _unit(vector)))
+    """Return the distance of a direction from that of a vector; as large as can be where none is known yet."""
+    return float(np.linalg.norm(direction - _unit(vector))) if direction.any() or not vector.any() else _OPPOSITE
 
 
 def _stuck(here: Contacts, choice: Choice, found: Response) -> list[tuple[str, float, float]]:
@@ -471,7 +550,7 @@ def _stuck(here: Contacts, choice: Choice, found: Response) -> list[tuple[str, f
     return [
         (grip.name, grip.holds(found.sizes.get(grip.constraint, 0.0)), float(np.linalg.norm(found.held[grip.name])))
         for grip, hold in zip(here.grips.grips, choice.holds, strict=True)
-        if hold.grip == "stick"
+        if _holding(hold)
     ]
 
 

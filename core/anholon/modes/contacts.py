@@ -82,6 +82,7 @@ class Contacts:
         self.system, self.t, self.q, self.v, self.p, self.control = system, t, q, v, p, control
         self.switched_off = with_followers(system.model, off)
         self.responses: dict[Hashable, Any] = {}  # to choices, as far as they were asked for
+        self.in_impact = False
         self.pieces = system.pieces(t, q, v, p)
         self.grips = system.grips(t, q, v, p)
         position, rate = system.residual(t, q, v, p)
@@ -144,7 +145,7 @@ class Contacts:
         and impulses in the place of accelerations and forces, and of frictions those which contacts that are met, or
         what holds all along or is switched on, may load."""
         blow = copy(self)
-        blow.control, blow.responses = None, {}
+        blow.control, blow.responses, blow.in_impact = None, {}, True
         blow.pieces = self.pieces._replace(f=np.zeros(len(self.v)), b0=self._targets(met))
         names = {contact.name for contact in met} | {owner(self.system.rows[i]) for i in self.fixed}
         loaded = [grip for grip in self.grips.grips if grip.constraint in names]

@@ -99,8 +99,10 @@ def _responded(
     A, B, b, spans = [pieces.A[rows]], [pieces.B[rows]], [pieces.b0[rows]], {}
     at = len(rows)
     for grip, hold in active:
-        if hold.grip == "stick":
+        if hold.grip == "stick" or (hold.grip == "driven" and hold.slip):
             across = grip.across if grip.along is None else grip.along[None, :]
+            if hold.grip == "driven":
+                across = directions[grip.name][None, :]
             A.append(across @ grip.T)
             B.append(across @ grip.T)
             b.append(across @ grip.bias)

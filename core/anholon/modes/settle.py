@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from anholon.errors import RunError
 from anholon.modes.blows import Blow, small, strike, touching
-from anholon.modes.choice import Choice, decide
+from anholon.modes.choice import Choice, decide, holds_of
 from anholon.modes.contacts import Contact, Contacts, Control
 from anholon.modes.response import respond
 from anholon.system.mode import Mode, Watch, loaded_by, with_followers
@@ -83,7 +83,7 @@ def settle(
     apart = (contact.name for contact in here.contacts if contact.name not in closed)
     left = tuple(contact.name for contact in resting if contact.name not in closed)
     away = with_followers(system.model, {*off, *apart, *loaded_by(system.model, choice.faded)})
-    mode = Mode(away, choice.holds, choice.faded)
+    mode = Mode(away, holds_of(choice), choice.faded)
     flight = min((lasts for _, lasts in flights), default=np.inf)
     return Settled(mode, here.v, tuple(blows), left, choice.directions, flight)
 

@@ -302,10 +302,11 @@ def _events(t: float, before: Mode | None, found: Settled, system: System) -> tu
     told += [Located(name=f"release {name}", t=t) for name in released]
     for hold in after.holds:
         was = before.hold(hold.name).grip if before is not None else hold.grip
+        was = "stick" if was == "driven" else was
         lets_go = hold.name in releasing
         if lets_go and before is None:
             was = "stick"
-        if hold.grip == "stick" and was != "stick":
+        if hold.grip in ("stick", "driven") and was != "stick":
             told.append(Located(name=f"{'grip' if lets_go else 'stick'} {hold.name}", t=t))
         elif hold.grip == "slide" and (was == "stick" or (lets_go and was == "off")):
             told.append(Located(name=f"slip {hold.name}", t=t))

@@ -37,7 +37,7 @@ from anholon.system.diagnosis import Diagnosis
 from anholon.system.equations import Equations
 from anholon.system.loads import Load
 from anholon.system.namespace import Vector3
-from anholon.system.rubbing import Rub, carrier, element_of, slip_velocity, stick_rows
+from anholon.system.rubbing import Rub, carrier, element_of, slip_velocity
 from anholon.system.solve import Solver
 
 _NEWTON: Final = 12  # steps: quadratic from the reactions without feedback, far from the loss of solvability
@@ -456,8 +456,3 @@ def _eliminate(equations: Equations, matrix: list[list[int]], right: list[int]) 
     for k in reversed(range(n)):
         x[k] = graph.div(graph.sub(rows[k][n], graph.dot(rows[k][k + 1 : n], x[k + 1 :])), rows[k][k])
     return x, [rows[k][k] for k in range(n)]
-
-
-def held_force(equations: Equations, rub: Rub, multipliers: dict[str, int]) -> list[int]:
-    """Return the components of the force of a friction that sticks."""
-    return [multipliers[name] for name in stick_rows(rub)]

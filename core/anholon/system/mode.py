@@ -15,17 +15,20 @@ from msgspec import Struct
 from anholon.model.structs import Blade, Model, Nonholonomic
 from anholon.model.timeline import first_stage
 
-Grip = Literal["off", "slide", "stick"]
+Grip = Literal["off", "slide", "stick", "driven"]
 
 
 class Hold(Struct, frozen=True):
     """How one friction acts: `off` where its contact is open; `slide` with the sign of the slip (0: along the slip, in
-    any direction of a surface) and the sign of the multiplier (0: by its magnitude); `stick`."""
+    any direction of a surface) and the sign of the multiplier (0: by its magnitude); `stick`; `driven` where other
+    constraints keep the slip at 0, so that the friction is not determined: it is 0 along what they prescribe, and with
+    `slip` = 1 it holds along the one direction that they leave, the unit vector `along`."""
 
     name: str
     grip: Grip = "off"
     slip: int = 0
     normal: int = 0
+    along: tuple[float, float, float] = (0.0, 0.0, 0.0)
 
 
 class Mode(Struct, frozen=True):

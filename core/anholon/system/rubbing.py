@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from anholon.constraints.rows import Row, RowRequest
 from anholon.errors import Problem
-from anholon.formula.graph import ONE, ZERO
+from anholon.formula.graph import ONE, ZERO, Graph
 from anholon.model.structs import (
     WORLD,
     Blade,
@@ -165,9 +165,12 @@ def carrier(constraint: Constraint, given: str) -> str:
 
 
 def stick_requests(rub: Rub, hold: Hold, names: Namespace) -> list[RowRequest]:
-    """Return the rows that hold a friction which sticks: no slip along its direction, or along both."""
+    """Return the rows that hold a friction which sticks: no slip along its direction, or along both; of a driven one
+    along the direction that other constraints leave."""
     graph = names.graph
     path = f"constraints.{rub.own}" if rub.own else f"forces.{rub.name}"
+    if hold.grip == "driven" and hold.slip:
+        return [RowRequest(held_rows(rub, hold)[0], 1, graph.dot(free_direction(graph, hold), rub.slip), path)]
     if hold.grip != "stick" or (rub.own and rub.governs):
         return []  # the row of a constraint that may let go is its own
     if rub.along is not None:
@@ -181,6 +184,19 @@ def stick_rows(rub: Rub) -> tuple[str, ...]:
     if rub.governs:
         return rub.governs
     return (f"friction:{rub.name}",) if rub.along is not None else (f"friction:{rub.name}.1", f"friction:{rub.name}.2")
+
+
+def held_rows(rub: Rub, hold: Hold) -> tuple[str, ...]:
+    """Return the names of the rows that hold a friction in a mode, all of its own or the one of a driven one."""
+    if hold.grip == "driven":
+        return (f"friction:{rub.name}.1",) if hold.slip else ()
+    return stick_rows(rub) if hold.grip == "stick" else ()
+
+
+def free_direction(graph: Graph, hold: Hold) -> Vector3:
+    """Return the unit vector along which a driven friction holds."""
+    x, y, z = (graph.const(component) for component in hold.along)
+    return x, y, z
 
 
 def press_of(constraint: str, names: Namespace, rows: Sequence[Row], marks: Mapping[str, Mark]) -> Press:
@@ -212,7 +228,7 @@ def _rub(
         problem = "it is not said where the friction acts"
     slip = slip_velocity(names, kinematics, at, carrier(constraint, force.frame)) if at else (ZERO, ZERO, ZERO)
     T = graph.jacobian(slip, names.v)
-    axes = [k for k in range(3) if any(entry != ZERO for entry in T[k])]
+    axes = [k for k in range(3) if slip[k] != ZERO or any(entry != ZERO for entry in T[k])]
     normals = [_unit(names, push) for push in press.pushes]
     if not problem and len(axes) <= len(normals) and not (len(axes) == len(normals) == 1 and _moves(T, normals[0])):
         problem = "nothing can slip there: the constraint leaves its element no direction"

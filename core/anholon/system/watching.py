@@ -12,11 +12,11 @@ from anholon.model.structs import Model
 from anholon.system.bends import bent_nodes
 from anholon.system.diagnosis import Diagnosis
 from anholon.system.equations import Equations
-from anholon.system.laws import Closed, close, held_force, sliding_reactions, slip_direction
+from anholon.system.laws import Closed, close, sliding_reactions, slip_direction
 from anholon.system.maintenance import LEAST_DELTA
 from anholon.system.mode import Watch, owner
 from anholon.system.namespace import Vector3
-from anholon.system.rubbing import Rub, stick_rows
+from anholon.system.rubbing import Rub, free_direction, held_rows
 from anholon.system.solve import Solver, dropped_sides, smallest
 
 FOLD: Final = 1e-4
@@ -27,6 +27,9 @@ JAM: Final = 1e-8
 
 COEFFICIENT_SLACK: Final = 1e-12
 """Coefficients that are negative, or above those at rest, by less than this are rounding."""
+
+DRIVEN_REST: Final = 1e-8
+"""Speed of a prescribed slip, m/s, at which it is no longer at rest: ten times what counts as rest elsewhere."""
 
 _NEAR: Final = 1e-5
 """A gradient counts as vanishing this part of the time between two frames before it does."""
@@ -83,16 +86,23 @@ def complete(model: Model, equations: Equations, diagnosis: Diagnosis) -> Comple
         grip = equations.mode.hold(rub.name).grip
         if grip == "slide":
             found.append((Watch("stop", rub.name, -1), _speed(equations, rub, index)))
-        elif grip == "stick":
-            held = held_force(equations, rub, multipliers)
+        elif grip in ("stick", "driven"):
+            hold = equations.mode.hold(rub.name)
+            if grip == "driven":
+                found += [(Watch("slip", rub.name, -1), node) for node in _driven_rest(equations, rub)]
+            names = held_rows(rub, hold)
+            if not names:
+                continue
+            held = [multipliers[name] for name in names]
             found += [(Watch("slip", rub.name, -1), node) for node in _reserves(equations, rub, held, multipliers)]
             if rub.own and rub.governs:
                 _require_known(equations, diagnosis, rub)
                 continue
-            rates = [graph.dot(rows[name].A, equations.names.v) for name in stick_rows(rub)]
+            rates = [graph.dot(rows[name].A, equations.names.v) for name in names]
             powers[rub.name] = graph.dot(held, rates)
             friction[rub.name] = held[0] if rub.along is not None else graph.sqrt(graph.dot(held, held))
             axes = (rub.along,) if rub.along is not None else rub.across
+            axes = (free_direction(graph, hold),) if grip == "driven" else axes
             parts = [
                 graph.sum([graph.mul(force, axis[k]) for force, axis in zip(held, axes, strict=True)]) for k in range(3)
             ]
@@ -159,6 +169,15 @@ def _speed(equations: Equations, rub: Rub, index: int) -> int:
         return graph.mul(sign, graph.dot(rub.along, rub.slip))
     speed = graph.sqrt(graph.dot(rub.slip, rub.slip))
     return graph.sub(speed, equations.names.nudge(index, 3))
+
+
+def _driven_rest(equations: Equations, rub: Rub) -> list[int]:
+    """Return how far a slip that other constraints keep at 0 is below the speed at which it has left it."""
+    graph, least = equations.graph, equations.graph.const(DRIVEN_REST)
+    if rub.along is not None:
+        speed = graph.dot(rub.along, rub.slip)
+        return [graph.sub(least, speed), graph.add(least, speed)]
+    return [graph.sub(least, graph.sqrt(graph.dot(rub.slip, rub.slip)))]
 
 
 def _reserves(equations: Equations, rub: Rub, held: list[int], multipliers: dict[str, int]) -> list[int]:

@@ -154,7 +154,7 @@ def _scope(system: System, moment: Moment) -> str:
     if not system.modal:
         return staged.rstrip()
     held = [f"{name} does not act" for name in mode.open]
-    grips = {"slide": "slips", "stick": "sticks", "off": "does not act"}
+    grips = {"slide": "slips", "stick": "sticks", "off": "does not act", "driven": "is kept at rest"}
     nouns = dict.fromkeys(system.releasing, "constraint")
     held += [f"{nouns.get(hold.name, 'friction')} {hold.name} {grips[hold.grip]}" for hold in mode.holds]
     words = ", ".join(held) or "all constraints act"

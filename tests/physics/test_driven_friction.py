@@ -1,0 +1,498 @@
+"""Friction on parts whose motion is given: drives of all kinds, reversals, starts from rest, dwells, impacts.
+
+The drive bears F = m x'' + mu m g sign x' (after modelica/ModelicaStandardLibrary#4129 and #4272).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import anholon
+from anholon.derivation.derive import derive_text
+from anholon.derivation.moment import moment_at
+from anholon.export.hdf5 import load_run, save_run
+from anholon.results.balance import energy_balance
+from anholon.results.run import Run
+
+G, M, MU, A, W = 9.81, 2.0, 0.3, 0.1, 2.0  # m/s^2, kg, 1, m, rad/s of the models below
+
+BLOCK = """
+format = 1
+gravity = [0, 0, -9.81]
+[parameters]
+a = { value = 0.1, unit = "m" }
+w = { value = 2, unit = "rad/s" }
+V = { value = 0.1, unit = "m/s" }
+[coordinates]
+x = { unit = "m", rate = RATE }
+z = { unit = "m" }
+[points]
+B = { position = ["x", 0, "z"], mass = 2 }
+[constraints.floor]
+kind = "holonomic"
+formula = "z"
+at = "B"
+[constraints.drive]
+DRIVE
+[forces.dry]
+kind = "friction"
+constraint = "floor"
+coefficient = 0.3
+at = "B"
+[simulation]
+until = 4
+"""
+
+DRIVES = {
+    "holonomic": 'kind = "holonomic"\nformula = "x - a*sin(w*t)"',
+    "nonholonomic": 'kind = "nonholonomic"\nformula = "x\' - a*w*cos(w*t)"',
+    "second-order": 'kind = "second-order"\nformula = "x\'\' + a*w^2*sin(w*t)"',
+    "servo": 'kind = "parametric"\nformula = "x - c"',
+}
+
+
+def _block(drive: str, rate: str = '"a*w"') -> str:
+    return BLOCK.replace("DRIVE", drive).replace("RATE", rate)
+
+
+def _closes(run: Run) -> bool:
+    balance = energy_balance(run)
+    return bool(np.abs(balance.rest).max() <= 1e-9 * (1.0 + np.abs(balance.drives).max() + balance.kinetic.max()))
+
+
+def _events(run: Run) -> list[tuple[str, float]]:
+    return [(event.name, event.t) for event in run.events]
+
+
+@pytest.mark.parametrize("side", ["", '\nside = "positive"'])
+@pytest.mark.parametrize("kind", DRIVES)
+def test_the_drive_bears_inertia_and_friction_through_reversals(kind: str, side: str) -> None:
+    text = _block(DRIVES[kind]).replace('formula = "z"', 'formula = "z"' + side)
+    if kind == "servo":
+        text = text.replace(
+            "[constraints.floor]", '[controls]\nc = { law = "a*sin(w*t)", unit = "m" }\n[constraints.floor]'
+        )
+    run = anholon.simulate(anholon.loads(text))
+    assert run.outcome.status == "done"
+    assert _events(run) == [("reverse dry", pytest.approx(math.pi / 4 * k, abs=1e-9)) for k in (1, 3, 5)]
+    for t in (0.3, 1.0, 2.0, 3.5):
+        sign = math.copysign(1.0, math.cos(W * t))
+        drive = -M * A * W * W * math.sin(W * t) + MU * M * G * sign
+        assert run.at(t)["reaction:drive"] == pytest.approx(drive, abs=1e-9)
+        assert run.at(t)["friction:dry"] == pytest.approx(-MU * M * G * sign)
+    assert run.at(1.0)["reaction:drive"] == pytest.approx(-6.6134, abs=5e-5)
+    assert _closes(run)
+
+
+@pytest.mark.parametrize("form", ["maggi", "gauss", "lagrange1", "appell", "udwadia-kalaba", "impulse"])
+def test_every_form_gives_the_force_of_the_drive(form: str) -> None:
+    run = anholon.simulate(anholon.loads(_block(DRIVES["holonomic"])), until=1.2, form=form)
+    assert run.at(1.0)["reaction:drive"] == pytest.approx(-6.613437941, abs=1e-8)
+
+
+@pytest.mark.parametrize(
+    ("law", "rate", "sign"),
+    [
+        ("a*(1 - cos(w*t))", "0", lambda t: math.sin(W * t)),
+        ("a*(w*t)^3", "0", lambda t: 1.0),
+        ("-a*(w*t)^5", "0", lambda t: -1.0),
+        ("a*((w*t - 2)^3 + 8)", '"12*a*w"', lambda t: 1.0),  # at rest for an instant, t = 1 s, without reversal
+        ("-a*((w*t - 2)^4 - 16)", '"32*a*w"', lambda t: 1.0 - t),
+    ],
+)
+def test_a_start_from_rest_has_the_friction_of_the_way_ahead(
+    law: str, rate: str, sign: Callable[[float], float]
+) -> None:
+    run = anholon.simulate(anholon.loads(_block(f'kind = "holonomic"\nformula = "x - ({law})"', rate)))
+    assert run.outcome.status == "done"
+    for t in (0.01, 0.3, 0.97, 1.03, 1.9, 3.4):
+        assert run.at(t)["friction:dry"] == pytest.approx(-MU * M * G * math.copysign(1.0, sign(t)))
+    assert _closes(run)
+
+
+def test_while_the_given_motion_dwells_the_drive_bears_all() -> None:
+    law = 'kind = "holonomic"\nformula = "x - a*(max(0, w*t - 2)^2 - 2*max(0, w*t - 3)^2 + max(0, w*t - 4)^2)"'
+    text = _block(law, "0").replace(
+        "[forces.dry]", '[forces.push]\nkind = "force"\nat = "B"\nvector = [3, 0, 0]\n[forces.dry]'
+    )
+    run = anholon.simulate(anholon.loads(text))
+    assert [name for name, _ in _events(run)] == ["slip dry", "stick dry"]
+    assert [t for _, t in _events(run)] == pytest.approx([1.0, 2.0], abs=1e-7)
+    for t in (0.5, 2.5):
+        assert run.at(t)["friction:dry"] == 0.0
+        assert run.at(t)["reaction:drive"] == pytest.approx(-3.0)
+    assert run.at(1.25)["reaction:drive"] == pytest.approx(M * 2.0 * A * W * W + MU * M * G - 3.0)
+    assert run.at(1.75)["reaction:drive"] == pytest.approx(-M * 2.0 * A * W * W + MU * M * G - 3.0)
+
+
+def test_stages_stop_and_turn_the_drive() -> None:
+    text = _block('kind = "nonholonomic"\nformula = "x\' - V"', "0.1").replace(
+        "[simulation]\nuntil = 4",
+        '[[stages]]\nname = "on"\nduration = 1\n[[stages]]\nname = "rest"\nduration = 1\nset = { V = 0 }\n'
+        '[[stages]]\nname = "back"\nduration = 1\nset = { V = -0.1 }\nchange = "ramp"\nramp = 0.5\n',
+    )
+    run = anholon.simulate(anholon.loads(text))
+    assert [name for name, _ in _events(run)] == ["stick dry", "slip dry"]
+    found = [run.at(t)["friction:dry"] for t in (0.5, 1.5, 2.9)]
+    assert found == pytest.approx([-MU * M * G, 0.0, MU * M * G])
+    assert run.at(2.9)["reaction:drive"] == pytest.approx(-MU * M * G)
+
+
+def test_a_run_with_a_dwell_is_kept_and_derived(tmp_path: Path) -> None:
+    law = 'kind = "holonomic"\nformula = "x - a*max(0, w*t - 2)^2"'
+    run = anholon.simulate(anholon.loads(_block(law, "0")), until=1.5)
+    save_run(run, tmp_path / "run.h5")
+    kept = load_run(tmp_path / "run.h5")
+    assert kept.at(0.5)["friction:dry"] == 0.0
+    assert kept.at(1.2)["friction:dry"] == run.at(1.2)["friction:dry"]
+    text = derive_text(run.system.model, "lagrange1", moment=moment_at(run, 0.5))
+    assert "friction dry: is at rest as other constraints keep it" in text
+
+
+BELT = """
+format = 1
+gravity = [0, 0, -9.81]
+[parameters]
+s = { value = 0.25, unit = "m" }
+w = { value = 2, unit = "rad/s" }
+[coordinates]
+x = { unit = "m" }
+z = { unit = "m" }
+[points]
+B = { position = [X, 0, "z"], mass = 2 }
+[bodies.belt]
+kind = "box"
+size = [1, 1, 0.1]
+mass = 0
+position = ["s*sin(w*t)", 0, 0]
+[constraints.floor]
+kind = "holonomic"
+formula = "z"
+at = "B"
+[constraints.hold]
+kind = "holonomic"
+formula = "x"
+[forces.dry]
+kind = "friction"
+constraint = "floor"
+coefficient = 0.3
+frame = "belt"
+[simulation]
+until = 4
+"""
+
+
+def test_a_part_that_is_held_on_a_belt_feels_its_reversals() -> None:
+    run = anholon.simulate(anholon.loads(BELT.replace("X", '"x"')))
+    for t in (0.5, 1.0, 2.0, 3.0):
+        friction = MU * M * G * math.copysign(1.0, math.cos(2.0 * t))
+        assert run.at(t)["friction:dry"] == pytest.approx(friction)
+        assert run.at(t)["reaction:hold"] == pytest.approx(-friction)
+    assert _closes(run)
+
+
+def test_a_place_that_no_coordinate_moves_slips_on_a_belt() -> None:
+    text = BELT.replace("X", "0").replace('x = { unit = "m" }\n', "")
+    text = text.replace('[constraints.hold]\nkind = "holonomic"\nformula = "x"\n', "")
+    run = anholon.simulate(anholon.loads(text))
+    for t in (0.5, 1.0, 2.0, 3.0):
+        assert run.at(t)["friction:dry"] == pytest.approx(MU * M * G * math.copysign(1.0, math.cos(2.0 * t)))
+    assert _closes(run)
+
+
+def test_a_belt_across_the_only_coordinate_counts_in_the_slip() -> None:
+    """A block with x alone on a belt that moves with 1 m/s along y: x'' = -mu g x'/sqrt(x'^2 + 1)."""
+    text = BELT.replace("X", '"x"').replace('["s*sin(w*t)", 0, 0]', '[0, "2*w*s*t", 0]')
+    text = text.replace('x = { unit = "m" }', 'x = { unit = "m", rate = 1 }')
+    text = text.replace('[constraints.hold]\nkind = "holonomic"\nformula = "x"\n', "")
+    run = anholon.simulate(anholon.loads(text), until=0.6)
+    # Closed form: artanh-like; u + 1/u ... integrated as t = (sqrt(1+v0^2) - sqrt(1+v^2) + ln(...))/(mu g).
+    v = run.at(0.5)["x'"]
+
+    def time(v: float) -> float:
+        root = math.sqrt(1.0 + v * v)
+        return -(root - math.atanh(1.0 / root))
+
+    assert (time(v) - time(1.0)) / (MU * G) == pytest.approx(0.5, rel=1e-8)
+
+
+GLIDE = """
+format = 1
+[coordinates]
+x = { rate = 0.2, unit = "m" }
+y = { unit = "m" }
+th = { unit = "rad", rate = SPIN }
+[bodies.b]
+kind = "box"
+position = ["x", "y", 0]
+rotation = [{ axis = "z", angle = "th" }]
+mass = 2
+size = [0.3, 0.3, 0.3]
+[constraints.blade]
+kind = "blade"
+at = "b"
+frame = "b"
+along = [1, 0, 0]
+glide = 3
+[constraints.drive]
+kind = "nonholonomic"
+formula = "b.e1x*x' + b.e1y*y' - 0.2*cos(2*t)"
+[simulation]
+until = 4
+"""
+
+
+@pytest.mark.parametrize("spin", ["0", "1"])
+def test_a_driven_blade_that_glides(spin: str) -> None:
+    run = anholon.simulate(anholon.loads(GLIDE.replace("SPIN", spin)))
+    for t in (0.5, 1.0, 2.0, 3.0):
+        sign = math.copysign(1.0, math.cos(2.0 * t))
+        assert run.at(t)["friction:blade.glide"] == pytest.approx(-3.0 * sign)
+        assert run.at(t)["reaction:drive"] == pytest.approx(-2.0 * 0.4 * math.sin(2.0 * t) + 3.0 * sign)
+    assert _closes(run)
+
+
+SPACE = """
+format = 1
+gravity = [0, 0, -9.81]
+[parameters]
+a = { value = 0.1, unit = "m" }
+w = { value = 2, unit = "rad/s" }
+f = { value = 1, unit = "N" }
+[coordinates]
+x = { unit = "m", rate = RATE }
+y = { unit = "m" }
+z = { unit = "m" }
+[points]
+B = { position = ["x", "y", "z"], mass = 2 }
+[constraints.floor]
+kind = "holonomic"
+formula = "z"
+at = "B"
+[constraints.drive]
+kind = "holonomic"
+formula = "x - LAW"
+EXTRA
+[forces.dry]
+kind = "friction"
+constraint = "floor"
+coefficient = 0.3
+at = "B"
+[simulation]
+until = 4
+"""
+
+
+def _space(law: str, rate: str, extra: str = "") -> str:
+    return SPACE.replace("LAW", law).replace("RATE", rate).replace("EXTRA", extra)
+
+
+def test_in_space_the_slip_reverses_through_zero() -> None:
+    run = anholon.simulate(anholon.loads(_space("a*sin(w*t)", '"a*w"')))
+    for t in (0.3, 1.0, 2.0, 3.5):
+        drive = -M * A * W * W * math.sin(W * t) + MU * M * G * math.copysign(1.0, math.cos(W * t))
+        assert run.at(t)["reaction:drive"] == pytest.approx(drive, abs=1e-9)
+    assert _closes(run)
+
+
+def test_in_space_a_side_force_moves_what_the_drive_keeps_slipping() -> None:
+    """Against an independent integration of M y'' = f - mu N y'/|w| with x' given, from rest, by Radau IIA."""
+    from scipy.integrate import solve_ivp
+
+    push = '[forces.push]\nkind = "force"\nat = "B"\nvector = [0, "f", 0]'
+    run = anholon.simulate(anholon.loads(_space("a*sin(w*t)", '"a*w"', push)))
+    assert run.outcome.status == "done"
+
+    def rate(t: float, y: np.ndarray) -> list[float]:
+        speed = math.hypot(A * W * math.cos(W * t), y[1])
+        return [y[1], (1.0 - MU * M * G * y[1] / max(speed, 1e-12)) / M]
+
+    reference = solve_ivp(rate, (0.0, 3.5), [0.0, 0.0], method="Radau", rtol=1e-9, atol=1e-12, max_step=1e-3)
+    assert run.at(3.5)["y"] == pytest.approx(reference.y[0, -1], rel=1e-6)
+    assert _closes(run)
+
+
+def test_in_space_a_dwelling_part_is_held_across_its_drive() -> None:
+    """It slips across as soon as the side force 2 N/s t exceeds mu m g; along the drive the friction is 0."""
+    push = '[forces.push]\nkind = "force"\nat = "B"\nvector = [20, "f*w*t", 0]'
+    run = anholon.simulate(anholon.loads(_space("0*a", "0", push)))
+    assert _events(run) == [("slip dry", pytest.approx(MU * M * G / 2.0, abs=1e-7))]
+    assert run.at(2.0)["friction:dry"] == pytest.approx(4.0)
+    assert run.at(2.0)["reaction:drive"] == pytest.approx(-20.0)
+    t = 3.6 - MU * M * G / 2.0
+    assert run.at(3.6)["y"] == pytest.approx(t**3 / 6.0, rel=1e-6)  # M y'' = 2 N/s (t - t_slip)
+
+
+def test_a_driven_part_that_lands_rubs_in_the_impact() -> None:
+    text = _block(DRIVES["holonomic"]).replace('formula = "z"', 'formula = "z"\nside = "positive"\nrestitution = 0.5')
+    text = text.replace('z = { unit = "m" }', 'z = { unit = "m", value = 1 }')
+    run = anholon.simulate(anholon.loads(text), until=0.8)
+    landing = math.sqrt(2.0 / G)
+    hit, struck = run.events[0], run.events[1]
+    assert (hit.name, hit.t) == ("contact floor", pytest.approx(landing, abs=1e-9))
+    assert hit.impulse == pytest.approx(M * 1.5 * G * landing)
+    # The part slides on at x' > 0, so that the drive gives back the impulse mu P of the friction.
+    assert (struck.name, struck.impulse) == ("blow drive", pytest.approx(MU * M * 1.5 * G * landing))
+    assert run.at(0.6)["x"] == pytest.approx(A * math.sin(W * 0.6), abs=1e-10)
+    assert hit.drives - hit.loss == pytest.approx(-0.5 * M * 0.75 * (G * landing) ** 2)
+    assert _closes(run)
+
+
+FEET = """
+format = 1
+gravity = [0, 0, -9.81]
+[coordinates]
+x = { unit = "m" }
+z = { unit = "m", value = 0.2 }
+th = { unit = "rad" }
+[bodies.box]
+kind = "box"
+size = [1, 0.2, 0.4]
+mass = 1
+position = ["x", 0, "z"]
+rotation = [{ axis = "y", angle = "th" }]
+[points]
+L = { frame = "box", position = [-0.5, 0, -0.2] }
+R = { frame = "box", position = [0.5, 0, -0.2] }
+[constraints.left]
+kind = "holonomic"
+formula = "L.z"
+at = "L"
+side = "positive"
+[constraints.right]
+kind = "holonomic"
+formula = "R.z"
+at = "R"
+side = "positive"
+[constraints.drive]
+kind = "nonholonomic"
+formula = "x' - 0.2*sin(2*t)"
+at = "box"
+[forces.fl]
+kind = "friction"
+constraint = "left"
+coefficient = 0.4
+at = "L"
+[forces.fr]
+kind = "friction"
+constraint = "right"
+coefficient = 0.4
+at = "R"
+[simulation]
+until = 4
+"""
+
+
+def test_a_driven_box_on_two_feet_reverses_on_both() -> None:
+    run = anholon.simulate(anholon.loads(FEET))
+    assert run.outcome.status == "done"
+    for t in (0.5, 1.0, 2.0, 3.0):
+        sign = math.copysign(1.0, math.sin(2.0 * t))
+        now = run.at(t)
+        assert now["reaction:drive"] == pytest.approx(0.4 * math.cos(2.0 * t) + 0.4 * G * sign)
+        # The drive acts at the centre: the frictions turn the box about it by 0.2 m mu m g.
+        assert now["reaction:right"] - now["reaction:left"] == pytest.approx(sign * 0.4 * G * 0.2 / 0.5)
+    assert _closes(run)
+
+
+TABLE = """
+format = 1
+gravity = [0, 0, -9.81]
+[coordinates]
+X = { unit = "m" }
+Z = { unit = "m" }
+x = { unit = "m" }
+z = { unit = "m" }
+[points]
+T = { position = ["X", 0, "Z"], mass = 3 }
+B = { position = ["x", 0, "z"], mass = 1 }
+[bodies.table]
+kind = "box"
+size = [1, 1, 0.1]
+mass = 0
+position = ["X", 0, "Z"]
+[constraints.floor]
+kind = "holonomic"
+formula = "Z"
+at = "T"
+[constraints.top]
+kind = "on-surface"
+at = "B"
+frame = "table"
+formula = "z"
+[constraints.drive]
+kind = "nonholonomic"
+formula = "X' - 0.5*sin(4*t)"
+[forces.below]
+kind = "friction"
+constraint = "floor"
+coefficient = 0.2
+[forces.above]
+kind = "friction"
+constraint = "top"
+coefficient = 0.3
+[simulation]
+until = 4
+"""
+
+
+def test_a_driven_table_carries_a_block_that_sticks() -> None:
+    run = anholon.simulate(anholon.loads(TABLE))
+    assert all(name == "reverse below" for name, _ in _events(run))
+    for t in (0.3, 0.5, 1.0, 2.0, 3.0):
+        drive = 4.0 * 2.0 * math.cos(4.0 * t) + 0.2 * 4.0 * G * math.copysign(1.0, math.sin(4.0 * t))
+        assert run.at(t)["reaction:drive"] == pytest.approx(drive, abs=1e-8)
+        assert run.at(t)["friction:above"] == pytest.approx(2.0 * math.cos(4.0 * t), abs=1e-8)
+    assert _closes(run)
+
+
+WHEEL = """
+format = 1
+gravity = [0, -9.81, 0]
+[coordinates]
+x = { unit = "m" }
+y = { unit = "m", value = 0.2 }
+th = { unit = "rad" }
+[bodies.w]
+kind = "disc"
+axis = "z"
+radius = 0.2
+thickness = 0.05
+position = ["x", "y", 0]
+rotation = [{ axis = "z", angle = "th" }]
+mass = 2
+[constraints.roll]
+kind = "rolling"
+body = "w"
+normal = "y"
+contact = true
+[constraints.travel]
+kind = "nonholonomic"
+formula = "x' - 0.2*sin(2*t)"
+[constraints.turn]
+kind = "nonholonomic"
+formula = "th' + SPIN*sin(2*t)"
+[forces.dry]
+kind = "friction"
+constraint = "roll"
+coefficient = 0.3
+[simulation]
+until = 4
+"""
+
+
+@pytest.mark.parametrize(("spin", "force"), [(0.5, MU * M * G), (1.5, -MU * M * G), (1.0, 0.0)])
+def test_a_wheel_whose_travel_and_turn_are_given(spin: float, force: float) -> None:
+    """Its slip is (0.2 - 0.2 spin) sin 2t; where that is 0 it rolls, and the friction is not determined."""
+    run = anholon.simulate(anholon.loads(WHEEL.replace("SPIN", str(spin))))
+    assert run.outcome.status == "done"
+    for t in (0.5, 1.0, 2.0, 3.0):
+        friction = -force * math.copysign(1.0, math.sin(2.0 * t))
+        assert run.at(t)["friction:dry"] == pytest.approx(friction, abs=1e-9)
+        assert run.at(t)["reaction:travel"] == pytest.approx(0.8 * math.cos(2.0 * t) - friction, abs=1e-8)
+    assert _closes(run)
