@@ -9,6 +9,7 @@
     /rods/q, x, v, w, dv, dw, a, rest, wrench      of a model with rods, instead of states and motions: frames of the
                                    nodes and of the elements, see `flexible.frames.PARTS`, then those at the ends of
                                    the smooth parts; leg: the part that each belongs to; legs: JSON, what acts in each;
+                                   steps: how the motion advanced between the frames, see `flexible.replay.StepRecord`;
                                    modes: JSON, the list of modes and their curves
     /ramps                         what stands in p for each parameter that a ramp changes
     /motions                       attribute ramps: the text in /ramps, where it is short
@@ -189,10 +190,10 @@ def _rods_of(run: Run) -> dict[str, Floats]:
     """Return the frames of a run with rods, part by part."""
     from anholon.flexible.frames import stacked  # brings much of SciPy, which other runs do not need
     from anholon.flexible.run import RodRun
-    from anholon.flexible.storing import kept_frames
+    from anholon.flexible.storing import kept_frames, kept_steps
 
     assert isinstance(run, RodRun)
-    return stacked(kept_frames(run))
+    return stacked(kept_frames(run)) | {"steps": kept_steps(run)}
 
 
 def _legs_of(run: Run) -> bytes:
@@ -219,9 +220,10 @@ def _read_rods(file: h5py.File, system: System) -> Run:
     from anholon.flexible.legs import LegRecord
     from anholon.flexible.modal import ModalRecord, ModalRun
     from anholon.flexible.run import RodRun
-    from anholon.flexible.storing import joining_of, rebuilt
+    from anholon.flexible.storing import as_computed, joining_of, rebuilt, take_steps
 
-    flexible = compile_run(system.model)
+    load = _floats(file, "rods/load", (-1,))
+    flexible = as_computed(compile_run(system.model), float(load[-1]) if len(load) else 0.0)
     modal = system.model.simulation.form == MODES
     joining = joining_of(system, flexible)
     rows = joining.rows if joining is not None else None
@@ -241,6 +243,8 @@ def _read_rods(file: h5py.File, system: System) -> Run:
     still = len(system.diagnosis.kept) if run.is_statics and system.n else 0
     parts["rows"] = _floats(file, "rods/rows", (k, still))
     rebuilt(run, legs, parts, len(times), system.n)
+    if "steps" in _group(file, "rods"):
+        take_steps(run, _floats(file, "rods/steps", (-1, 7)))
     if isinstance(run, ModalRun) and "modes" in _group(file, "rods"):
         run.recall(_json(file, "rods/modes", ModalRecord))
     run.mark(_json(file, "stages", tuple[StageSpan, ...]))

@@ -50,6 +50,7 @@ def statics_run(
     system, partner = compile_model(model), beside.partner if isinstance(beside, RestBeside) else None
     joints = {joint.name: joint.rows for joint in partner.joints} if partner is not None else None
     run = RodRun(system, flexible, joints)
+    run.scale = scale
     count = max(1, math.ceil(settings.frames))
     walk = _by_load(balance, end, count) if settings.form == "statics" else _by_path(balance, run, end)
     t = 0.0

@@ -276,7 +276,7 @@ class Readings:
 
     def _damping(self) -> Floats | None:
         """Return the covectors of damping at the elements' ends, None where there is none."""
-        if self._run.is_modal:  # large motions are drawn there, not moved
+        if not self._run.timed:  # equilibria rest, and modes are drawn larger than they move
             return None
         return damping_at(self._leg.flexible, self._mesh, self._state, self._wrench)
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import threading
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
+from collections import deque
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from anholon.errors import UsageError
 from anholon.flexible.cable_shapes import slack_places
+from anholon.flexible.dense_output import Segment
 from anholon.flexible.drawing import (
     Grid,
     drawn_arcs,
@@ -32,6 +34,7 @@ from anholon.flexible.legs import Leg
 from anholon.flexible.losses import damping_at, is_closed, work_of_loads
 from anholon.flexible.partner import Rest
 from anholon.flexible.readings import ENERGIES, REACTION, Readings, portions
+from anholon.flexible.replay import StepRecord, motion_from, steps_between, with_rows
 from anholon.flexible.resolution import coarse_among
 from anholon.flexible.sections import PLACE, WRENCH, At, Shape
 from anholon.flexible.springs import sizes_among, spring_names
@@ -40,16 +43,24 @@ from anholon.model.seats import is_seat
 from anholon.results.outcome import Located
 from anholon.results.poses import Action, Mark, Poses, RodPoses
 from anholon.results.run import Motion, Run
+from anholon.rods.dynamics import Motion as RodMotion
 from anholon.rods.dynamics import inertia_ends
 from anholon.rods.ends import Wrenches, along_rods
 from anholon.rods.free_flight import FreeFlight
+from anholon.rods.generalized_alpha import rho_for
 from anholon.rods.loads import Loads
 from anholon.rods.mesh import Pose
 from anholon.system.system import System
 
+if TYPE_CHECKING:
+    from anholon.flexible.intermediate import Intermediate
+
 Floats = NDArray[np.float64]
 
 _LOOKED: Final = 64  # frames at which elements are compared with what bends them, about
+_SEGMENTS: Final = 4  # intervals between frames of which the steps are kept
+_FEW: Final = 3  # ends of steps in an interval, up to which the frames beside it support the interpolation
+_NEAR: Final = 1e-9  # relative: times that are one
 _PROJECTIONS: Final = 2  # of states between frames: what cubics miss is small
 
 
@@ -68,9 +79,13 @@ class RodRun(Run):
         self._reading = threading.Lock()
         self._slack: frozenset[str] = frozenset()
         self._free: tuple[Leg, FreeFlight] | None = None
+        self.scale = 0.0  # of the load factor in the length of a path, 0 where nobody has told it
         self._between: tuple[float, Frame, Frame] | None = None
+        self._steps: list[StepRecord] = []
+        self._segments: deque[tuple[tuple[Frame | None, ...], Segment]] = deque(maxlen=_SEGMENTS)
+        self._motion: tuple[Leg, RodMotion] | None = None  # which takes steps again
+        self._replaying = threading.Lock()
         self._coarse: tuple[int, dict[str, int]] = 0, {}  # of so many frames
-        self._reactions_at: dict[int, tuple[Floats, dict[str, Floats]]] = {}
 
     # Writing.
 
@@ -98,6 +113,17 @@ class RodRun(Run):
         y = np.concatenate([rest.q, rest.v]) if isinstance(rest, Rest) else np.zeros(0)
         self.append(np.array([t]), y[None])
 
+    def stepped(self, record: StepRecord) -> None:
+        """Append how the motion advanced; what went on from later or the same time before was taken back."""
+        while self._steps and (self._steps[-1].leg, self._steps[-1].t0) >= (record.leg, record.t0):
+            self._steps.pop()
+        self._steps.append(record)
+
+    @property
+    def steps_taken(self) -> tuple[StepRecord, ...]:
+        """How the motion advanced, in the order of time."""
+        return tuple(self._steps)
+
     def _tell_slack(self, frame: Frame) -> None:
         """Write down which cables have gone slack since the frame before, where most, and which are taut again."""
         if self.flexible.built.mesh.cables is None:
@@ -113,6 +139,7 @@ class RodRun(Run):
         """Begin with the first smooth parts, frames and events of another run, which may still be growing."""
         self.take_over(other, motions, head, events)
         self._frames, self._ends = other._frames[:head], other._ends[:motions]
+        self._steps = [one for one in other._steps if one.leg < motions]
 
     # Reading.
 
@@ -337,24 +364,7 @@ class RodRun(Run):
         pose = self._enlarged(frame, scale).state.pose
         factor = 1.0 if np.isnan(frame.factor) else frame.factor
         loads = loads_seen(self.leg(frame).flexible, pose, 0.0 if self.is_statics or self.is_modal else t, factor)
-        return (*loads, *reactions_seen(self.flexible, pose, *self._reactions_near(t)))
-
-    def _reactions_near(self, t: float) -> tuple[Floats, dict[str, Floats]]:
-        """Return the reactions of supports and joints at a time, evenly between those of the frames about it, which
-        are kept: they cost more than all else that is drawn."""
-        times = self.times
-        k = min(max(0, bisect_right(times, t) - 1), max(0, len(times) - 2))
-        near = []
-        for j in (k, min(k + 1, len(times) - 1)):
-            if j not in self._reactions_at:
-                frame = self._frames[j]
-                self._reactions_at[j] = self._reactions(frame)
-            near.append(self._reactions_at[j])
-        (one, joints), (two, others) = near
-        h = float(times[min(k + 1, len(times) - 1)] - times[k])
-        s = min(max((t - float(times[k])) / h, 0.0), 1.0) if h > 0.0 else 0.0
-        joined = {name: (1.0 - s) * wrench + s * others[name] for name, wrench in joints.items()}
-        return (1.0 - s) * one + s * two, joined
+        return (*loads, *reactions_seen(self.flexible, pose, *self._reactions(frame)))
 
     def _reactions(self, frame: Frame) -> tuple[Floats, dict[str, Floats]]:
         """Return the reactions of the supports (k, 6) and the wrenches (6,) of the joints in one frame."""
@@ -407,7 +417,8 @@ class RodRun(Run):
         return found
 
     def frame(self, t: float) -> Frame:
-        """Return the state at a time of the motion, by cubics between two frames; where it jumps, the one after."""
+        """Return the state at a time of the motion: between two frames on the dense output of the steps that were taken
+        there, between two equilibria the equilibrium; where it jumps, the one after."""
         legs = self._motions
         last = legs[-1].t1 if legs else 0.0
         if not legs or not legs[0].t0 - 1e-9 <= t <= last + 1e-9:
@@ -424,21 +435,83 @@ class RodRun(Run):
             return one
         kept = self._between  # the parts of a picture ask for the same instant, one after another
         if kept is None or kept[0] != t or kept[1] is not one:
-            two = self._frames[k + 1] if k + 1 < self.head and self._frames[k + 1].leg == leg else last
-            kept = self._between = t, one, self._within(one, two, t) if two.state.t > one.state.t else one
+            inside = k + 1 < self.head and self._frames[k + 1].leg == leg
+            two = self._frames[k + 1] if inside else last
+            if not two.state.t > one.state.t:
+                return one
+            if self.is_statics:
+                found = self._intermediate.at(one, two, t)
+            else:
+                found = self._within(one, two, t) if self.timed else between(one, two, t)
+            kept = self._between = t, one, found
         return kept[2]
 
     def _within(self, one: Frame, two: Frame, t: float) -> Frame:
-        """Return the state between two frames, with the momenta of free rods that both have."""
-        found = self._settled(between(one, two, t))
-        leg = self.leg(one)
-        if not self.timed:
-            return found
+        """Return the state between two frames of a motion, with the momenta of free rods that both ends of the step
+        have."""
+        segment = self._segment(one, two, t)
+        start, end = (frame.state for frame in segment.step(t))
+        if t <= start.t:
+            return segment.step(t)[0]
+        found, leg = self._settled(segment.at(t)), self.leg(one)
         if self._free is None or self._free[0] is not leg:
             self._free = leg, FreeFlight(leg.flexible.built.mesh, *(leg.partner.ties if leg.partner else ()))
-        loads, supports = leg.flexible.loads, leg.flexible.supports(t)
-        state = self._free[1].corrected(one.state, found.state, loads, supports, two.state)
+        supports = leg.flexible.supports(t)
+        state = self._free[1].corrected(start, found.state, leg.flexible.loads, supports, end)
         return found._replace(state=state)
+
+    @cached_property
+    def _intermediate(self) -> Intermediate:
+        """The equilibria between the stored ones."""
+        from anholon.flexible.intermediate import Intermediate  # slow to import, and not for motions
+
+        scale = self.scale or abs(self._frames[-1].factor) or 1.0
+        return Intermediate(self.flexible, scale)
+
+    def _segment(self, one: Frame, two: Frame, t: float) -> Segment:
+        """Return the steps from one frame to the next."""
+        before, after = self._beside(one, two)
+        key = before, one, two, after
+        with self._replaying:
+            for known, segment in self._segments:
+                same = all(a is b for a, b in zip(known, key, strict=True))
+                if same and segment.samples[0].state.t <= t <= segment.samples[-1].state.t:
+                    return segment
+            samples = self._replayed(one, two, t)
+            few = len(samples) <= _FEW
+            segment = Segment(samples, before if few else None, after if few else None)
+            self._segments.append((key, segment))
+        return segment
+
+    def _beside(self, one: Frame, two: Frame) -> tuple[Frame | None, Frame | None]:
+        """Return the frames before one and after another of the same smooth part, None where there are none."""
+        k = bisect_left(self._times[: self.head], one.state.t)
+        first, last = self._ends[one.leg]
+        near = [first, *self._frames[max(0, k - 1) : k + 3], last]
+        own = sorted((frame for frame in near if frame.leg == one.leg), key=lambda frame: frame.state.t)
+        before = [frame for frame in own if frame.state.t < one.state.t]
+        after = [frame for frame in own if frame.state.t > two.state.t]
+        return before[-1] if before else None, after[0] if after else None
+
+    def _replayed(self, one: Frame, two: Frame, t: float) -> tuple[Frame, ...]:
+        """Return the ends of the steps from one frame to the next."""
+        leg, near, settings = self.leg(one), _NEAR * max(1.0, abs(t)), self.flexible.model.simulation
+        start, end = one.state.t + near, two.state.t - near
+        steps = self._steps
+        k = max(0, bisect_right(steps, (one.leg, start), key=lambda record: record[:2]) - 1)
+        records: list[StepRecord] = []
+        while k < len(steps) and steps[k].leg == one.leg and steps[k].t0 < end:
+            records += [steps[k]] if steps[k].t1 > start else []
+            k += 1
+        if not records:  # a file of an earlier version
+            longest, rho = settings.step or 1.0 / settings.frames, rho_for(leg.flexible.built.mesh)
+            records = [StepRecord(one.leg, one.state.t, two.state.t, longest, 0, rho, 0)]
+        if sum(record.steps for record in records) == 1:
+            return one, two
+        one = one._replace(state=with_rows(one.state, leg.partner))
+        if self._motion is None or self._motion[0] is not leg:
+            self._motion = leg, motion_from(leg.flexible, leg.partner, one.state, one.wrench)
+        return steps_between(self._motion[1], leg.flexible, one, two, records, t)
 
     def _settled(self, frame: Frame) -> Frame:
         """Return a frame between two others with coordinates and rates brought back onto the bodies' constraints."""

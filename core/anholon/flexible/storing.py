@@ -12,7 +12,10 @@ from anholon.flexible.frames import Frame, frames_of
 from anholon.flexible.joining import Joining
 from anholon.flexible.legs import Leg, LegRecord, recorded, restored
 from anholon.flexible.partner import Rest
+from anholon.flexible.replay import StepRecord
 from anholon.flexible.run import RodRun
+from anholon.model.rods import STATIC_FORMS
+from anholon.rods.chain_driver import FINEST
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
@@ -43,6 +46,33 @@ def records(run: RodRun) -> list[LegRecord]:
             )
         )
     return found
+
+
+def kept_steps(run: RodRun) -> Floats:
+    """Return how the motion advanced, a row for each `StepRecord`."""
+    return np.array(run.steps_taken, dtype=float).reshape(-1, len(StepRecord._fields))
+
+
+def take_steps(run: RodRun, rows: Floats) -> None:
+    """Tell a run how its motion advanced; raises ValueError where that cannot be."""
+    legs = len(run.motions)
+    for leg, t0, t1, longest, halvings, rho, steps in rows.tolist():
+        fits = 0 <= leg < legs and t0 < t1 and longest > 0.0 and 0 <= halvings <= FINEST and 0.0 < rho <= 1.0
+        if not (fits and steps >= 0):
+            raise ValueError("the steps do not fit the parts of the motion")
+        run.stepped(StepRecord(int(leg), t0, t1, longest, int(halvings), rho, int(steps)))
+
+
+def as_computed(flexible: Flexible, last_factor: float) -> Flexible:
+    """Return the rods of a run in a file as they were computed: of equilibria with the imperfection that the model asks
+    for, which is found from the shape in which the rods buckle."""
+    settings = flexible.model.simulation
+    if settings.form not in STATIC_FORMS or not settings.imperfection:
+        return flexible
+    from anholon.flexible.rest import balance_of  # slow to import, and not for motions
+
+    end = last_factor or settings.until
+    return flexible.imperfect(balance_of(flexible, abs(end) or 1.0), end)
 
 
 def rebuilt(run: RodRun, kept: Sequence[LegRecord], parts: Mapping[str, Floats], frames: int, n: int) -> None:

@@ -22,7 +22,7 @@ from numpy.linalg import LinAlgError
 from numpy.typing import NDArray
 
 from anholon.errors import RunError
-from anholon.geometry.rotations import matrix
+from anholon.geometry.rotations import matrix, multiply, rotation_vector
 from anholon.rods.balance import Balance, Equilibrium, Lost
 from anholon.rods.equilibrium import reached
 from anholon.rods.mechanisms import free_motions
@@ -41,6 +41,7 @@ _NEUTRAL: Final = 1e-7  # part of the least stiffness of the unloaded state that
 _FIRST_OF_CABLES: Final = (1e-3, 1e-2, 0.1)  # parts of the load
 _LOCATE: Final = 60  # steps to a point of the path
 _TOGETHER: Final = 1e-3  # stiffnesses of motions that become critical together
+_SAME: Final = 1e-6  # part of a step by which it may miss the point to which it led before
 _APART: Final = 1e-3  # part of the longest step: critical points that are nearer to each other are told as one
 
 Kind = Literal["regular", "limit", "bifurcation"]
@@ -197,6 +198,50 @@ def buckling_shape(balance: Balance, until: float, longest: float) -> Floats:
             return np.asarray(eta / np.abs(eta[:, :3]).max())
         before = point
     raise RunError("no load is near at which the rods buckle, so there is no shape for an imperfection")
+
+
+class PathPiece:
+    """The path between two of its points, read at lengths in between."""
+
+    def __init__(self, balance: Balance, one: Equilibrium, two: Equilibrium, length: float) -> None:
+        """`length`: of the path between the two points.
+
+        States lie in planes across the tangent at the first point, as in the step that led to the second; where that
+        step does not lead there again, as on the first one along a branch, across the chord.
+        """
+        self._path, self._one, self._length = _Path(balance), one, length
+        chord = _chord(one, two)
+        self._size = balance.norm(chord.motion, chord.load)
+        along = _Tangent(chord.motion / self._size, chord.load / self._size)
+        self._chord, self._tangent = _Here(along, None, 0, None), None
+        try:
+            here = self._path.here(one, along)
+        except LinAlgError:
+            return
+        end = self._path.corrected(one, here, length)
+        if not isinstance(end, Lost):
+            missed = _chord(end, two)
+            if balance.norm(missed.motion, missed.load) <= _SAME * self._size:
+                self._tangent = here
+
+    def at(self, gone: float) -> Equilibrium | Lost:
+        """Return the equilibrium at a length from the first point, or why none was found."""
+        if self._tangent is not None:
+            return self._path.corrected(self._one, self._tangent, gone)
+        ahead = self._size * gone / self._length
+        found = self._path.corrected(self._one, self._chord, ahead)
+        if isinstance(found, Lost):  # what meets no stiffness beside the way is kept out
+            found = self._path.corrected(self._one, self._chord, ahead, [self._chord.tangent.motion])
+        return found
+
+
+def _chord(one: Equilibrium, two: Equilibrium) -> _Tangent:
+    """Return motion and change of load from one state to another."""
+    R, back = matrix(one.pose.q), one.pose.q * np.array([1.0, -1.0, -1.0, -1.0])
+    shift = np.einsum("kji,kj->ki", R, two.pose.x - one.pose.x)
+    turn = rotation_vector(multiply(back, two.pose.q))
+    nodes = np.concatenate([shift, turn], axis=1).ravel()
+    return _Tangent(np.concatenate([nodes, two.rest - one.rest]), two.factor - one.factor)
 
 
 class _Path:

@@ -159,15 +159,29 @@ class Motion:
 
     def calm(self) -> bool:
         """Damp more from now on of what the steps cannot resolve; False where no more is damped."""
-        before, self._rho = self._rho, calmer(self._rho)
-        self._factors, self._made_for = None, 0.0
-        if self._chain is not None:
-            self._chain.damp(self._rho)
+        before = self._rho
+        self._damp(calmer(before))
         return self._rho < before
+
+    def _damp(self, rho: float) -> None:
+        """Take another damping ρ; the factors were made for the one before."""
+        self._rho, self._factors, self._made_for = rho, None, 0.0
+        if self._chain is not None:
+            self._chain.damp(rho)
 
     def pace(self) -> tuple[float, float]:
         """Return the length of the steps now, s, and how fast nodes move, as part of the rods' size and in radians."""
         return self._whole / (1 << self._halvings), self._size_of(np.hstack([self.state.v, self.state.w]))
+
+    def setting(self, until: float, h: float) -> tuple[int, float]:
+        """Return how often the first step of `advance` will be halved, and the damping ρ of the steps."""
+        return (self._halvings if self._whole == _longest(self.state.t, until, h) else 0), self._rho
+
+    def resume(self, until: float, h: float, halvings: int, rho: float) -> None:
+        """Let `advance` begin with steps halved so often, and with the damping ρ, as another motion did."""
+        self._whole, self._halvings = _longest(self.state.t, until, h), halvings
+        if rho != self._rho:
+            self._damp(rho)
 
     def settle(self) -> State:
         """Give the state the accelerations that the equations of motion give it at its places and velocities."""
@@ -192,7 +206,7 @@ class Motion:
         if self._chain is not None and self._chain.takes(self._loads(until), self._supports(until)):
             return self._advance_chain(self._chain, until, h, accuracy, look)
         start, self._accuracy = self.state.t, accuracy
-        whole = (until - start) / max(1, int(np.ceil((until - start) / h - 1e-9)))
+        whole = _longest(start, until, h)
         halvings = self._halvings if self._whole == whole else 0
         self._whole = whole
         done = 0  # in the smallest steps
@@ -227,7 +241,7 @@ class Motion:
     ) -> State:
         """Do what `advance` does in compiled loops: many steps at once where nothing is asked for between them."""
         start = self.state.t
-        whole = (until - start) / max(1, int(np.ceil((until - start) / h - 1e-9)))
+        whole = _longest(start, until, h)
         chain.take(self.state, self.wrench)
         chain.begin(start, whole, self._halvings if self._whole == whole else 0, accuracy)
         self._whole = whole
@@ -465,6 +479,11 @@ class Motion:
         back = np.swapaxes(matrix(pose.q), 1, 2)
         own[:, :3, 3:] += mesh.node_mass[:, None, None] * skew(np.einsum("kij,kj->ki", back, slopes[:, :3]))
         return np.concatenate([seated(mesh, blocks), own - given.turning])
+
+
+def _longest(start: float, until: float, h: float) -> float:
+    """Return the length of the longest equal steps from `start` to `until` that are not longer than h."""
+    return (until - start) / max(1, int(np.ceil((until - start) / h - 1e-9)))
 
 
 def _remembered(function: Callable[[float], _Value]) -> Callable[[float], _Value]:

@@ -22,6 +22,7 @@ from anholon.flexible.frames import Frame
 from anholon.flexible.joining import Joining
 from anholon.flexible.legs import Leg
 from anholon.flexible.partner import Partner, Rest
+from anholon.flexible.replay import StepRecord, motion_from
 from anholon.flexible.run import RodRun
 from anholon.flexible.transition import close, damping_change, inner_covectors, require_unmoved, seat_of
 from anholon.modes.contacts import constrained
@@ -411,14 +412,7 @@ class RodDriver:
 
     def _motion(self, place: Place) -> Motion:
         """Return the motion that goes on from a state."""
-        flexible, damping = place.flexible, place.flexible.damping
-        mesh, given = flexible.built.mesh, (flexible.supports, flexible.loads, place.state)
-        force = self._flexible.typical_force
-        if place.partner is None:
-            return Motion(mesh, *given, damping=damping, wrench=place.wrench, force=force)
-        from anholon.flexible.chained import ChainedMotion  # rods alone need none of it
-
-        return ChainedMotion(mesh, *given, place.partner, damping=damping, wrench=place.wrench, force=force)
+        return motion_from(place.flexible, place.partner, place.state, place.wrench)
 
     def _advance(self, part: Part, motion: Motion, watcher: Watcher) -> Outcome | None:
         """Go on to the end of the part, or to what ends it before, and append the frames on the way."""
@@ -445,8 +439,12 @@ class RodDriver:
             if until - motion.state.t < 1e-9 * self._interval and until in (t, part.t1):
                 motion.state = motion.state._replace(t=until)
                 continue
+            longest = self._step / guard.parts
+            start, before, (halvings, rho) = motion.state.t, motion.steps, motion.setting(until, longest)
             try:
-                motion.advance(until, self._step / guard.parts, self._accuracy, look)
+                motion.advance(until, longest, self._accuracy, look)
+                taken = motion.steps - before
+                self._run.stepped(StepRecord(self._leg_now, start, until, longest, halvings, rho, taken))
                 if watcher.met is not None and watcher.locate():
                     return None
             except RunError as error:
@@ -477,7 +475,12 @@ class RodDriver:
         return None
 
     def _add(self, state: State, wrench: Floats) -> None:
-        self._run.add(Frame(state, wrench, leg=max(0, len(self._run.motions) - 1)))
+        self._run.add(Frame(state, wrench, leg=self._leg_now))
+
+    @property
+    def _leg_now(self) -> int:
+        """The number of the smooth part that is being computed."""
+        return max(0, len(self._run.motions) - 1)
 
 
 def _shortest_flight(system: System, entered: Entered, state: State, p: Floats) -> float:
