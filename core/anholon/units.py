@@ -30,6 +30,7 @@ __all__ = [
     "dimension",
     "dimension_phrase",
     "dimension_text",
+    "is_number_with_comma",
     "parse_quantity",
     "parse_unit",
     "raised",
@@ -195,6 +196,8 @@ _CYRILLIC: Mapping[str, str] = MappingProxyType(
 )
 
 _SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
+_UNIT_BEHIND = re.compile(r"(?:\s*(?:[^\W\d_]|°|%)[^,()+]*)?")
+_GROUP = 3  # digits that a comma separates where it groups them
 _OFFSET_UNITS = frozenset({"°C", "°F", "degC", "degF", "celsius", "fahrenheit"})
 
 _TOKEN = re.compile(
@@ -206,7 +209,7 @@ _TOKEN = re.compile(
     )""",
     re.VERBOSE,
 )
-_NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
+_NUMBER = re.compile(r"(?P<sign>[-+]?)(?P<digits>[\d.,]+)(?:[eE](?P<exponent>[-+]?\d+))?")
 
 
 @lru_cache(maxsize=1024)
@@ -226,6 +229,8 @@ def parse_quantity(text: str, unit: str = "") -> float:
     """Return the number typed by the user, expressed in `unit`.
 
     A bare number is in `unit` already; a number with a unit of the same dimension is converted: ("500 g", "kg") -> 0.5.
+    A comma is read as the decimal sign, "0,5" -> 0.5; where it may as well group digits, as in "1,234", UnitError names
+    both readings.
     """
     if len(text) > 100:
         raise UnitError(f"A number was expected, not {len(text):,} characters.")
@@ -233,14 +238,12 @@ def parse_quantity(text: str, unit: str = "") -> float:
     if not typed:
         raise UnitError("A number is missing.")
     number = _NUMBER.match(typed)
-    if number is None:
+    if number is None or not re.search(r"\d", number["digits"]):
         raise UnitError(f"{_quoted(typed)} is not a number." + (f" Write a number in {unit}." if unit else ""))
     rest = typed[number.end() :]
-    if comma := re.match(r",(\d*)", rest):
-        raise UnitError(f"The decimal sign is a point: write {number.group()}.{comma.group(1) or '0'}.")
-    if re.match(r"[\s_']*\d|\.", rest):
+    if re.match(r"[\s_']*\d|\.|,", rest):
         raise UnitError(f"{_quoted(typed)} is not one number; write it without gaps.")
-    value = float(number.group())
+    value = float(f"{_with_point(number['sign'] + number['digits'])}e{number['exponent'] or 0}")
     if not math.isfinite(value):
         raise UnitError(f"The number {_quoted(number.group())} is too large.")
     if not rest.strip():
@@ -253,6 +256,36 @@ def parse_quantity(text: str, unit: str = "") -> float:
             f"but {dimension_phrase(wanted.dimension)} is needed."
         )
     return value if given.factor == wanted.factor else value * (given.factor / wanted.factor)
+
+
+def is_number_with_comma(text: str) -> bool:
+    """Return True if the text is a number, with a unit or without, that is written with a comma: no formula is."""
+    number = _NUMBER.match(text.strip().replace("−", "-"))
+    return number is not None and "," in number["digits"] and bool(_UNIT_BEHIND.fullmatch(text.strip(), number.end()))
+
+
+def _with_point(digits: str) -> str:
+    """Return digits with a point as the decimal sign; raises UnitError where commas or points have no one meaning.
+
+    `digits` may begin with a sign.
+    """
+    commas, points = digits.count(","), digits.count(".")
+    if not commas and points <= 1:
+        return digits
+    whole, _, fraction = digits.partition(",")
+    if commas == 1 and not points and fraction:
+        if re.fullmatch(r"[-+]?[1-9]\d{0,2}", whole) and len(fraction) == _GROUP:
+            raise UnitError(f"{_quoted(digits)} may mean {whole}.{fraction} or {whole}{fraction}: write one of them.")
+        return f"{whole}.{fraction}"
+    if re.fullmatch(r"[-+]?\d{1,3}(,\d{3})+(\.\d*)?", digits):
+        plain = digits.replace(",", "")
+    elif re.fullmatch(r"[-+]?\d{1,3}(\.\d{3})+(,\d+)?", digits):
+        plain = digits.replace(".", "").replace(",", ".")
+    elif commas == 1 and not points and whole:
+        raise UnitError(f"Digits are missing behind the comma: write {whole}.0.")
+    else:
+        raise UnitError(f"{_quoted(digits)} is not one number; write it with one decimal point and without groups.")
+    raise UnitError(f"Digits are not grouped: write {plain}.")
 
 
 def dimension_text(dim: Dimension) -> str:

@@ -24,7 +24,7 @@ from shiboken6 import isValid
 from anholon_gui.settings import Settings
 from anholon_gui.turns import PAINT, Steps, Turns
 
-__all__ = ["DARK", "LIGHT", "Theme", "Themes", "offer_themes", "theme_of"]
+__all__ = ["DARK", "LIGHT", "Theme", "Themes", "offer_themes", "set_state", "theme_of"]
 
 
 class Theme(Struct, frozen=True, kw_only=True):
@@ -88,6 +88,14 @@ DARK = Theme(
     warning="#f0b04e",
     good="#5fce8c",
 )
+
+
+def set_state(widget: QWidget, state: str) -> None:
+    """Mark `widget` as "error", "warning" or "" (none) for the stylesheet."""
+    if (widget.property("state") or "") != state:
+        widget.setProperty("state", state)
+        widget.style().unpolish(widget)
+        widget.style().polish(widget)
 
 
 def theme_of(palette: QPalette) -> Theme:

@@ -141,6 +141,12 @@ def test_any_text_is_a_unit_or_a_unit_error(text):
         ("36 km/h", "m/s", 10.0),
         ("2 N m", "J", 2.0),
         ("50 %", "", 0.5),
+        ("0,5", "", 0.5),
+        (",5", "", 0.5),
+        ("−12,25", "", -12.25),
+        ("1,5e3 g", "kg", 1.5),
+        ("0,125", "", 0.125),
+        ("1,2345 m", "mm", 1234.5),
     ],
 )
 def test_quantities_are_converted(text, unit, value):
@@ -152,8 +158,12 @@ def test_quantities_are_converted(text, unit, value):
     [
         ("", "missing"),
         ("heavy", "not a number"),
-        ("5,2 kg", "write 5.2."),
+        ("5,234 kg", "may mean 5.234 or 5234"),
         ("5,", "write 5.0."),
+        ("1,234,567", "write 1234567."),
+        ("-1,234.5", "write -1234.5."),
+        ("1.234,5", "write 1234.5."),
+        ("1,2,3", "not one number"),
         ("1 000", "not one number"),
         ("1.2.3", "not one number"),
         ("3 m", "measures length (m), but mass (kg) is needed"),

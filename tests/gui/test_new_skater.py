@@ -120,7 +120,8 @@ def test_nothing_happens_when_it_is_cancelled(window: MainWindow, qtbot: QtBot) 
     [
         ("182 cm", 1.82, ""),
         ("182", None, "above the largest value, 2.5 m"),
-        ("1,82", None, "The decimal sign is a point: write 1.82."),
+        ("1,82", 1.82, ""),
+        ("1,820", None, "may mean 1.820 or 1820"),
         ("70 kg", None, "measures mass"),
         ("", None, "A number is missing."),
     ],

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QDialogButtonBox,
     QFormLayout,
     QHBoxLayout,
@@ -27,13 +26,15 @@ from PySide6.QtWidgets import (
 
 from anholon.errors import AnholonError, UnitError
 from anholon.model.structs import Model
+from anholon_gui.combo import Combo
 from anholon_gui.dialogs.body_table import BodyTable
 from anholon_gui.dialogs.search import SearchDialog
 from anholon_gui.dialogs.stage_fits import StageFits
-from anholon_gui.forms.line import Message, set_state
+from anholon_gui.forms.line import Message
 from anholon_gui.language import measure, si_symbols
 from anholon_gui.messages import said
 from anholon_gui.numerals import number_text
+from anholon_gui.theme import set_state
 from anholon_gui.turns import once
 
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ class AnotherBodyDialog(SearchDialog):
 
         figure = figure_of_body(self._model)
         self._figure = figure
-        self.build = QComboBox(self)
+        self.build = Combo(self)
         self.build.addItem(self.tr("Its own"), "same")
         if has_builds(self._model):
             self.build.addItem(self.tr("A woman's"), "female")

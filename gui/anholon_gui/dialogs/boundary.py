@@ -14,7 +14,6 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
-    QComboBox,
     QDialogButtonBox,
     QFormLayout,
     QHBoxLayout,
@@ -30,11 +29,13 @@ from PySide6.QtWidgets import (
 )
 
 from anholon.boundary.units import control_unit
+from anholon.errors import UnitError
 from anholon.model.structs import Model
-from anholon.units import parse_unit
+from anholon.units import parse_quantity, parse_unit
+from anholon_gui.combo import Combo
 from anholon_gui.dialogs.curves import Curve, CurveChart
 from anholon_gui.dialogs.search import SearchDialog
-from anholon_gui.language import with_unit
+from anholon_gui.language import si_symbols, with_unit
 from anholon_gui.messages import said
 from anholon_gui.theme import theme_of
 
@@ -103,7 +104,7 @@ class BoundaryDialog(SearchDialog):
 
     def _build_form(self, name: str) -> QFormLayout:
         form = QFormLayout()
-        self.problem = QComboBox(self)
+        self.problem = Combo(self)
         self.problem.addItems(list(self._model.boundary))
         self.problem.setCurrentText(name)
         self.problem.setAccessibleName(self.tr("Boundary problem"))
@@ -166,9 +167,9 @@ class BoundaryDialog(SearchDialog):
         column = QVBoxLayout()
         column.setSpacing(8)
         choices = QHBoxLayout()
-        self.control = QComboBox(self)
+        self.control = Combo(self)
         self.control.setAccessibleName(self.tr("Control"))
-        self.coordinate = QComboBox(self)
+        self.coordinate = Combo(self)
         self.coordinate.setAccessibleName(self.tr("Coordinate"))
         self.coordinate.addItems(list(self._model.coordinates))
         for text, box in ((self.tr("Control"), self.control), (self.tr("Coordinate"), self.coordinate)):
@@ -205,11 +206,11 @@ class BoundaryDialog(SearchDialog):
 
     def solve(self) -> None:
         """Solve with what is typed; work under way is given up."""
-        text = self.duration.text().strip().replace(",", ".")
+        text = self.duration.text().strip()
         try:
-            duration = float(text) if text else None
-        except ValueError:
-            self._tell(self.tr("{} is not a number.").format(text), "error")
+            duration = parse_quantity(si_symbols(text), "s") if text else None
+        except UnitError as error:
+            self._tell(said(str(error)), "error")
             return
         model, name, correct = self._model, self.problem.currentText(), self.correct.isChecked()
         self.start.setText(self.tr("Stop"))

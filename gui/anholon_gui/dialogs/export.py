@@ -13,28 +13,27 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
-from PySide6.QtCore import QLocale, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialog,
     QDialogButtonBox,
-    QDoubleSpinBox,
     QFormLayout,
     QHBoxLayout,
     QLabel,
     QLineEdit,
     QProgressBar,
     QPushButton,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
 
 from anholon_gui.asking import ask_path
+from anholon_gui.combo import Combo
 from anholon_gui.equations.lists import forms_of
 from anholon_gui.language import language
 from anholon_gui.messages import reason, said
+from anholon_gui.number_box import NumberBox
 from anholon_gui.settings import Settings
 
 if TYPE_CHECKING:
@@ -151,6 +150,10 @@ class _ExportDialog(QDialog):
             words = self.tr("There is already a file {}. Export once more to replace it, or choose another name.")
             self._say(words.format(path.name), "warning")
             return
+        refused = next((box.problem for box in self.findChildren(NumberBox) if box.problem), "")
+        if refused:
+            self._say(refused, "error")
+            return
         work = self.prepare()
         self.stop.clear()
         self.progress.show()
@@ -255,22 +258,14 @@ class MotionDialog(_ExportDialog):
 
     def add_rows(self, form: QFormLayout) -> None:
         """Part, frame rate, speed."""
-        self.part = QComboBox(self)
+        self.part = Combo(self)
         self.part.addItem(self.tr("Everything"), None)
         for stage in self.run.stages:
             self.part.addItem(stage.name, (stage.t0, stage.t1))
-        self.fps = QSpinBox(self)
-        self.fps.setRange(1, 120)
-        self.fps.setValue(30)
-        self.fps.setSuffix(self.tr(" frames/s"))
-        self.speed = QDoubleSpinBox(self)
-        self.speed.setRange(0.01, 100.0)
+        self.fps = NumberBox(1.0, 120.0, self.tr(" frames/s"), self)
+        self.fps.setValue(30.0)
+        self.speed = NumberBox(0.01, 100.0, " ×", self)
         self.speed.setValue(1.0)
-        self.speed.setSuffix(" ×")
-        for box in (self.fps, self.speed):
-            box.setKeyboardTracking(False)
-            box.setLocale(QLocale.c())  # numbers are written as in model files
-            box.lineEdit().setTextMargins(5, 0, 0, 0)
         if self.run.stages:
             form.addRow(self.tr("Part"), self.part)
         form.addRow(self.tr("Frame rate"), self.fps)
@@ -297,7 +292,7 @@ class SceneDialog(MotionDialog):
 
     def prepare(self) -> Callable[[Path], None]:
         """Write the scene."""
-        fps, speed, part = float(self.fps.value()), self.speed.value(), self.part.currentData()
+        fps, speed, part = self.fps.value(), self.speed.value(), self.part.currentData()
         rods = self._settings.rods
 
         def work(path: Path) -> None:
@@ -347,7 +342,7 @@ class DataDialog(_ExportDialog):
 
     def add_rows(self, form: QFormLayout) -> None:
         """Rate of the rows of a table."""
-        self.rate = QComboBox(self)
+        self.rate = Combo(self)
         self.rate.addItem(self.tr("stored frames"), 0.0)
         for rate in (10.0, 25.0, 50.0, 100.0, 1000.0):
             self.rate.addItem(self.tr("{:g} rows per second").format(rate), rate)
@@ -392,7 +387,7 @@ class ReportDialog(_ExportDialog):
     def add_rows(self, form: QFormLayout) -> None:
         """Form of the equations; those of rods are Lerbet's."""
         model = self.run.system.model
-        self.equations = QComboBox(self)
+        self.equations = Combo(self)
         for name, words in forms_of(rods=False, bodies=True):
             self.equations.addItem(words, name)
         self.equations.setCurrentIndex(self.equations.findData("maggi"))

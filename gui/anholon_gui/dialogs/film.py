@@ -7,11 +7,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtWidgets import (
-    QComboBox,
     QFormLayout,
     QLabel,
 )
 
+from anholon_gui.combo import Combo
 from anholon_gui.dialogs.export import MotionDialog
 from anholon_gui.language import language
 from anholon_gui.theme import theme_of
@@ -41,11 +41,11 @@ class FilmDialog(MotionDialog):
     def add_rows(self, form: QFormLayout) -> None:
         """Part, frame rate, speed, size, colours."""
         super().add_rows(form)
-        self.size_box = QComboBox(self)
+        self.size_box = Combo(self)
         for width, height in _SIZES:
             self.size_box.addItem(f"{width} × {height}", (width, height))
         self._offered: tuple[tuple[int, int], int] | None = None
-        self.colours = QComboBox(self)
+        self.colours = Combo(self)
         self.colours.addItem(self.tr("Light"), False)
         self.colours.addItem(self.tr("Dark"), True)
         self.colours.setCurrentIndex(int(theme_of(self.palette()).name == "dark"))
@@ -72,7 +72,7 @@ class FilmDialog(MotionDialog):
             self._offered = _USUAL.get(self._ending, _USUAL[""])
             (size, fps) = self._offered
             self.size_box.setCurrentIndex(_SIZES.index(size))
-            self.fps.setValue(fps)
+            self.fps.setValue(float(fps))
         self._weigh()
 
     def _weigh(self) -> None:
@@ -95,7 +95,7 @@ class FilmDialog(MotionDialog):
 
     def prepare(self) -> Callable[[Path], None]:
         """Keep the run in a temporary file for the child, then let it render."""
-        size, fps, speed = self.size_box.currentData(), float(self.fps.value()), self.speed.value()
+        size, fps, speed = self.size_box.currentData(), self.fps.value(), self.speed.value()
         rods, part, dark = self._settings.rods, self.part.currentData(), bool(self.colours.currentData())
         words = language()
 

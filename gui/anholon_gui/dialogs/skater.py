@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialog,
     QDialogButtonBox,
     QFormLayout,
@@ -16,9 +15,11 @@ from PySide6.QtWidgets import (
 )
 
 from anholon.errors import UnitError
-from anholon_gui.forms.line import Message, set_state
+from anholon_gui.combo import Combo
+from anholon_gui.forms.line import Message
 from anholon_gui.language import measure, si_symbols
 from anholon_gui.messages import said
+from anholon_gui.theme import set_state
 
 if TYPE_CHECKING:
     from anholon.model.describe import Field
@@ -92,8 +93,8 @@ class SkaterDialog(QDialog):
         column.addWidget(note)
         column.addWidget(buttons)
 
-    def _choice(self, *entries: tuple[str, str]) -> QComboBox:
-        box = QComboBox(self)
+    def _choice(self, *entries: tuple[str, str]) -> Combo:
+        box = Combo(self)
         for value, text in entries:
             box.addItem(text, value)
         return box

@@ -16,7 +16,6 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialogButtonBox,
     QHBoxLayout,
     QLabel,
@@ -35,6 +34,7 @@ from anholon.errors import AnholonError
 from anholon.model.formula_units import FormulaUnits
 from anholon.model.structs import Model, Trace
 from anholon.units import parse_unit
+from anholon_gui.combo import Combo
 from anholon_gui.dialogs.curves import Curve, CurveChart
 from anholon_gui.dialogs.plan_view import PlanView
 from anholon_gui.dialogs.search import SearchDialog
@@ -192,7 +192,7 @@ class TraceDialog(SearchDialog):
         self.choices = QWidget(self)
         choices = QHBoxLayout(self.choices)
         choices.setContentsMargins(0, 0, 0, 0)
-        self.shown = QComboBox(self)
+        self.shown = Combo(self)
         self.shown.setAccessibleName(self.tr("Curve of the chart below"))
         self.shown.currentIndexChanged.connect(lambda _index: self._draw_charts())
         choices.addWidget(QLabel(self.tr("Below:"), self))

@@ -22,13 +22,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from anholon.errors import UnitError
 from anholon.model.boundary import is_controllable_force
 from anholon.model.elements import blank, free_name
 from anholon.model.structs import AppliedForce, Model, Trace
 from anholon.tracing.points import points_of, points_text
+from anholon.units import is_number_with_comma, parse_quantity
 from anholon_gui.combo import Combo
 from anholon_gui.icons import icon
-from anholon_gui.language import with_unit
+from anholon_gui.language import si_symbols, with_unit
 from anholon_gui.messages import said
 
 __all__ = ["TraceForm"]
@@ -247,7 +249,7 @@ class TraceForm(QWidget):
     def _read_table(self) -> None:
         try:
             self.points = points_of(self.table.toPlainText())
-        except ValueError:
+        except (UnitError, ValueError):
             return  # it is being typed; `trace` tells what is wrong
         self.changed.emit()
 
@@ -317,6 +319,8 @@ class TraceForm(QWidget):
         if self.draws:
             try:
                 given["points"] = points_of(self.table.toPlainText())
+            except UnitError as error:
+                raise ValueError(said(str(error))) from None
             except ValueError as error:
                 raise ValueError(
                     self.tr("Line {} is no point: two numbers are needed, or columns called x and y.").format(error)
@@ -333,11 +337,11 @@ class TraceForm(QWidget):
         return Trace(**given)
 
     def _number(self, line: QLineEdit, name: str) -> float:
-        text = line.text().strip().replace(",", ".")
+        text = line.text().strip()
         try:
-            value = float(text) if text else 0.0
-        except ValueError:
-            value = -1.0
+            value = parse_quantity(si_symbols(text), "m") if text else 0.0
+        except UnitError as error:
+            raise ValueError(f"{name}: {said(str(error))}") from None
         if value < 0.0:
             raise ValueError(self.tr("{}: {} is no length.").format(name, text))
         return value
@@ -348,12 +352,12 @@ class TraceForm(QWidget):
             name, sign, value = part.partition("=")
             if not part.strip():
                 continue
-            try:
-                found[name.strip()] = abs(float(value.strip().replace(",", ".")))
-            except ValueError:
-                sign = ""
             if not sign:
                 raise ValueError(self.tr("Bounds are written: name = number; name = number."))
+            try:
+                found[name.strip()] = abs(parse_quantity(value))
+            except UnitError as error:
+                raise ValueError(f"{name.strip()}: {said(str(error))}") from None
         return found
 
 
@@ -379,6 +383,8 @@ def _rank(model: Model, name: str) -> int:
 
 def _expression(text: str) -> float | str:
     try:
-        return float(text)
-    except ValueError:
+        return parse_quantity(text)
+    except UnitError:
+        if is_number_with_comma(text):
+            raise
         return text.strip()

@@ -15,10 +15,11 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidg
 
 from anholon.errors import AnholonError, FormulaError, ModelError, Problem
 from anholon_gui.document import Document
-from anholon_gui.forms.line import Line, Message, set_state
+from anholon_gui.forms.line import Line, Message
 from anholon_gui.forms.text import field_label, number_text, value_text
 from anholon_gui.language import measure, own_symbols, si_symbols, unit_text
 from anholon_gui.messages import said
+from anholon_gui.theme import set_state
 from anholon_gui.turns import once
 
 __all__ = ["Field", "LineField", "QuantityField", "UnitField", "reason", "unit_label"]

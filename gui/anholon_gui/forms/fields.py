@@ -97,7 +97,7 @@ class ExpressionField(Field):
         """Return the number, in the unit of the field, or the formula; raises FormulaError or UnitError."""
         from anholon.formula.parser import parse
         from anholon.model.timeline import happening
-        from anholon.units import parse_quantity
+        from anholon.units import is_number_with_comma, parse_quantity
 
         text = text.strip()
         if self._numeric and _NUMBER.fullmatch(text):
@@ -105,6 +105,8 @@ class ExpressionField(Field):
             if not math.isfinite(value):
                 raise FormulaError(self.tr("This number is too large: the largest is 1.8e308."))
             return value
+        if self._numeric and is_number_with_comma(text):
+            return parse_quantity(si_symbols(text), self._symbol)
         measured = _MEASURED.fullmatch(si_symbols(text)) if self._numeric and self._symbol else None
         if measured is not None and is_unit(measured[2]):
             value = parse_quantity(measured[0], self._symbol)

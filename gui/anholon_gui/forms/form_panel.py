@@ -28,13 +28,14 @@ from anholon_gui.document import Document
 from anholon_gui.forms.element_form import ElementForm, FieldsForm
 from anholon_gui.forms.field import Field
 from anholon_gui.forms.formula import FormulaEdit
-from anholon_gui.forms.line import Line, Message, set_state
+from anholon_gui.forms.line import Line, Message
 from anholon_gui.forms.section_form import SectionForm
 from anholon_gui.forms.tabbing import go_on
 from anholon_gui.forms.text import SECTION_WORDS, kind_label, section_label
 from anholon_gui.forms.title import Title
 from anholon_gui.icons import icon
 from anholon_gui.messages import said
+from anholon_gui.theme import set_state
 from anholon_gui.turns import once
 
 __all__ = ["FormPanel"]

@@ -16,20 +16,12 @@ if TYPE_CHECKING:
 else:
     _Widget = object  # a class of two Qt classes would have two objects of Qt
 
-__all__ = ["SETTLE_MS", "Draft", "Line", "Message", "Pauses", "set_state"]
+__all__ = ["SETTLE_MS", "Draft", "Line", "Message", "Pauses"]
 
 SETTLE_MS = 450
 """Pause in typing after which a text is looked at, in ms."""
 
 _SOON_MS = 40  # pause after which it is told what the text is so far
-
-
-def set_state(widget: QWidget, state: str) -> None:
-    """Mark `widget` as "error", "warning" or "" (none) for the stylesheet."""
-    if (widget.property("state") or "") != state:
-        widget.setProperty("state", state)
-        widget.style().unpolish(widget)
-        widget.style().polish(widget)
 
 
 class Pauses:

@@ -162,6 +162,8 @@ class TableField(Field):
             rows = points_of(Path(path).read_text(encoding="utf-8", errors="replace"), None)
         except OSError as error:
             self.message.show_text(self.tr("{} cannot be read: {}.").format(Path(path).name, said(str(error.strerror))))
+        except UnitError as error:
+            self.message.show_text(said(str(error)))
         except ValueError as error:
             self.message.show_text(self.tr("Line {} holds no two numbers, a time and a value.").format(error))
         else:

@@ -7,11 +7,13 @@ from typing import Any
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QMenu, QPlainTextEdit, QWidget
 
+from anholon.errors import UnitError
 from anholon.tracing.points import points_of, points_text
 from anholon_gui.document import Document
 from anholon_gui.forms.compound import MapField, small_button, tag
 from anholon_gui.forms.field import Field, QuantityField
 from anholon_gui.forms.line import SETTLE_MS
+from anholon_gui.messages import said
 from anholon_gui.turns import once
 
 __all__ = ["BoundsField", "PointsField"]
@@ -44,6 +46,9 @@ class PointsField(Field):
         self._settle.stop()
         try:
             points = points_of(self.edit.toPlainText())
+        except UnitError as error:
+            self.message.show_text(said(str(error)))
+            return
         except ValueError as error:
             text = self.tr("Line {} is no point: two numbers are needed, or columns called x and y.")
             self.message.show_text(text.format(error))

@@ -67,9 +67,12 @@ class _NumbersDialog(QDialog):
 
 
 def _number(edit: QLineEdit) -> float | None:
+    from anholon.errors import UnitError
+    from anholon.units import parse_quantity
+
     try:
-        value = float(edit.text().replace(",", ".").replace("−", "-"))
-    except ValueError:
+        value = parse_quantity(edit.text())
+    except UnitError:
         return None
     return value if abs(value) < 1e300 else None
 

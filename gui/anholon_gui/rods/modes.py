@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from anholon.model.rods import LOAD
+from anholon_gui.number_box import WheelFilter
 from anholon_gui.rods.profile import number
 
 if TYPE_CHECKING:
@@ -65,6 +66,7 @@ class ModesTable(QWidget):
         self._note.setProperty("role", "muted")
         self.slider = QSlider(Qt.Orientation.Horizontal, self)
         self.slider.setRange(0, _MOST)
+        self._wheel = WheelFilter(self.slider)
         self.slider.setAccessibleName(self.tr("Amplitude"))
         self.slider.setToolTip(self.tr("Largest displacement of the mode, as part of the size of the rods"))
         self.slider.valueChanged.connect(self._on_slider)

@@ -6,11 +6,15 @@ from msgspec.structs import replace
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QWidget
 
+from anholon.errors import UnitError
 from anholon.model.rods import LOAD
 from anholon.model.structs import Model, Simulation
+from anholon.units import parse_quantity
 from anholon_gui.combo import Combo
-from anholon_gui.language import unit_text
+from anholon_gui.language import si_symbols, unit_text
+from anholon_gui.messages import said
 from anholon_gui.rods.profile import number
+from anholon_gui.theme import set_state
 
 __all__ = ["Over"]
 
@@ -38,6 +42,7 @@ class Over(QWidget):
         self.first.setAccessibleName(self.tr("First value"))
         self.last.setAccessibleName(self.tr("Last value"))
         self._unit = QLabel(self)
+        self._symbol = ""  # the unit of both ends
         row = QHBoxLayout(self)
         row.setContentsMargins(6, 0, 8, 3)
         row.addWidget(self.name, 2)
@@ -64,17 +69,22 @@ class Over(QWidget):
             field.setText(number(value))
             field.setEnabled(bool(settings.over))
         known = model.parameters.get(settings.over)
-        self._unit.setText(unit_text(known.unit) if known is not None else "")
+        self._symbol = known.unit if known is not None else ""
+        self._unit.setText(unit_text(self._symbol))
 
     def _on_changed(self) -> None:
         """Ask for what is entered, where it can be read."""
         values = []
         for field, old in ((self.first, self._settings.over_from), (self.last, self._settings.over_to)):
             try:
-                values.append(old if field.text() == number(old) else float(field.text().replace(",", ".")))
-            except ValueError:
-                field.setText(number(old))
-                values.append(old)
+                text = field.text()
+                values.append(old if text == number(old) else parse_quantity(si_symbols(text), self._symbol))
+            except UnitError as error:
+                field.setToolTip(said(str(error)))
+                set_state(field, "error")
+                return
+            field.setToolTip("")
+            set_state(field, "")
         over = str(self.name.currentData())
         new = replace(self._settings, over=over, over_from=values[0], over_to=values[1])
         if new != self._settings:
