@@ -1,9 +1,10 @@
 """The dimension of a formula: length, mass, force …, from the dimensions of its names.
 
 Only what is certainly inconsistent is refused, because formulas carry numbers with units of their own: in `-5*x` for a
-force, 5 stands for 5 N/m. So a number as a term, or as a factor, makes its term fit anything. So does a term made of
-values of functions only: in `x + sin(theta)` the factor 1 m is left out. A number as a divisor or an exponent is a
-plain number: `m*l^2/12` is a moment of inertia.
+force, 5 stands for 5 N/m. So a number as a term, a factor or a divisor makes its term fit anything (`-x/2` as `-0.5*x`).
+So does a term made of values of functions only: in `x + sin(theta)` the factor 1 m is left out. A number as an exponent
+is a plain number. Where the likely dimension is asked for, to show a unit, a number as a divisor is a plain number, too:
+`m*l^2/12` is a moment of inertia.
 """
 
 from __future__ import annotations
@@ -43,8 +44,12 @@ class _Part(NamedTuple):
         return None if self.bare else self.dimension
 
 
-def infer(syntax: Syntax, dimension_of: Callable[[Name], Dimension | None], source: str = "") -> Dimension | None:
+def infer(
+    syntax: Syntax, dimension_of: Callable[[Name], Dimension | None], source: str = "", *, likely: bool = False
+) -> Dimension | None:
     """Return the dimension of a formula, or None where it is not known for certain.
+
+    With `likely`, numbers by which something is divided are taken for plain numbers.
 
     `dimension_of` gives the dimension of the variable that a name stands for, without regard to its primes, or None;
     each prime divides by time. Raises FormulaError where the parts of a sum, the arguments of a function or the parts
@@ -68,7 +73,7 @@ def infer(syntax: Syntax, dimension_of: Callable[[Name], Dimension | None], sour
                 terms = [term for _, term in spine(node)]
                 return _sum(terms, parts, "cannot be added to", source)
             case Binary():
-                return _of_product([op for op, _ in spine(node)], parts)
+                return _of_product([op for op, _ in spine(node)], parts, likely=likely)
 
     return fold(syntax, build).certain
 
@@ -80,7 +85,7 @@ def _of_name(name: Name, dimension_of: Callable[[Name], Dimension | None]) -> Di
     return None if base is None else _times(base, _TIME, -name.primes)
 
 
-def _of_product(signs: list[str], parts: list[_Part]) -> _Part:
+def _of_product(signs: list[str], parts: list[_Part], *, likely: bool) -> _Part:
     if all(part.number is not None for part in parts):
         return _Part(None, _value(signs, [part.number or 0.0 for part in parts]), bare=True)
     bare = all(part.bare for part in parts)
@@ -88,7 +93,7 @@ def _of_product(signs: list[str], parts: list[_Part]) -> _Part:
     for sign, (dim, number, _) in zip(signs, parts, strict=True):
         if dim is not None:
             result = _times(result, dim, 1 if sign == "*" else -1)
-        elif number is None or sign == "*":
+        elif number is None or sign == "*" or not likely:
             return _Part(None, bare=bare)
     return _Part(result, bare=bare)
 

@@ -121,7 +121,7 @@ class FormulaUnits:
 
     def _of_formula(self, text: str) -> Dimension | None:
         try:
-            return infer(parse(text), lambda name: self._of_name(name.text), text)
+            return infer(parse(text), lambda name: self._of_name(name.text), text, likely=True)
         except AnholonError:
             return None
 

@@ -153,7 +153,7 @@ class _Formulas:
         if keys[0] == "definitions":
             return self._of_dimension(self._units.dimension_of(keys[1]))
         try:
-            return self._of_dimension(infer(syntax, self._dimension, text))
+            return self._of_dimension(infer(syntax, self._dimension, text, likely=True))
         except AnholonError:
             return 1.0
 
@@ -224,7 +224,7 @@ class _Formulas:
 
     def _inferred(self, term: Syntax, text: str) -> Dimension | None:
         try:
-            return infer(term, self._dimension, text)
+            return infer(term, self._dimension, text, likely=True)
         except AnholonError:
             return None
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
+from msgspec.structs import force_setattr
 
 from anholon.model.structs.bodies import Body, Point
 from anholon.model.structs.constraints import Constraint
@@ -22,6 +23,7 @@ from anholon.model.structs.values import (
     Vector,
     name_of,
     quantity,
+    unquoted,
 )
 
 
@@ -44,12 +46,20 @@ class Parameter(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, o
 
 
 class Coordinate(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A generalized coordinate with its initial value and rate (formulas of parameters, in `unit` and `unit`/s)."""
+    """A generalized coordinate with its initial value and rate: numbers in `unit` and `unit`/s, also in quotes, or
+    formulas of parameters, which are SI (rad, rad/s)."""
 
-    value: Annotated[Expression, Meta(description="Initial value, in the unit given beside it.")] = 0.0
-    rate: Annotated[Expression, Meta(description="Initial rate, in that unit per second.")] = 0.0
+    value: Annotated[Expression, Meta(description="Initial value: a number in the unit, or a formula (SI).")] = 0.0
+    rate: Annotated[Expression, Meta(description="Initial rate: a number in unit per second, or a formula (SI).")] = 0.0
     unit: Unit = "m"
     doc: Doc = ""
+
+    def __post_init__(self) -> None:
+        """Read a quoted number as a number."""
+        for name in ("value", "rate"):
+            given = getattr(self, name)
+            if isinstance(given, str) and (number := unquoted(given)) is not given:
+                force_setattr(self, name, number)
 
 
 class Schedule(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -72,9 +82,16 @@ class Schedule(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
 class Control(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A parameter of control with its law: what parametric constraints contain and a motor maintains."""
 
-    law: Annotated[Expression, Meta(description="Function of t, q, q', other controls; a number is in the unit.")]
+    law: Annotated[
+        Expression, Meta(description="A number in the unit, or a formula (SI) of t, q, q' and other controls.")
+    ]
     unit: Unit = ""
     doc: Doc = ""
+
+    def __post_init__(self) -> None:
+        """Read a quoted number as a number."""
+        if isinstance(self.law, str) and (number := unquoted(self.law)) is not self.law:
+            force_setattr(self, "law", number)
 
 
 class Chart(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):

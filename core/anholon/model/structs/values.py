@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Annotated, Literal
 
 from msgspec import Meta
@@ -37,6 +38,35 @@ Colour = Annotated[
         extra={"role": "colour"},
     ),
 ]
+
+
+_LONGEST_NUMBER = 400  # characters of a quoted number; longer texts are read as formulas
+_SAME_MINUS = str.maketrans("−", "-")
+
+
+def unquoted(value: Expression) -> Expression:
+    """Return the number that a text consists of, with signs and parentheses (`"-90"`); anything else unchanged.
+
+    For fields in which a number is in a unit given beside it, while formulas are SI: quotes alone make no formula.
+    """
+    if not isinstance(value, str) or len(value) > _LONGEST_NUMBER:
+        return value
+    text, sign = value.translate(_SAME_MINUS).strip(), 1.0
+    while text[:1] in ("+", "-", "("):
+        if text[0] == "(":
+            if text[-1] != ")":
+                return value
+            text = text[1:-1].strip()
+        else:
+            sign = -sign if text[0] == "-" else sign
+            text = text[1:].strip()
+    if not text or text.strip("0123456789.eE+-"):
+        return value
+    try:
+        number = float(text)
+    except ValueError:
+        return value
+    return sign * number if math.isfinite(number) else value
 
 
 def quantity(description: str, unit: str) -> Meta:
