@@ -270,3 +270,114 @@ def test_a_ball_rolls_on_another_that_is_free() -> None:
     spin = 0.4 * (r**2 * run["c'"] + 4 * R**2 * run["C'"])  # all turns stay in the plane
     orbit = run["x"] * run["y'"] - run["y"] * run["x'"] + 4 * (run["X"] * run["Y'"] - run["Y"] * run["X'"])
     near(spin + orbit, (spin + orbit)[0] + np.zeros_like(spin), 1e-9)
+
+
+def loop(plane: str, turned: str, *, normal: str = "", own: str = "") -> str:
+    """A wheel in a plane that rolls inside a ring of radius 1 m; `plane`: its axes across and up."""
+    across, up = plane
+    third = ({"x", "y", "z"} - set(plane)).pop()
+    places = {across: '"a"', up: '"b"', third: "0.3"}
+    gravity = {across: 0.0, up: -G, third: 0.0}
+    rate = -70 if f"{across}{up}" in ("xy", "yz", "zx") else 70  # clockwise from across to up
+    rotation = f'{{ axis = "{third}", angle = "phi" }}'
+    if turned:
+        rotation = '{ axis = "x", angle = "pi/2" }, { axis = "z", angle = "-phi" }'
+    return f"""
+    gravity = [{", ".join(str(gravity[axis]) for axis in "xyz")}]
+    [coordinates]
+    a = {{ rate = 7 }}
+    b = {{ value = -0.9 }}
+    phi = {{ unit = "rad", rate = {rate} }}
+    [bodies.wheel]
+    kind = "disc"
+    radius = 0.1
+    mass = 2
+    {turned or f'axis = "{third}"'}
+    rotation = [{rotation}]
+    position = [{", ".join(places[axis] for axis in "xyz")}]
+    [constraints.rolling]
+    kind = "rolling"
+    body = "wheel"
+    surface = "1 - {across}^2 - {up}^2"
+    {f'normal = "{normal}"' if normal else ""}
+    """
+
+
+@pytest.mark.parametrize(
+    ("plane", "turned", "normal", "names"),
+    [
+        ("xy", "", "", "xy"),  # `normal` is z, across the plane: the last axis in it is taken
+        ("xy", "", "y", "xy"),
+        ("xy", "", "x", "yx"),
+        ("xz", "", "", "xz"),
+        ("xz", 'axis = "z"', "", "xz"),  # the axis of the disc is turned into y
+        ("xz", "", "y", "xz"),
+        ("yz", "", "x", "yz"),
+        ("yz", "", "y", "zy"),
+    ],
+)
+def test_a_wheel_in_a_plane_loops_the_loop(plane: str, turned: str, normal: str, names: str) -> None:
+    """With the angle θ of the centre, ρ = 0.9 m: v² = v0² - 4/3 g ρ (1 - cos θ), N = m (v²/ρ + g cos θ), and along the
+    ring m g sin θ/3."""
+    run = motion(loop(plane, turned, normal=normal), 1.5)
+    cos, sin = -run["b"] / 0.9, run["a"] / 0.9
+    assert cos.min() < -0.99  # through the top
+    near(run["a"] ** 2 + run["b"] ** 2, 0.81, 1e-12)
+    speed = 49.0 - 4.0 / 3.0 * G * 0.9 * (1.0 - cos)
+    near(run["a'"] ** 2 + run["b'"] ** 2, speed, 1e-8)
+    near(run.reaction(f"rolling.{names[1]}"), 2.0 * (speed / 0.9 + G * cos), 1e-7)
+    near(np.abs(run.reaction(f"rolling.{names[0]}")), np.abs(2.0 * G * sin / 3.0), 1e-7)
+
+
+@pytest.mark.parametrize("contact", ["true", "false"])
+def test_a_wheel_whose_coordinate_keeps_it_on_the_surface(contact: str) -> None:
+    """On a circle by its coordinate only the slip is left: the same motion as of two coordinates."""
+    text = f"""
+    gravity = [0, {-G}, 0]
+    [coordinates]
+    s = {{ unit = "rad", rate = "7/0.9" }}
+    phi = {{ unit = "rad", rate = -70 }}
+    [bodies.wheel]
+    kind = "disc"
+    radius = 0.1
+    mass = 2
+    rotation = [{{ axis = "z", angle = "phi" }}]
+    position = ["0.9*sin(s)", "-0.9*cos(s)", 0]
+    [constraints.rolling]
+    kind = "rolling"
+    body = "wheel"
+    surface = "1 - x^2 - y^2"
+    contact = {contact}
+    """
+    run = motion(text, 1.0)
+    near((0.9 * run["s'"]) ** 2, 49.0 - 4.0 / 3.0 * G * 0.9 * (1.0 - np.cos(run["s"])), 1e-8)
+    near(np.abs(run.reaction("rolling")), np.abs(2.0 * G * np.sin(run["s"]) / 3.0), 1e-7)
+
+
+def test_a_wheel_in_a_plane_rolls_through_a_valley() -> None:
+    """Energy and distance to y = x²/5, found by minimisation; at the bottom N = m (g + v²/ρ), ρ = 2.5 m - r."""
+    text = f"""
+    gravity = [0, {-G}, 0]
+    [coordinates]
+    x = {{ rate = 1 }}
+    y = {{ value = 0.1 }}
+    phi = {{ unit = "rad", rate = -10 }}
+    [bodies.wheel]
+    kind = "disc"
+    radius = 0.1
+    mass = 1
+    position = ["x", "y", 0]
+    rotation = [{{ axis = "z", angle = "phi" }}]
+    [constraints.rolling]
+    kind = "rolling"
+    body = "wheel"
+    surface = "y - x^2/5"
+    """
+    run = motion(text, 1.0)
+    near(run.reaction("rolling.y")[:1], G + 1.0 / 2.4, 1e-9)
+    for x, y in zip(run["x"][::15], run["y"][::15], strict=True):
+        foot = minimize_scalar(lambda s, x=x, y=y: math.hypot(s - x, s * s / 5 - y), (x - 0.1, x + 0.1), tol=1e-14).x
+        near([math.hypot(foot - x, foot * foot / 5 - y)], 0.1, 1e-11)
+    speed = np.hypot(run["x'"], run["y'"])
+    near(np.abs(run["phi'"]), speed / 0.1, 1e-8)
+    near(0.75 * speed**2 + G * run["y"], 0.75 + 0.1 * G, 1e-9)

@@ -154,13 +154,16 @@ def _of_constraint(
         found.append((row, node, shape, Mark(place, push) if place is not None else None))
     if isinstance(item, Rolling) and item.curved:
         path = f"constraints.{name}"
+        before = len(names.problems)
         touching = surface_rows(item, path, model, names, kinematics)
-        shapes: list[Shape | None] = [None] * len(touching)
+        if len(names.problems) > before:
+            return []
+        shapes: list[Shape | None] = [None] * len(touching.rows)
         if controls is not None and not names.problems:
-            moved = surface_rows(item, path, model, controls.held, controls.places)
-            shapes = [_shape(controls, one.f, names, path) for one in moved]
-        found += [(one, one.f, sh, Mark(one.place, one.push)) for one, sh in zip(touching, shapes, strict=True)]
-    elif not found:
+            moved = surface_rows(item, path, model, controls.held, controls.places, touching)
+            shapes = [_shape(controls, one.f, names, path) for one in moved.rows]
+        found += [(one, one.f, sh, Mark(one.place, one.push)) for one, sh in zip(touching.rows, shapes, strict=True)]
+    if not found:
         names.problems.append(
             Problem(
                 path=f"constraints.{name}",

@@ -13,7 +13,9 @@ the slip are those along
 
     t_i = e_i - n_i/(1 + n_k) (n + e_k),
 
-the axes of the frame turned the shortest way that takes the axis e_k to n; they fail only where n = -e_k.
+the axes of the frame turned the shortest way that takes the axis e_k to n; they fail only where n = -e_k. Where a body
+and the surface stay in a plane of the frame, its axes being e_i and e_k, the slip across the plane is 0 by itself. One
+row is left, along n_k e_i - n_i e_k, which fails nowhere.
 """
 
 from __future__ import annotations
@@ -46,8 +48,23 @@ class SurfaceRow(NamedTuple):
     push: Vector3
 
 
-def surface_rows(item: Rolling, path: str, model: Model, names: Namespace, kinematics: Kinematics) -> list[SurfaceRow]:
-    """Return the two rows of the slip, and with `contact` the row that holds the body on the surface."""
+class Touching(NamedTuple):
+    """The rows of a body that rolls on a surface, those that the coordinates do not meet by themselves; `kept`: their
+    places among all rows; `across`: the axis (0 to 2) of the frame that is normal to the plane of the motion, or None.
+    """
+
+    rows: list[SurfaceRow]
+    kept: list[int]
+    across: int | None
+
+
+def surface_rows(
+    item: Rolling, path: str, model: Model, names: Namespace, kinematics: Kinematics, like: Touching | None = None
+) -> Touching:
+    """Return the rows of the slip (two; one in a plane), and with `contact` the row that holds the body on the surface.
+
+    `like`: the same constraint with controls that are not held; its rows are taken.
+    """
     graph = names.graph
     frame, body = kinematics.frame(item.frame), kinematics.frame(item.body)
     into = transpose(frame.R_WB)
@@ -61,33 +78,57 @@ def surface_rows(item: Rolling, path: str, model: Model, names: Namespace, kinem
     size = graph.sqrt(graph.dot(slopes, slopes))
     if size == ZERO or depends_on(graph, F, names.v):
         names.problems.append(no_surface(path, rates=size != ZERO))
-        return []
+        return Touching([], [], None)
     a, b, c = (graph.div(slope, size) for slope in slopes)
     reach = _support(model.bodies[item.body], item.body, axes, (a, b, c), names)
     P = _touching(graph, names, point, center, reach)
     distance, x, y, z = graph.substitute([graph.div(F, size), a, b, c], dict(zip(point, P, strict=True)))
 
-    # The slip of the body over the frame where they touch, along the frame's axes turned with the normal.
+    # The slip of the body over the frame where they touch, and the directions of the frame's axes along the surface.
     normal = (x, y, z)
     place = _plus(graph, frame.p_WB, apply(graph, frame.R_WB, P))
     slip = _minus(
         graph, _velocity(names, kinematics, item.body, place), _velocity(names, kinematics, item.frame, place)
     )
+    across = _across(graph, names, normal, apply(graph, into, slip)) if like is None else like.across
     k = _LETTERS.index(item.normal)
-    share = graph.div(graph.const(1.0), graph.add(graph.const(1.0), normal[k]))
-    rows: list[SurfaceRow] = []
-    for i, letter in enumerate(_LETTERS):
-        if i != k:
-            tilt = graph.mul(normal[i], share)
-            tx, ty, tz = (
-                graph.sub(graph.const(float(j == i)), graph.mul(tilt, graph.add(n, graph.const(float(j == k)))))
-                for j, n in enumerate(normal)
-            )
-            along = apply(graph, frame.R_WB, (tx, ty, tz))
-            rows.append(SurfaceRow(letter, 1, graph.dot(along, slip), place, along))
+    if k == across:
+        k = max({0, 1, 2} - {k})
+    rows = []
+    for i, tangent in _tangents(graph, normal, k, across).items():
+        along = apply(graph, frame.R_WB, tangent)
+        rows.append(SurfaceRow(_LETTERS[i], 1, graph.dot(along, slip), place, along))
     if item.contact:
-        rows.append(SurfaceRow(item.normal, 0, distance, place, apply(graph, frame.R_WB, normal)))
-    return rows
+        rows.append(SurfaceRow(_LETTERS[k], 0, distance, place, apply(graph, frame.R_WB, normal)))
+    kept = [i for i, row in enumerate(rows) if not _vanishes(graph, names, [row.f])] if like is None else like.kept
+    return Touching([rows[i] for i in kept], kept, across)
+
+
+def _across(graph: Graph, names: Namespace, normal: Vector3, slip: Vector3) -> int | None:
+    """Return the axis of the frame along which neither the normal nor the slip (components in the frame) ever points.
+
+    None for a motion in space.
+    """
+    flat = [j for j in range(3) if _vanishes(graph, names, [normal[j], slip[j]])]
+    return flat[0] if len(flat) == 1 else None
+
+
+def _tangents(graph: Graph, normal: Vector3, k: int, across: int | None) -> dict[int, Vector3]:
+    """Return by axis i != k of the frame its direction along the surface, components in the frame."""
+    if across is not None:
+        (i,) = {0, 1, 2} - {k, across}
+        x, y, z = (normal[k] if j == i else graph.neg(normal[i]) if j == k else ZERO for j in range(3))
+        return {i: (x, y, z)}
+    share = graph.div(graph.const(1.0), graph.add(graph.const(1.0), normal[k]))
+    found: dict[int, Vector3] = {}
+    for i in sorted({0, 1, 2} - {k}):
+        tilt = graph.mul(normal[i], share)
+        x, y, z = (
+            graph.sub(graph.const(float(j == i)), graph.mul(tilt, graph.add(n, graph.const(float(j == k)))))
+            for j, n in enumerate(normal)
+        )
+        found[i] = (x, y, z)
+    return found
 
 
 def no_surface(path: str, *, rates: bool) -> Problem:

@@ -210,7 +210,8 @@ class Blade(_Ready, frozen=True, kw_only=True, tag="blade", tag_field="kind"):
 class Rolling(_Ready, frozen=True, kw_only=True, tag="rolling", tag_field="kind"):
     """A sphere, an ellipsoid or the edge of a disc rolls without slip on a plane or a surface; reaction: components of
     the force at the contact along the axes of the frame that carries it; on a surface along these axes turned the
-    shortest way so that `normal` becomes the surface's normal."""
+    shortest way so that `normal` becomes the surface's normal. Where the body stays in a plane that `normal` is normal
+    to, the last axis in this plane is taken instead."""
 
     body: Annotated[str, name_of("body", "A sphere, an ellipsoid or a disc.")]
     frame: Annotated[str, name_of("frame", "Frame that carries the plane or surface: the world or a body.")] = WORLD
