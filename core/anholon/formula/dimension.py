@@ -1,10 +1,10 @@
 """The dimension of a formula: length, mass, force …, from the dimensions of its names.
 
 Only what is certainly inconsistent is refused, because formulas carry numbers with units of their own: in `-5*x` for a
-force, 5 stands for 5 N/m. So a number as a term, a factor or a divisor makes its term fit anything (`-x/2` as `-0.5*x`).
-So does a term made of values of functions only: in `x + sin(theta)` the factor 1 m is left out. A number as an exponent
-is a plain number. Where the likely dimension is asked for, to show a unit, a number as a divisor is a plain number, too:
-`m*l^2/12` is a moment of inertia.
+force, 5 stands for 5 N/m. So a number as a term, a factor or a divisor makes its term fit anything (`-x/2` as well as
+`-0.5*x`). So does a term made of values of functions only: in `x + sin(theta)` the factor 1 m is left out. A number as
+an exponent is a plain number. Where the likely dimension is asked for, to show a unit, a number as a divisor is a plain
+number, too: `m*l^2/12` is a moment of inertia.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ A = {{ position = ["cos(theta)", "sin(theta)", 0], mass = 1 }}
         ("90", "deg", math.pi / 2),
         ('"90"', "deg", math.pi / 2),
         ('" -90.0 "', "deg", -math.pi / 2),
-        ('"−9e1"', "deg", -math.pi / 2),  # noqa: RUF001 - a typographic minus, as formulas take it
+        ('"−9e1"', "deg", -math.pi / 2),  # a typographic minus, as formulas take it
         ('"+(90)"', "deg", math.pi / 2),
         ('"0.25"', "rev", math.pi / 2),
         ('"pi/2"', "deg", math.pi / 2),
