@@ -63,10 +63,10 @@ turning = "free"
 """
 
 
-def test_a_rod_drawn_to_many_times_its_length_by_coarse_elements_is_told() -> None:
+def test_coarse_elements_do_not_stretch_a_rod_and_are_told() -> None:
     model = loads(LIMP)
     found = anholon.statics(model)
-    assert found.value("cable:tip.z") < -3.0  # two metres of cable that hardly stretches
+    assert found.value("cable:tip.z") == pytest.approx(-2.0052, abs=0.06)  # two metres that hardly stretch
     count = found.coarse["cable"]
     better = anholon.statics(replace(model, rods={"cable": replace(model.rods["cable"], elements=count)}))
     assert better.value("cable:tip.z") == pytest.approx(-2.0052, abs=1e-3)

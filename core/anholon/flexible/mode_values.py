@@ -57,7 +57,7 @@ def _shape(found: Statics, root: complex, eta: Complexes, beside: Mapping[str, f
     tangents = balance.linear(state).sums.tangents
     at = [(mesh.seats[:, end] @ eta[mesh.ends[:, end], :, None])[..., 0] for end in (0, 1)]
     twist = np.einsum("kij,kj->ki", tangents.P, at[1]) - np.einsum("kij,kj->ki", tangents.Q, at[0])
-    change = np.einsum("kij,kj->ki", tangents.slope, twist)
+    change = np.einsum("kij,kj->ki", tangents.viscous, twist)
     if found.flexible.damping.any():
         change = (1.0 + found.flexible.damping * root)[:, None] * change
     pulled = root**2 * eta

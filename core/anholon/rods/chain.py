@@ -50,7 +50,7 @@ _WIDTHS: Final = {
     # The element: what its law gives it, see `anholon.rods.chain_law`, and the strains at the start of the step.
     "C": 36, "shift": 6, "strain": 6, "strain0": 6, "part": 1,
     # The element, then what sits on the node.
-    "d0": 6, "length": 1, "mass": 1, "J": 3, "line": 3, "line_following": 3, "damping": 1,
+    "d0": 6, "length": 1, "bowing": 2, "mass": 1, "J": 3, "line": 3, "line_following": 3, "damping": 1,
     # Of cables the small force, and (small²/2 C)^(1/3); of nodes without frames 1.
     "small": 1, "root": 1, "frameless": 1,
     "dead": 6, "following": 6, "node_mass": 1, "node_J": 3, "lumped": 6,
@@ -95,6 +95,7 @@ DOWNWARDS: Final = ("down", "change", "reach", "momenta", "momenta cable")
 _MODULES: Final = tuple(
     f"anholon.rods.{name}"
     for name in (
+        "bowing",
         "chain",
         "chain_cable",
         "chain_flight",
@@ -249,7 +250,7 @@ def _element(graph: Graph, rows: Columns, *, diagonal: bool, law: bool = False) 
     if diagonal:
         C = [entry if i % 7 == 0 else graph.const(0.0) for i, entry in enumerate(C)]
     shift = rows.at("shift") if law else []
-    return [*A, *B, *rows.at("d0"), *rows.at("length"), *C, *rows.at("wrench"), *shift]
+    return [*A, *B, *rows.at("d0"), *rows.at("length"), *C, *rows.at("wrench"), *rows.at("bowing"), *shift]
 
 
 def _sweep(graph: Graph, rows: Columns, *, damped: bool, diagonal: bool, law: bool) -> Row:

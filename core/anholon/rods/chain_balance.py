@@ -13,6 +13,7 @@ from anholon.codegen.addresses import address_of_array
 from anholon.codegen.lanes_text import LANES
 from anholon.codegen.loops import ENTRY, sequence, sequence_address
 from anholon.codegen.repeats import LIMITS, Limits, repetition
+from anholon.rods.bowing import bowing_factors
 from anholon.rods.chain_rest import (
     AT,
     AXES,
@@ -61,6 +62,7 @@ class ChainBalance:
         self._rows = rows = self._memory[1:-1]
         rows[:m, AT["d0"]], rows[:m, AT["length"]] = mesh.d0, mesh.length[:, None]
         rows[:m, AT["C"]] = mesh.compliance.reshape(m, 36)
+        rows[:m, AT["bowing"]] = bowing_factors(mesh.compliance, mesh.length)
         self._none, self._times = np.zeros(1), np.zeros(n)
         self._p = [np.zeros(SUPPORT_SIZE) for _ in supports]
         for p, item in zip(self._p, supports, strict=True):

@@ -13,6 +13,7 @@ from anholon.codegen.library import Library
 from anholon.codegen.loops import ENTRY, sequence_address
 from anholon.geometry.rotations import matrix
 from anholon.rods import chain_driver as driver
+from anholon.rods.bowing import bowing_factors
 from anholon.rods.chain import (
     AT,
     COPIES,
@@ -68,7 +69,7 @@ class ChainSteps:
         self.rows = rows = self._memory[1:-1]
         given = {
             "d0": mesh.d0, "length": mesh.length[:, None], "C": mesh.compliance.reshape(-1, 36),
-            "mass": mesh.mass[:, None], "J": mesh.inertia,
+            "bowing": bowing_factors(mesh.compliance, mesh.length), "mass": mesh.mass[:, None], "J": mesh.inertia,
         }  # fmt: skip
         for name, value in given.items():
             rows[layout.element, AT[name]] = value

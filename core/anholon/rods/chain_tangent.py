@@ -56,15 +56,15 @@ def tangent_nodes(graph: Graph, at: Ends, stiff: int, by_velocity: int, by_accel
     """Return ∂F_A/∂η_A, ∂F_A/∂η_B, ∂F_B/∂η_A, ∂F_B/∂η_B (36 each) of a step: stiff (K + loads) + those of inertia and
     damping with ∂v/∂x and ∂v'/∂x."""
     flat = element_nodes(graph, at.element)["tangent"]
-    parts = [[flat[36 * k + 6 * i : 36 * k + 6 * i + 6] for i in range(6)] for k in range(7)]
-    K, (P, Q, slope) = parts[:4], parts[4:]
+    parts = [[flat[36 * k + 6 * i : 36 * k + 6 * i + 6] for i in range(6)] for k in range(8)]
+    K, (P, Q, _, viscous) = parts[:4], parts[4:]
     for end in (0, 1):
         K[3 * end] = sum_of(graph, K[3 * end], scaled(graph, graph.const(-1.0), _line_slope(graph, at, end)))
     K = [scaled(graph, stiff, block) for block in K]
     M = _inertia_slopes(graph, at, by_velocity, by_acceleration)
     found = [sum_of(graph, one, two) for one, two in zip(K, M, strict=True)]
     if at.damping is not None:
-        share = scaled(graph, graph.mul(by_velocity, at.damping), slope)
+        share = scaled(graph, graph.mul(by_velocity, at.damping), viscous)
         ends = scaled(graph, graph.const(-1.0), Q), P
         for i in (0, 1):
             left = product(graph, transpose(ends[i]), share)

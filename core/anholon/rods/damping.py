@@ -20,10 +20,10 @@ def damped(mesh: Mesh, pose: Pose, wrench: Floats, rates: Floats, damping: Float
 
 
 def damped_ends(mesh: Mesh, pose: Pose, wrench: Floats, rates: Floats, damping: Floats) -> Floats:
-    """Return the covectors (m, 2, 6) of damping at the elements' ends: Θ_d = τ K d', d' = P η'_B - Q η'_A."""
+    """Return the covectors (m, 2, 6) of damping at the elements' ends: g_d = τ Z^T ∂Θ/∂d d', d' = P η'_B - Q η'_A."""
     tangents = linearised(states(mesh, pose, wrench))
     own = np.concatenate([np.einsum("kji,kj->ki", matrix(pose.q), rates[:, :3]), rates[:, 3:]], axis=1)
     change = np.einsum("kij,kj->ki", tangents.P, mesh.at_end(1, own))
     change -= np.einsum("kij,kj->ki", tangents.Q, mesh.at_end(0, own))
-    force = damping[:, None] * np.einsum("kij,kj->ki", tangents.slope, change)
+    force = damping[:, None] * np.einsum("kij,kj->ki", tangents.viscous, change)
     return np.stack([np.einsum("kji,kj->ki", part, force) for part in (-tangents.Q, tangents.P)], axis=1)

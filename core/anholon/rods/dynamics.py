@@ -459,7 +459,7 @@ class Motion:
         if given.between is not None:
             blocks -= given.between
         if self._damping is not None:
-            share = by.by_velocity * self._damping[:, None, None] * slopes_of.slope
+            share = by.by_velocity * self._damping[:, None, None] * slopes_of.viscous
             ends = (-slopes_of.Q, slopes_of.P)
             for i in (0, 1):
                 for j in (0, 1):

@@ -3,25 +3,27 @@
 The element keeps the relative twist d = log(D_A^-1 D_B) of its ends and the section law in compliance form. Its
 unknowns are the frames and the mean wrench Θ = (n, m), for which
 
-    H(d, Θ) = Θ · (d - d_0) - L/2 Θ^T K(w) Θ,   K(w) = C + ad_d* C ad_d*^T / 12,   d* = (u_0, w)
+    H(d, Θ) = Θ · (d̂ - d_0) - L/2 Θ^T K(w) Θ,   K(w) = C + ad_d* C ad_d*^T / 12,   d* = (u_0, w)
 
-is stationary. C is the section's compliance, with zeros where a strain is frozen. The second term of K is what the
-strain does inside the element: the least energy of a strain that varies linearly along it at a given twist, by the
-balance Θ' = ad_e^T Θ of 002. It makes the element of fourth order on slender rods. Sharp elements have d* = d and a
-further term (`_sixth`), by which they are of sixth order on all rods, but lead Newton's method astray from far away:
-their equilibria are found from those of plain ones, and where they are too long for the forces in them they are plain.
-Where C varies along an element, greater by ΔC at B than at A, it stands for what K is in the reference, and uneven
-elements, which are sharp ones, add to K(d) what turning changes of it: (ad_t ΔC + ΔC ad_t^T) / 12, t = d - d_0
-(`anholon.rods.uneven`). The wrench on the section frames is g = ∂H/∂d, its covectors at the ends are F_A = -Q^T g and
-F_B = P^T g.
+is stationary, where d̂ is d with the bowed translation along the rod (`anholon.rods.bowing`). C is the section's
+compliance, with zeros where a strain is frozen. The second term of K is what the strain does inside the element: the
+least energy of a strain that varies linearly along it at a given twist, by the balance Θ' = ad_e^T Θ of 002. It makes
+the element of fourth order on slender rods. Sharp elements have d* = d and a further term (`_sixth`), by which they are
+of sixth order on all rods, but lead Newton's method astray from far away: their equilibria are found from those of
+plain ones, and where they are too long for the forces in them they are plain; as far as they are sharp, d̂ is d, for
+the further term contains what bowing does. Where C varies along an element, greater by ΔC at B than at A, it stands for
+what K is in the reference, and uneven elements, which are sharp ones, add to K(d) what turning changes of it: (ad_t ΔC
++ ΔC ad_t^T) / 12, t = d - d_0 (`anholon.rods.uneven`). The wrench on the section frames is g = ∂H/∂d, its covectors at
+the ends are F_A = -Q^T g and F_B = P^T g.
 
-Newton's method on frames and Θ together eliminates Θ element by element: with Θ(d) = (L K)^-1 (d - d_0) and Z^T = ∂g/∂Θ
-the wrench is g + Z^T (Θ(d) - Θ), and its slope Z^T (L K)^-1 Z + ∂²H/∂d². Where Θ = Θ(d) this is the plain derivative of
-the energy, but far from equilibrium slender rods need few steps only this way.
+Newton's method on frames and Θ together eliminates Θ element by element: with Θ(d) = (L K)^-1 (d̂ - d_0) and Z^T =
+∂g/∂Θ the wrench is g + Z^T (Θ(d) - Θ), and its slope Z^T (L K)^-1 Z + ∂²H/∂d². Where Θ = Θ(d) this is the plain
+derivative of the energy, but far from equilibrium slender rods need few steps only this way.
 
 State of the kernel, `SIZE` numbers in a row: q_A (4), x_A (3), q_B (4), x_B (3), d_0 (6), L, C (36 row by row), Θ (6),
-and a shift (6) of d - d_0 by which a nonlinear law differs from its tangent C; without it there is none. Sharp elements
-read the force per length on them (3), too, in the axes of their middle, and which part of what makes them sharp counts.
+the factors of bowing (2), and a shift (6) of d̂ - d_0 by which a nonlinear law differs from its tangent C; without it
+there is none. Sharp elements read the force per length on them (3), too, in the axes of their middle, and which part of
+what makes them sharp counts.
 """
 
 from __future__ import annotations
@@ -33,10 +35,17 @@ from anholon.codegen import Compiled, compile_functions
 from anholon.codegen.library import Library
 from anholon.formula.graph import Graph
 from anholon.formula.linear import ldlt_solve
+from anholon.rods.bowing import bowing_node
 from anholon.rods.twist import Twist, ad, coadjoint, geometric, relative, tangents, transformed
 from anholon.rods.vectors import Row, Rows, apply, minus, plus, product, scaled, sum_of, times, transpose
 
-SIZE: Final = 4 + 3 + 4 + 3 + 6 + 1 + 36 + 6 + 6
+BOWING: Final = slice(63, 65)
+"""Columns of the factors of bowing in an element's state."""
+
+SHIFT: Final = slice(65, 71)
+"""Columns of the shift of a nonlinear law."""
+
+SIZE: Final = 71
 """Numbers of one element's state."""
 
 SHARP_SIZE: Final = SIZE + 4
@@ -57,15 +66,20 @@ class _Layout:
         self.d0, self.length = symbols[14:20], symbols[20]
         self.C = [symbols[21 + 6 * i : 27 + 6 * i] for i in range(6)]
         self.wrench = symbols[57:63]
-        self.shift = symbols[63:69]
-        self.load = symbols[69:72]
+        self.bowing = symbols[BOWING]
+        self.shift = symbols[SHIFT]
+        self.load = symbols[SIZE : SIZE + 3]
         self.sharpness = symbols[SHARP_SIZE - 1] if len(symbols) >= SHARP_SIZE else -1
         own = symbols[SHARP_SIZE:]
         self.growth = [own[6 * i : 6 * i + 6] for i in range(6)] if own else None
 
+    def bowed(self, graph: Graph, d: Row) -> int:
+        """Return by how much the translation along the rod is greater in d̂ than in d."""
+        return bowing_node(graph, self.bowing, d, self.d0)
+
     def gap(self, graph: Graph, d: Row) -> Row:
-        """Return d - d_0 without the shift."""
-        found = minus(graph, d, self.d0)
+        """Return d̂ - d_0 without the shift."""
+        found = minus(graph, [graph.add(d[0], self.bowed(graph, d)), *d[1:]], self.d0)
         return minus(graph, found, self.shift) if self.shift else found
 
 
@@ -75,12 +89,13 @@ def compile_element(kind: Kind = "plain") -> Library:
     twist     d (6)
     force     F_A (6), F_B (6), Θ(d) (6), d (6)
     carried   F_A (6), F_B (6) of the wrench Θ itself: free of the rounding of stiff strains
-    tangent   ∂F_A/∂η_A, ∂F_A/∂η_B, ∂F_B/∂η_A, ∂F_B/∂η_B (36 each), P, Q, ∂Θ/∂d (36 each)
+    tangent   ∂F_A/∂η_A, ∂F_A/∂η_B, ∂F_B/∂η_A, ∂F_B/∂η_B (36 each), P, Q, ∂Θ/∂d, Z^T ∂Θ/∂d (36 each)
+    energy    H of the wrench Θ itself: the strain energy where Θ = Θ(d) and there is no shift
     yields    -∂²H/∂Θ² (36) of sharp elements
 
     The F of `force` are those of Newton's method: with the part that brings Θ to Θ(d).
     """
-    modules = [f"anholon.rods.{name}" for name in ("element", "twist", "vectors")]
+    modules = [f"anholon.rods.{name}" for name in ("element", "bowing", "twist", "vectors")]
     return Library(modules, {"plain": _plain, "sharp": _sharp, "uneven": _uneven}[kind])
 
 
@@ -120,10 +135,14 @@ def element_nodes(graph: Graph, state: Row) -> dict[str, Row]:
 
 
 def damping_nodes(graph: Graph, state: Row, time: int, rates: tuple[Row, Row]) -> Row:
-    """Return the covectors F_A (6), F_B (6) of damping, Θ_d = τ ∂Θ/∂d d', d' = P η'_B - Q η'_A, for rates η' (6) of
-    the ends in their own axes."""
+    """Return the covectors F_A (6), F_B (6) of damping, g_d = τ Z^T ∂Θ/∂d d', d' = P η'_B - Q η'_A, for rates η' (6) of
+    the ends in their own axes: they take the power d' · g_d, which is never negative."""
     P, Q = _tangents(graph, state)
-    force = times(graph, time, _sloped(graph, state, rates))
+    at = _Layout(state)
+    d = relative(graph, at.qA, at.xA, at.qB, at.xB).d
+    rate = _sloped(graph, state, rates)
+    felt = graph.forward(plus(graph, at.wrench, _bent(graph, at, d)), dict(zip(at.wrench, rate, strict=True)))
+    force = times(graph, time, felt)
     return [*times(graph, graph.const(-1.0), transformed(graph, Q, force)), *transformed(graph, P, force)]
 
 
@@ -143,18 +162,28 @@ def _sloped(graph: Graph, state: Row, motions: tuple[Row, Row]) -> Row:
     """Return ∂Θ/∂d (P η_B - Q η_A) (6), without the matrix: L K ∂Θ/∂d = Z."""
     at, (P, Q) = _Layout(state), _tangents(graph, state)
     change = minus(graph, apply(graph, P, motions[1]), apply(graph, Q, motions[0]))
-    d = [*at.d0[:3], *relative(graph, at.qA, at.xA, at.qB, at.xB).w]
-    # Z x = x + ∂(x · ∂H/∂w)/∂Θ, the twist along and about being held.
-    free = [graph.symbol("extra", i) for i in range(6)]
-    weighted = graph.mul(graph.const(-0.5), at.length)
-    energy = graph.mul(weighted, _form(graph, at, [*at.d0[:3], *free[3:]], at.wrench, at.wrench))
-    bent = graph.substitute(graph.gradient(energy, free[3:]), dict(zip(free[3:], d[3:], strict=True)))
+    d = relative(graph, at.qA, at.xA, at.qB, at.xB).d
+    # Z x = x + ∂(x · ∂H/∂d - x · Θ)/∂Θ.
+    bent = _bent(graph, at, d)
     extra = [graph.symbol("extra", 6 + i) for i in range(6)]
     turned = dict(zip(at.wrench, extra, strict=True))
-    work = graph.dot(change[3:], graph.substitute(bent, turned))
+    work = graph.dot(change, graph.substitute(bent, turned))
     mixed = graph.substitute(graph.gradient(work, extra), dict(zip(extra, at.wrench, strict=True)))
-    compliance = scaled(graph, at.length, mean_compliance(graph, at.C, d))
+    compliance = scaled(graph, at.length, mean_compliance(graph, at.C, [*at.d0[:3], *d[3:]]))
     return ldlt_solve(graph, compliance, [plus(graph, change, mixed)], order=range(6))[0]
+
+
+def _inner(graph: Graph, at: _Layout, d: Row) -> int:
+    """Return H - Θ · (d - d_0) of a plain element, without a shift."""
+    form = _form(graph, at, [*at.d0[:3], *d[3:]], at.wrench, at.wrench)
+    energy = graph.mul(graph.mul(graph.const(-0.5), at.length), form)
+    return graph.add(energy, graph.mul(at.wrench[0], at.bowed(graph, d)))
+
+
+def _bent(graph: Graph, at: _Layout, d: Row) -> Row:
+    """Return ∂H/∂d - Θ (6) of a plain element at the twist d."""
+    free = [graph.symbol("extra", i) for i in range(6)]
+    return graph.substitute(graph.gradient(_inner(graph, at, free), free), dict(zip(free, d, strict=True)))
 
 
 def _functions(graph: Graph, state: Row) -> dict[str, Row]:
@@ -165,10 +194,8 @@ def _functions(graph: Graph, state: Row) -> dict[str, Row]:
 
     # H's derivatives by a free twist, then at the element's own.
     free = [graph.symbol("extra", i) for i in range(6)]
-    about = [*at.d0[:3], *free[3:]]
-    compliance = mean_compliance(graph, at.C, about)
-    weighted = graph.mul(graph.const(-0.5), at.length)
-    energy = graph.mul(weighted, _form(graph, at, about, at.wrench, at.wrench))
+    compliance = mean_compliance(graph, at.C, [*at.d0[:3], *free[3:]])
+    energy = _inner(graph, at, free)
     here = dict(zip(free, twist.d, strict=True))
     bent = graph.gradient(energy, free)
     curved = graph.jacobian(bent, free)
@@ -187,9 +214,10 @@ def _functions(graph: Graph, state: Row) -> dict[str, Row]:
     force = _force(graph, at, twist, wrench)
     carried = [*times(graph, negative, transformed(graph, Q, now)), *transformed(graph, P, now)]
 
-    K = sum_of(graph, product(graph, transpose(Z), slope), curved)
-    tangent = _tangent(graph, twist, (P, Q), K, now, slope)
-    return {"twist": twist.d, "force": force, "carried": carried, "tangent": tangent}
+    viscous = product(graph, transpose(Z), slope)
+    tangent = _tangent(graph, twist, (P, Q), sum_of(graph, viscous, curved), now, (slope, viscous))
+    stored = [graph.add(graph.dot(at.wrench, minus(graph, twist.d, at.d0)), graph.substitute([energy], here)[0])]
+    return {"twist": twist.d, "force": force, "carried": carried, "tangent": tangent, "energy": stored}
 
 
 def _sharp_functions(graph: Graph, state: Row) -> dict[str, Row]:
@@ -204,7 +232,8 @@ def _sharp_functions(graph: Graph, state: Row) -> dict[str, Row]:
         form = graph.add(form, _by_turning(graph, at, free))
     form = graph.mul(graph.mul(graph.const(-0.5), at.length), form)
     further = graph.mul(at.sharpness, _sixth(graph, at, free))
-    H = graph.sub(graph.add(graph.dot(at.wrench, minus(graph, free, at.d0)), form), further)
+    stretched = graph.mul(at.wrench[0], at.bowed(graph, free))
+    H = graph.sum([graph.dot(at.wrench, minus(graph, free, at.d0)), stretched, form, graph.neg(further)])
 
     bent, missing = graph.gradient(H, free), graph.gradient(H, at.wrench)
     curved, mixed = graph.jacobian(bent, free), graph.jacobian(bent, at.wrench)
@@ -222,10 +251,11 @@ def _sharp_functions(graph: Graph, state: Row) -> dict[str, Row]:
     g = plus(graph, now, apply(graph, mixed, step))
     force = [*times(graph, negative, transformed(graph, Q, g)), *transformed(graph, P, g)]
     carried = [*times(graph, negative, transformed(graph, Q, now)), *transformed(graph, P, now)]
-    K = sum_of(graph, product(graph, mixed, slope), curved)
-    tangent = _tangent(graph, twist, (P, Q), K, now, slope)
+    viscous = product(graph, mixed, slope)
+    tangent = _tangent(graph, twist, (P, Q), sum_of(graph, viscous, curved), now, (slope, viscous))
     force += [*plus(graph, at.wrench, step), *twist.d]
     functions = {"twist": twist.d, "force": force, "carried": carried, "tangent": tangent}
+    functions["energy"] = graph.substitute([H], here)
     return functions | {"yields": _flat(scaled(graph, negative, yields))}
 
 
@@ -257,9 +287,9 @@ def _sixth(graph: Graph, at: _Layout, d: Row) -> int:
     return graph.mul(graph.mul(graph.const(1.0 / 1440.0), L), graph.add(form, mixed))
 
 
-def _tangent(graph: Graph, twist: Twist, ends: tuple[Rows, Rows], K: Rows, now: Row, slope: Rows) -> Row:
+def _tangent(graph: Graph, twist: Twist, ends: tuple[Rows, Rows], K: Rows, now: Row, slopes: tuple[Rows, Rows]) -> Row:
     """Return the outputs of `tangent`: F_B = P^T g and F_A = -Q^T g vary by g and by the turning of the frames (G and
-    N/2, at the wrench reached)."""
+    N/2, at the wrench reached); `slopes`: ∂Θ/∂d and Z^T ∂Θ/∂d."""
     P, Q = ends
     negative = graph.const(-1.0)
     G = geometric(graph, twist, now)
@@ -273,7 +303,7 @@ def _tangent(graph: Graph, twist: Twist, ends: tuple[Rows, Rows], K: Rows, now: 
         *_flat(product(graph, to_B, P)),
         *_flat(P),
         *_flat(Q),
-        *_flat(slope),
+        *(entry for slope in slopes for entry in _flat(slope)),
     ]
 
 
@@ -281,12 +311,14 @@ def _force(graph: Graph, at: _Layout, twist: Twist, wrench: Row) -> Row:
     """Return the outputs of `force` with the mean wrench Θ(d).
 
     ∂H/∂d is quadratic in the wrench: at Θ, with its slope along the way to Θ(d), it is the form of Θ and 2 Θ(d) - Θ.
+    The part of bowing is linear in the wrench.
     """
     P, Q = tangents(graph, twist)
     free = [graph.symbol("extra", i) for i in range(6)]
     ahead = minus(graph, times(graph, graph.const(2.0), wrench), at.wrench)
     weighted = graph.mul(graph.const(-0.5), at.length)
     form = graph.mul(weighted, _form(graph, at, [*at.d0[:3], *free[3:]], at.wrench, ahead))
+    form = graph.add(form, graph.mul(wrench[0], at.bowed(graph, free)))
     here = dict(zip(free, twist.d, strict=True))
     g = plus(graph, wrench, graph.substitute(graph.gradient(form, free), here))
     back = times(graph, graph.const(-1.0), transformed(graph, Q, g))

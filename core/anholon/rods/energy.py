@@ -9,9 +9,10 @@ from numpy.typing import NDArray
 
 from anholon.geometry.rotations import cross, matrix
 from anholon.rods.assembly import node_sums
+from anholon.rods.bowing import bowing, bowing_factors
 from anholon.rods.generalized_alpha import State
 from anholon.rods.inertia import element_masses
-from anholon.rods.kernel import cable_laws, forces, settled, states
+from anholon.rods.kernel import cable_laws, forces, settled, states, strain_energies
 from anholon.rods.mesh import Mesh, Pose
 
 Floats = NDArray[np.float64]
@@ -53,17 +54,21 @@ def energies(mesh: Mesh, state: State, count: int, wrench: Floats | None = None)
     rates = np.concatenate([np.einsum("kji,kj->ki", R, state.v), state.w], axis=1)
     ends = np.stack([mesh.at_end(k, rates) for k in (0, 1)], axis=1)
     momenta = np.einsum("kabij,kbj->kai", element_masses(mesh, pose), ends)
-    law = forces(states(mesh, pose, np.zeros((len(mesh.length), 6)))).wrench
+    # The wrenches of sharp elements are found from such nearby.
+    near = np.zeros((len(mesh.length), 6)) if wrench is None or mesh.sharp is None else wrench
+    law = forces(states(mesh, pose, near)).wrench
     own = forces(states(mesh, pose, law))
-    strain = 0.5 * np.sum(own.wrench * (own.twist - mesh.d0), axis=1)
+    strain = strain_energies(states(mesh, pose, own.wrench))
     own = settled(mesh, pose, law if wrench is None else wrench) if mesh.laws else own
     limp = cable_laws(mesh)
     for item in mesh.laws:
         e = item.elements
         if any(item is law for law, _ in limp):
             continue
-        gap, about = own.twist[e] - mesh.d0[e], np.concatenate([mesh.d0[e, :3], own.twist[e, 3:]], axis=1)
-        strain[e] = item.stored(own.wrench[e], about, gap, mesh.length[e])
+        twist, d0, L = own.twist[e], mesh.d0[e], mesh.length[e]
+        gap, about = twist - d0, np.concatenate([d0[:, :3], twist[:, 3:]], axis=1)
+        gap[:, 0] += bowing(bowing_factors(mesh.compliance[e], L), twist, d0)
+        strain[e] = item.stored(own.wrench[e], about, gap, L)
     if mesh.cables is not None:
         which = mesh.cables.elements
         n = np.zeros(len(which)) if wrench is None else wrench[which, 0]

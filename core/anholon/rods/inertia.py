@@ -132,7 +132,7 @@ def swinging_masses(mesh: Mesh, pose: Pose, tangents: Tangents) -> Floats:
 def element_damping(tangents: Tangents, times: Floats) -> Floats:
     """Return the blocks (m, 2, 2, 6, 6) of the elements' damping; `times` (m,), s."""
     by = np.stack([-tangents.Q, tangents.P], axis=1)
-    return np.asarray(np.einsum("k,kaji,kjl,kblm->kabim", times, by, tangents.slope, by))
+    return np.asarray(np.einsum("k,kaji,kjl,kblm->kabim", times, by, tangents.viscous, by))
 
 
 def slack_masses(mesh: Mesh, pose: Pose, wrench: Floats, line: Floats) -> Floats:

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from anholon.codegen.library import Library
 from anholon.geometry.rotations import matrix, multiply, rotation_vector, skew
+from anholon.rods.bowing import bowing_factors
 from anholon.rods.cable import (
     CABLE_SIZE,
     COMPLIANCE,
@@ -24,7 +25,8 @@ from anholon.rods.cable import (
     shares,
     tensions,
 )
-from anholon.rods.element import SHARP_SIZE, SIZE, UNEVEN_SIZE, Kind, compile_element
+from anholon.rods.element import BOWING, SHARP_SIZE, SIZE, UNEVEN_SIZE, Kind, compile_element
+from anholon.rods.element import SHIFT as ELEMENT_SHIFT
 from anholon.rods.law import Law, change_of, followed, limit_of
 from anholon.rods.mesh import Cables, Mesh, Pose
 
@@ -48,12 +50,14 @@ class Forces(NamedTuple):
 
 
 class Tangents(NamedTuple):
-    """Derivatives by η at the ends: K (m, 2, 2, 6, 6) of the covectors, P and Q (m, 6, 6) of the twist, ∂Θ/∂d."""
+    """Derivatives by η at the ends: K (m, 2, 2, 6, 6) of the covectors, P and Q (m, 6, 6) of the twist, ∂Θ/∂d; and
+    Z^T ∂Θ/∂d (m, 6, 6), by which elements resist rates of the twist."""
 
     K: Floats
     P: Floats
     Q: Floats
     slope: Floats
+    viscous: Floats
 
 
 @functools.cache
@@ -82,11 +86,13 @@ def states(mesh: Mesh, pose: Pose, wrench: Floats, line: Floats | None = None, f
     A, B = mesh.frames(pose, 0), mesh.frames(pose, 1)
     m = len(mesh.length)
     rows = np.zeros((m, SIZE if mesh.sharp is None else SHARP_SIZE if mesh.compliance_growth is None else UNEVEN_SIZE))
+    rows[:, BOWING] = bowing_factors(mesh.compliance, mesh.length)
     if felt is not None and mesh.sharp is not None:
         rows[:, SIZE : SIZE + 3] = felt
     if mesh.sharp is not None:
         # What is of sixth order leads astray where elements are too long.
-        rows[:, SHARP_SIZE - 1] = np.clip(2.0 - load_numbers(mesh, wrench) / LONG, 0.0, 1.0)
+        rows[:, SHARP_SIZE - 1] = np.where(mesh.sharp, np.clip(2.0 - load_numbers(mesh, wrench) / LONG, 0.0, 1.0), 0.0)
+        rows[:, BOWING] *= 1.0 - rows[:, SHARP_SIZE - 1, None]
     if mesh.sharp is not None and mesh.compliance_growth is not None:
         rows[:, SHARP_SIZE:] = mesh.compliance_growth.reshape(m, 36)
     rows[:, 0:4], rows[:, 4:7] = A.q, A.x
@@ -97,7 +103,7 @@ def states(mesh: Mesh, pose: Pose, wrench: Floats, line: Floats | None = None, f
         own = law.elements
         if mesh.cables is not None and np.isin(own, mesh.cables.elements).all():
             continue
-        rows[own, 21:57], rows[own, 63:SIZE] = _by_law(law, rows[own], wrench[own])
+        rows[own, 21:57], rows[own, ELEMENT_SHIFT] = _by_law(law, rows[own], wrench[own])
     if mesh.cables is None:
         return States(rows, sharp=mesh.sharp)
     which = mesh.cables.elements
@@ -298,9 +304,9 @@ def carried(at: States) -> tuple[Floats, Floats]:
 
 def linearised(at: States) -> Tangents:
     """Return the tangents of all elements."""
-    out = _called("tangent", 7 * 36, at)
-    parts = out.reshape(len(out), 7, 6, 6)
-    found = Tangents(parts[:, :4].reshape(-1, 2, 2, 6, 6), parts[:, 4], parts[:, 5], parts[:, 6])
+    out = _called("tangent", 8 * 36, at)
+    parts = out.reshape(len(out), 8, 6, 6)
+    found = Tangents(parts[:, :4].reshape(-1, 2, 2, 6, 6), *(parts[:, k] for k in range(4, 8)))
     if at.cables is not None and at.cable_rows is not None and at.frames is not None:
         own, which, R = cable_tangents(at.cable_rows), at.cables.elements, at.frames
         for part in found:
@@ -312,8 +318,14 @@ def linearised(at: States) -> Tangents:
             found.K[which, k, k, :3, 3:] = sign * skew(np.einsum("kji,kj->ki", R[k], force))
         found.P[which, 0, :3] = np.einsum("kji,kj->ki", R[1], own.direction)
         found.Q[which, 0, :3] = np.einsum("kji,kj->ki", R[0], own.direction)
-        found.slope[which, 0, 0] = own.slope
+        found.slope[which, 0, 0] = found.viscous[which, 0, 0] = own.slope
     return found
+
+
+def strain_energies(at: States) -> Floats:
+    """Return the strain energies (m,), J, of elements with linear laws at the wrenches that stand in the rows; 0 for
+    cables."""
+    return _called("energy", 1, at)[:, 0]
 
 
 def on_ends(frames: Floats, stiffness: Floats) -> Floats:

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.codegen.library import Library
+from anholon.rods.bowing import bending_shares
 from anholon.rods.mesh import Mesh, Pose
 from anholon.rods.spread_kernel import POSE, SHARED, spread_functions
 
@@ -178,7 +179,7 @@ def _found(mesh: Mesh, pose: Pose, item: Spread) -> Floats:
 def numbers_of(mesh: Mesh, item: Spread) -> tuple[str, Floats]:
     """Return the name of the function and the numbers (k, …) that it reads after the pose."""
     e = item.elements
-    rows = [mesh.length[e, None], _shares(mesh, e)]
+    rows = [mesh.length[e, None], bending_shares(mesh.compliance[e], mesh.length[e])]
     if isinstance(item, Couples):
         given = item.dead, item.following, mesh.d0[e], mesh.compliance[e], _bends(mesh, e)
         return "couples", np.concatenate([*rows, *(part.reshape(len(e), -1) for part in given)], axis=1)
@@ -196,11 +197,3 @@ def _ends(mesh: Mesh, pose: Pose, e: Indices) -> list[Floats]:
 def _bends(mesh: Mesh, e: Indices) -> Floats:
     """Return by how much (k, 3) the curvature of the reference, times the length, is greater at B than at A."""
     return np.zeros((len(e), 3)) if mesh.bends is None else mesh.bends[e]
-
-
-def _shares(mesh: Mesh, e: Indices) -> Floats:
-    """Return the parts (k, 2) of the angles between sections and chord that are bending about axes 2 and 3."""
-    C = mesh.compliance[e]
-    bent = C[:, [4, 5], [4, 5]] * mesh.length[e, None] ** 2 / 12.0
-    whole = bent + C[:, [2, 1], [2, 1]]
-    return np.divide(bent, whole, out=np.ones_like(bent), where=whole > 0.0)

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from anholon.codegen import Compiled, compile_functions
 from anholon.formula.graph import Graph
+from anholon.rods.bowing import bowing_factors
 from anholon.rods.element import force_nodes
 from anholon.rods.loads import Loads
 from anholon.rods.mesh import Mesh, Pose
@@ -24,8 +25,8 @@ from anholon.rods.vectors import Row, plus, times
 Floats = NDArray[np.float64]
 
 _NODE: Final = 16  # numbers of a node: q, x, dv, w, dw
-_CONSTANT: Final = 2 * _NODE  # first column of what stays: d0, L, C, μ, J
-_WRENCH: Final = _CONSTANT + 6 + 1 + 36 + 4
+_CONSTANT: Final = 2 * _NODE  # first column of what stays: d0, L, C, μ, J, factors of bowing
+_WRENCH: Final = _CONSTANT + 6 + 1 + 36 + 4 + 2
 _LOAD: Final = _WRENCH + 6
 _SIZE: Final = _LOAD + 6
 
@@ -40,7 +41,8 @@ def _kernel() -> Compiled:
     C = y[_CONSTANT + 7 : _CONSTANT + 43]
     mass, J = y[_CONSTANT + 43], y[_CONSTANT + 44 : _CONSTANT + 47]
     wrench, load = y[_WRENCH:_LOAD], y[_LOAD:]
-    elastic = force_nodes(graph, [*A[:7], *B[:7], *d0, length, *C, *wrench])
+    bowing = y[_CONSTANT + 47 : _WRENCH]
+    elastic = force_nodes(graph, [*A[:7], *B[:7], *d0, length, *C, *wrench, *bowing])
     moving = [*A[:4], *B[:4], *A[7:10], *B[7:10], *A[10:16], *B[10:16], length, mass, *J]
     inertia = inertia_nodes(graph, moving)
     out: Row = []
@@ -76,6 +78,7 @@ class Sweep:
         self._rows[:, _CONSTANT + 7 : _CONSTANT + 43] = mesh.compliance.reshape(m, 36)
         self._rows[:, _CONSTANT + 43] = mesh.mass
         self._rows[:, _CONSTANT + 44 : _CONSTANT + 47] = mesh.inertia
+        self._rows[:, _CONSTANT + 47 : _WRENCH] = bowing_factors(mesh.compliance, mesh.length)
         self._times = np.zeros(m)
         self._p = _kernel().parameters([])
         chain = (mesh.ends[:, 1] == mesh.ends[:, 0] + 1).all() and (np.diff(mesh.ends[:, 0]) == 1).all()

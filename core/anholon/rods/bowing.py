@@ -1,0 +1,59 @@
+"""Bowing: how much shorter than its axis the chord of an element is whose ends the same transverse force bends.
+
+Bending with a curvature that grows evenly through zero in the middle leaves the end sections parallel and turns the
+chord by γ against them. At the part ξ of the length L the axis is then inclined by 6 γ ξ (1 - ξ), so that along the
+sections the chord measures L (1 - 3 γ²/5), and across them L γ. The relative twist of the sections takes L γ for a
+shear of the whole element and would let its chord grow to L √(1 + γ²). The element therefore stretches by the bowed
+length
+
+    û_1 = √(u_1² + 6/5 (β_2² (u_2 - u_02)² + β_3² (u_3 - u_03)²))
+
+in place of u_1, where β is the part of the angle that is bending and no shear of the sections. Then no chord is longer
+than its axis, however large γ is, and a pull F stiffens the bending by 1 + F L²/(10 EI), the leading term of the
+stability functions of beam columns (S. P. Timoshenko, J. M. Gere, Theory of Elastic Stability, 2nd ed. 1961, ch. 1;
+C. Oran, Journal of the Structural Division ASCE 99, 1973, bowing functions). Both are of sixth order in L on slender
+rods, and decide where F L²/EI of an element is large.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.formula.graph import Graph
+from anholon.rods.vectors import Row
+
+Floats = NDArray[np.float64]
+
+_FACTOR: Final = 6.0 / 5.0  # shortening of the chord along the sections, by L γ²/2
+
+
+def bending_shares(compliance: Floats, length: Floats) -> Floats:
+    """Return the parts (m, 2) of the angles between sections and chord that are bending, about section axes 2 and 3.
+
+    `compliance` (m, 6, 6) of the sections, `length` (m,), m. 1 where the sections do not shear, 0 where they do not
+    bend.
+    """
+    bent = compliance[:, [4, 5], [4, 5]] * length[:, None] ** 2 / 12.0
+    whole = bent + compliance[:, [2, 1], [2, 1]]
+    return np.divide(bent, whole, out=np.ones_like(bent), where=whole > 0.0)
+
+
+def bowing_factors(compliance: Floats, length: Floats) -> Floats:
+    """Return 6/5 β² (m, 2) for the transverse translations u_2 and u_3; see `bending_shares` for the arguments."""
+    return np.asarray(_FACTOR * bending_shares(compliance, length)[:, ::-1] ** 2)
+
+
+def bowing(factors: Floats, twist: Floats, d0: Floats) -> Floats:
+    """Return û_1 - u_1 (m,), m, of relative twists d and d_0 (m, 6) without wrench; `factors` (m, 2)."""
+    across = twist[:, 1:3] - d0[:, 1:3]
+    return np.asarray(np.sqrt(twist[:, 0] ** 2 + np.sum(factors * across**2, axis=1)) - twist[:, 0])
+
+
+def bowing_node(graph: Graph, factors: Row, twist: Row, d0: Row) -> int:
+    """Return the same for one element, as an expression; where the factors are zeros, it and its derivatives vanish."""
+    across = [graph.sub(twist[i], d0[i]) for i in (1, 2)]
+    squares = [graph.mul(factor, graph.mul(one, one)) for factor, one in zip(factors, across, strict=True)]
+    return graph.sub(graph.sqrt(graph.sum([graph.mul(twist[0], twist[0]), *squares])), twist[0])
