@@ -22,6 +22,7 @@ from anholon.scene.arrows import SHAFT, SHORTEST, Pointer, carried_frames
 from anholon.scene.description import Shape, Span
 from anholon.scene.marks import AxisMarks, SectionMark
 from anholon.scene.meshes import arrow_parts, arrow_sizes
+from anholon.scene.origin import origin_near, shifted
 from anholon.scene.tubes import Tube
 
 if TYPE_CHECKING:
@@ -45,13 +46,14 @@ _STILL: Final = 1e-7  # of the largest number of a channel: what does not move
 
 class _Stage(NamedTuple):
     """What all parts of the export share: the file, the picture, the keys with their number in the file, the poses at
-    them."""
+    them, seen from `origin` (3,), m."""
 
     file: Glb
     picture: Picture
     keys: Keys
     clock: int
     poses: Poses
+    origin: Floats
 
 
 def save_animation(
@@ -89,7 +91,11 @@ def save_animation(
     keys = keys_of(run, look, span, speed / fps, speed, _TOLERANCE * scale, 0.5 * scale, lambda: done(0.1))
     done(0.5)
     file = Glb(run.system.model.name or "motion", f"Anholon {_version()}")
-    stage = _Stage(file, picture, keys, file.keys(keys.clock), look(keys.times))
+    low, high = picture.whole
+    origin = origin_near(0.5 * (low + high), max(float((high - low).max()), scale))
+    file.note_origin(origin)
+    poses = shifted(look(keys.times), origin)
+    stage = _Stage(file, picture, keys, file.keys(keys.clock), poses, origin)
     for share, write in ((0.6, _bodies), (0.7, _rods), (0.8, _arrows), (0.9, _traces), (0.95, _surroundings)):
         write(stage)
         done(share)
@@ -222,8 +228,9 @@ def _tube(stage: _Stage, tube: Tube) -> None:
 def _arrows(stage: _Stage) -> None:
     """Add the arrows of reactions and loads: shafts that grow, heads that go along."""
     sight = stage.picture.sight
-    pointers = stage.picture.pointers(stage.poses)
-    for pointer in (*pointers, *sight.pointers(stage.keys.times, stage.picture.scene.scale)):
+    loads = sight.pointers(stage.keys.times, stage.picture.scene.scale)
+    moved = (pointer._replace(starts=pointer.starts - stage.origin) for pointer in loads)
+    for pointer in (*stage.picture.pointers(stage.poses), *moved):
         _arrow(stage, pointer)
 
 
@@ -254,7 +261,8 @@ def _traces(stage: _Stage) -> None:
     first, last = float(stage.keys.times[0]), float(stage.keys.times[-1])
     for trace, source in zip(stage.picture.traces, stage.picture.scene.traces, strict=True):
         line = ribbon(trace)
-        places, directions, colours, times = (values[::2] for values in (line[0], line[1], line[4], line[3]))
+        seen = line.places - stage.origin, line.directions, line.colours, line.times
+        places, directions, colours, times = (values[::2] for values in seen)
         if len(places) < 2:
             continue
         edges = np.linspace(first, last, _PIECES + 1)
@@ -295,8 +303,8 @@ def _surroundings(stage: _Stage) -> None:
     """Add the ground, the poses that stay, and the camera."""
     file, picture = stage.file, stage.picture
     scene, last = picture.scene, float(stage.keys.times[-1])
-    if scene.ground != "none":
-        low, high = picture.whole
+    if scene.ground != "none" and stage.origin[2] == 0.0:
+        low, high = (corner - stage.origin for corner in picture.whole)
         margin = _MARGIN * scale if (scale := scene.scale) else 1.0
         (x0, y0), (x1, y1) = low[:2] - margin, high[:2] + margin
         corners = np.array([[x0, y0, 0.0], [x1, y0, 0.0], [x1, y1, 0.0], [x0, y1, 0.0]])
@@ -308,7 +316,8 @@ def _surroundings(stage: _Stage) -> None:
     if ghosts is not None and len(ghosts.vertices):
         material = file.material((1.0, 1.0, 1.0), opacity=_GHOST)
         shades = _linear(ghosts.colours)
-        mesh = file.mesh("poses that stay", ghosts.vertices, ghosts.normals, ghosts.faces, material, colours=shades)
+        places = ghosts.vertices - stage.origin
+        mesh = file.mesh("poses that stay", places, ghosts.normals, ghosts.faces, material, colours=shades)
         file.node("poses that stay", file.world, mesh=mesh)
     _camera(stage)
 
@@ -319,7 +328,7 @@ def _camera(stage: _Stage) -> None:
     camera = picture.home(_ASPECT, float(stage.keys.times[0]))
     lens = file.camera("view", float(np.radians(camera.fov)), 0.02 * camera.distance, 120.0 * camera.distance)
     node = file.node("view", file.world, camera=lens)
-    eyes = np.repeat(camera.eye[None], len(stage.keys.times), axis=0)
+    eyes = np.repeat(camera.eye[None] - stage.origin, len(stage.keys.times), axis=0)
     if picture.scene.follow is not None:
         moved = picture.scene.follow.of(stage.poses)
         moved = moved - moved[0]

@@ -57,6 +57,14 @@ class Glb:
         """Bytes of all arrays so far."""
         return self._size
 
+    def note_origin(self, origin: Floats) -> None:
+        """Tell where in the world, m, z upward, the node `world` lies; nothing where that is the origin.
+
+        It is not moved there: programs that read the file reckon with 32 bits.
+        """
+        if origin.any():
+            self._json["nodes"][self.world]["extras"] = {"origin": origin.tolist()}
+
     def node(self, name: str, parent: int | None = None, **properties: Any) -> int:
         """Add a node under a `parent`, with the properties of glTF (`mesh`, `rotation`, …)."""
         number = len(self._json["nodes"])

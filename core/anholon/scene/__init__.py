@@ -18,6 +18,7 @@ from anholon.scene.description import (
 from anholon.scene.display import SHADES, RodDisplay
 from anholon.scene.ghosts import Ghosts
 from anholon.scene.meshes import Mesh
+from anholon.scene.origin import origin_near
 from anholon.scene.picture import Instant, Picture
 from anholon.scene.rods import Arrow
 from anholon.scene.shapes import Dimensions
@@ -47,6 +48,7 @@ __all__ = [
     "compose",
     "force_label",
     "force_scale",
+    "origin_near",
     "place_of",
     "ribbon",
     "trace_times",

@@ -19,6 +19,7 @@ __all__ = ["Camera"]
 Floats = NDArray[np.float64]
 
 _LOWEST, _HIGHEST = -89.9, 89.9  # elevation, deg
+_NEAREST, _FARTHEST = 1e-6, 1e12  # distance, m: from a grain of dust to the orbits of planets
 
 
 @dataclass(frozen=True)
@@ -105,7 +106,7 @@ class Camera:
 
     def zoomed(self, factor: float) -> Camera:
         """Return the camera with its distance multiplied by `factor`."""
-        return replace(self, distance=min(max(self.distance * factor, 1e-3), 1e5))
+        return replace(self, distance=min(max(self.distance * factor, _NEAREST), _FARTHEST))
 
     def aimed(self, center: ArrayLike) -> Camera:
         """Return the camera looking at another `center` (3,) from the same side."""

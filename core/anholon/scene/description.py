@@ -22,6 +22,7 @@ from anholon.scene.arrows import frame_along
 from anholon.scene.display import RodDisplay, ShadeScale
 from anholon.scene.marks import AxisMarks, RodMark, SectionMark, axes_of, section_mark
 from anholon.scene.meshes import Mesh, first_met, merge
+from anholon.scene.origin import is_far
 from anholon.scene.shapes import Dimensions, body_mesh, link_mesh, point_mesh, spring_mesh
 from anholon.scene.tubes import RodPoses, Tube, tube_of
 
@@ -256,6 +257,7 @@ class Assembly:
     """All shapes, spans and rods of a scene as one mesh, moved vertex by vertex.
 
     Attributes:
+        vertices, normals: (n, 3) m; float32, but vertices far from the origin float64, see `origin`.
         faces: (m, 3) uint32 indices of vertices.
         colours: (n, 3) float32 sRGB.
         painted: how often `colours` have been changed.
@@ -278,7 +280,7 @@ class Assembly:
         self.faces = whole.faces.astype(np.uint32)
         tinted = np.repeat(np.array(colours, dtype=np.float64).reshape(-1, 3), counts, axis=0) * whole.tint[:, None]
         self.colours: Floats32 = np.clip(tinted, 0.0, 1.0).astype(np.float32)
-        self.vertices: Floats32 = self._local.copy()
+        self.vertices: Floats32 | Floats = self._local.copy()
         self.normals: Floats32 = self._local_normals.copy()
         self.painted = 0
         few = [np.linspace(part.start, part.stop - 1, _OUTLINE) for part in self._slices if part.stop > part.start]
@@ -289,7 +291,9 @@ class Assembly:
         rods by their values."""
         shapes = self._scene.shapes
         turns = poses.R_WB[instant].astype(np.float32).swapaxes(1, 2)
-        places = np.concatenate([poses.p_WB[instant], poses.p_WP[instant]]).astype(np.float32)
+        places = np.concatenate([poses.p_WB[instant], poses.p_WP[instant]])
+        self._allow(places, *(rod.p_WS[instant] for rod in poses.rods))
+        places = places.astype(self.vertices.dtype)
         for shape, part in zip(shapes, self._slices, strict=False):
             if shape.place.kind == "body":
                 turn = turns[shape.place.index]
@@ -313,7 +317,13 @@ class Assembly:
                 self.colours[part] = shading.colours(rod.shades[instant])[swept.section]
         self.painted += shading is not None
 
-    def outlines(self) -> Floats32:
+    def _allow(self, *places: Floats) -> None:
+        """Keep vertices as numbers of 64 bits where places are too far away for 32."""
+        far = any(is_far(some, self._scene.scale) for some in places)
+        if far != (self.vertices.dtype == np.float64):
+            self.vertices = self._local.astype(np.float64) if far else self._local.copy()
+
+    def outlines(self) -> Floats32 | Floats:
         """Return a few vertices (n, k, 3) of each of the n elements that are seen."""
         return self.vertices[self._outline]
 
@@ -348,7 +358,7 @@ class Assembly:
         length = float(np.linalg.norm(reach))
         frame = frame_along(reach if length > 1e-9 else (0.0, 0.0, 1.0))
         stretched = frame * np.array([1.0, 1.0, length]) if length > 1e-9 else np.zeros((3, 3))
-        self.vertices[part] = self._local[part] @ stretched.T.astype(np.float32) + start.astype(np.float32)
+        self.vertices[part] = self._local[part] @ stretched.T.astype(np.float32) + start.astype(self.vertices.dtype)
         self.normals[part] = self._local_normals[part] @ frame.T.astype(np.float32)
 
 

@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 
 __all__ = ["MOST_GHOSTS", "GhostKeeper", "Ghosts"]
 
+Floats = NDArray[np.float64]
 Floats32 = NDArray[np.float32]
+_Made = tuple[Floats32 | Floats, Floats32, Floats32, NDArray[np.uint32]]
 _AssemblyOf = Callable[[int], Assembly]
 
 MOST_GHOSTS: Final = 12
@@ -36,7 +38,7 @@ class Ghosts:
     faces (m, 3); `times` of the instants, s. Without `parts` (numbers of vertices and faces of each) it is one part."""
 
     times: tuple[float, ...]
-    vertices: Floats32
+    vertices: Floats32 | Floats
     normals: Floats32
     colours: Floats32
     faces: NDArray[np.uint32]
@@ -63,7 +65,7 @@ class GhostKeeper:
     def __init__(self, run: Run, view: View) -> None:
         self._run = run
         self._kind, self._interval = view.ghosts, view.ghost_interval
-        self._made: dict[_Moment, tuple[Floats32, Floats32, Floats32, NDArray[np.uint32]]] = {}
+        self._made: dict[_Moment, _Made] = {}
         self._shown: tuple[_Moment, ...] = ()
         self._ghosts: Ghosts | None = None
         self._ends: list[_Moment] = []
@@ -135,9 +137,7 @@ class GhostKeeper:
             parts=tuple((len(part[0]), len(part[3])) for part in parts),
         )
 
-    def _pose(
-        self, moment: _Moment, assembly_of: _AssemblyOf
-    ) -> tuple[Floats32, Floats32, Floats32, NDArray[np.uint32]]:
+    def _pose(self, moment: _Moment, assembly_of: _AssemblyOf) -> _Made:
         found = self._made.get(moment)
         if found is None:
             motion = self._run.motions[moment.part]

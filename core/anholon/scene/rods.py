@@ -18,13 +18,14 @@ from anholon.model.colours import Colour, rgb
 from anholon.model.rods import section_of
 from anholon.scene.arrows import Pointer, arrow_mesh, force_label, force_scale
 from anholon.scene.colouring import Legend
-from anholon.scene.description import Assembly, Poses, Scene
+from anholon.scene.description import Assembly, Scene
 from anholon.scene.display import AMPLITUDE, SHADES, RodDisplay, ShadeScale
 from anholon.scene.ghosts import Ghosts
 from anholon.scene.meshes import Mesh, merge
 
 if TYPE_CHECKING:
     from anholon.results.poses import Action, Mark
+    from anholon.results.poses import Poses as RunPoses
     from anholon.results.run import Run
 
 __all__ = ["Arrow", "RodSight"]
@@ -99,7 +100,7 @@ class RodSight:
             return 1.0
         return self.display.amplitude / AMPLITUDE if self.run.is_modal else self.display.scale
 
-    def poses(self, times: ArrayLike) -> Poses:
+    def poses(self, times: ArrayLike) -> RunPoses:
         """Return where everything is drawn at given times."""
         shade = self.display.shade if self.active else ""
         return self.run.seen(times, shade if shade in SHADES else "", self.scale)

@@ -9,10 +9,11 @@ from vispy.gloo import gl
 from anholon.scene import Assembly
 from anholon_gui.view3d import shaders
 from anholon_gui.view3d.driver import Faces, Program, Target, Vertices, state
-from anholon_gui.view3d.veil import MESH_ROWS
+from anholon_gui.view3d.veil import MESH_ROWS, seen_from
 
 __all__ = ["SHADOW_MAP", "Bodies", "BodiesHeld"]
 
+Floats = NDArray[np.float64]
 Floats32 = NDArray[np.float32]
 
 SHADOW_MAP = 256
@@ -25,7 +26,7 @@ class Bodies:
     """One mesh of bodies with the map of their shadow; what stays is neither sent nor drawn again.
 
     Attributes:
-        vertices: where they are (n, 3); buffers, faces: what the driver holds.
+        vertices: where they are (n, 3), seen from the origin of the drawing; buffers, faces: what the driver holds.
         shadow: the map; around: its middle and half its width, on the ground, m.
     """
 
@@ -44,16 +45,17 @@ class Bodies:
         own = self._assembly.faces if self._assembly is not None else None
         return own is not None and (own is assembly.faces or np.array_equal(own, assembly.faces))
 
-    def show(self, assembly: Assembly, selected: str) -> None:
-        """Hold an assembly as it is now, with the element at the path `selected` highlighted."""
-        self.vertices = assembly.vertices
+    def show(self, assembly: Assembly, selected: str, origin: Floats) -> None:
+        """Hold an assembly as it is now, seen from `origin` (3,), with the element at the path `selected`
+        highlighted."""
+        self.vertices = seen_from(origin, assembly.vertices)
         painted = selected, assembly.painted
         if assembly is not self._assembly or painted != self._painted:
             self._assembly, self._painted = assembly, painted
             self.faces.set(assembly.faces)
             self.buffers["a_colour"].set(assembly.highlighted(selected))
         if len(assembly.vertices):
-            self.buffers["a_position"].set(assembly.vertices)
+            self.buffers["a_position"].set(self.vertices)
             self.buffers["a_normal"].set(assembly.normals)
 
     @property
@@ -94,8 +96,8 @@ class BodiesHeld:
         self._all: list[Bodies] = []
         self._order: list[int] = []  # their numbers, the one shown last at the end
 
-    def show(self, assembly: Assembly, selected: str) -> tuple[int, Bodies]:
-        """Show an assembly; return the bodies and their number, which tells them apart from others."""
+    def show(self, assembly: Assembly, selected: str, origin: Floats) -> tuple[int, Bodies]:
+        """Show an assembly, seen from `origin` (3,); return the bodies and their number, which is theirs alone."""
         number = next((k for k in reversed(self._order) if self._all[k].are_of(assembly)), -1)
         if number < 0 and len(self._all) < _HELD:
             self._all.append(Bodies())
@@ -103,7 +105,7 @@ class BodiesHeld:
         elif number < 0:
             number = self._order[0]
         self._order = [*(k for k in self._order if k != number), number]
-        self._all[number].show(assembly, selected)
+        self._all[number].show(assembly, selected, origin)
         return number, self._all[number]
 
     def delete(self) -> None:

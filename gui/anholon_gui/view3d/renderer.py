@@ -12,14 +12,14 @@ import numpy as np
 from numpy.typing import NDArray
 from vispy.gloo import gl
 
-from anholon.scene import Assembly, Camera, Instant, Picture, Scene
+from anholon.scene import Assembly, Camera, Instant, Picture, Scene, origin_near
 from anholon.scene.meshes import merge
 from anholon_gui.view3d import shaders
 from anholon_gui.view3d.bodies import SHADOW_MAP, Bodies, BodiesHeld
 from anholon_gui.view3d.driver import Faces, Held, Program, Texture, Vertices, state
 from anholon_gui.view3d.ice import scratches
 from anholon_gui.view3d.looks import Look
-from anholon_gui.view3d.veil import MESH_ROWS, Veil
+from anholon_gui.view3d.veil import MESH_ROWS, Veil, seen_from
 
 __all__ = ["SceneRenderer"]
 
@@ -87,17 +87,21 @@ class SceneRenderer:
         self._scene: Scene | None = None
         self._now = 0.0
         self._shadowed = False
+        self._origin: NDArray[np.float64] = np.zeros(3)  # from which all that the driver holds is seen
+        self._shown: tuple[Instant | None, str, Assembly | None] = (None, "", None)
+        self._pictures: Sequence[Picture] = ()
         self.look = look
 
     # --- what is shown ---------------------------------------------------------------------------------------------
 
     def set_traces(self, pictures: Sequence[Picture]) -> None:
         """Show the traces of `pictures`."""
+        self._pictures = pictures
         ribbons = [found for picture in pictures for found in picture.ribbons if len(found.sides)]
         self._trace_rows = tuple(
-            np.column_stack([found.places, found.directions, found.colours, found.sides, found.times]).astype(
-                np.float32
-            )
+            np.column_stack(
+                [found.places - self._origin, found.directions, found.colours, found.sides, found.times]
+            ).astype(np.float32)
             for found in ribbons
         )
         self._trace_count = sum(map(len, self._trace_rows))
@@ -118,13 +122,19 @@ class SceneRenderer:
         `other` are the bodies of another motion to compare with.
         """
         self._scene = scene
-        self._ghosts.show(instant.ghosts if instant is not None else None)
-        self._other.show_moving(other)
+        self._shown = instant, selected, other
+        self._hold()
+
+    def _hold(self) -> None:
+        """Give the driver what is shown, seen from the origin."""
+        instant, selected, other = self._shown
+        self._ghosts.show(instant.ghosts if instant is not None else None, self._origin)
+        self._other.show_moving(other, self._origin)
         if instant is None:
             self._bodies, self._arrow_vertices = None, self._arrow_vertices[:0]
             return
         self._now = instant.t
-        self._number, bodies = self._held.show(instant.assembly, selected)
+        self._number, bodies = self._held.show(instant.assembly, selected, self._origin)
         self._bodies = bodies if len(bodies.vertices) else None
         self._arrow_vertices = self._arrow_vertices[:0]
         if instant.arrows:
@@ -134,14 +144,29 @@ class SceneRenderer:
                 [len(arrow.mesh.vertices) for arrow in instant.arrows],
                 axis=0,
             )
-            self._arrow_vertices = mesh.vertices.astype(np.float32)
+            self._arrow_vertices = seen_from(self._origin, mesh.vertices)
             self._arrow_buffers["a_position"].set(self._arrow_vertices)
             self._arrow_buffers["a_normal"].set(mesh.normals.astype(np.float32))
             self._arrow_buffers["a_colour"].set(colours.astype(np.float32))
             self._arrow_faces.set(mesh.faces.astype(np.uint32))
 
+    def _aim(self, camera: Camera) -> Camera:
+        """Return the camera as it is seen from an origin near to what it looks at; all that is held moves there too."""
+        origin = origin_near(camera.center, camera.distance)
+        if not np.array_equal(origin, self._origin):
+            self._origin = origin
+            self._hold()
+            self.set_traces(self._pictures)
+        return camera.aimed(np.asarray(camera.center) - origin) if origin.any() else camera
+
+    @property
+    def _grounded(self) -> bool:
+        """Whether the ground can be seen: high above it there is none."""
+        return (self._scene is None or self._scene.ground != "none") and self._origin[2] == 0.0
+
     def seen(self, camera: Camera, size: tuple[int, int]) -> tuple[object, ...]:
         """Return what a picture through a camera depends on: where it is the same, so are all pixels."""
+        camera = self._aim(camera)
         scene, bodies = self._scene, self._bodies
         ground = scene.ground if scene is not None else ""
         found: list[object] = [
@@ -150,6 +175,7 @@ class SceneRenderer:
             self.look,
             ground,
             scene.scale if scene is not None and ground != "none" else 0.0,
+            *self._origin.tolist(),
         ]
         found.append((self._number, bodies.versions) if bodies is not None else None)
         held = [
@@ -175,9 +201,10 @@ class SceneRenderer:
         A driver without a graphics card draws in its own threads, but whoever lets it read what it has not yet drawn
         must wait: it is better to come back later.
         """
+        camera = self._aim(camera)
         scene, bodies = self._scene, self._bodies
         self._shadowed = False
-        if scene is not None and bodies is not None and scene.ground != "none" and camera.eye[2] > 0.0:
+        if scene is not None and bodies is not None and self._grounded and camera.eye[2] > 0.0:
             self._shadowed = True
             bodies.cast(self._programs["fallen"], 2.5 * scene.scale)
 
@@ -186,11 +213,12 @@ class SceneRenderer:
 
         What is shown must have been prepared. With `detail` = 2 lines get twice as wide: the picture will be shrunk.
         """
+        camera = self._aim(camera)
         width, height = size
         projection = camera.projection(width / height)
         clip = (_UP @ projection if self._flipped else projection) @ camera.view()
         scene = self._scene
-        ground = (scene is None or scene.ground != "none") and camera.eye[2] > 0.0
+        ground = self._grounded and camera.eye[2] > 0.0
         bodies = self._bodies
         state(
             {gl.GL_SCISSOR_TEST: window is not None, gl.GL_DEPTH_TEST: True, gl.GL_BLEND: False, gl.GL_CULL_FACE: False}
@@ -239,9 +267,10 @@ class SceneRenderer:
 
     def window_of_bodies(self, camera: Camera, size: tuple[int, int]) -> Window | None:
         """Return the part of a picture of `size` that bodies, their mirror images and arrows cover; None if nothing."""
+        camera = self._aim(camera)
         own = self._bodies.vertices if self._bodies is not None else np.zeros((0, 3), dtype=np.float32)
         corners = [own, self._arrow_vertices, self._ghosts.corners, self._other.corners]
-        if self._scene is not None and self._scene.ground == "ice" and camera.eye[2] > 0.0:
+        if self._scene is not None and self._scene.ground == "ice" and self._grounded and camera.eye[2] > 0.0:
             corners.append(own * np.array([1.0, 1.0, -1.0], dtype=np.float32))
         points = np.concatenate(corners)
         if not len(points):

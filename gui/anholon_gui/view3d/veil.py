@@ -11,8 +11,9 @@ from anholon.model.colours import OTHER
 from anholon.scene import Assembly, Ghosts
 from anholon_gui.view3d.driver import Faces, Vertices
 
-__all__ = ["MESH_ROWS", "Veil"]
+__all__ = ["MESH_ROWS", "Veil", "seen_from"]
 
+Floats = NDArray[np.float64]
 Floats32 = NDArray[np.float32]
 
 MESH_ROWS = ("a_position", "a_normal", "a_colour")
@@ -43,6 +44,7 @@ class Veil:
         self.faces = Faces()
         self.corners: Floats32 = np.zeros((0, 3), dtype=np.float32)
         self._shown: object = None
+        self._origin: Floats = np.zeros(3)
         self._parts: list[_Part] = []  # of ghosts
 
     def in_sight(self, clip: NDArray[np.float64]) -> list[_Part]:
@@ -59,27 +61,29 @@ class Veil:
         """Number of vertices."""
         return len(self.corners)
 
-    def show(self, ghosts: Ghosts | None) -> None:
-        """Hold these ghosts, or nothing."""
-        if ghosts is self._shown:
+    def show(self, ghosts: Ghosts | None, origin: Floats) -> None:
+        """Hold these ghosts, seen from `origin` (3,), or nothing."""
+        if ghosts is self._shown and np.array_equal(origin, self._origin):
             return
-        self._shown = ghosts
+        self._shown, self._origin = ghosts, origin
         self.corners = self.corners[:0]
         self._parts = []
         if ghosts is not None:
+            places = seen_from(origin, ghosts.vertices)
             vertex = face = 0
             for vertices, faces in ghosts.parts or ((len(ghosts.vertices), len(ghosts.faces)),):
-                own, tints = (a[vertex : vertex + vertices] for a in (ghosts.vertices, ghosts.colours))
+                own, tints = (a[vertex : vertex + vertices] for a in (places, ghosts.colours))
                 self._parts.append(_Part(_box(own), face, faces, own.tobytes() + tints.tobytes()))
                 vertex, face = vertex + vertices, face + faces
-            self.corners = ghosts.vertices
-            self.buffers["a_position"].set(ghosts.vertices)
+            self.corners = places
+            self.buffers["a_position"].set(places)
             self.buffers["a_normal"].set(ghosts.normals)
             self.buffers["a_colour"].set(ghosts.colours)
             self.faces.set(ghosts.faces)
 
-    def show_moving(self, assembly: Assembly | None) -> None:
-        """Hold the bodies of another motion where they are now, in the colour of that motion."""
+    def show_moving(self, assembly: Assembly | None, origin: Floats) -> None:
+        """Hold the bodies of another motion where they are now, seen from `origin` (3,), in the colour of that
+        motion."""
         if assembly is None or not len(assembly.vertices):
             self.corners, self._shown = self.corners[:0], None
             return
@@ -88,8 +92,8 @@ class Veil:
             tinted = (1.0 - _TINT) * assembly.colours + _TINT * np.array(OTHER, dtype=np.float32)
             self.buffers["a_colour"].set(tinted.astype(np.float32))
             self.faces.set(assembly.faces)
-        self.corners = assembly.vertices
-        self.buffers["a_position"].set(assembly.vertices)
+        self.corners = seen_from(origin, assembly.vertices)
+        self.buffers["a_position"].set(self.corners)
         self.buffers["a_normal"].set(assembly.normals)
 
     def delete(self) -> None:
@@ -98,6 +102,13 @@ class Veil:
         for buffer in self.buffers.values():
             buffer.delete()
         self.faces.delete()
+
+
+def seen_from(origin: Floats, places: Floats32 | Floats) -> Floats32:
+    """Return places (n, 3) as the driver takes them: shifted by an origin (3,) in double precision, then rounded."""
+    if not origin.any():
+        return places.astype(np.float32, copy=False)
+    return (places - origin).astype(np.float32)
 
 
 def _box(vertices: Floats32) -> Floats32:

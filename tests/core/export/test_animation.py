@@ -312,3 +312,45 @@ def test_what_cannot_be_written_is_refused(skater: Run, tmp_path: Path) -> None:
     with pytest.raises(ExportError, match="cancelled"):
         save_animation(skater, tmp_path / "a.glb", stop=lambda: True)
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("axis", [0, 1, 2])
+def test_a_motion_far_away_keeps_its_places(tmp_path: Path, axis: int) -> None:
+    """At the radius of the earth numbers of 32 bits are half a metre apart."""
+    far = 6.4e6
+    place = ["y", "y", "y"]
+    place[axis] = f"{far} + y"
+    near = anholon.loads(BALL.format(place='["y", "y", "y"]'))
+    there = anholon.loads(BALL.format(place=json.dumps(place)))
+    moved = []
+    for model, name in ((near, "near.glb"), (there, "far.glb")):
+        save_animation(anholon.simulate(model, until=2.0), tmp_path / name, fps=30.0)
+        moved.append(Reader(tmp_path / name))
+    near_file, far_file = moved
+    origins = [node.get("extras", {}).get("origin") for node in far_file.json["nodes"] if node["name"] == "world"]
+    assert origins[0][axis] == pytest.approx(far, abs=1e5)
+    assert [node.get("extras") for node in near_file.json["nodes"] if node["name"] == "world"] == [None]
+    places = []
+    for file in moved:
+        number = next(k for k, node in enumerate(file.json["nodes"]) if node["name"] == "bodies.ball")
+        places.append(file.motion[number, "translation"][1])
+    shift = np.zeros(3)
+    shift[axis] = far - origins[0][axis]
+    assert len(np.unique(places[1], axis=0)) == len(places[1]) >= 61
+    assert places[1] - shift == pytest.approx(places[0], abs=1e-4)
+
+
+BALL = """
+format = 1
+[coordinates]
+y = {{ rate = 1 }}
+[bodies.ball]
+kind = "sphere"
+mass = 1
+radius = 0.3
+position = {place}
+[view]
+traces = ["ball"]
+[simulation]
+frames = 30
+"""

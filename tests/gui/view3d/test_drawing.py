@@ -308,3 +308,48 @@ def test_the_legend_of_many_stages_is_as_wide_at_every_stage(qapp: QApplication)
         widths.add(paint_legend(painter, legend.at(name, 4, 1), BRIGHT).width())
         painter.end()
     assert len(widths) == 1
+
+
+@pytest.mark.parametrize("place", [(6.4e6, 0.0, 0.0), (0.0, -6.4e6, 0.0), (0.0, 0.0, 6.4e6), (2e9, 2e9, -2e9)])
+def test_a_body_far_from_the_origin_looks_as_it_does_near(view: OffscreenView, place: tuple[float, ...]) -> None:
+    """Pictures are the same to the pixel but for what rounding of the motion itself moves."""
+    pixels = []
+    for x, y, z in ((0.0, 0.0, 0.0), place):
+        model = Model(
+            coordinates={"u": Coordinate(rate=1.0)},
+            bodies={"ball": Sphere(radius=0.3, mass=1.0, position=(f"u + {x}", y, z + 0.3), colour="#ff2010")},
+            view=View(ground="none", traces=("ball",), ghosts="times", ghost_interval=0.5),
+        )
+        picture = Picture(anholon.simulate(model, until=2.0))
+        picture.grow()
+        view.show(picture, 1.1)
+        pixels.append(view.pixels(CAMERA.aimed((x + 1.1, y, z + 0.3)), SIZE))
+    near, far = pixels
+    assert redness(near).sum() > 300
+    assert np.abs(near.astype(int) - far.astype(int)).max() <= 8
+    assert (redness(near) != redness(far)).sum() <= 4
+
+
+def test_the_ground_far_away_is_the_same(view: OffscreenView) -> None:
+    pixels = []
+    for x in (0.0, 5e6):
+        model = ball("grid")
+        body = replace(model.bodies["ball"], position=(f"x + {x}", 0.0, "z"))  # type: ignore[type-var]
+        picture = Picture(anholon.simulate(replace(model, bodies={"ball": body}), until=0.5))
+        picture.grow()
+        view.show(picture, 0.5)
+        pixels.append(view.pixels(CAMERA.aimed((x + 0.5, 0.0, 0.3)), SIZE))
+    assert np.abs(pixels[0].astype(int) - pixels[1].astype(int)).max() <= 16
+
+
+def test_a_body_far_away_is_picked(view: OffscreenView) -> None:
+    model = Model(
+        coordinates={"u": Coordinate(rate=1.0)},
+        bodies={"ball": Sphere(radius=0.3, mass=1.0, position=("u + 6.4e6", 0.0, 0.0))},
+    )
+    picture = Picture(anholon.simulate(model, until=1.0))
+    camera = CAMERA.aimed((6.4e6 + 0.5, 0.0, 0.0))
+    edge = camera.project([[6.4e6 + 0.5, 0.0, 0.29]], SIZE)[0]
+    instant = picture.at(0.5)
+    assert instant.met(camera.eye, camera.ray(edge[0], edge[1], SIZE))[0] == "bodies.ball"
+    assert instant.met(camera.eye, camera.ray(edge[0], edge[1] - 20, SIZE))[0] == ""
