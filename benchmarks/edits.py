@@ -102,6 +102,6 @@ def edit_value(case: Case, model: anholon.Model, rtol: float | None = None) -> C
 
 def finished(run: anholon.Run) -> anholon.Run:
     """Return the run if it reached its end."""
-    if run.outcome.status != "done":
-        raise AssertionError(run.outcome.message)
+    if run.ended.status != "done":
+        raise AssertionError(run.ended.message)
     return run

@@ -92,7 +92,7 @@ class ComparisonCommands(QObject):
             try:
                 run = load_run(path) if path.suffix.lower() == ".h5" else simulate(load(str(path)), cancel=cancel)
                 if not run.head:
-                    raise AnholonError(run.outcome.text())
+                    raise AnholonError(run.ended.text())
                 run.quantity(("energy",))  # all quantities are computed together and kept
             except (AnholonError, OSError) as error:
                 self._loaded.emit(cancel, None, f"{path.name}: {reason(error)}")

@@ -101,7 +101,7 @@ class Job:
         What is slow about showing it is done here: the quantities of the frames, and once the picture, which belongs
         to the GUI thread from then on.
         """
-        if run.head and run.outcome.status == "running" and not self.cancel.is_set():
+        if run.head and run.ended.status == "running" and not self.cancel.is_set():
             self._prepare(run)
             self.run = run
 
@@ -151,7 +151,7 @@ class Job:
                 return
             self._end(run)
             self.problems += _doubts(run)
-            self.run, self.outcome = run, run.outcome
+            self.run, self.outcome = run, run.ended
             course.prepared, course.cpu = time.perf_counter(), time.thread_time() - cpu
         except ModelError as error:
             from anholon.run.initial import InconsistentStateError

@@ -28,6 +28,7 @@ from PySide6.QtWidgets import (
 )
 
 from anholon_gui.actions import Actions, ElementCommands
+from anholon_gui.balance_check import BalanceCheck
 from anholon_gui.comparison import ComparisonCommands
 from anholon_gui.controls import ControlCommands
 from anholon_gui.docks import Guest, Place, hide_title, place_holder
@@ -223,6 +224,8 @@ class MainWindow(QMainWindow):
         self.transport_bar = bar
         self.status = StatusLine(self.document, self.worker, place_label, self)
         self.setStatusBar(self.status)
+        self.balance_check = BalanceCheck(self.document, self)
+        self.balance_check.open.connect(self.status.show_outcome)
 
     def _build_menus(self) -> None:
         acts = self.actions_
@@ -488,6 +491,7 @@ class MainWindow(QMainWindow):
         self.playback.pause()
         self.worker.stop()
         self.checker.stop()
+        self.balance_check.stop()
         self.comparison.close()
         self.loader.stop()
         if self.autosave is not None:

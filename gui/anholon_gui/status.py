@@ -83,7 +83,7 @@ class StatusLine(QStatusBar):
         document.modelChanged.connect(self._on_model)
         document.wentAlong.connect(self._on_along)
         document.modelReplaced.connect(self._fall_silent)
-        document.runFinished.connect(self._on_finished)
+        document.runFinished.connect(self.show_outcome)
         worker.runningChanged.connect(self._on_running)
         worker.preparing.connect(self._on_preparing)
         worker.progressChanged.connect(self._on_progress)
@@ -127,7 +127,8 @@ class StatusLine(QStatusBar):
             self.progress.setValue(round(1000 * part))
             self.tell(self.tr("Running: {} %").format(round(100 * part)))
 
-    def _on_finished(self, outcome: Outcome | None) -> None:
+    def show_outcome(self, outcome: Outcome | None) -> None:
+        """Show how the run ended that the document has."""
         if outcome is None:
             return
         run = self._document.run

@@ -271,7 +271,7 @@ def _failures(found: dict[Method, Solution], *, correct: bool) -> list[str]:
     """Say where the full model does not come to the end, or cannot be brought there."""
     texts: list[str] = []
     for method, solution in found.items():
-        outcome = solution.run.outcome
+        outcome = solution.run.ended
         if outcome.status != "done":
             texts.append(f"Under the control by {_TITLES[method]} the full model fails. {outcome.text()}")
         elif correct and solution.error > UNMET:
@@ -339,7 +339,7 @@ class _Solver:
         times = moments.T * self._s
         run = self._run(times, u)
         end_q, end_v = run.state(run.motions[-1].t1)
-        done = run.outcome.status == "done"
+        done = run.ended.status == "done"
         cost = float(np.sum(CubicSpline(times, u**2).integrate(0.0, moments.T)))
         size = max(float(np.abs(d).max(initial=0.0)), 1e-300)
         return Solution(

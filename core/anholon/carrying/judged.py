@@ -14,7 +14,7 @@ _LEAST: Final = 1e-9
 
 def goes_through(fitted: Fitted) -> bool:
     """Tell whether the other body goes through all stages, to an end like that of the body before."""
-    alike = fitted.after.outcome.status == fitted.before.outcome.status
+    alike = fitted.after.ended.status == fitted.before.ended.status
     return alike and not any(math.isnan(stage.times[1]) for stage in fitted.stages)
 
 

@@ -48,7 +48,7 @@ def run(arguments: Arguments) -> int:
     print(_summary(motion, time.perf_counter() - started), file=report)
 
     # Write what there is, also after a failure.
-    times = None if arguments.at is None else [t for t in arguments.at if t <= motion.outcome.t]
+    times = None if arguments.at is None else [t for t in arguments.at if t <= motion.ended.t]
     if table == "-":
         from anholon.export.tables import write_csv
 
@@ -124,8 +124,8 @@ def _moment(model: Model, arguments: Arguments) -> Moment:
     motion = simulate(model, until=arguments.time or None)
     if not arguments.stage:
         wanted = arguments.time or 0.0
-        if wanted > motion.outcome.t:
-            raise RunError(f"the motion ends at t = {motion.outcome.t:.9g} s: {motion.outcome.message}")
+        if wanted > motion.ended.t:
+            raise RunError(f"the motion ends at t = {motion.ended.t:.9g} s: {motion.ended.message}")
         return moment_at(motion, wanted)
     for span in motion.stages:
         if span.name == arguments.stage:
@@ -135,7 +135,7 @@ def _moment(model: Model, arguments: Arguments) -> Moment:
         raise UsageError(f"there is no stage {arguments.stage!r}{hint(arguments.stage, names)}")
     raise RunError(
         f"the motion does not reach the stage '{arguments.stage}'; it goes through "
-        f"{', '.join(span.name for span in motion.stages)}. {motion.outcome.message}"
+        f"{', '.join(span.name for span in motion.stages)}. {motion.ended.message}"
     )
 
 
@@ -307,8 +307,8 @@ def _draw(arguments: Arguments) -> None:
     from anholon.export.hdf5 import save_run
 
     motion, instant = run_of(arguments.model), arguments.time
-    if instant is not None and not 0.0 <= instant <= motion.outcome.t:
-        raise UsageError(f"--time {instant:g} lies outside the motion, 0 … {motion.outcome.t:g} s")
+    if instant is not None and not 0.0 <= instant <= motion.ended.t:
+        raise UsageError(f"--time {instant:g} lies outside the motion, 0 … {motion.ended.t:g} s")
     if Path(arguments.model).suffix.lower() in RUN_ENDINGS:
         render(Path(arguments.model), arguments)
         return

@@ -74,7 +74,7 @@ def read_collected(text: str) -> Collected:
 
 def standard(run: Run) -> tuple[Collected, ...]:
     """Return what is collected when nothing is asked for: all columns of the table at the end of the run."""
-    return tuple(Collected(name, name) for name in run.table([run.outcome.t]) if name != "t")
+    return tuple(Collected(name, name) for name in run.table([run.ended.t]) if name != "t")
 
 
 def collected(run: Run, wanted: Sequence[Collected]) -> list[float]:
@@ -86,7 +86,7 @@ def collected(run: Run, wanted: Sequence[Collected]) -> list[float]:
     for each in wanted:
         if each.at is None:
             numbers.append(REDUCTIONS[each.reduction](frames["t"], frames[each.quantity]))
-        elif each.at <= run.outcome.t:
+        elif each.at <= run.ended.t:
             numbers.append(float(run.quantity((each.quantity,), [each.at])[each.quantity][0]))
         else:
             numbers.append(np.nan)

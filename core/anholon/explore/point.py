@@ -74,7 +74,7 @@ class Runner:
 
 def answer_of(run: Run, wanted: Sequence[Collected]) -> Answer:
     """Return how a run ended, and what is collected of it; raises UsageError for what the run does not have."""
-    outcome, numbers = run.outcome, collected(run, wanted)
+    outcome, numbers = run.ended, collected(run, wanted)
     reason = "" if outcome.status == "done" else outcome.text()
     return Answer(outcome.status, outcome.t, [x if math.isfinite(x) else None for x in numbers], reason)
 

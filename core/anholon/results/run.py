@@ -32,6 +32,9 @@ _SMALL: Final = 1e-13  # holonomic rows move the coordinates, on which the rate 
 
 _Number = TypeVar("_Number", np.float64, np.int64)
 
+Judge = Callable[["Run", Outcome], Outcome]
+"""Returns the outcome of a closed run from the one it was closed with."""
+
 
 class Motion(Protocol):
     """A smooth part of the motion: states between two times.
@@ -66,12 +69,17 @@ class Motion(Protocol):
 
 
 class Run(Posing):
-    """The motion of a system as it was computed."""
+    """The motion of a system as it was computed.
+
+    `ended`: how the motion ended, at once; `outcome`: the same after its energy balance was made.
+    """
 
     def __init__(self, system: System) -> None:
         self.system = system
         self.names = system.coordinates
-        self.outcome = Outcome(status="running", t=0.0)
+        self.ended = Outcome(status="running", t=0.0)
+        self._judge: Judge | None = None
+        self._judging = RLock()
         self.events: list[Located] = []
         self._stages: tuple[StageSpan, ...] = ()
         self._motions: list[Motion] = []
@@ -130,11 +138,21 @@ class Run(Posing):
         """Replace the list of stages."""
         self._stages = tuple(stages)
 
-    def close(self, outcome: Outcome) -> None:
-        """Say how the run ended."""
-        self.outcome = outcome
+    def close(self, outcome: Outcome, judge: Judge | None = None) -> None:
+        """Say how the run ended; `judge` returns what is to be said when all that takes long is looked at as well."""
+        self._judge, self.ended = judge, outcome
 
     # Reading.
+
+    @property
+    def outcome(self) -> Outcome:
+        """How the run ended, its energy balance included, which is made when this is first read after the end."""
+        if self._judge is not None:
+            with self._judging:
+                judge, self._judge = self._judge, None
+                if judge is not None:
+                    self.ended = judge(self, self.ended)
+        return self.ended
 
     @property
     def head(self) -> int:

@@ -126,7 +126,7 @@ class StageTable:
     def follow(self) -> Iterator[None]:
         """Take in what the run has new, in portions that take a few milliseconds."""
         run = self.run
-        motions, spans, over = run.motions, run.stages, run.outcome.status != "running"
+        motions, spans, over = run.motions, run.stages, run.ended.status != "running"
         starts = [motion.t0 for motion in motions]
         while self._done < len(spans):
             k = self._done

@@ -36,6 +36,6 @@ def foresee(model: Model, stage: str, *, set: Mapping[str, float] | None = None)
         begin = Stage(name=free_name(model, "stages", "before"), duration=_MOMENT, on=first.on, off=first.off)
         model, number = replace(model, stages=(begin, *model.stages)), number + 1
     run = simulate(model, set=set, before=stage)
-    if run.outcome.status != "done":
-        raise RunError(f"the motion does not come to the stage '{stage}': {run.outcome.text()}")
+    if run.ended.status != "done":
+        raise RunError(f"the motion does not come to the stage '{stage}': {run.ended.text()}")
     return expect_transition(run, number)

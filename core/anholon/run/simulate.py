@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from time import monotonic
 from typing import Final, NamedTuple
 
@@ -20,6 +21,7 @@ from anholon.model.structs import Model
 from anholon.results.outcome import Cancel, Located, Outcome
 from anholon.results.run import Motion, Run, settled
 from anholon.run.checks import check_size, check_values, require_laws
+from anholon.run.energy_check import with_balance
 from anholon.run.failures import dated, ended_by, overlooked, suspect, unmaintained, vanishing_delta
 from anholon.run.initial import require_consistent
 from anholon.run.instants import After, Crossed, Ending, awaited, ending, foremost, locate, tell
@@ -220,7 +222,8 @@ class _Driver:
         if outcome is None:
             self._append_last(self._run.last)
             outcome = timeline.done(t)
-        run.close(with_unmet(run, with_undefined(run, outcome)))
+        judge = partial(with_balance, rtol=self._options.rtol, atol=self._options.atol)
+        run.close(with_unmet(run, with_undefined(run, outcome)), judge)
         if self._observe:
             self._observe(run)
         return run

@@ -33,7 +33,7 @@ def with_unmet(run: Run, outcome: Outcome) -> Outcome:
 
 def unmet(run: Run) -> tuple[Problem, ...]:
     """Return the ends and ways out of stages that never came, because what they wait for held from the beginning."""
-    return tuple(_unmet(run, run.outcome))
+    return tuple(_unmet(run, run.ended))
 
 
 def _unmet(run: Run, outcome: Outcome) -> Iterator[Problem]:

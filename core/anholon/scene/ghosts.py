@@ -87,7 +87,7 @@ class GhostKeeper:
         run = self._run
         match self._kind:
             case "stages":
-                over = run.outcome.status != "running"
+                over = run.ended.status != "running"
                 if self._ends_of != (run.stages, over):
                     self._ends_of = run.stages, over
                     self._ends = list(self._ends_of_stages(run.stages if over else run.stages[:-1]))

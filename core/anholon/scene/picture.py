@@ -184,7 +184,7 @@ class Picture:
 
     def _frames_to_come(self) -> int:
         """Return how many frames the run has, or will have if it goes on to its planned end."""
-        if self.run.outcome.status != "running":
+        if self.run.ended.status != "running":
             return self.run.head
         return max(self.run.head, int(planned_end(self._model) * self._model.simulation.frames))
 
@@ -269,7 +269,7 @@ class Picture:
     def ribbons(self) -> tuple[Ribbon, ...]:
         """The traces as strips of triangles."""
         kept = self._ribbons
-        if kept is None or kept[0] != self.version or self.run.outcome.status == "running":
+        if kept is None or kept[0] != self.version or self.run.ended.status == "running":
             kept = self._ribbons = self.version, tuple(map(ribbon, self.traces))
         return kept[1]
 
@@ -293,7 +293,7 @@ class Picture:
     @property
     def _lasting(self) -> bool:
         """Whether an instant will always look as it does now."""
-        return self.run.outcome.status != "running" and not self._sight.active
+        return self.run.ended.status != "running" and not self._sight.active
 
     def _poses_at(self, t: float) -> Poses:
         """Return where everything is at an instant; where it was asked for last it is kept."""

@@ -138,7 +138,7 @@ class RodSight:
         left = self._found.pending.get(task)
         if left:
             return left
-        over = self.run.outcome.status != "running"
+        over = self.run.ended.status != "running"
         if head and (head >= 2 * known if not over else head > known):
             chosen = np.unique(np.linspace(0, head - 1, min(head, _SAMPLES)).astype(np.intp))
             self._found.pending[task] = [float(t) for t in self.run.times[chosen]]

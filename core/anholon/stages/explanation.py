@@ -130,7 +130,7 @@ def explain_transition(run: Run, k: int) -> Transition:
     such transition.
     """
     spans = run.stages
-    refused = run.outcome.refused
+    refused = run.ended.refused
     last = len(spans) - 1 if refused is None else len(spans)
     if not 1 <= k <= last:
         text = f"there are transitions 1 … {last}" if last >= 1 else "the run has none"
@@ -147,7 +147,7 @@ def explain_transition(run: Run, k: int) -> Transition:
     there = motions[first] if lasts else None
     over = spans[k].t1 if taken else t
     explained = _Explained(run, [span.number for span in spans[:k]], number, here, there, over)
-    return explained.whole(spans[k - 1].name, run.outcome.message if not taken else "")
+    return explained.whole(spans[k - 1].name, run.ended.message if not taken else "")
 
 
 def expect_transition(run: Run, stage: int) -> Transition:

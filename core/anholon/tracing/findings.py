@@ -271,13 +271,13 @@ class Findings:
         slip = next((event for event in run.events if event.name.startswith(_SLIPS)), None)
         if slip is not None:
             self.tell("slips", "error", {"name": slip.name.removeprefix(_SLIPS), "t": f"{slip.t:.6g}"}, t=slip.t)
-        t = run.outcome.t
-        if run.outcome.status == "stopped" and run.events and t < plan.t1:
+        t = run.ended.t
+        if run.ended.status == "stopped" and run.events and t < plan.t1:
             s = plan.state(t).s
             given = {"name": run.events[-1].name, "t": f"{t:.6g}", "s": f"{s:.6g}"}
             self.tell("stopped", "error", given, t=t, s=s)
-        elif run.outcome.status != "done":
-            self.tell("replay", "error", {"why": run.outcome.text()}, t=t)
+        elif run.ended.status != "done":
+            self.tell("replay", "error", {"why": run.ended.text()}, t=t)
         elif error > _OFF and slip is None:
             self.tell("off", "error", {"error": f"{error:.3g}"})
 

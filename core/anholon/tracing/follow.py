@@ -132,7 +132,7 @@ class _Work:
         if trace.balanced:
             findings.balance(plan, shown, run)
         growth: tuple[Growth, ...] = ()
-        if sensitivity and run.outcome.status == "done":
+        if sensitivity and run.ended.status == "done":
             growth = growth_of_errors(result, run, trace, lambda part: self._look(0.8 + 0.2 * part))
             findings.sensitivity(growth)
         self._progress(1.0)

@@ -106,7 +106,7 @@ def with_state(model: Model, system: System, q: Floats, v: Floats) -> Model:
 def errors(run: Run, plan: Plan, trace: Trace) -> tuple[float, float, float]:
     """Return the largest distance of a run from the curve (m), the time of it, and the largest from the plan."""
     end = min(run.motions[-1].t1, plan.t1)
-    if run.outcome.status not in ("done", "stopped"):
+    if run.ended.status not in ("done", "stopped"):
         return float("inf"), end, float("inf")
     times = np.linspace(0.0, end, _COMPARED)
     places = places_of(run, trace, times)
@@ -194,7 +194,7 @@ def growth_of_errors(model: Model, run: Run, trace: Trace, look: Callable[[float
         if size < 0.1 * _NUDGE or beside is None:
             continue
         again = simulate(beside, until=end)
-        if again.outcome.status != "done":
+        if again.ended.status != "done":
             continue
         off = np.hypot(*(places_of(again, trace, times) - here).T).max() / size
         unit = "rad" if parse_unit(model.coordinates[name].unit).dimension == flat else "m"

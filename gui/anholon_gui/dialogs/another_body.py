@@ -270,7 +270,7 @@ class AnotherBodyDialog(SearchDialog):
         """Say in a sentence how near the programme came."""
         from anholon.carrying.judged import goes_through, worst
 
-        after = fitted.after.outcome
+        after = fitted.after.ended
         if not goes_through(fitted):
             text = self.tr("The other body does not go through all stages: the motion ends at {}.")
             reason = f" {said(after.text())}" if after.message else ""

@@ -328,7 +328,7 @@ class TraceDialog(SearchDialog):
         self._tell(words, "info" if found.feasible else "warning")
         self._list_findings(found)
         bad = [_part(found, begin, end) for finding in found.findings for begin, end in finding.spans]
-        times = np.linspace(0.0, found.run.outcome.t, _SHOWN)
+        times = np.linspace(0.0, found.run.ended.t, _SHOWN)
         self.plan.set_trace(_trace_of(found, times), bad)
         self._fill_choices(found)
         self._draw_charts()

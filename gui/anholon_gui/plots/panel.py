@@ -329,7 +329,7 @@ class PlotsPanel(QWidget):
         run = self._document.run
         if run is None or run is not self._run or not run.head or not run.times[0] <= t <= run.times[-1]:
             return {}
-        at = run, run.head, run.outcome.status, t
+        at = run, run.head, run.ended.status, t
         if at != self._read[0] or not self._read[1].keys() >= set(names):
             self._read = at, _read(run, (*names, *self.chosen.difference(names)), t) or _read(run, names, t)
         return self._read[1]

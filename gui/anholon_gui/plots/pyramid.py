@@ -182,7 +182,7 @@ def reading(hands: Hands, run: Run, names: Sequence[str]) -> Generator[bool | No
     """Return the values of quantities at all frames, with their times `t`: in steps of a work, for it is done in a
     thread but for an ended run without rods, of which they were found where it was computed."""
     wanted = ("t", *names)
-    if run.system.model.rods or run.outcome.status == "running":
+    if run.system.model.rods or run.ended.status == "running":
         return (yield from aside(hands, lambda: run.quantity(wanted)))
     return run.quantity(wanted)
 

@@ -251,7 +251,7 @@ class RodsPanel(QWidget):
 
     def _warn(self) -> None:
         """Say of a finished run which rods have elements that are too long for what bends them."""
-        coarse = self._run.coarse if self._run is not None and self._run.outcome.status != "running" else {}
+        coarse = self._run.coarse if self._run is not None and self._run.ended.status != "running" else {}
         if coarse:
             from anholon.flexible.resolution import coarse_text
 

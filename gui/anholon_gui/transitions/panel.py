@@ -130,7 +130,7 @@ class TransitionsPanel(QWidget):
     def _go_to_wanted(self, run: Run) -> None:
         """Choose how the stage begins that was selected, where the run has come to it."""
         begun = [k for k, span in enumerate(run.stages) if k and span.number == self._wanted]
-        if self._wanted is not None and run.outcome.refused == self._wanted:
+        if self._wanted is not None and run.ended.refused == self._wanted:
             begun.append(len(run.stages))
         if begun:
             self._wanted = None
@@ -158,12 +158,12 @@ class TransitionsPanel(QWidget):
             return
         count = _count(run)
         self._list(run, count)
-        if run.outcome.status == "running" or not count:
+        if run.ended.status == "running" or not count:
             self._answer = None
             self._write()
             return
         self._go_to_wanted(run)
-        if run.outcome.refused is not None and self._answer is not None and self._answer.run is not run:
+        if run.ended.refused is not None and self._answer is not None and self._answer.run is not run:
             self._chosen = count  # what went wrong is what the user wants to know
         elif self._answer is not None and self._answer.run is None:  # and what was foreseen, how it came
             stage = self._answer.k
@@ -189,8 +189,8 @@ class TransitionsPanel(QWidget):
 
     def _list(self, run: Run, count: int) -> None:
         names = [span.name for span in run.stages]
-        if run.outcome.refused is not None:
-            names.append(run.system.model.stages[run.outcome.refused].name)
+        if run.ended.refused is not None:
+            names.append(run.system.model.stages[run.ended.refused].name)
         texts = [f"{k}. {names[k - 1]} → {names[k]}" for k in range(1, count + 1)]
         if [self.choice.itemText(i) for i in range(self.choice.count())] != texts:
             self.choice.clear()
@@ -227,7 +227,7 @@ class TransitionsPanel(QWidget):
         number = int(key) if section == "stages" and key.isdigit() else len(model.stages)
         if number >= len(model.stages) or not model.stages[number].enabled or number == first_stage(model):
             return ""
-        told = run is not None and run.outcome.status != "running" and moves_alike(run.system.model, model)
+        told = run is not None and run.ended.status != "running" and moves_alike(run.system.model, model)
         if told or (answer is not None and answer.run is None and (answer.model, answer.k) == (model, number)):
             return ""
         text = self.tr("Foretell how {} begins, before the motion is run").format(escape(model.stages[number].name))
@@ -289,4 +289,4 @@ class TransitionsPanel(QWidget):
 
 def _count(run: Run) -> int:
     """Return how many transitions a run has, the refused one included."""
-    return max(0, len(run.stages) - 1 + (run.outcome.refused is not None))
+    return max(0, len(run.stages) - 1 + (run.ended.refused is not None))

@@ -1,0 +1,240 @@
+"""Whether the energy balance of a run closes: energy less all works, against what the tolerances explain.
+
+Along an exact motion T + V less the works of forces, drives, frictions and reactions since the start is constant
+between the smooth parts, and changes from one to the next by what an impact or a transition reports. Each step of an
+integrator with the tolerances rtol and atol leaves an error of the state below SHARE (rtol |y_i| + atol), which
+changes the energy by at most SHARE S,
+
+    S = Σ_i |∂(T + V)/∂y_i| (rtol |y_i| + atol),   y = (q, v).
+
+The balance holds along every solution of the equations, so that these errors add up and do not grow; dense output errs
+by S itself. After N steps the balance may be open by
+
+    SAFETY (S (1 + SHARE N) + ROUNDING E + Σ_k 4 ulp(t_k) E_k / Δt_k),   E = max T + max |V| + max Σ |W|,
+
+with the largest S so far. The last term, over the smooth parts of the length Δt_k and the turnover E_k, is what the
+rounding of times costs in short ramps. What is open beyond that is no error of steps: a wrong branch at a singular
+position, a stop without a cause, equations that are not those of the model.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+from anholon.formula.graph import ZERO, Graph
+from anholon.results.balance import Ledger
+from anholon.results.outcome import Outcome
+from anholon.results.run import Motion, Run
+from anholon.system.driving import Drives
+from anholon.system.system import System
+
+__all__ = ["Imbalance", "find_imbalance", "is_balanced_by_energy", "with_balance"]
+
+Floats = NDArray[np.float64]
+
+SAFETY: Final = 10.0  # by which the balance may be open beyond the estimate
+ROUNDING: Final = 1e-12  # relative; a thousand roundings of sums of energies and works, and what quadrature leaves
+GROSS: Final = 1e-3  # part of the energy turned over that is missing where a run is no success
+_SHARE: Final = 0.01  # of the tolerances that the steps of the integrator are given (`anholon.run.simulate`)
+_STEP_REL: Final = 1e-6  # of a coordinate or rate, or SI; of differences of the energy
+_SAMPLES: Final = 9  # instants at which S is found
+_LOOKS: Final = 4000  # instants at which the balance is looked at, at most
+_PLACES: Final = 2  # at which functions are compared with 0
+_NEAR: Final = 2e-10  # s, relative to times above 1 s: events and the parts that begin with them
+
+
+class Imbalance(NamedTuple):
+    """An energy balance that does not close: from the time t on (s), how much energy came from nothing or is missing
+    (J, at the instant of the largest amount), what the tolerances explain (J), and the energy turned over (J)."""
+
+    t: float
+    amount: float
+    explained: float
+    turnover: float
+
+
+def with_balance(run: Run, outcome: Outcome, rtol: float, atol: float) -> Outcome:
+    """Return the outcome of a run that came to its end, with a word on its energy balance where that does not close; a
+    run that gained or lost much of its energy without a cause has failed."""
+    if outcome.status not in ("done", "stopped"):
+        return outcome
+    found = find_imbalance(run, rtol, atol)
+    if found is None:
+        return outcome
+    share = abs(found.amount) / found.turnover
+    gained = "comes from nothing" if found.amount > 0.0 else "is lost without a cause"
+    said = (
+        f"From t = {found.t:.9g} s on the energy balance does not close: {abs(found.amount):.4g} J {gained} "
+        f"({100.0 * share:.2g} % of the energy turned over; the tolerance explains {found.explained:.2g} J)."
+    )
+    advice = "Look for a singular position or a jump of a formula near that time, and compare with a smaller rtol."
+    if share > GROSS:
+        return Outcome(status="failed", t=found.t, message=said, remedy=advice)
+    return replace(outcome, remedy=" ".join(part for part in (outcome.remedy, said, advice) if part))
+
+
+def find_imbalance(run: Run, rtol: float, atol: float) -> Imbalance | None:
+    """Return where and by how much the energy balance of a run is open beyond what its tolerances explain, or None.
+
+    Beside programs whose drives do work, and where the energy is undefined, nothing can be told: None.
+    """
+    motions = run.motions
+    system = run.system
+    if not motions or motions[-1].t1 <= motions[0].t0 or (system.programs and Drives.of(system).act):
+        return None
+    times, numbers = _instants(motions)
+    energies = run.quantity(("kinetic", "potential"), times)
+    kinetic, potential = energies["kinetic"], energies["potential"]
+    ledger = Ledger(run)
+    turned = np.maximum.accumulate(kinetic) + np.maximum.accumulate(np.abs(potential - potential[0]))
+    sizes = np.maximum.accumulate(kinetic) + np.maximum.accumulate(np.abs(potential))
+    unexplained = _unexplained_jumps(run, ledger)
+    if all(is_balanced_by_energy(motion.system) for motion in motions):
+        ledger.balance(times[:1])
+        jumped = np.array([ledger.jumped(0, k) for k in range(len(motions))])
+        part = _parts(motions, times)
+        rest = kinetic + potential - ledger.ends(0)[0] - jumped[part]
+    else:
+        balance = ledger.balance(times)
+        rest = balance.rest
+        works = np.array([*balance.work.values(), balance.drives])
+        most = np.maximum.accumulate(np.abs(works), axis=1).sum(axis=0)
+        turned, sizes = turned + most, sizes + most
+    rest = rest + np.cumsum(unexplained)[_parts(motions, times)]
+    if not np.isfinite(rest).all():
+        return None
+    sensitivity = _sensitivity(run, times, rtol, atol)
+    explained = sensitivity * (1.0 + _SHARE * numbers) + ROUNDING * sizes + _rounded_times(motions, times, sizes)
+    open_ = np.flatnonzero(np.abs(rest) > SAFETY * explained)
+    if not len(open_):
+        return None
+    worst = int(np.abs(rest).argmax())
+    turnover = max(float(turned[worst]), abs(float(rest[worst])), 1e-300)
+    return Imbalance(float(times[open_[0]]), float(rest[worst]), float(SAFETY * explained[worst]), turnover)
+
+
+def is_balanced_by_energy(system: System) -> bool:
+    """Return whether nothing does work but forces with a potential: T + V is constant along the motions then."""
+    return system.derived("balanced by energy", lambda: _is_balanced_by_energy(system))
+
+
+def _is_balanced_by_energy(system: System) -> bool:
+    equations = system.skeleton
+    if not all(system.conservative) or equations.rubs or system.programs or Drives.of(system).act:
+        return False
+    graph, names = equations.graph, equations.names
+    timed = graph.bits([names.time])
+    if equations.oblique or not all(row.linear and row.order < 2 for row in equations.rows):
+        return False
+    if graph.mask[equations.potential] & timed:
+        return False
+    return _are_homogeneous(graph, [row.rate for row in equations.rows if row.rate != ZERO], names.v)
+
+
+def _are_homogeneous(graph: Graph, rates: Sequence[int], v: Sequence[int]) -> bool:
+    """Return whether functions that are linear in v are 0 where v is: by their values at two places chosen at random,
+    so that the graph does not grow."""
+    leaves, still = graph.symbols(rates), set(v)
+    room = 1 + max((graph.right[leaf] for leaf in leaves), default=0)
+    for seed in range(_PLACES):
+        place = np.random.default_rng(seed).uniform(0.5, 1.5, (4, room))
+        for leaf in leaves:
+            if leaf in still:
+                place[0, graph.right[leaf]] = 0.0
+        if any(graph.evaluate(rates, float(place[3, 0]), place[0].tolist(), place[1].tolist(), place[2].tolist())):
+            return False
+    return True
+
+
+def _instants(motions: tuple[Motion, ...]) -> tuple[Floats, Floats]:
+    """Return instants at which the balance is looked at, ends and middles of steps, and the steps up to each."""
+    times, numbers, count = [], [], 0
+    for motion in motions:
+        steps = motion.steps()
+        steps = steps[(steps >= motion.t0) & (steps <= motion.t1)]
+        looks = np.sort(np.concatenate([steps, 0.5 * (steps[1:] + steps[:-1])]))
+        times.append(looks)
+        numbers.append(count + 0.5 * np.arange(len(looks)))
+        count += len(steps)
+    t, n = np.concatenate(times), np.concatenate(numbers).astype(float)
+    every = -(-len(t) // _LOOKS)
+    chosen = np.unique(np.append(np.arange(0, len(t), every), len(t) - 1))
+    return t[chosen], n[chosen]
+
+
+def _rounded_times(motions: tuple[Motion, ...], times: Floats, sizes: Floats) -> Floats:
+    """Return what the rounding of times may cost up to each of the times (k,), J."""
+    ends = np.array([(motion.t0, motion.t1) for motion in motions])
+    lengths = np.maximum(ends[:, 1] - ends[:, 0], np.spacing(ends[:, 1]))
+    costs = np.zeros(len(motions))
+    np.maximum.at(costs, _parts(motions, times), sizes)
+    costs *= 4.0 * np.spacing(np.maximum(np.abs(ends[:, 1]), 1e-300)) / lengths
+    return np.asarray(np.cumsum(costs)[_parts(motions, times)])
+
+
+def _parts(motions: tuple[Motion, ...], times: Floats) -> NDArray[np.intp]:
+    """Return the smooth part in which the quantities at each of the times are read, as `Run.quantity` does."""
+    starts = np.array([motion.t0 for motion in motions])
+    return np.maximum(np.searchsorted(starts, times, side="right") - 1, 0)
+
+
+def _unexplained_jumps(run: Run, ledger: Ledger) -> Floats:
+    """Return the energy (parts,), J, by which each smooth part begins above the end of the one before it beyond what
+    the impacts between them report. A transition in which parameters or the pose change may bring any energy, and so may
+    drives, whose speed may jump without an impact."""
+    motions = run.motions
+    found = np.zeros(len(motions))
+    told = [(event.t, event.drives - event.loss) for event in run.events if event.drives or event.loss]
+    when = np.array([t for t, _ in told])
+    for k in range(1, len(motions)):
+        last, motion = motions[k - 1], motions[k]
+        change = ledger.ends(k)[0] - ledger.ends(k - 1)[1]
+        if not change or Drives.of(motion.system).act or _changes(run, last, motion):
+            continue
+        near = _NEAR * max(1.0, abs(motion.t0))
+        here = np.flatnonzero(np.abs(when - motion.t0) <= near) if len(told) else ()
+        found[k] = change - sum(told[i][1] for i in here)
+    return found
+
+
+def _changes(run: Run, last: Motion, motion: Motion) -> bool:
+    """Return whether parameters, switches of forces or the pose change from one smooth part to the next."""
+    system = run.system
+    names, count = system.skeleton.names, len(system.model.parameters)
+    head = [*range(count), *range(names.switch_slot, names.nudge_slot)]
+    if not np.array_equal(last.p[head], motion.p[head]):
+        return True
+    n = system.n
+    before = run.states_within(last, np.array([last.t1]), settle=True)[0, :n]
+    after = run.states_within(motion, np.array([motion.t0]), settle=True)[0, :n]
+    return bool(np.abs(after - before).max(initial=0.0) > 1e-9 * (1.0 + np.abs(before).max(initial=0.0)))
+
+
+def _sensitivity(run: Run, times: Floats, rtol: float, atol: float) -> Floats:
+    """Return the largest S of the module's text up to each of the times (k,), J."""
+    chosen = np.unique(np.linspace(0, len(times) - 1, min(_SAMPLES, len(times))).astype(int))
+    part = _parts(run.motions, times)
+    found = np.zeros(len(chosen))
+    for i, at in enumerate(chosen.tolist()):
+        motion, t = run.motions[part[at]], float(times[at])
+        state = run.states_within(motion, np.array([min(max(t, motion.t0), motion.t1)]), settle=True)[0]
+        moved = _STEP_REL * np.maximum(np.abs(state), 1.0)
+        states = np.concatenate([state + np.diag(moved), state - np.diag(moved)])
+        energies = _energies(motion, np.full(len(states), t), states)
+        slopes = np.abs(energies[: len(state)] - energies[len(state) :]) / (2.0 * moved)
+        found[i] = float(np.where(np.isfinite(slopes), slopes, 0.0) @ (rtol * np.abs(state) + atol))
+    most = np.maximum.accumulate(found)
+    after = np.minimum(np.searchsorted(chosen, np.arange(len(times))), len(chosen) - 1)
+    return np.asarray(most[after])
+
+
+def _energies(motion: Motion, times: Floats, states: Floats) -> Floats:
+    """Return T + V (k,), J, at states (k, 2n)."""
+    observed = motion.system.shown("observe", times, states, motion.p)
+    places = motion.system.observed
+    return np.asarray(observed[:, places.index("kinetic")] + observed[:, places.index("potential")])
