@@ -90,6 +90,8 @@ def find_imbalance(run: Run, rtol: float, atol: float) -> Imbalance | None:
     times, numbers = _instants(motions)
     energies = run.quantity(("kinetic", "potential"), times)
     kinetic, potential = energies["kinetic"], energies["potential"]
+    if not np.isfinite(kinetic + potential).all():
+        return None  # another word on it stands in the outcome
     ledger = Ledger(run)
     turned = np.maximum.accumulate(kinetic) + np.maximum.accumulate(np.abs(potential - potential[0]))
     sizes = np.maximum.accumulate(kinetic) + np.maximum.accumulate(np.abs(potential))
