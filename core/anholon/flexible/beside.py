@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from anholon.flexible.anchors import Anchor
 from anholon.flexible.partner import Partner, Rest
 from anholon.geometry.rotations import cross, from_matrix, matrix, rotation_vector, skew
+from anholon.results.places import PLACES, place_names, place_values
 from anholon.rods.assembly import Border
 from anholon.rods.joints import Joint
 from anholon.rods.mesh import Pose
@@ -192,6 +193,15 @@ class RestBeside:
             return {}
         seen = system.compiled.call("observe", 0.0, np.concatenate([q, np.zeros_like(q)]), self._p)
         return dict(zip(system.observed, seen.tolist(), strict=True))
+
+    def positions(self, rest: Floats) -> dict[str, float]:
+        """Return the positions of the points and bodies at rest, m, by names such as cart.x."""
+        system, q = self.partner.system, rest[: self._n]
+        names = [name for name in place_names(system.model) if name.rpartition(".")[2] in PLACES]
+        if not names:
+            return {}
+        state = np.concatenate([q, np.zeros_like(q)])[None]
+        return {name: float(x[0]) for name, x in place_values(system, names, np.zeros(1), state, self._p).items()}
 
     def multipliers(self, rest: Floats) -> dict[str, float]:
         """Return the multipliers of the bodies' constraints by the names of their rows."""

@@ -16,6 +16,7 @@ from anholon.flexible.partner import Rest, pulls
 from anholon.flexible.sections import Shape, is_address, read_all, unknown_text
 from anholon.flexible.springs import springs_of, with_sizes
 from anholon.geometry.rotations import cross, matrix, multiply, rotation_vector
+from anholon.results.places import is_place, place_values
 from anholon.rods.assembly import carried_residual, node_sums
 from anholon.rods.dynamics import inertia, inertia_ends
 from anholon.rods.ends import along_rods
@@ -92,6 +93,8 @@ class Readings:
             del found["load"]
         if "unstable" not in self._run.columns:
             del found["unstable"]
+        if placed := [name for name in names if name not in found and is_place(self._run.system.model, name)]:
+            found |= self._places_of_bodies(placed)
         others = [name for name in names if name not in found]
         if others:
             shape = self._shape()
@@ -126,6 +129,13 @@ class Readings:
         q, v = (np.array([rest[k] for rest in rests]) for k in (0, 1))
         found = {name: q[:, i] for i, name in enumerate(names)}
         return found | {f"{name}'": v[:, i] for i, name in enumerate(names)}
+
+    def _places_of_bodies(self, names: Sequence[str]) -> dict[str, Floats]:
+        """Return positions and velocities of points and bodies."""
+        leg, n = self._leg, self._run.system.n
+        rests = self._rests()
+        states = [np.concatenate([rest.q, rest.v]) for rest in rests] if rests else np.zeros((self._count, 2 * n))
+        return place_values(leg.system, names, self._times, np.array(states), leg.p)
 
     def _observed(self) -> dict[str, Floats]:
         """Return what the bodies' system observes, under the forces of the joints; 0 of rows that do not act."""

@@ -88,7 +88,17 @@ class Statics:
         """What has a name and belongs to no section."""
         from anholon.flexible.springs import with_sizes  # slow to import, and modes do not need it
 
-        return {**self.coordinates(), **with_sizes(self.reactions()), **self.springs(), **self.energies()}
+        return {
+            **self.coordinates(),
+            **self.positions(),
+            **with_sizes(self.reactions()),
+            **self.springs(),
+            **self.energies(),
+        }
+
+    def positions(self) -> dict[str, float]:
+        """Return the positions of points and bodies, m."""
+        return {} if self._beside is None else self._beside.positions(self.state.rest)
 
     def energies(self) -> dict[str, float]:
         """Return the energies of strain, weight and springs, and the potential energy with that of the bodies, J."""

@@ -41,6 +41,7 @@ from anholon.flexible.springs import sizes_among, spring_names
 from anholon.model.rods import STATIC_FORMS
 from anholon.model.seats import is_seat
 from anholon.results.outcome import Located
+from anholon.results.places import place_names
 from anholon.results.poses import Action, Mark, Poses, RodPoses
 from anholon.results.run import Motion, Run
 from anholon.rods.dynamics import Motion as RodMotion
@@ -165,7 +166,7 @@ class RodRun(Run):
         """Names of everything that can be asked for; besides, every address of a section."""
         columns, momenta = self.columns, [f"{noun}.{c}" for noun in ("momentum", "angular") for c in "xyz"]
         others = (*sizes_among(columns), *ENERGIES, *momenta)
-        return (*columns, *others, *self._power_names(), *self.system.definitions)
+        return (*columns, *others, *self._power_names(), *self.system.definitions, *place_names(self.system.model))
 
     @property
     def is_statics(self) -> bool:

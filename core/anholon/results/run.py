@@ -18,6 +18,7 @@ from numpy.typing import ArrayLike, NDArray
 from anholon.errors import UsageError
 from anholon.integrators.record import settle
 from anholon.results.outcome import Located, Outcome, StageSpan
+from anholon.results.places import is_place, listed, place_names, place_values
 from anholon.results.poses import Poses, frames_in
 from anholon.results.posing import Posing
 from anholon.results.readings import control_names, with_readings
@@ -205,7 +206,8 @@ class Run(Posing):
 
     @property
     def quantities(self) -> tuple[str, ...]:
-        """Names of everything that can be asked for: the columns, then energies, powers and definitions."""
+        """Names of everything that can be asked for: the columns, then energies, powers, definitions, positions and
+        velocities of points and bodies."""
         return (
             *self.columns,
             "kinetic",
@@ -213,6 +215,7 @@ class Run(Posing):
             *self._power_names(),
             *self.system.definitions,
             *control_names(self.system)[len(self.system.programs) + self.system.n :],
+            *place_names(self.system.model),
         )
 
     def __getitem__(self, name: str) -> Floats:
@@ -253,13 +256,13 @@ class Run(Posing):
             return self._pick(names, self._times[:head], self._states[:head], self._observe_frames(head))
         t = np.atleast_1d(np.asarray(times, dtype=float))
         Y, segments = self._sample(t)
-        return self._pick(names, t, Y, self._observe(t, Y, segments))
+        return self._pick(names, t, Y, self._observe(t, Y, segments), segments)
 
     def within(self, motion: Motion, names: Sequence[str], times: Floats) -> dict[str, Floats]:
         """Return named quantities at times inside one smooth part: at its ends, the limits from inside."""
         Y = settled(motion, times)
         part = np.full(len(times), self._number(motion), dtype=np.int64)
-        return self._pick(names, times, Y, self._observe(times, Y, part))
+        return self._pick(names, times, Y, self._observe(times, Y, part), part)
 
     def free_of_rods(self, motion: Motion) -> bool:  # runs with rods look at it
         """Tell whether no rod is joined to the bodies in a smooth part: their own equations tell their motion then."""
@@ -399,11 +402,25 @@ class Run(Posing):
         found = [(k, self._place[name]) for k, name in enumerate(system.observed) if name in self._place]
         return [k for k, _ in found], [place for _, place in found]
 
-    def _pick(self, names: Sequence[str], times: Floats, Y: Floats, observed: Floats) -> dict[str, Floats]:
+    def _pick(
+        self,
+        names: Sequence[str],
+        times: Floats,
+        Y: Floats,
+        observed: Floats,
+        segments: NDArray[np.int64] | None = None,
+    ) -> dict[str, Floats]:
+        """Return named quantities at states Y (k, 2n) with what is observed there; `segments` (k,): the smooth parts
+        that they belong to, of the first frames if it is None."""
         n, places = self.system.n, self._place
         index = {name: i for i, name in enumerate(self.system.coordinates)}
         result: dict[str, Floats] = {}
+        placed = [name for name in names if is_place(self.system.model, name)]
+        if placed:
+            result = self._place_values(placed, times, Y, self._parts(0, len(times)) if segments is None else segments)
         for name in names:
+            if name in result:
+                continue
             if name == "t":
                 values = times
             elif name == "energy":
@@ -415,9 +432,22 @@ class Run(Posing):
             elif name in places:
                 values = observed[:, places[name]]
             else:
-                raise UsageError(f"the run has no quantity '{name}'; it has {', '.join(self.quantities)}")
+                raise UsageError(
+                    f"the run has no quantity '{name}'; it has {listed(self.system.model, self.quantities)}"
+                )
             result[name] = values
-        return result
+        return {name: result[name] for name in names}
+
+    def _place_values(
+        self, names: Sequence[str], times: Floats, Y: Floats, segments: NDArray[np.int64]
+    ) -> dict[str, Floats]:
+        """Return positions and velocities of points and bodies (k,), by the equations of the smooth parts."""
+        found = {name: np.empty(len(times)) for name in names}
+        for k in np.unique(segments):
+            chosen, motion = segments == k, self._motions[k]
+            for name, values in place_values(motion.system, names, times[chosen], Y[chosen], motion.p).items():
+                found[name][chosen] = values
+        return found
 
 
 def _beginning(motion: Motion) -> float:

@@ -14,6 +14,7 @@ from anholon.model.cables import LIMP
 from anholon.model.colours import ACCENTS, reaction_colour, rgb
 from anholon.model.formula_units import FormulaUnits
 from anholon.model.structs import Bed, Model, SectionSpring, Spring, TorsionSpring
+from anholon.results.places import PLACES, SPINS, VELOCITIES, place_names
 from anholon.system.parameters import structure_of
 from anholon.units import Unit, parse_unit
 from anholon_gui.language import unit_text, with_unit
@@ -125,6 +126,7 @@ def groups_of(run: Run, addresses: Sequence[str] = ()) -> tuple[Group, ...]:
             )
         groups += _by_unit(key, title, curves, shown=not mark)
 
+    groups += _of_elements(model)
     for order in range(2, system.program_order + 1):
         mark = "'" * order
         curves = [
@@ -213,6 +215,22 @@ def _of_rod(rod: str, limp: bool, *, shown: bool) -> list[Group]:
     groups = _by_unit(f"places:{rod}", translate("Plots", "Places on %1").replace("%1", rod), places, shown=shown)
     title = translate("Plots", "Wrenches in %1").replace("%1", rod)
     return groups + _by_unit(f"wrenches:{rod}", title, wrench, shown=shown)
+
+
+def _of_elements(model: Model) -> list[Group]:
+    """Return the groups of positions, velocities and angular velocities of points and bodies."""
+    translate = QCoreApplication.translate
+    names = place_names(model)
+    groups: list[Group] = []
+    for key, title, unit, components in (
+        ("positions", translate("Plots", "Positions"), "m", PLACES),
+        ("velocities", translate("Plots", "Velocities"), "m/s", VELOCITIES),
+        ("spins", translate("Plots", "Angular velocities"), "rad/s", SPINS),
+    ):
+        chosen = [name for name in names if name.rpartition(".")[2] in components]
+        curves = [Quantity(name, name, unit, 1.0, _accent(k)) for k, name in enumerate(chosen)]
+        groups += _by_unit(key, title, curves, shown=False)
+    return groups
 
 
 def _of_springs(run: Run) -> list[Group]:
