@@ -6,6 +6,7 @@ import os
 import signal
 import socket
 import sys
+import warnings
 from collections.abc import Sequence
 
 from PySide6.QtCore import (
@@ -17,6 +18,7 @@ from PySide6.QtCore import (
 from PySide6.QtWidgets import QApplication, QWidget
 
 from anholon.blas import ask_for_one_thread
+from anholon.files import MetadataLostWarning
 from anholon.surroundings import X_WINDOW, has_display, report_missing
 from anholon_gui.icons import app_icon
 from anholon_gui.language import translate
@@ -106,6 +108,7 @@ def main(argv: Sequence[str] = ()) -> int:
         sys.stderr.write(trouble + "\n")
         return 1
     ask_for_one_thread()
+    warnings.simplefilter("ignore", MetadataLostWarning)  # the window says it itself, before or after
     app, settings, themes = create_application()
     window = MainWindow(settings, themes)
     fit(window)

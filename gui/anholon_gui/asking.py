@@ -9,7 +9,10 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
-__all__ = ["ask_path"]
+from anholon.files import not_kept
+from anholon_gui.messages import said
+
+__all__ = ["ask_path", "may_replace"]
 
 _ENDING = re.compile(r"\*(\.\w+)")
 
@@ -18,19 +21,28 @@ def ask_path(parent: QWidget, title: str, start: str, filters: str) -> tuple[Pat
     """Ask for the path of a file to be written, and return it with the chosen filter; None where nothing was chosen.
 
     `filters` are those of Qt: "LaTeX (*.tex);;Text (*.txt)". A name without one of these endings gets that of the
-    filter, and a file that is there already under it is asked for.
+    filter, and a file that is there already under it is asked for; so is one of which not all can be kept.
     """
     typed, chosen = QFileDialog.getSaveFileName(parent, title, start, filters)
     if not typed:
         return None
     endings = _ENDING.findall(filters)
     path = Path(typed)
-    if not endings or path.suffix.lower() in endings:
-        return path, chosen
-    found = _ENDING.search(chosen)
-    path = Path(typed + (found[1] if found else endings[0]))
-    if os.path.exists(path):
-        text = QCoreApplication.translate("asking", "{} is there already. Replace it?").format(path.name)
-        if QMessageBox.question(parent, title, text) != QMessageBox.StandardButton.Yes:
-            return None
-    return path, chosen
+    agreed = not endings or path.suffix.lower() in endings  # Qt has asked before a file with this name was chosen
+    if not agreed:
+        found = _ENDING.search(chosen)
+        path = Path(typed + (found[1] if found else endings[0]))
+    return (path, chosen) if may_replace(parent, title, path, agreed=agreed) else None
+
+
+def may_replace(parent: QWidget, title: str, path: Path, *, agreed: bool = False) -> bool:
+    """Return True if a file may be written at `path`: nothing is there, or the user agrees that it is replaced.
+
+    Where that was `agreed` before, the user is asked only if something of the file would be lost besides its content.
+    """
+    lost = [said(text) for text in not_kept(path)]
+    if not os.path.lexists(path) or (agreed and not lost):
+        return True
+    question = QCoreApplication.translate("asking", "{} is there already. Replace it?").format(path.name)
+    text = "\n\n".join([question, *(f"{text[:1].upper()}{text[1:]}." for text in lost)])
+    return QMessageBox.question(parent, title, text) == QMessageBox.StandardButton.Yes

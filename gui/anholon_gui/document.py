@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
+import stat
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -21,6 +22,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from anholon.errors import Problem, UsageError
+from anholon.files import is_protected
 from anholon.model.elements import MAPPINGS, SEQUENCES
 from anholon.model.structs import Model
 from anholon_gui.hands import awaited
@@ -31,7 +33,7 @@ if TYPE_CHECKING:
     from anholon.results.run import Run
     from anholon.scene import Picture
 
-__all__ = ["Document", "Edit", "Reference"]
+__all__ = ["Document", "Edit", "Reference", "digest_of_file"]
 
 _LARGE = 50_000  # bytes of a file that takes longer to read than the window may stand still
 MERGE_SECONDS = 0.8  # edits of the same field that follow one another faster than this are one step of undo
@@ -227,28 +229,35 @@ class Document(QObject):
 
     def new(self, model: Model | None = None) -> None:
         """Start anew with `model` (an empty one by default), which has no file."""
-        self._replace(model or Model(), None)
+        self._replace(model or Model())
 
     def open(self, path: Path | str) -> None:
         """Load the model file at `path`; raises ModelError or OSError and changes nothing when that fails."""
         from anholon.model.file import load
 
-        place = Path(path)
-        if place.exists() and place.stat().st_size > _LARGE:
-            self._replace(awaited(lambda: load(str(path))), place.resolve())
-        else:
-            self._replace(load(str(path)), place.resolve())
+        # A relative name could be that of an example. The digest comes before the reading: what is written between the
+        # two is then known not to have been read.
+        source = Path(path).absolute()
+        digest = digest_of_file(source)
+        large = source.exists() and source.stat().st_size > _LARGE
+        model = awaited(lambda: load(source)) if large else load(source)
+        self._replace(model, source.resolve(), digest)
 
     def open_example(self, name: str) -> None:
         """Load the shipped example `name` in the language of the window; it has no path: saving asks for one."""
         from anholon.model.file import load
         from anholon_gui.shipped import in_own_words
 
-        self._replace(in_own_words(load(name)), None)
+        self._replace(in_own_words(load(name)))
 
-    def restore(self, model: Model, path: Path | None, pending: Mapping[str, tuple[str, str]]) -> None:
-        """Show a recovered model: it belongs to `path` but differs from what is saved there."""
-        self._replace(model, path)
+    def restore(
+        self, model: Model, path: Path | None, pending: Mapping[str, tuple[str, str]], digest: bytes | None = None
+    ) -> None:
+        """Show a recovered model: it belongs to `path` but differs from what is saved there.
+
+        `digest` is that of the file from which the model was made; the file is not read here, and may be another now.
+        """
+        self._replace(model, path, digest)
         self._pending = dict(pending)
         self._unsaved = True
         self._tell_dirty()
@@ -265,8 +274,7 @@ class Document(QObject):
         from anholon.model.file import save
 
         target = Path(path).resolve()
-        save(self.model, str(target))
-        self._file = _content(target)
+        self._file = _digest(save(self.model, target))
         self._unsaved = False
         self.undo_stack.setClean()
         self._tell_dirty()
@@ -280,10 +288,20 @@ class Document(QObject):
         return self._unsaved or bool(self._pending) or not self.undo_stack.isClean()
 
     @property
+    def digest(self) -> bytes | None:
+        """Digest of what the file held when it was read or written here; None where there was no file."""
+        return self._file
+
+    @property
     def changed_outside(self) -> bool:
-        """Whether somebody else has written the file since it was read or written here."""
-        now = _content(self.path)
-        return now is not None and now != self._file
+        """Whether the file holds something else than when it was read or written here, or may do so."""
+        now = None if self.path is None else digest_of_file(self.path)
+        return now is not None and (not now or now != self._file)
+
+    @property
+    def protected(self) -> bool:
+        """Whether the file must not be replaced."""
+        return self.path is not None and is_protected(self.path)
 
     @property
     def title(self) -> str:
@@ -292,7 +310,7 @@ class Document(QObject):
             return self.path.name
         return self.model.name or self.tr("Untitled")
 
-    def _replace(self, model: Model, path: Path | None) -> None:
+    def _replace(self, model: Model, path: Path | None = None, digest: bytes | None = None) -> None:
         self.modelLeaving.emit()
         self.select("")
         self.undo_stack.clear()
@@ -300,7 +318,7 @@ class Document(QObject):
         self._model_problems = self._run_problems = ()
         self._unsaved = False
         self.run = self.sketch = self.picture = None
-        self.path, self._file = path, _content(path)
+        self.path, self._file = path, digest
         self.show_model(model)
         self.problemsChanged.emit()
         self.pathChanged.emit()
@@ -430,12 +448,23 @@ class Document(QObject):
         self.runTaken.emit()
 
 
-def _content(path: Path | None) -> bytes | None:
-    """Return a digest of what is in a file; None where there is none that can be read."""
+def digest_of_file(path: Path) -> bytes | None:
+    """Return a digest of what is in a file; None where there is no file, b"" where it cannot be read as a model."""
+    from anholon.model.file import MAX_BYTES
+
     try:
-        return None if path is None else hashlib.blake2b(path.read_bytes()).digest()
-    except OSError:
+        status = path.stat()
+        if not stat.S_ISREG(status.st_mode):
+            return None  # a pipe would wait for somebody who writes
+        return _digest(path.read_bytes()) if status.st_size <= MAX_BYTES else b""
+    except (FileNotFoundError, NotADirectoryError):
         return None
+    except OSError:
+        return b""
+
+
+def _digest(content: bytes) -> bytes:
+    return hashlib.blake2b(content).digest()
 
 
 def same(a: Model, b: Model) -> bool:

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QObject, Signal
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QObject, QProcess, Signal
 from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
 from anholon.errors import ModelError
+from anholon.files import not_kept
 from anholon.model.structs import Model
+from anholon_gui.asking import may_replace
 from anholon_gui.dialogs.questions import ask_changed, ask_recovery, ask_unsaved, tell_failure
 from anholon_gui.document import Document
 from anholon_gui.messages import reason, said
-from anholon_gui.recovery import left_behind
+from anholon_gui.recovery import left_behind, put_aside
 from anholon_gui.settings import Settings
 from anholon_gui.shipped import in_own_words, shipped_text
 
@@ -43,6 +47,9 @@ class FileCommands(QObject):
 
     `commit` takes over what was typed into fields but not yet entered; it is called before anything is saved or left.
 
+    Attributes:
+        open_window: opens a model in another window, and returns whether that was possible.
+
     Signals:
         told(text, kind): something for the status line.
     """
@@ -55,15 +62,18 @@ class FileCommands(QObject):
         self._settings = settings
         self._commit = commit
         self._window = window
+        self.open_window = start_window
 
     # --- opening ---------------------------------------------------------------------------------------------------
 
     def open_first(self, source: str, take: Callable[[Path], None] = Path.unlink) -> None:
         """Show what the window starts with: recovered work, whose copy it takes, `source`, the last file, or a welcome
-        example."""
+        example. A `source` that was asked for is shown in another window where this one shows recovered work."""
         from anholon.model.examples import example_names
 
         if self._recover(take):
+            if source and self._document.path != Path(source).resolve():
+                self._open_beside(source)
             return
         if not source:
             recent = next((path for path in self._settings.recent if os.path.exists(path)), None)
@@ -132,20 +142,34 @@ class FileCommands(QObject):
         """Offer what an earlier session left unsaved; True when that is shown now."""
         from anholon.model.file import loads
 
-        for file, copy in left_behind():
+        unreadable: list[Path] = []
+        shown = False
+        for file, copy in left_behind(unreadable.append):
             answer = ask_recovery(self._window, copy)
             if answer == "discard":
-                file.unlink(missing_ok=True)
+                with contextlib.suppress(OSError):  # then it is offered again
+                    file.unlink()
             elif answer == "recover":
                 try:
                     model = loads(copy.model)
-                except ModelError as error:
-                    tell_failure(self._window, self.tr("The copy cannot be read"), said(str(error)))
+                except ModelError:
+                    put_aside(file, unreadable.append)
                     continue
-                self._document.restore(model, Path(copy.path) if copy.path else None, copy.pending)
+                self._document.restore(model, Path(copy.path) if copy.path else None, copy.pending, copy.digest)
                 take(file)
-                return True
-        return False
+                shown = True
+                break
+        if unreadable:
+            text = self.tr("It may have been cut off. It is kept here:")
+            places = "\n".join(map(str, unreadable))
+            tell_failure(self._window, self.tr("A copy of unsaved work cannot be read"), f"{text}\n{places}")
+        return shown
+
+    def _open_beside(self, source: str) -> None:
+        """Open a model in a window of its own."""
+        if not self.open_window(os.path.abspath(source) if os.path.exists(source) else source):
+            title = self.tr("{} cannot be opened").format(source)
+            tell_failure(self._window, title, self.tr("Another window cannot be started. Open it by File ▸ Open."))
 
     # --- saving ----------------------------------------------------------------------------------------------------
 
@@ -172,12 +196,24 @@ class FileCommands(QObject):
         document = self._document
         folder = document.path.parent if document.path else self._settings.folder
         start = str(folder / f"{stem_of(document)}.toml")
-        path, _ = QFileDialog.getSaveFileName(self._window, self.tr("Save model"), start, self._filter())
-        if not path:
+        title = self.tr("Save model")
+        typed, _ = QFileDialog.getSaveFileName(self._window, title, start, self._filter())
+        if not typed:
             return False
-        return self._write(Path(path) if Path(path).suffix else Path(path + ".toml"))
+        if Path(typed).suffix:
+            path = Path(typed)
+        else:
+            path = Path(f"{typed}.toml")
+            if not may_replace(self._window, title, path):
+                return False
+        if path.resolve() == document.path and document.changed_outside:
+            answer = ask_changed(self._window, document)
+            if answer != "replace":
+                return answer == "elsewhere" and self.save_as()
+        return self._write(path)
 
     def _write(self, path: Path) -> bool:
+        lost = not_kept(path)
         try:
             self._document.save_as(path)
         except (OSError, ModelError) as error:
@@ -188,9 +224,12 @@ class FileCommands(QObject):
         self._settings.add_recent(path.resolve())
         self._settings.folder = path.resolve().parent
         if self._document.pending:
-            self.told.emit(self.tr("Saved {}, without the fields marked as invalid").format(path.name), "warning")
+            text, kind = self.tr("Saved {}, without the fields marked as invalid").format(path.name), "warning"
         else:
-            self.told.emit(self.tr("Saved {}").format(path.name), "good")
+            text, kind = self.tr("Saved {}").format(path.name), "good"
+        if lost:
+            text, kind = f"{text}: {'; '.join(map(said, lost))}", "warning"
+        self.told.emit(text, kind)
         return True
 
     def _filter(self) -> str:
@@ -244,6 +283,12 @@ class FileCommands(QObject):
         clear = menu.addAction(self.tr("&Clear list"))
         clear.setEnabled(bool(self._settings.recent))
         clear.triggered.connect(self._settings.clear_recent)
+
+
+def start_window(source: str) -> bool:
+    """Open a model in a window of its own, by another process; return whether that could be started."""
+    started = QProcess.startDetached(sys.executable, ["-m", "anholon_gui", source])
+    return bool(started[0] if isinstance(started, tuple) else started)
 
 
 def stem_of(document: Document) -> str:

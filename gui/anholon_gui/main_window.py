@@ -31,6 +31,7 @@ from anholon_gui.actions import Actions, ElementCommands
 from anholon_gui.balance_check import BalanceCheck
 from anholon_gui.comparison import ComparisonCommands
 from anholon_gui.controls import ControlCommands
+from anholon_gui.dialogs.questions import tell_failure
 from anholon_gui.docks import Guest, Place, hide_title, place_holder
 from anholon_gui.document import Document
 from anholon_gui.files import FileCommands
@@ -336,6 +337,7 @@ class MainWindow(QMainWindow):
         """
         self._share_width()
         self.autosave = Autosave(self.document, self)
+        self.autosave.failed.connect(self._tell_no_copy)
         self._sweeping = Sweeping(self.document, self.playback, self.worker, self)
         self.loader.finished.connect(self._sweeping.settle)
         self._source = source
@@ -398,7 +400,10 @@ class MainWindow(QMainWindow):
             action.setEnabled(done)
 
     def _show_title(self) -> None:
-        self.setWindowTitle(f"{self.document.title}[*] – Anholon")
+        title = f"{self.document.title}[*]"
+        if self.document.protected:
+            title = self.tr("{} (write-protected)").format(title)
+        self.setWindowTitle(f"{title} – Anholon")
         self.setWindowFilePath(str(self.document.path) if self.document.path else "")
         self.setWindowModified(self.document.dirty)
 
@@ -429,6 +434,11 @@ class MainWindow(QMainWindow):
         elif key == "auto_run":
             self.worker.auto = self.settings.auto_run
             self.actions_.auto_run.setChecked(self.settings.auto_run)
+
+    def _tell_no_copy(self, error: Exception) -> None:
+        """Say that a crash would lose what is not saved."""
+        remedy = self.tr("What is not saved would be lost if Anholon ended now. Save often.")
+        tell_failure(self, self.tr("No copy of unsaved work can be kept"), f"{reason(error)}\n\n{remedy}")
 
     def _tell_not_kept(self, error: OSError) -> None:
         text = self.tr("Settings and poses hold until the window is closed only: they cannot be written. {}")
@@ -478,6 +488,7 @@ class MainWindow(QMainWindow):
             self.actions_.full_screen.setChecked(self.isFullScreen())
         elif event.type() == QEvent.Type.ActivationChange and self.isActiveWindow():
             self.files.look()
+            self._show_title()  # the file may be protected now, or no longer
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 (Qt's name)
         """Ask about unsaved changes, then end the threads."""

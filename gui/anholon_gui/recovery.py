@@ -1,133 +1,248 @@
 """Autosave and recovery: what was changed but not saved survives a crash.
 
-While a document differs from its file, a copy is kept in the user's state folder, a few seconds behind the last edit.
-A lock beside the copy tells a later session whether the one that wrote it is still alive.
+While a document differs from its file, a copy is kept in the user's state folder: at most a second after the first edit
+that is not in the copy, it is written anew. A lock beside the copy tells a later session whether the one that wrote it
+is still alive. A copy also holds a digest of the file as the session knew it, so that it can be told whether somebody
+else has changed the file since.
 """
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from threading import Lock
+from typing import Literal
 from uuid import uuid4
 
 import msgspec
-from PySide6.QtCore import QIODevice, QLockFile, QObject, QSaveFile
+from PySide6.QtCore import QLockFile, QObject, Signal
 
-from anholon_gui.document import Document
+from anholon.files import make_private_folder, set_aside, write_whole
+from anholon.model.structs import Model
+from anholon_gui.document import Document, digest_of_file
 from anholon_gui.hands import Hands
 from anholon_gui.settings import recovery_folder
 from anholon_gui.turns import once
 
-__all__ = ["Autosave", "Copy", "left_behind"]
+__all__ = ["Autosave", "Copy", "left_behind", "look_at_file"]
 
-DELAY_MS = 3000
-"""Time between an edit and the copy of it, in ms."""
+DELAY_MS = 600
+"""Time between the first edit that is not in the copy and the writing of the copy, in ms."""
+
+_UNREADABLE = "unreadable"  # ending of the names of copies that cannot be read
 
 
 class Copy(msgspec.Struct, frozen=True, kw_only=True):
-    """What is kept of a document: its file, the text of its model, and invalid texts typed into fields."""
+    """What is kept of a document: its file, the text of its model, and invalid texts typed into fields.
+
+    `digest` is that of the file when it was last read or written; None where there was no file.
+    """
 
     path: str | None
     title: str
     saved: datetime
     model: str
     pending: dict[str, tuple[str, str]] = {}
+    digest: bytes | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class _State:
+    """A document as it is at an instant."""
+
+    model: Model
+    path: Path | None
+    title: str
+    pending: dict[str, tuple[str, str]]
+    digest: bytes | None
+
+    def is_as(self, other: _State | None) -> bool:
+        """Return True if the copies of both are alike."""
+        return (
+            other is not None
+            and self.model is other.model
+            and (self.path, self.pending, self.digest) == (other.path, other.pending, other.digest)
+        )
 
 
 class Autosave(QObject):
-    """Keeps a copy of the unsaved document and removes it when the document is saved or closed."""
+    """Keeps a copy of the unsaved document and removes it when the document is saved or closed.
+
+    Signals:
+        failed(error): a copy cannot be written; sent once in a session.
+    """
+
+    failed = Signal(object)
+    _written = Signal(object, int, object)
 
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._document = document
-        folder = recovery_folder()
-        folder.mkdir(parents=True, exist_ok=True)
-        self.file = folder / f"{uuid4().hex}.json"
+        self.file = recovery_folder() / f"{uuid4().hex}.json"
         self._lock = QLockFile(str(self.file.with_suffix(".lock")))
         self._lock.setStaleLockTime(0)  # stale only when the process that holds it is gone
-        self._lock.tryLock(0)
+        self._hold_lock()
         self._hands = Hands("anholon-autosave")
         self._writing = Lock()
-        self._wanted: object = None  # the copy that was asked for last
+        self._round = 0  # grows when the copy is given up: what is being written then is out of date
+        self._kept: _State | None = None  # what the copy holds
+        self._busy = False  # whether a copy is being written in the thread
+        self._told = self._closed = False
         self._timer = once(self, DELAY_MS, self._write_aside)
+        self._written.connect(self._on_written)
         document.modelChanged.connect(self._soon)
         document.problemsChanged.connect(self._soon)
         document.dirtyChanged.connect(self._on_dirty)
 
     def _soon(self) -> None:
-        self._timer.start()
+        """Write the copy soon; edits that follow do not put that off."""
+        if not (self._timer.isActive() or self._busy or self._closed):
+            self._timer.start()
 
     def write(self) -> None:
         """Write the copy now, or remove it when there is nothing unsaved."""
         self._timer.stop()
         if self._document.dirty:
-            self._work()()
+            state, number = self._state(), self._round
+            self._on_written(state, number, self._write(state, number))
         else:
             self._forget()
 
     def take(self, file: Path) -> None:
         """Make the copy of an earlier session, which the document shows now, its own: it may crash once more."""
-        with self._writing:
+        self._hold_lock()
+        with self._writing, contextlib.suppress(OSError):  # then it stays where it is, and is offered again
             file.replace(self.file)
 
     def close(self) -> None:
         """Forget the copy: the user has saved the document or given it up."""
+        self._closed = True
         self._forget()
         self._hands.rest(5.0)
-        self.file.unlink(missing_ok=True)
         self._lock.unlock()
 
-    def _write_aside(self) -> None:
-        """Write the copy in a thread: a long programme takes its time."""
-        if self._document.dirty:
-            self._hands.give(self._work())
-        else:
-            self._forget()
+    def _hold_lock(self) -> bool:
+        """Return True if the lock is held; try to get it where it could not be had before."""
+        if self._lock.isLocked():
+            return True
+        make_private_folder(self.file.parent)
+        return self._lock.tryLock(0)
 
-    def _work(self) -> Callable[[], None]:
-        """Return what writes the document as it is now, unless another copy is wanted until then, or none."""
+    def _state(self) -> _State:
+        self._hold_lock()
         document = self._document
-        model, path, title, pending = document.model, document.path, document.title, dict(document.pending)
-        wanted = self._wanted = object()
+        return _State(document.model, document.path, document.title, dict(document.pending), document.digest)
 
-        def work() -> None:
-            from anholon.model.file import dumps
+    def _write_aside(self) -> None:
+        """Write the copy in a thread, unless it holds all there is: a long programme takes its time."""
+        if not self._document.dirty:
+            self._forget()
+            return
+        state, number = self._state(), self._round
+        if not state.is_as(self._kept):
+            self._busy = True
+            self._hands.give(lambda: self._written.emit(state, number, self._write(state, number)))
 
-            saved = datetime.now().astimezone()
-            text = dumps(model)
-            copy = Copy(path=str(path) if path else None, title=title, saved=saved, model=text, pending=pending)
+    def _write(self, state: _State, number: int) -> Exception | None:
+        """Write a copy, unless it was given up meanwhile; return what went wrong."""
+        from anholon.model.file import dumps
+
+        path = str(state.path) if state.path else None
+        try:
+            copy = Copy(
+                path=path if path and _is_unicode(path) else None,
+                title=state.title if _is_unicode(state.title) else "",
+                saved=datetime.now().astimezone(),
+                model=dumps(state.model),
+                pending=state.pending,
+                digest=state.digest,
+            )
+            content = msgspec.json.encode(copy)
             with self._writing:
-                target = QSaveFile(str(self.file))
-                if self._wanted is wanted and target.open(QIODevice.OpenModeFlag.WriteOnly):
-                    target.write(msgspec.json.encode(copy))
-                    target.commit()
+                if number == self._round:
+                    write_whole(self.file, content, mode=0o600)
+        except Exception as error:  # told once, and tried again after the next edit
+            return error
+        return None
 
-        return work
+    def _on_written(self, state: _State, number: int, error: Exception | None) -> None:
+        self._busy = False
+        if self._closed:
+            return
+        if error is not None and not self._told:
+            self._told = True
+            self.failed.emit(error)
+        if error is None and number == self._round:
+            self._kept = state
+        if self._document.dirty and not self._state().is_as(state):
+            self._timer.start()
 
     def _forget(self) -> None:
         self._timer.stop()
         with self._writing:
-            self._wanted = None
-            self.file.unlink(missing_ok=True)
+            self._round += 1
+            self._kept = None
+            self._remove()
+
+    def _remove(self) -> None:
+        with contextlib.suppress(OSError):
+            self.file.unlink()
 
     def _on_dirty(self, dirty: bool) -> None:
         if not dirty:
             self._forget()
 
 
-def left_behind() -> Iterator[tuple[Path, Copy]]:
-    """Yield the copies of sessions that ended without saving, the latest first; unreadable ones are removed."""
-    folder = recovery_folder()
-    files = folder.glob("*.json") if folder.exists() else ()
-    for file in sorted(files, key=lambda file: file.stat().st_mtime, reverse=True):
+def left_behind(unreadable: Callable[[Path], object] | None = None) -> Iterator[tuple[Path, Copy]]:
+    """Yield the copies of sessions that ended without saving, the latest first; each is locked until the next one.
+
+    One that cannot be understood is renamed, and its new path told to `unreadable`.
+    """
+    for file in _latest_first(recovery_folder()):
         lock = QLockFile(str(file.with_suffix(".lock")))
         lock.setStaleLockTime(0)
         if not lock.tryLock(0):
             continue  # the session that wrote it is alive
-        lock.unlock()
         try:
             yield file, msgspec.json.decode(file.read_bytes(), type=Copy)
-        except (OSError, msgspec.DecodeError):
-            file.unlink(missing_ok=True)
+        except OSError:
+            continue  # another time it may be read
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+            put_aside(file, unreadable)
+        finally:
+            lock.unlock()
+
+
+def put_aside(file: Path, tell: Callable[[Path], object] | None) -> None:
+    """Rename a copy that cannot be read, so that it is not offered again, and tell its new path."""
+    new = set_aside(file, _UNREADABLE)
+    if new is not None and tell is not None:
+        tell(new)
+
+
+def look_at_file(copy: Copy) -> Literal["none", "same", "changed", "missing"]:
+    """Return what became of the file of a copy since the session of the copy read or wrote it; "none" without one."""
+    if copy.path is None:
+        return "none"
+    now = digest_of_file(Path(copy.path))
+    if now is None:
+        return "missing"
+    return "same" if now and now == copy.digest else "changed"
+
+
+def _latest_first(folder: Path) -> list[Path]:
+    """Return the copies in a folder, the latest first."""
+    found = []
+    with contextlib.suppress(OSError):
+        for file in folder.glob("*.json"):
+            with contextlib.suppress(OSError):  # removed by its session meanwhile
+                found.append((file.stat().st_mtime, file))
+    return [file for _, file in sorted(found, reverse=True)]
+
+
+def _is_unicode(text: str) -> bool:
+    """Return False for a text that JSON cannot hold: names of files may be any bytes."""
+    return not any("\ud800" <= character <= "\udfff" for character in text)

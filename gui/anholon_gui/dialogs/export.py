@@ -28,6 +28,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from anholon.files import not_kept
 from anholon_gui.asking import ask_path
 from anholon_gui.combo import Combo
 from anholon_gui.equations.lists import forms_of
@@ -148,7 +149,8 @@ class _ExportDialog(QDialog):
         if os.path.exists(path) and path != self._replaced:
             self._replaced = path
             words = self.tr("There is already a file {}. Export once more to replace it, or choose another name.")
-            self._say(words.format(path.name), "warning")
+            lost = [f"{text[:1].upper()}{text[1:]}." for text in map(said, not_kept(path))]
+            self._say(" ".join([words.format(path.name), *lost]), "warning")
             return
         refused = next((box.problem for box in self.findChildren(NumberBox) if box.problem), "")
         if refused:

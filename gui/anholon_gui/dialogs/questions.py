@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from anholon_gui.document import Document
-from anholon_gui.recovery import Copy
+from anholon_gui.recovery import Copy, look_at_file
 
 __all__ = ["ask_changed", "ask_recovery", "ask_unsaved", "tell_failure"]
 
@@ -62,7 +62,8 @@ def ask_changed(parent: QWidget, document: Document) -> Literal["replace", "else
 
 
 def ask_recovery(parent: QWidget, copy: Copy) -> Literal["recover", "discard", "later"]:
-    """Ask what to do with a model that a session left unsaved."""
+    """Ask what to do with a model that a session left unsaved; tell when the copy was made, and what became of its file
+    since."""
     box = QMessageBox(parent)
     box.setObjectName("recovery")
     box.setIcon(QMessageBox.Icon.Question)
@@ -71,9 +72,15 @@ def ask_recovery(parent: QWidget, copy: Copy) -> Literal["recover", "discard", "
     box.setText(text.format(copy.title))
     when = copy.saved.astimezone().strftime("%Y-%m-%d %H:%M")
     lines = [QCoreApplication.translate("questions", "A copy from {} was kept.").format(when)]
-    if copy.path:
-        text = QCoreApplication.translate("questions", "Its file, {}, is as it was saved before.")
-        lines.append(text.format(copy.path))
+    told = {
+        "same": QCoreApplication.translate("questions", "Its file, {}, is as it was saved before."),
+        "changed": QCoreApplication.translate(
+            "questions", "Its file, {}, was changed since then by another window or program. Saving will ask first."
+        ),
+        "missing": QCoreApplication.translate("questions", "Its file, {}, is not there any more."),
+    }.get(look_at_file(copy))
+    if told:
+        lines.append(told.format(copy.path))
     box.setInformativeText("\n".join(lines))
     accept = QMessageBox.ButtonRole.AcceptRole
     recover = box.addButton(QCoreApplication.translate("questions", "Recover"), accept)

@@ -1,0 +1,604 @@
+"""Nothing is lost by a crash, and nothing of others is written over: autosave, recovery, saving, protected files."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import stat
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QEvent, QLockFile, QTimer
+from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
+from pytestqt.qtbot import QtBot
+
+import anholon
+from anholon.model import file as model_file
+from anholon.model.structs import Model
+from anholon.model.templates import TEMPLATES
+from anholon_gui.document import Document
+from anholon_gui.files import start_window
+from anholon_gui.main_window import MainWindow
+from anholon_gui.recovery import DELAY_MS, Autosave, Copy, left_behind, look_at_file
+from anholon_gui.settings import recovery_folder
+
+MakeWindow = Callable[[], MainWindow]
+
+posix = pytest.mark.skipif(os.name == "nt", reason="permissions and links of POSIX")
+
+
+def sleigh() -> Model:
+    """Return a small model with the parameter that the tests change."""
+    return anholon.loads('name = "Blade"\n[parameters]\nv = { value = 1.0, unit = "m/s" }\n')
+
+
+def speed_in(path: Path) -> float:
+    """Return the value that the tests change, of a model file."""
+    return float(anholon.load(path).parameters["v"].value)
+
+
+def abandon(path: Path | None, speed: float = 9.5, *, edits: Callable[[Document], object] | None = None) -> Path:
+    """Leave a copy as a session does that ends at once, with the file at `path`; return the copy."""
+    document = Document()
+    autosave = Autosave(document)
+    if path is None:
+        document.new(sleigh())
+    else:
+        document.open(path)
+    document.set_value("parameters.v.value", speed)
+    if edits is not None:
+        edits(document)
+    autosave.write()
+    autosave._lock.unlock()
+    return autosave.file
+
+
+def answer(words: str, seen: list[str]) -> None:
+    """Press the button of the next question whose text holds `words`, and note what the question says."""
+
+    def press() -> None:
+        box = QApplication.activeModalWidget()
+        if not isinstance(box, QMessageBox):
+            QTimer.singleShot(20, press)
+            return
+        seen.append(f"{box.text()}\n{box.informativeText()}")
+        next(button for button in box.buttons() if words in button.text()).click()
+
+    QTimer.singleShot(20, press)
+
+
+def recovered(window: MainWindow, source: str = "") -> str:
+    """Start a window on `source` with a copy left behind, recover that, and return what the question said."""
+    seen: list[str] = []
+    answer("Recover", seen)
+    window.autosave = Autosave(window.document, window)
+    window.files.open_first(source, window.autosave.take)
+    return seen[0]
+
+
+# --- autosave ------------------------------------------------------------------------------------------------------
+
+STEADY = """
+import sys, time
+from PySide6.QtCore import QCoreApplication, QTimer
+from anholon.model.file import load
+from anholon_gui.document import Document
+from anholon_gui.recovery import Autosave
+app = QCoreApplication([])
+document = Document()
+autosave = Autosave(document)
+document.open(sys.argv[1])
+count = 0
+def edit():
+    global count
+    count += 1
+    try:
+        document.set_value("parameters.v.value", float(count))
+    except BaseException:
+        app.exit(1)
+        raise
+    print(count, time.monotonic(), flush=True)
+timer = QTimer()
+timer.timeout.connect(edit)
+timer.start(int(sys.argv[2]))
+app.exec()
+"""
+
+
+@pytest.mark.parametrize(("interval", "edits"), [(1500, 2), (150, 14)])
+def test_steady_work_is_kept_but_for_the_last_second(interval: int, edits: int, home: Path, tmp_path: Path) -> None:
+    """A real process is killed amid edits that never pause: what is older than a second is in the copy."""
+    path = tmp_path / "a.toml"
+    anholon.save(sleigh(), path)
+    words = [sys.executable, "-c", STEADY, str(path), str(interval)]
+    times: list[float] = []
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as child:
+        assert child.stdout is not None
+        try:
+            while len(times) < edits:
+                times.append(float(child.stdout.readline().split()[1]))
+            if interval > 1000:
+                time.sleep(1.0)
+        finally:
+            child.send_signal(signal.SIGKILL)
+    killed = time.monotonic()
+    late = max((b - a - interval / 1000 for a, b in pairwise(times)), default=0.0)  # a busy machine
+    old = [k for k, t in enumerate(times, start=1) if t < killed - 1.0 - max(0.0, late)]
+    assert old, "the test has lasted long enough to say anything"
+    ((_, copy),) = left_behind()
+    assert anholon.loads(copy.model).parameters["v"].value >= old[-1]
+    assert copy.path == str(path)
+    assert DELAY_MS < 1000
+
+
+def test_a_slow_writing_does_not_put_off_the_copy_for_ever(
+    home: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each edit comes while the copy of the one before is being written."""
+    dumps = model_file.dumps
+    together: list[int] = []
+    running = [0]
+
+    def slowly(model: Model) -> str:
+        running[0] += 1
+        together.append(running[0])
+        time.sleep(0.3)
+        running[0] -= 1
+        return dumps(model)
+
+    monkeypatch.setattr(model_file, "dumps", slowly)
+    document = Document()
+    autosave = Autosave(document)
+    document.new(sleigh())
+    for count in range(1, 100):
+        document.set_value("parameters.v.value", float(count))
+        qtbot.wait(40)
+        if autosave.file.exists():
+            break
+    assert autosave.file.exists()
+    document.set_value("parameters.v.value", 1000.0)
+    monkeypatch.setattr(model_file, "dumps", dumps)
+
+    def is_last() -> bool:
+        copy = json.loads(autosave.file.read_text("utf-8"))
+        return anholon.loads(copy["model"]).parameters["v"].value == 1000.0
+
+    qtbot.waitUntil(is_last)
+    assert max(together) == 1, "one copy is written at a time"
+    autosave.close()
+
+
+def test_a_copy_is_written_once_and_given_up_when_all_is_saved(home: Path, qtbot: QtBot, tmp_path: Path) -> None:
+    document = Document()
+    autosave = Autosave(document)
+    document.new(sleigh())
+    document.set_value("parameters.v.value", 2.0)
+    qtbot.waitUntil(autosave.file.exists)
+    before = autosave.file.stat().st_mtime_ns
+    document.problemsChanged.emit()  # the check has ended, which is no edit
+    qtbot.wait(DELAY_MS + 200)
+    assert autosave.file.stat().st_mtime_ns == before
+    document.undo_stack.undo()
+    assert not autosave.file.exists()
+    document.undo_stack.redo()
+    qtbot.waitUntil(autosave.file.exists)
+    if os.name != "nt":
+        assert stat.S_IMODE(autosave.file.stat().st_mode) == 0o600
+        assert stat.S_IMODE(autosave.file.parent.stat().st_mode) == 0o700
+    document.save_as(tmp_path / "a.toml")
+    autosave.close()
+    assert not list(recovery_folder().iterdir())
+
+
+def test_nothing_is_written_after_the_end(home: Path, qtbot: QtBot) -> None:
+    """The user closes the window without saving while a copy is due."""
+    document = Document()
+    autosave = Autosave(document)
+    document.new(sleigh())
+    document.set_value("parameters.v.value", 2.0)
+    autosave.close()
+    document.set_value("parameters.v.value", 3.0)
+    qtbot.wait(DELAY_MS + 200)
+    assert not list(recovery_folder().iterdir())
+
+
+def test_copies_that_cannot_be_written_are_told_once(window: MainWindow, qtbot: QtBot, home: Path) -> None:
+    """No folder can be made here: the window works on, and says so once."""
+    folder = recovery_folder()
+    folder.parent.parent.mkdir(parents=True, exist_ok=True)
+    folder.parent.write_text("", "utf-8")
+    window.loader.start = lambda: None  # type: ignore[method-assign]  # the panels are not needed here
+    window.begin()
+    window.document.new(sleigh())
+
+    def boxes() -> list[QMessageBox]:
+        return [box for box in window.findChildren(QMessageBox, "failure") if box.isVisible()]
+
+    window.document.set_value("parameters.v.value", 2.0)
+    qtbot.waitUntil(lambda: len(boxes()) == 1)
+    (box,) = boxes()
+    assert box.text() == "No copy of unsaved work can be kept"
+    assert str(folder) in box.informativeText()
+    assert "Save often" in box.informativeText()
+    box.close()
+    window.document.set_value("parameters.v.value", 3.0)
+    qtbot.wait(DELAY_MS + 300)
+    assert not boxes()
+
+    # As soon as it is possible, copies are kept.
+    folder.parent.unlink()
+    window.document.set_value("parameters.v.value", 4.0)
+    assert window.autosave is not None
+    qtbot.waitUntil(window.autosave.file.exists)
+    assert not list(left_behind()), "and locked"
+
+
+# --- copies of other sessions --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b'{"path": null', b"\xff\xfe", b"[]", b'{"model": 1}', b"[" * 100_000], ids=range(6)
+)
+def test_a_copy_that_cannot_be_read_is_renamed_and_told(content: bytes, window: MainWindow, home: Path) -> None:
+    folder = recovery_folder()
+    folder.mkdir(parents=True)
+    (folder / "a.json").write_bytes(content)
+    window.files.open_first("chaplygin-sleigh")
+    kept = folder / "a.json.unreadable"
+    assert kept.read_bytes() == content
+    box = window.findChild(QMessageBox, "failure")
+    assert isinstance(box, QMessageBox)
+    assert "cannot be read" in box.text()
+    assert str(kept) in box.informativeText()
+    box.close()
+    assert window.document.model == anholon.load("chaplygin-sleigh"), "the window opens all the same"
+    assert list(left_behind()) == []
+    assert kept.exists()
+
+
+def test_a_copy_whose_model_cannot_be_read_is_kept_too(window: MainWindow, home: Path) -> None:
+    file = abandon(None)
+    copy = json.loads(file.read_text("utf-8"))
+    file.write_text(json.dumps({**copy, "model": "[coordinates\n"}), "utf-8")
+    answer("Recover", [])
+    window.files.open_first("chaplygin-sleigh")
+    assert file.with_name(f"{file.name}.unreadable").exists()
+    assert window.document.model == anholon.load("chaplygin-sleigh")
+    for box in window.findChildren(QMessageBox):
+        box.close()
+
+
+def test_two_windows_are_not_offered_the_same_copy(home: Path, qapp: QApplication) -> None:
+    file = abandon(None)
+    for found, _ in left_behind():
+        assert found == file
+        lock = QLockFile(str(file.with_suffix(".lock")))
+        lock.setStaleLockTime(0)
+        assert not lock.tryLock(0), "who is asked about it holds it"
+    assert [found for found, _ in left_behind()] == [file]
+
+
+def test_a_file_that_is_as_it_was_is_told_so(make_window: MakeWindow, home: Path, tmp_path: Path) -> None:
+    path = tmp_path / "a.toml"
+    anholon.save(sleigh(), path)
+    abandon(path)
+    window = make_window()
+    told = recovered(window)
+    assert "was not saved when Anholon ended last time" in told
+    assert time.strftime("A copy from %Y-%m-%d %H:") in told
+    assert f"Its file, {path}, is as it was saved before." in told
+    assert not window.document.changed_outside
+    assert window.files.save()  # nobody is asked
+    assert speed_in(path) == 9.5
+
+
+def test_a_file_that_was_changed_since_is_told_and_saving_asks(
+    make_window: MakeWindow, home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, mine = tmp_path / "a.toml", tmp_path / "mine.toml"
+    anholon.save(sleigh(), path)
+    abandon(path)
+    path.write_text(path.read_text("utf-8") + "# by somebody else\n", "utf-8")
+    theirs = path.read_bytes()
+    window = make_window()
+    told = recovered(window)
+    assert f"Its file, {path}, was changed since then" in told
+    assert "Saving will ask first." in told
+    assert "as it was saved" not in told
+    assert window.document.model.parameters["v"].value == 9.5
+
+    seen: list[str] = []
+    answer("Cancel", seen)
+    assert not window.files.save()
+    assert "a.toml" in seen[0]
+    assert path.read_bytes() == theirs
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_args: (str(mine), ""))
+    answer("elsewhere", seen)
+    assert window.files.save()
+    assert (path.read_bytes(), speed_in(mine)) == (theirs, 9.5)
+
+
+def test_a_change_that_was_known_to_no_session_is_found_after_a_second_crash(
+    make_window: MakeWindow, home: Path, tmp_path: Path
+) -> None:
+    """The copy is recovered, and the session that shows it ends at once: the digest goes along."""
+    path = tmp_path / "a.toml"
+    anholon.save(sleigh(), path)
+    abandon(path)
+    path.write_text("# by somebody else\n", "utf-8")
+    window = make_window()
+    recovered(window)
+    autosave = window.autosave
+    assert autosave is not None
+    window.document.set_value("parameters.v.value", 11.0)
+    autosave.write()
+    autosave._lock.unlock()
+    ((_, copy),) = left_behind()
+    assert look_at_file(copy) == "changed"
+    autosave._lock.tryLock(0)
+    autosave.close()
+
+
+@pytest.mark.parametrize(("fate", "told"), [("removed", "is not there any more"), ("replaced", "was changed since")])
+def test_a_file_that_is_gone_or_another_is_told(
+    fate: str, told: str, make_window: MakeWindow, home: Path, tmp_path: Path
+) -> None:
+    path = tmp_path / "a.toml"
+    anholon.save(sleigh(), path)
+    abandon(path)
+    path.unlink()
+    if fate == "replaced":
+        anholon.save(TEMPLATES["pendulum"](), path)
+    window = make_window()
+    assert told in recovered(window)
+    if fate == "removed":
+        assert window.files.save()
+        assert speed_in(path) == 9.5
+        return
+    answer("Cancel", [])
+    assert not window.files.save()
+
+
+def test_a_file_that_came_after_the_copy_is_not_written_over(
+    make_window: MakeWindow, home: Path, tmp_path: Path
+) -> None:
+    """The file was removed while the session ran; another model has its name when the copy is recovered."""
+    path = tmp_path / "a.toml"
+    anholon.save(sleigh(), path)
+
+    def remove(_document: Document) -> None:
+        path.unlink()
+
+    abandon(path, edits=remove)
+    anholon.save(TEMPLATES["pendulum"](), path)
+    window = make_window()
+    assert "was changed since" in recovered(window)
+
+
+def test_a_model_on_the_command_line_opens_as_well(make_window: MakeWindow, home: Path, tmp_path: Path) -> None:
+    path, other = tmp_path / "a.toml", tmp_path / "other.toml"
+    for place in (path, other):
+        anholon.save(sleigh(), place)
+    for source, beside in [
+        (str(other), [str(other)]),
+        (os.path.relpath(other), [str(other)]),
+        ("skater-reference", ["skater-reference"]),
+        (str(path), []),  # the model that is recovered
+        (os.path.relpath(path), []),
+        ("", []),
+    ]:
+        abandon(path)
+        window = make_window()
+        opened: list[str] = []
+        window.files.open_window = lambda place, opened=opened: bool(opened.append(place)) or True
+        recovered(window, source)
+        assert window.document.path == path
+        assert opened == beside
+        assert window.autosave is not None
+        window.autosave.close()
+
+
+def test_a_second_window_is_a_process_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A script stands for Python, which writes down how it was called."""
+    if os.name == "nt":
+        pytest.skip("a shell script")
+    script, words = tmp_path / "python", tmp_path / "words"
+    script.write_text(f'#!/bin/sh\nprintf "%s|" "$@" > {words}.part\nmv {words}.part {words}\n', "utf-8")
+    script.chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(script))
+    assert start_window("/a model.toml")
+    deadline = time.monotonic() + 60
+    while not words.exists():
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+    assert words.read_text("utf-8") == "-m|anholon_gui|/a model.toml|"
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "missing"))
+    assert not start_window("/a model.toml")
+
+
+# --- what the document knows of its file ---------------------------------------------------------------------------
+
+
+def test_what_is_written_while_a_file_is_read_is_not_taken_for_known(
+    qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a.toml"
+    anholon.save(sleigh(), path)
+    load = model_file.load
+
+    def loading(source: Path) -> Model:
+        model = load(source)
+        path.write_text("# by somebody else\n", "utf-8")
+        return model
+
+    monkeypatch.setattr(model_file, "load", loading)
+    document = Document()
+    document.open(path)
+    assert document.changed_outside
+
+
+def test_what_is_written_right_after_saving_is_not_taken_for_known(
+    qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a.toml"
+    save = model_file.save
+
+    def saving(model: Model, place: Path) -> bytes:
+        content = save(model, place)
+        path.write_text("# by somebody else\n", "utf-8")
+        return content
+
+    monkeypatch.setattr(model_file, "save", saving)
+    document = Document()
+    document.new(sleigh())
+    document.save_as(path)
+    assert document.changed_outside
+
+
+def test_a_file_that_cannot_be_read_any_more_counts_as_changed(qapp: QApplication, tmp_path: Path) -> None:
+    path = tmp_path / "a.toml"
+    anholon.save(sleigh(), path)
+    document = Document()
+    document.open(path)
+    with path.open("wb") as file:
+        file.truncate(model_file.MAX_BYTES + 1)
+    assert document.changed_outside
+    path.unlink()
+    assert not document.changed_outside, "there is nothing to be lost"
+    if os.name != "nt":
+        os.mkfifo(path)
+        assert not document.changed_outside, "and a pipe is not waited for"
+
+
+def test_no_file_gets_the_content_of_an_example(
+    qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    document = Document()
+    with pytest.raises(anholon.ModelError, match="no such file"):
+        document.open("skater-reference")
+    assert document.path is None
+
+
+def test_an_ending_that_is_added_asks_before_a_file_is_replaced(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a.toml"
+    anholon.save(TEMPLATES["pendulum"](), path)
+    before = path.read_bytes()
+    window.document.new(sleigh())
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_args: (str(tmp_path / "a"), ""))
+    seen: list[str] = []
+    answer("No", seen)
+    assert not window.files.save_as()
+    assert "a.toml is there already" in seen[0]
+    assert path.read_bytes() == before
+    assert window.document.path is None
+    answer("Yes", seen)
+    assert window.files.save_as()
+    assert speed_in(path) == speed_in(path)
+    assert not window.document.changed_outside
+
+
+def test_saving_as_the_own_file_asks_where_it_was_changed(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a.toml"
+    anholon.save(sleigh(), path)
+    window.files.open(path)
+    path.write_text("# by somebody else\n", "utf-8")
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_args: (str(path), ""))
+    seen: list[str] = []
+    answer("Cancel", seen)
+    assert not window.files.save_as()
+    assert "was changed by another" in seen[0]
+    assert path.read_text("utf-8") == "# by somebody else\n"
+
+
+# --- protected files -----------------------------------------------------------------------------------------------
+
+
+@posix
+def test_a_protected_file_says_so_in_the_title_and_is_not_replaced(window: MainWindow, tmp_path: Path) -> None:
+    path = tmp_path / "a.toml"
+    anholon.save(sleigh(), path)
+    path.chmod(0o444)
+    window.files.open(path)
+    assert window.windowTitle() == "a.toml[*] (write-protected) – Anholon"
+    window.document.set_value("parameters.v.value", 2.0)
+    assert not window.files.save()
+    box = window.findChild(QMessageBox, "failure")
+    assert isinstance(box, QMessageBox)
+    assert "it is write-protected; choose another name, or remove its protection first" in box.informativeText()
+    assert "save it in another place" in box.informativeText()
+    box.close()
+    assert stat.S_IMODE(path.stat().st_mode) == 0o444
+    assert speed_in(path) != 2.0
+    assert window.document.dirty
+
+    path.chmod(0o644)
+    window.activateWindow()
+    QApplication.sendEvent(window, QEvent(QEvent.Type.ActivationChange))  # the user comes back
+    assert window.windowTitle() == "a.toml[*] – Anholon"
+    assert window.files.save()
+    assert speed_in(path) == 2.0
+
+
+@posix
+@pytest.mark.filterwarnings("ignore::anholon.files.MetadataLostWarning")
+def test_a_hard_link_that_is_not_kept_is_told(window: MainWindow, tmp_path: Path) -> None:
+    path = tmp_path / "a.toml"
+    anholon.save(sleigh(), path)
+    os.link(path, tmp_path / "b.toml")
+    window.files.open(path)
+    window.document.set_value("parameters.v.value", 2.0)
+    assert window.files.save()
+    assert window.status.message.text() == "Saved a.toml: its other name (hard link) keeps the old content"
+    assert window.files.save()
+    assert window.status.message.text() == "Saved a.toml"
+
+
+@posix
+def test_a_choice_of_a_file_for_an_export_asks_where_a_hard_link_is_lost(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from anholon_gui.asking import ask_path
+
+    path = tmp_path / "a.svg"
+    path.write_text("", "utf-8")
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_args: (str(path), "SVG (*.svg)"))
+    assert ask_path(window, "Save", "", "SVG (*.svg)") == (path, "SVG (*.svg)")  # Qt has asked before
+    os.link(path, tmp_path / "b.svg")
+    seen: list[str] = []
+    answer("No", seen)
+    assert ask_path(window, "Save", "", "SVG (*.svg)") is None
+    assert "Its other name (hard link) keeps the old content." in seen[0]
+
+
+def test_copies_hold_what_their_type_says(home: Path, qapp: QApplication, tmp_path: Path) -> None:
+    """A path that is no text does not stand in the way of the copy, and threads of another time are gone."""
+    document = Document()
+    autosave = Autosave(document)
+    document.new(sleigh())
+    if os.name != "nt":
+        document.save_as(Path(os.fsdecode(os.fsencode(tmp_path) + b"/\xff.toml")))
+    document.set_value("parameters.v.value", 2.0)
+    failed: list[Any] = []
+    autosave.failed.connect(failed.append)
+    autosave.write()
+    assert not failed
+    autosave._lock.unlock()
+    ((_, copy),) = left_behind()
+    assert isinstance(copy, Copy)
+    assert copy.path is None
+    assert look_at_file(copy) == "none"
+    autosave.close()
+    assert not [thread for thread in threading.enumerate() if thread.name == "anholon-autosave"]
