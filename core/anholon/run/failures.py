@@ -12,6 +12,7 @@ from anholon.errors import RunError
 from anholon.model.structs import Spring
 from anholon.results.outcome import Outcome
 from anholon.results.run import Motion, Run
+from anholon.run.chatter import chattering
 from anholon.system.diagnosis import listing
 from anholon.system.loads import ELONGATION
 from anholon.system.maintenance import NEARLY_ZERO, listed_failure
@@ -142,6 +143,9 @@ def suspect(run: Run, t: float) -> str:
         return f"The force on '{bad[0]}' is not finite there; look for a division by zero or a root."
     if not np.isfinite(pieces.M).all():
         return "The mass matrix is not finite there."
+    jumping = chattering(system, t, q, v, motion.p)
+    if jumping:
+        return jumping
     free = np.eye(system.n)
     if system.m:
         first = motion.states(np.array([motion.t0]))[0]

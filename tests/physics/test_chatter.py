@@ -1,0 +1,103 @@
+"""Typed forces that jump with the sign of a rate end a run where it rests, with the remedy; the remedy works."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+import anholon
+
+BLOCK = """
+format = 1
+gravity = [0, 0, -9.81]
+[coordinates]
+x = { unit = "m", rate = 1 }
+z = { unit = "m" }
+[points]
+B = { position = ["x", 0, "z"], mass = 1 }
+[constraints.floor]
+kind = "holonomic"
+formula = "z"
+at = "B"
+[forces.dry]
+FORCE
+[simulation]
+until = 1
+"""
+
+TYPED = 'kind = "force"\nat = "B"\nvector = ["LAW", 0, 0]'
+
+
+def _block(force: str) -> str:
+    return BLOCK.replace("FORCE", force)
+
+
+@pytest.mark.parametrize(
+    "law",
+    [
+        "-0.3*9.81*sign(x')",
+        "-3*x'/abs(x')",
+        "-3*(step(x') - step(-x'))",
+        "-3*tanh(x'/1e-9)",
+        "-3*max(-1, min(1, 1e12*x')) - 0.2*x'",
+        "-3*sign(x' - 0.5)",
+    ],
+)
+def test_a_typed_sign_of_a_rate_gets_the_remedy(law: str) -> None:
+    run = anholon.simulate(anholon.loads(_block(TYPED.replace("LAW", law))))
+    assert run.outcome.status == "failed"
+    assert "The force 'dry' jumps there as the rate of 'x' passes" in run.outcome.text()
+    assert 'friction force (kind = "friction")' in run.outcome.text()
+
+
+def test_a_generalized_force_on_an_angle_gets_the_remedy() -> None:
+    text = """
+format = 1
+gravity = [0, 0, -9.81]
+[coordinates]
+a = { value = 1, unit = "rad" }
+[points]
+B = { position = ["sin(a)", 0, "-cos(a)"], mass = 1 }
+[forces.dry]
+kind = "generalized"
+coordinate = "a"
+value = "-2*sign(a')"
+[simulation]
+until = 20
+"""
+    run = anholon.simulate(anholon.loads(text))
+    assert run.outcome.status == "failed"
+    assert "The force 'dry' jumps there as the rate of 'a' passes" in run.outcome.text()
+
+
+@pytest.mark.parametrize("second", ["y' - x'", "x' - y'"])
+def test_a_force_between_two_parts_gets_the_remedy(second: str) -> None:
+    sign = -1 if second.startswith("y") else 1
+    text = _block(TYPED.replace("LAW", f"{-sign}*sign({second})")).replace(
+        "x = {", 'y = { unit = "m", rate = 2 }\nx = {'
+    )
+    text = text.replace("[points]", '[points]\nC = { position = ["y", 1, 0], mass = 1 }')
+    text = text.replace(
+        "[forces.dry]", TYPED.replace("B", "C").replace("LAW", f"{sign}*sign({second})") + "\n[forces.dry]"
+    )
+    text = text.replace('kind = "force"\nat = "C"', '[forces.back]\nkind = "force"\nat = "C"')
+    run = anholon.simulate(anholon.loads(text))
+    assert run.outcome.status == "failed"
+    assert "jumps there as the rate of" in run.outcome.text()
+
+
+@pytest.mark.parametrize("force", ['"-3*tanh(x\'/0.001)"', '"-1e12*x\'"'])
+def test_what_does_not_jump_is_not_told_so(force: str) -> None:
+    run = anholon.simulate(anholon.loads(_block(TYPED.replace('"LAW"', force))))
+    assert "jumps there" not in run.outcome.text()
+
+
+def test_the_remedy_stops_the_block() -> None:
+    run = anholon.simulate(anholon.loads(_block('kind = "friction"\nconstraint = "floor"\ncoefficient = 0.3')))
+    (stop,) = run.events
+    assert (stop.name, stop.t) == ("stick dry", pytest.approx(1.0 / (0.3 * 9.81), abs=1e-9))
+    smooth = anholon.simulate(anholon.loads(_block(TYPED.replace("LAW", "-0.3*9.81*tanh(x'/0.001)"))))
+    assert smooth.outcome.status == "done"
+    assert smooth.at(1.0)["x"] == pytest.approx(0.5 / (0.3 * 9.81), rel=1e-3)
+    assert math.isfinite(smooth.at(1.0)["energy"])
