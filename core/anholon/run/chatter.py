@@ -23,7 +23,7 @@ def chattering(system: System, t: float, q: Floats, v: Floats, p: Floats) -> str
     size = 1.0 + float(np.abs(np.concatenate([q, v])).max(initial=0.0))
     numbers = p.tolist()
     for load in equations.loads:
-        if load.conservative or not any(load.Q):
+        if load.conservative or load.name in system.frictions or not any(load.Q):
             continue
 
         def force(q: Floats, v: Floats, nodes: tuple[int, ...] = load.Q) -> Floats:
