@@ -62,6 +62,7 @@ class Arguments:
     form: str = ""
     chart: str = ""
     rtol: float | None = None
+    impacts: str = ""
     csv: str = ""
     stages: str = ""
     at: tuple[float, ...] | None = None
@@ -210,6 +211,8 @@ def _describe_run(parser: argparse.ArgumentParser) -> None:
     add("--form", metavar="FORM", type=checked(_run_form), default=argparse.SUPPRESS, help=forms)
     add("--chart", metavar="NAME", default="", help="chart of quasi-velocities for maggi")
     add("--rtol", metavar="X", type=checked(tolerance), help="relative tolerance of a step")
+    orders = "where several contacts are struck at one instant: all at once, or one after the other"
+    add("--impacts", choices=("simultaneous", "sequential"), default="", help=orders)
     add("--csv", metavar="FILE", help="write the table of the motion; - is the terminal", **given)
     add("--stages", metavar="FILE", help="write the table of the stages (CSV, SI units); - is the terminal", **given)
     add("--at", metavar="T1,T2,...", type=checked(times), help="rows at exactly these times instead of the frames")

@@ -34,6 +34,8 @@ def prepared(arguments: Arguments) -> Model:
         changes["form"] = arguments.form
     if arguments.rtol is not None:
         changes["rtol"] = arguments.rtol
+    if arguments.impacts:
+        changes["impacts"] = arguments.impacts
     if arguments.chart:
         charts = [chart.name for chart in model.charts]
         if arguments.chart not in charts:

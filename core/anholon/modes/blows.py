@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 from anholon.errors import RunError
 from anholon.modes.choice import Choice, chosen, firm_remedy
 from anholon.modes.contacts import Contact, Contacts
+from anholon.modes.impact_order import is_sequential, struck_next
 from anholon.modes.response import Response, respond
 from anholon.system.mode import owner
 
@@ -68,6 +69,8 @@ def strike(here: Contacts, pause: float) -> tuple[Contacts, list[Blow]] | None:
     switched = [i for i in here.fixed if abs(here.pieces.rate[i]) > 10.0 * least]
     if not switched and not any(contact.rate < -least for contact in met):
         return None
+    if is_sequential(here):
+        met = [] if switched else struck_next(here, met, least)
     met = [_tamed(here, contact, pause) for contact in met]
     blow = here.in_blow(met)
     choice = chosen(blow, met)

@@ -16,13 +16,14 @@ from anholon.errors import RunError
 from anholon.modes.blows import Blow, small, strike, touching
 from anholon.modes.choice import Choice, decide, holds_of
 from anholon.modes.contacts import Contact, Contacts, Control
+from anholon.modes.impact_order import MOST_BLOWS, MOST_IMPACTS, is_sequential, summed
 from anholon.modes.response import respond
 from anholon.system.mode import Mode, Watch, loaded_by, with_followers
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
 
-_BLOWS: Final = 100  # blows in one instant, each of which makes another contact close
+_ENDED: Final = 10.0  # times the rate that is rounding: where a sequence of impacts has converged
 
 
 class Settled(NamedTuple):
@@ -65,12 +66,19 @@ def settle(
     here = Contacts(system, t, q, v, p, off, control)
     _require_sound(here)
     blows: list[Blow] = []
-    for _ in range(_BLOWS):
+    sequential = is_sequential(here)
+    for _ in range(MOST_IMPACTS if sequential else MOST_BLOWS):
         struck = strike(here, pause)
         if struck is None:
             break
         here, found = struck
         blows += found
+    else:
+        raise RunError(_endless(here, sequential))
+    if sequential and blows:
+        # A sequence that converges ends with approaches that are rounding.
+        here = _held_down(here, [c for c in touching(here) if abs(c.rate) <= _ENDED * small(here.v)])
+        blows = summed(blows)
     resting, choice = _chosen(here, before, watch)
     flights = _flights(here, resting, choice)
     brief = [contact for contact, lasts in flights if lasts < pause]
@@ -93,6 +101,18 @@ def _chosen(here: Contacts, before: Mode, watch: Watch | None) -> tuple[list[Con
     resting = [contact for contact in touching(here) if abs(contact.rate) <= small(here.v)]
     asked = resting or here.grips.grips or any(feed.acts for feed in here.grips.feeds)
     return resting, decide(here, resting, before, watch) if asked else Choice((), (), {})
+
+
+def _endless(here: Contacts, sequential: bool) -> str:
+    """Return the message where the impacts of one instant do not end."""
+    names = ", ".join(f"'{contact.name}'" for contact in touching(here) if contact.rate < -small(here.v))
+    count = MOST_IMPACTS if sequential else MOST_BLOWS
+    told = (
+        f"at t = {here.t:.9g} s the impacts do not end: after {count} of them there is still an approach at {names}. "
+    )
+    if sequential:
+        return f'{told}Let them be struck at once (simulation.impacts = "simultaneous"), or raise their restitution'
+    return f"{told}Lower their restitution or their coefficients of friction"
 
 
 def _held_down(here: Contacts, contacts: list[Contact]) -> Contacts:

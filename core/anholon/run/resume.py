@@ -190,8 +190,9 @@ def same_but_stages(one: Model, other: Model) -> bool:
 
 
 def _without_stages(model: Model) -> Model:
-    # What matters of the simulation's settings are options of the run.
-    return msgspec.structs.replace(model, name="", doc="", stages=(), boundary={}, simulation=Simulation(), view=View())
+    # What else matters of the simulation's settings are options of the run.
+    settings = Simulation(impacts=model.simulation.impacts)
+    return msgspec.structs.replace(model, name="", doc="", stages=(), boundary={}, simulation=settings, view=View())
 
 
 def _same(one: Part, ones: tuple[str, ...], other: Part, others: tuple[str, ...], parted: Parted) -> bool:

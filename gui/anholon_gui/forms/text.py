@@ -204,6 +204,7 @@ _LABELS = {
     "accuracy": QT_TRANSLATE_NOOP("fields", "Accuracy of a step"),
     "modes": QT_TRANSLATE_NOOP("fields", "Modes"),
     "start": QT_TRANSLATE_NOOP("fields", "Begins in"),
+    "impacts": QT_TRANSLATE_NOOP("fields", "Several impacts at once"),
 }
 
 _SECTIONS = {
@@ -299,6 +300,8 @@ _VALUES = {
     "free": QT_TRANSLATE_NOOP("fields", "free"),
     "reference": QT_TRANSLATE_NOOP("fields", "the reference"),
     "equilibrium": QT_TRANSLATE_NOOP("fields", "equilibrium"),
+    "simultaneous": QT_TRANSLATE_NOOP("fields", "all at once"),
+    "sequential": QT_TRANSLATE_NOOP("fields", "one after the other"),
 }
 
 _KINDS = {

@@ -150,6 +150,13 @@ class Simulation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
     frames: Annotated[float, Meta(ge=1, le=10_000, description="Stored frames per second.", extra={"unit": "1/s"})] = (
         60.0
     )
+    impacts: Annotated[
+        Literal["simultaneous", "sequential"],
+        Meta(
+            description="Where several contacts are struck at one instant: all at once by Moreau's law, or one after "
+            "the other, as along a row of touching balls."
+        ),
+    ] = "simultaneous"
     step: Annotated[
         float, Meta(ge=0, le=1e3, description="Longest step of rods; 0: one frame.", extra={"unit": "s"})
     ] = 0.0
