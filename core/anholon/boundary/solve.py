@@ -18,9 +18,9 @@ from typing import Final, Literal, NamedTuple
 import numpy as np
 from numpy.polynomial import legendre
 from numpy.typing import NDArray
-from scipy.interpolate import CubicSpline
 
 from anholon.boundary.controls import bare, by_parameters, by_schedules
+from anholon.boundary.cost import control_cost, integrated
 from anholon.boundary.moments import Moments, degenerate_durations, indices, uncontrolled
 from anholon.boundary.plant import Plant, equilibrium, linearise, reached
 from anholon.errors import ModelError, RunError, UsageError
@@ -340,7 +340,7 @@ class _Solver:
         run = self._run(times, u)
         end_q, end_v = run.state(run.motions[-1].t1)
         done = run.ended.status == "done"
-        cost = float(np.sum(CubicSpline(times, u**2).integrate(0.0, moments.T)))
+        cost = control_cost(self._at_nodes(x, inner), self._steps, self._weights, moments.T)
         size = max(float(np.abs(d).max(initial=0.0)), 1e-300)
         return Solution(
             method,
@@ -396,6 +396,15 @@ class _Solver:
         for i, push in enumerate(pushes):
             x[i + 1] = self._whole[i] @ x[i] + push
         return x
+
+    def _at_nodes(self, x: Floats, inner: Floats) -> Floats:
+        """Return the controls (k - 1, nodes, m), SI, at the nodes between the samples, from the states of the linear
+        plant at the samples and from w at the nodes."""
+        moments, k = self._moments, self._plant.order
+        if not moments.smooth:
+            return np.asarray(self._plant.held + inner)
+        levels = x[:-1, k:].reshape(len(self._steps), moments.smooth, moments.m) / moments.units
+        return np.asarray(self._plant.held + integrated(inner, levels, self._steps, self._c))
 
     def _run(self, times: Floats, u: Floats) -> Run:
         """Return the motion of the full model under a control."""

@@ -74,7 +74,7 @@ def table(answer: Answer, solutions: Sequence[Solution]) -> tuple[list[str], lis
 
 def _tell(answer: Answer, found: Solution, report: TextIO) -> None:
     print(f"{_TITLES[found.method]}:", file=report)
-    print(f"  cost {found.cost:.9g} (integral of u^2, SI), condition {found.condition:.3g}", file=report)
+    print(f"  cost {found.cost:.12g} (integral of u^2, SI), condition {found.condition:.3g}", file=report)
     for k, control in enumerate(answer.problem.controls):
         print(f"  {control}: at most {found.peak[k]:.9g}", file=report)
         formula = control_formula(answer, found, k, digits=6)

@@ -85,14 +85,44 @@ def test_both_controls_of_the_cart_are_the_closed_forms(M: float, m: float, cabl
     S3 = 2 * ((3 * a**2 - 6) * np.sin(a) - (a**3 - 6 * a) * np.cos(a)) / omega**4
     best = -(M + m) * d / (T**3 / 12 - S1**2 / S2) * (tau - S1 / S2 * np.sin(omega * tau))
     cubic = -(M + m) * d / (T**3 / 12 - S1 / S3 * T**5 / 80) * (tau - S1 / S3 * tau**3)
-    for solution, law in ((pontryagin, best), (gauss, cubic)):
+    gamma = S1 / S3
+    costs = (  # the integrals of best² and cubic², with ∫ τ sin ωτ = S1, ∫ sin² ωτ = S2
+        ((M + m) * d) ** 2 / (T**3 / 12 - S1**2 / S2),
+        ((M + m) * d / (T**3 / 12 - gamma * T**5 / 80)) ** 2 * (T**3 / 12 - gamma * T**5 / 40 + gamma**2 * T**7 / 448),
+    )
+    for solution, law, cost in ((pontryagin, best, costs[0]), (gauss, cubic, costs[1])):
         assert np.abs(solution.control[:, 0] - law).max() < 1e-9 * np.abs(law).max() * max(
             1.0, solution.condition / 1e4
         )
-        assert solution.cost == pytest.approx(CubicSpline(solution.times, law**2).integrate(0, T), rel=1e-8)
+        assert solution.cost == pytest.approx(cost, rel=1e-12 * max(1.0, solution.condition / 1e2))
         assert solution.peak[0] == pytest.approx(np.abs(law).max(), rel=1e-8)
     assert pontryagin.cost <= gauss.cost * (1 + 1e-10)
     assert all(linear_end(answer, k) < 1e-10 * max(1.0, 1.0 / T) for k in (0, 1))
+
+
+MASS = """
+format = 1
+gravity = [0, 0, -9.81]
+[coordinates]
+z = {}
+[points.A]
+position = [0, 0, "z"]
+mass = 2.5
+[boundary.up]
+controls = ["z"]
+target = { z = 0.3 }
+duration = 1.7
+smooth = %d
+"""
+
+
+@pytest.mark.parametrize(("smooth", "factor"), [(0, 12.0), (1, 120.0 / 7.0), (2, 280.0 / 11.0)])
+def test_the_cost_of_lifting_a_mass_is_exact(smooth: int, factor: float) -> None:
+    """Of rest to rest by the polynomial of the order 3 + 2 r: factor m² d²/T³, and (m g)² T to hold the mass; the
+    controls of both methods are this polynomial."""
+    m, d, T = 2.5, 0.3, 1.7
+    for solution in solve_boundary(anholon.loads(MASS % smooth)).solutions:
+        assert solution.cost == pytest.approx(factor * m**2 * d**2 / T**3 + (m * 9.81) ** 2 * T, rel=1e-12)
 
 
 def test_the_example_ends_nearly_at_rest_and_the_corrected_control_exactly() -> None:
