@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import math
+from pathlib import Path
 
 import numpy as np
 import pytest
 from tests.physics.bodies import gold
+from tests.physics.servo_models import SERVO
 
 import anholon
 from anholon.formulations.catalogue import RUNNABLE
@@ -128,6 +130,44 @@ def test_the_caveat_of_chetaevs_rule_is_told(capsys: pytest.CaptureFixture[str])
     assert "Chetaev" not in capsys.readouterr().err
     (remark,) = anholon.compile_model(anholon.load("isotachic-point")).remarks
     assert remark.severity == "info"
+
+
+@pytest.mark.parametrize("name", ["spiral", "rates", "linear rates"])
+def test_a_servo_constraint_names_kirgetovs_direction(name: str) -> None:
+    """B of 004 (2.2): the gradient of the typed formula at fixed controls."""
+    told = [remark.text() for remark in anholon.compile_model(anholon.loads(SERVO[name])).remarks]
+    assert any("acts along df/dq at fixed controls (Kirgetov's rule)" in text for text in told)
+    assert not any("Chetaev" in text for text in told)
+
+
+def test_a_servo_constraint_with_rates_names_their_gradient(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """f = x' - p with p = x' y'/v is typed with rates: df/dq' at fixed p is (1, 0)."""
+    from anholon.cli import main
+
+    path = tmp_path / "servo.toml"
+    path.write_text(RATES_TYPED)
+    assert main(["check", str(path)]) == 0
+    told = capsys.readouterr().err
+    assert "acts along df/dq' at fixed controls (Kirgetov's rule)" in told
+    assert "Chetaev" not in told
+
+
+RATES_TYPED = """
+format = 1
+[parameters]
+v = { value = 2, unit = "m/s" }
+[coordinates]
+x = { value = 0.7, rate = 0, unit = "m" }
+y = { value = 0.2, rate = 0.1, unit = "m" }
+[controls]
+p = { law = "x'*y'/v", unit = "m/s" }
+[points.a]
+position = ["x", "y", 0]
+mass = 1
+[constraints.one]
+kind = "parametric"
+formula = "x' - p"
+"""
 
 
 def test_the_limit_of_linear_machines_is_chetaevs_motion_only_when_pulled() -> None:

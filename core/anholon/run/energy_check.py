@@ -148,7 +148,8 @@ def _are_homogeneous(graph: Graph, rates: Sequence[int], v: Sequence[int]) -> bo
         for leaf in leaves:
             if leaf in still:
                 place[0, graph.right[leaf]] = 0.0
-        if any(graph.evaluate(rates, float(place[3, 0]), place[0].tolist(), place[1].tolist(), place[2].tolist())):
+        state, parameters, extra, time = place.tolist()
+        if any(graph.evaluate(rates, time[0], state, parameters, extra)):
             return False
     return True
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from anholon.constraints.rows import Row
 from anholon.errors import Problem
 from anholon.system.diagnosis import Diagnosis, listing
 from anholon.system.equations import Equations
@@ -26,14 +27,26 @@ def redundancy(rows: Sequence[str], found: Diagnosis) -> tuple[str, ...]:
 
 def suppositions(equations: Equations) -> tuple[Problem, ...]:
     """Return what is to be said of the laws that are supposed here."""
-    rows = [row for row in equations.rows if row.order == 1 and not row.linear]
-    return tuple(
-        Problem(
-            path=f"constraints.{row.name}.formula",
+    rows = equations.rows
+    return tuple(_supposed(row) for row in rows if row.B != row.A or (row.order == 1 and not row.linear))
+
+
+def _supposed(row: Row) -> Problem:
+    """Return the law by which the reaction of a row that is not linear in the rates acts."""
+    path = f"constraints.{row.name}.formula"
+    if row.driven is None:
+        return Problem(
+            path=path,
             message="The constraint is not linear in the rates. Its reaction acts along df/dq' (Chetaev's rule).",
             remedy="A machine whose linear constraints have this one as their limit may move otherwise "
             "(Neimark and Fufaev).",
             severity="info",
         )
-        for row in rows
+    slope = "df/dq'" if row.order == 1 and row.alike else "df/dq"
+    return Problem(
+        path=path,
+        message=f"The reaction of this servo constraint acts along {slope} at fixed controls (Kirgetov's rule), not "
+        "along its gradient with the laws of the controls.",
+        remedy="The controls do the work that is left over, if any.",
+        severity="info",
     )
