@@ -9,7 +9,21 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any, NoReturn, TypeVar
 
-from anholon.cli.values import bound, checked, length, over, path, positive, signed, size, time, times, tolerance, whole
+from anholon.cli.values import (
+    Instant,
+    bound,
+    checked,
+    length,
+    over,
+    path,
+    positive,
+    signed,
+    size,
+    time,
+    times,
+    tolerance,
+    whole,
+)
 from anholon.errors import UsageError
 from anholon.formulations.names import FORMS
 
@@ -65,7 +79,7 @@ class Arguments:
     impacts: str = ""
     csv: str = ""
     stages: str = ""
-    at: tuple[float, ...] | None = None
+    at: tuple[Instant, ...] | None = None
     style: str = "text"
     stage: str = ""
     language: str = "en"
@@ -215,7 +229,8 @@ def _describe_run(parser: argparse.ArgumentParser) -> None:
     add("--impacts", choices=("simultaneous", "sequential"), default="", help=orders)
     add("--csv", metavar="FILE", help="write the table of the motion; - is the terminal", **given)
     add("--stages", metavar="FILE", help="write the table of the stages (CSV, SI units); - is the terminal", **given)
-    add("--at", metavar="T1,T2,...", type=checked(times), help="rows at exactly these times instead of the frames")
+    instants = "rows at these times, s, instead of the frames; 1.5- and 1.5+: before and after a jump"
+    add("--at", metavar="T1,T2,...", type=checked(times), help=instants)
     _add_addresses(parser, "columns of the table instead of all: theta, rod(0.5L).M2, reaction:clamp.z")
 
 

@@ -49,14 +49,15 @@ def run(arguments: Arguments) -> int:
 
     # Write what there is, also after a failure.
     times = None if arguments.at is None else [t for t in arguments.at if t <= motion.ended.t]
+    sides = [t.side for t in times or ()]
     if table == "-":
         from anholon.export.tables import write_csv
 
-        write_csv(motion, sys.stdout, times, arguments.addresses)
+        write_csv(motion, sys.stdout, times, arguments.addresses, sides)
     elif table:
         from anholon.export.tables import save_csv
 
-        save_csv(motion, table, times, arguments.addresses)
+        save_csv(motion, table, times, arguments.addresses, sides)
     if arguments.stages:
         _write_stages(motion, arguments.stages)
     if arguments.output:

@@ -5,11 +5,15 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Callable
-from typing import TypeVar
+from typing import TYPE_CHECKING, Self, TypeVar
 
 from anholon.errors import AnholonError, UsageError
 
+if TYPE_CHECKING:
+    from anholon.results.run import Side
+
 __all__ = [
+    "Instant",
     "bound",
     "checked",
     "length",
@@ -55,9 +59,27 @@ def time(text: str) -> float:
     return value
 
 
-def times(text: str) -> tuple[float, ...]:
-    """Read times separated by commas, in any order."""
-    return tuple(time(part) for part in text.split(","))
+class Instant(float):
+    """A time, s, and the side of a jump there that is meant."""
+
+    side: Side
+
+    def __new__(cls, t: float, side: Side = "") -> Self:
+        """Return the time t with the side "before" or "after", or "" for exactly this time."""
+        made = super().__new__(cls, t)
+        made.side = side
+        return made
+
+
+def times(text: str) -> tuple[Instant, ...]:
+    """Read times separated by commas, in any order; behind each may stand - or +: before or after a jump there."""
+    return tuple(_instant(part.strip()) for part in text.split(","))
+
+
+def _instant(text: str) -> Instant:
+    sides: dict[str, Side] = {"-": "before", "+": "after"}
+    side = sides.get(text[-1:], "")
+    return Instant(time(text[:-1] if side else text), side)
 
 
 def length(text: str) -> float:

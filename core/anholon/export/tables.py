@@ -7,30 +7,39 @@ import os
 from collections.abc import Iterable, Sequence
 from typing import TextIO
 
-import numpy as np
-
 from anholon.export.files import replacing
-from anholon.results.run import Run
+from anholon.results.run import Run, Side
 
 __all__ = ["save_csv", "save_rows", "write_csv", "write_rows"]
 
 
 def save_csv(
-    run: Run, path: str | os.PathLike[str], times: Sequence[float] | None = None, names: Sequence[str] = ()
+    run: Run,
+    path: str | os.PathLike[str],
+    times: Sequence[float] | None = None,
+    names: Sequence[str] = (),
+    sides: Sequence[Side] = (),
 ) -> None:
     """Write the table of `run` to the file at `path`; columns and rows as in `write_csv`."""
     with replacing(path) as draft, open(draft, "w", encoding="utf-8", newline="") as file:
-        write_csv(run, file, times, names)
+        write_csv(run, file, times, names, sides)
 
 
-def write_csv(run: Run, file: TextIO, times: Sequence[float] | None = None, names: Sequence[str] = ()) -> None:
+def write_csv(
+    run: Run,
+    file: TextIO,
+    times: Sequence[float] | None = None,
+    names: Sequence[str] = (),
+    sides: Sequence[Side] = (),
+) -> None:
     """Write the table of `run` to an open text file.
 
     The rows are the frames, or exactly `times` (s), in the given order; the columns are those of the run, or the time
-    and the quantities `names`. 17 digits bring back the very same doubles.
+    and the quantities `names`. `sides`: for each of the times, the side of a jump there, see `Run.at`. 17 digits bring
+    back the very same doubles.
     """
-    at = None if times is None else np.asarray(times, dtype=float)
-    table = run.quantity(("t", *names), at) if names else run.table(at)
+    columns = ("t", *names) if names else run.columns
+    table = run.quantity(columns) if times is None else run.beside(columns, times, sides or [""] * len(times))
     write_rows(list(table), zip(*(column.tolist() for column in table.values()), strict=True), file)
 
 

@@ -43,7 +43,7 @@ from anholon.model.seats import is_seat
 from anholon.results.outcome import Located
 from anholon.results.places import place_names
 from anholon.results.poses import Action, Mark, Poses, RodPoses
-from anholon.results.run import Motion, Run
+from anholon.results.run import Motion, Run, Side
 from anholon.rods.dynamics import Motion as RodMotion
 from anholon.rods.dynamics import inertia_ends
 from anholon.rods.ends import Wrenches, along_rods
@@ -203,8 +203,10 @@ class RodRun(Run):
         legs = [(i, leg) for i, leg in enumerate(self._motions[:k]) if isinstance(leg, Leg) and is_closed(leg)]
         return sum(self.bare_energy(i) - self.bare_energy(i, last=True) for i, _ in legs)
 
-    def state(self, t: float) -> tuple[Floats, Floats]:
-        """Return (q, v) of the coordinates at the time t."""
+    def state(self, t: float, side: Side = "") -> tuple[Floats, Floats]:
+        """Return (q, v) of the coordinates at the time t; `side`: of a jump there."""
+        if side:
+            return self._state_beside(t, side)
         rest = self.frame(t).state.rest
         return (rest.q, rest.v) if isinstance(rest, Rest) else (np.zeros(0), np.zeros(0))
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from threading import RLock
-from typing import Final, Protocol, TypeVar
+from typing import Final, Literal, Protocol, TypeVar
 from weakref import ReferenceType, ref
 
 import numpy as np
@@ -29,9 +29,13 @@ Floats = NDArray[np.float64]
 
 _PROJECTIONS: Final = 3
 _EXACT: Final = 1e-8  # with nonholonomic rows only, one step in the rates removes a residual below this
+_BESIDE: Final = 1e-9  # s, relative to times above 1 s: times of jumps are printed with as many digits
 _SMALL: Final = 1e-13  # holonomic rows move the coordinates, on which the rate level depends
 
 _Number = TypeVar("_Number", np.float64, np.int64)
+
+Side = Literal["", "before", "after"]
+"""Of a jump: which of the two limits is read; "" is the one after it, at exactly the time given."""
 
 Judge = Callable[["Run", Outcome], Outcome]
 """Returns the outcome of a closed run from the one it was closed with."""
@@ -236,18 +240,39 @@ class Run(Posing):
         """Largest constraint residual at all frames, position and rate level."""
         return self["drift"]
 
-    def state(self, t: float) -> tuple[Floats, Floats]:
-        """Return (q, v) at the time t, each (n,)."""
+    def state(self, t: float, side: Side = "") -> tuple[Floats, Floats]:
+        """Return (q, v) at the time t, each (n,); `side`: of a jump there, see `at`."""
+        if side:
+            return self._state_beside(t, side)
         Y, _ = self._sample(np.array([float(t)]))
         return Y[0, : self.system.n], Y[0, self.system.n :]
 
-    def at(self, t: float) -> dict[str, float]:
-        """Return every quantity at the time t."""
-        return {name: float(values[0]) for name, values in self.quantity(self.quantities, [t]).items()}
+    def at(self, t: float, side: Side = "") -> dict[str, float]:
+        """Return every quantity at the time t; where the motion jumps, what holds after the jump.
+
+        `side`: of a jump within 1e-9 s (relative to times above 1 s), "before" or "after" it; elsewhere both are what
+        holds at t. Raises UsageError for "before" at the start of the motion.
+        """
+        found = self.beside(self.quantities, [t], [side])
+        return {name: float(values[0]) for name, values in found.items()}
 
     def table(self, times: ArrayLike | None = None) -> dict[str, Floats]:
         """Return the columns, at the frames or at given times."""
         return self.quantity(self.columns, times)
+
+    def beside(self, names: Sequence[str], times: Sequence[float], sides: Sequence[Side]) -> dict[str, Floats]:
+        """Return named quantities at given times, each before or after a jump there as `sides` say, see `at`."""
+        if not any(sides):
+            return self.quantity(names, times)
+        rows: list[list[float]] = []
+        for t, side in zip(times, sides, strict=True):
+            if side:
+                motion, inside = self._side_of(t, side)
+                found = self.within(motion, names, np.array([inside]))
+            else:
+                found = self.quantity(names, [t])
+            rows.append([t if name == "t" else float(found[name][0]) for name in names])
+        return dict(zip(names, np.array(rows).reshape(len(rows), len(names)).T, strict=True))
 
     def quantity(self, names: Sequence[str], times: ArrayLike | None = None) -> dict[str, Floats]:
         """Return named quantities at the frames or at given times."""
@@ -312,8 +337,25 @@ class Run(Posing):
         names = (*self.system.loads, *self._reaction_names(), *(f"control:{name}" for name in driven))
         return tuple(f"power:{name}" for name in names)
 
-    def _sample(self, times: Floats) -> tuple[Floats, NDArray[np.int64]]:
-        """Return projected states at given times and the smooth part each belongs to."""
+    def _side_of(self, t: float, side: Side) -> tuple[Motion, float]:
+        """Return the smooth part before or after a jump near t, and the time inside it."""
+        self._require_inside(np.array([t]))
+        motions, near = self._motions, _BESIDE * max(1.0, abs(t))
+        if side == "after":
+            motion = motions[max(bisect_right(motions, t + near, key=_beginning) - 1, 0)]
+            return motion, min(max(t, motion.t0), motion.t1)
+        k = bisect_left(motions, t - near, key=_beginning) - 1
+        if k < 0:
+            raise UsageError(f"there is nothing before t = {t:.17g} s, where the motion begins")
+        return motions[k], min(t, motions[k].t1)
+
+    def _state_beside(self, t: float, side: Side) -> tuple[Floats, Floats]:
+        motion, inside = self._side_of(t, side)
+        state = self.states_within(motion, np.array([inside]), settle=True)[0]
+        return state[: len(state) // 2], state[len(state) // 2 :]
+
+    def _require_inside(self, times: Floats) -> None:
+        """Refuse times outside the motion, beyond rounding."""
         motions = self._motions
         if not motions:
             raise UsageError("the run has no motion to read from")
@@ -326,6 +368,11 @@ class Run(Posing):
             raise UsageError(
                 f"t = {outside[0]:.17g} s lies outside the motion, which spans {first:.17g} … {last:.17g} s"
             )
+
+    def _sample(self, times: Floats) -> tuple[Floats, NDArray[np.int64]]:
+        """Return projected states at given times and the smooth part each belongs to."""
+        self._require_inside(times)
+        motions = self._motions
         if len(times) < len(motions):  # few times in a long programme: no list of all its parts
             found = [bisect_right(motions, t, key=_beginning) - 1 for t in times]
         else:

@@ -188,7 +188,7 @@ def _parts(motions: tuple[Motion, ...], times: Floats) -> NDArray[np.intp]:
 
 def _unexplained_jumps(run: Run, ledger: Ledger) -> Floats:
     """Return the energy (parts,), J, by which each smooth part begins above the end of the one before it beyond what
-    the impacts between them report. A transition in which parameters or the pose change may bring any energy, and so may
+    the impacts between them report. A transition in which parameters or the pose change may bring any energy; so may
     drives, whose speed may jump without an impact."""
     motions = run.motions
     found = np.zeros(len(motions))
