@@ -195,19 +195,20 @@ class Document(QObject):
 
         Raises ModelError when the value does not fit the field.
         """
-        model = self._with_value(path, value, also)
+        model = self.with_value(path, value, also)
         self.set_pending(path, None)
         self.edit(label or self.tr("Change {}").format(path), model, merge_key=path)
 
     def foresee(self, path: str, value: Any, also: Mapping[str, Any] | None = None) -> None:
         """Tell who may prepare for it that `set_value` may follow soon; raises ModelError as that does."""
-        self.foresee_model(self._with_value(path, value, also))
+        self.foresee_model(self.with_value(path, value, also))
 
     def foresee_model(self, model: Model) -> None:
         """Tell who may prepare for it that `edit` may follow soon."""
         self.foreseen.emit(model)
 
-    def _with_value(self, path: str, value: Any, also: Mapping[str, Any] | None) -> Model:
+    def with_value(self, path: str, value: Any, also: Mapping[str, Any] | None = None) -> Model:
+        """Return the model with another value of the field at `path`, and of `also`; raises ModelError."""
         from anholon.model.fields import set_value
 
         model = set_value(self.model, path, value)

@@ -336,7 +336,7 @@ class MainWindow(QMainWindow):
         `source` is a path or the name of an example; empty means the last file, or a welcome example.
         """
         self._share_width()
-        self.autosave = Autosave(self.document, self)
+        self.autosave = Autosave(self.document, self, self.model_panel.forms.typing)
         self.autosave.failed.connect(self._tell_no_copy)
         self._sweeping = Sweeping(self.document, self.playback, self.worker, self)
         self.loader.finished.connect(self._sweeping.settle)

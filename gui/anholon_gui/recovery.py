@@ -18,7 +18,7 @@ from typing import Literal
 from uuid import uuid4
 
 import msgspec
-from PySide6.QtCore import QLockFile, QObject, Signal
+from PySide6.QtCore import QLockFile, QObject, QTimer, Signal
 
 from anholon.files import make_private_folder, set_aside, write_whole
 from anholon.model.structs import Model
@@ -31,6 +31,8 @@ __all__ = ["Autosave", "Copy", "left_behind", "look_at_file"]
 
 DELAY_MS = 600
 """Time between the first edit that is not in the copy and the writing of the copy, in ms."""
+
+Typing = Callable[[], tuple[Model, dict[str, tuple[str, str]]] | None]
 
 _UNREADABLE = "unreadable"  # ending of the names of copies that cannot be read
 
@@ -71,6 +73,10 @@ class _State:
 class Autosave(QObject):
     """Keeps a copy of the unsaved document and removes it when the document is saved or closed.
 
+    Args:
+        typing: returns the model and the invalid texts as they are once what is being typed is entered; None while
+            nothing is typed. Texts are entered when typing pauses, so somebody may type for long without an edit.
+
     Signals:
         failed(error): a copy cannot be written; sent once in a session.
     """
@@ -78,9 +84,9 @@ class Autosave(QObject):
     failed = Signal(object)
     _written = Signal(object, int, object)
 
-    def __init__(self, document: Document, parent: QObject | None = None) -> None:
+    def __init__(self, document: Document, parent: QObject | None = None, typing: Typing = lambda: None) -> None:
         super().__init__(parent)
-        self._document = document
+        self._document, self._typing = document, typing
         self.file = recovery_folder() / f"{uuid4().hex}.json"
         self._lock = QLockFile(str(self.file.with_suffix(".lock")))
         self._lock.setStaleLockTime(0)  # stale only when the process that holds it is gone
@@ -93,6 +99,9 @@ class Autosave(QObject):
         self._told = self._closed = False
         self._timer = once(self, DELAY_MS, self._write_aside)
         self._written.connect(self._on_written)
+        self._look_timer = QTimer(self)
+        self._look_timer.timeout.connect(self._look)
+        self._look_timer.start(DELAY_MS)
         document.modelChanged.connect(self._soon)
         document.problemsChanged.connect(self._soon)
         document.dirtyChanged.connect(self._on_dirty)
@@ -102,14 +111,20 @@ class Autosave(QObject):
         if not (self._timer.isActive() or self._busy or self._closed):
             self._timer.start()
 
+    def _look(self) -> None:
+        """Write the copy while something is typed, and give it up where that was taken back."""
+        if self._typing() is not None or (self._kept is not None and not self._document.dirty):
+            self._soon()
+
     def write(self) -> None:
         """Write the copy now, or remove it when there is nothing unsaved."""
         self._timer.stop()
-        if self._document.dirty:
-            state, number = self._state(), self._round
-            self._on_written(state, number, self._write(state, number))
-        else:
+        state, number = self._state(), self._round
+        if state is None:
             self._forget()
+        else:
+            self._hold_lock()
+            self._on_written(state, number, self._write(state, number))
 
     def take(self, file: Path) -> None:
         """Make the copy of an earlier session, which the document shows now, its own: it may crash once more."""
@@ -120,6 +135,7 @@ class Autosave(QObject):
     def close(self) -> None:
         """Forget the copy: the user has saved the document or given it up."""
         self._closed = True
+        self._look_timer.stop()
         self._forget()
         self._hands.rest(5.0)
         self._lock.unlock()
@@ -131,19 +147,22 @@ class Autosave(QObject):
         make_private_folder(self.file.parent)
         return self._lock.tryLock(0)
 
-    def _state(self) -> _State:
-        self._hold_lock()
-        document = self._document
-        return _State(document.model, document.path, document.title, dict(document.pending), document.digest)
+    def _state(self) -> _State | None:
+        """Return what the copy is to hold; None where nothing is unsaved."""
+        document, typed = self._document, self._typing()
+        if typed is None and not document.dirty:
+            return None
+        model, pending = typed or (document.model, dict(document.pending))
+        return _State(model, document.path, document.title, pending, document.digest)
 
     def _write_aside(self) -> None:
         """Write the copy in a thread, unless it holds all there is: a long programme takes its time."""
-        if not self._document.dirty:
-            self._forget()
-            return
         state, number = self._state(), self._round
-        if not state.is_as(self._kept):
+        if state is None:
+            self._forget()
+        elif not state.is_as(self._kept):
             self._busy = True
+            self._hold_lock()
             self._hands.give(lambda: self._written.emit(state, number, self._write(state, number)))
 
     def _write(self, state: _State, number: int) -> Exception | None:
@@ -177,7 +196,8 @@ class Autosave(QObject):
             self.failed.emit(error)
         if error is None and number == self._round:
             self._kept = state
-        if self._document.dirty and not self._state().is_as(state):
+        now = self._state()
+        if now is not None and not now.is_as(state):
             self._timer.start()
 
     def _forget(self) -> None:
@@ -201,6 +221,7 @@ def left_behind(unreadable: Callable[[Path], object] | None = None) -> Iterator[
 
     One that cannot be understood is renamed, and its new path told to `unreadable`.
     """
+    _remove_left_locks(recovery_folder())
     for file in _latest_first(recovery_folder()):
         lock = QLockFile(str(file.with_suffix(".lock")))
         lock.setStaleLockTime(0)
@@ -231,6 +252,17 @@ def look_at_file(copy: Copy) -> Literal["none", "same", "changed", "missing"]:
     if now is None:
         return "missing"
     return "same" if now and now == copy.digest else "changed"
+
+
+def _remove_left_locks(folder: Path) -> None:
+    """Remove the locks of sessions that ended without a copy; what removes them is to take them and let them go."""
+    with contextlib.suppress(OSError):
+        for file in folder.glob("*.lock"):
+            if not file.with_suffix(".json").exists():
+                lock = QLockFile(str(file))
+                lock.setStaleLockTime(0)
+                if lock.tryLock(0):
+                    lock.unlock()
 
 
 def _latest_first(folder: Path) -> list[Path]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import signal
 import stat
 import subprocess
 import sys
@@ -17,15 +16,17 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent, QLockFile, QTimer
-from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
+from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QMessageBox, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
 import anholon
 from anholon.model import file as model_file
+from anholon.model.fields import get_value
 from anholon.model.structs import Model
 from anholon.model.templates import TEMPLATES
 from anholon_gui.document import Document
 from anholon_gui.files import start_window
+from anholon_gui.forms.line import SETTLE_MS
 from anholon_gui.main_window import MainWindow
 from anholon_gui.recovery import DELAY_MS, Autosave, Copy, left_behind, look_at_file
 from anholon_gui.settings import recovery_folder
@@ -128,7 +129,7 @@ def test_steady_work_is_kept_but_for_the_last_second(interval: int, edits: int, 
             if interval > 1000:
                 time.sleep(1.0)
         finally:
-            child.send_signal(signal.SIGKILL)
+            child.kill()
     killed = time.monotonic()
     late = max((b - a - interval / 1000 for a, b in pairwise(times)), default=0.0)  # a busy machine
     old = [k for k, t in enumerate(times, start=1) if t < killed - 1.0 - max(0.0, late)]
@@ -173,6 +174,56 @@ def test_a_slow_writing_does_not_put_off_the_copy_for_ever(
 
     qtbot.waitUntil(is_last)
     assert max(together) == 1, "one copy is written at a time"
+    autosave.close()
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        ("doc", "a long text that is typed without a pause " * 5),
+        ("parameters.v.value", "1234567890123456" + "0" * 200),
+        ("parameters.v.value", "12345678 furlongs " * 12),
+    ],
+    ids=["notes", "number", "invalid"],
+)
+def test_what_is_typed_without_a_pause_is_kept(path: str, text: str, window: MainWindow, qtbot: QtBot) -> None:
+    """Texts are entered where typing pauses; until then the copy holds what would be entered."""
+    document = window.document
+    document.new(sleigh())
+    autosave = Autosave(document, window, window.model_panel.forms.typing)
+    document.select(path.rpartition(".value")[0])
+    document.focusRequested.emit(path)
+    qtbot.waitUntil(lambda: getattr(QApplication.focusWidget(), "objectName", str)() == path)
+    field = QApplication.focusWidget()
+    assert isinstance(field, QLineEdit | QPlainTextEdit)
+    field.selectAll()
+    model = document.model
+
+    def kept() -> str:
+        """Return what the copy holds of the text."""
+        if not autosave.file.exists():
+            return ""
+        copy = json.loads(autosave.file.read_text("utf-8"))
+        if path in copy["pending"]:
+            invalid, why = copy["pending"][path]
+            assert why
+            return str(invalid)
+        value = get_value(anholon.loads(copy["model"]), path)
+        return value if isinstance(value, str) else f"{value:.0f}"
+
+    slowest = 0.0
+    for character in text:
+        last = time.monotonic()
+        qtbot.keyClicks(field, character)
+        qtbot.wait(50)
+        slowest = max(slowest, time.monotonic() - last)
+        if len(kept()) > 12 and kept()[:12] == text[:12]:
+            break
+    assert text.startswith(kept()[:12])
+    assert len(kept()) > 12
+    if slowest < SETTLE_MS / 1000:  # else a busy machine has made a pause
+        assert document.model is model, "nothing was entered"
+        assert not document.pending
     autosave.close()
 
 

@@ -14,6 +14,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from anholon.errors import AnholonError, FormulaError, ModelError, Problem
+from anholon.model.structs import Model
 from anholon_gui.document import Document
 from anholon_gui.forms.line import Line, Message
 from anholon_gui.forms.text import field_label, number_text, value_text
@@ -121,6 +122,18 @@ class Field(QWidget):
         except ModelError as error:
             self.show_problems(error.problems)
 
+    def value_of(self, text: str) -> Any:
+        """Return the value that `text` stands for; raises AnholonError or ValueError with the reason."""
+        return text
+
+    def typed_text(self) -> str | None:
+        """Return what is typed and not entered yet; None where nothing is."""
+        return None
+
+    def model_with(self, text: str) -> Model:
+        """Return the model as it is once `text` is entered here; raises AnholonError or ValueError with the reason."""
+        return self.document.with_value(self.path, self.value_of(text), self.beside())
+
     def foresee(self, value_of: Callable[[], Any]) -> None:
         """Tell the document what would be stored if what `value_of()` stands for were entered now."""
         with contextlib.suppress(AnholonError, ValueError):
@@ -152,9 +165,9 @@ class LineField(Field):
         """Lay out the line with a unit label, or with none."""
         self.set_input(self.line, unit_label(unit) if unit is not None else None)
 
-    def value_of(self, text: str) -> Any:
-        """Return the value that `text` stands for; raises AnholonError or ValueError with the reason."""
-        return text
+    def typed_text(self) -> str | None:
+        """Return what is typed and not entered yet."""
+        return self.line.uncommitted()
 
     def text_of(self, value: Any) -> str:
         """Return the text for a value."""

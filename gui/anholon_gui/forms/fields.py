@@ -87,6 +87,10 @@ class ExpressionField(Field):
             self._unit.setAlignment(Qt.AlignmentFlag.AlignTop)
             self._unit.setContentsMargins(0, 5, 0, 0)
 
+    def typed_text(self) -> str | None:
+        """Return what is typed and not entered yet."""
+        return self.edit.uncommitted()
+
     def set_unit(self, unit: str) -> None:
         """Show another unit; the value stays."""
         self._symbol = unit
@@ -277,6 +281,11 @@ class NotesField(Field):
         if self.edit.toPlainText() != value:
             with QSignalBlocker(self.edit):
                 self.edit.setPlainText(str(value))
+
+    def typed_text(self) -> str | None:
+        """Return what is typed and not entered yet."""
+        text = self.edit.toPlainText()
+        return None if text == self._committed else text
 
     def commit(self) -> None:
         """Take over what was typed."""

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from anholon.errors import UsageError
+from anholon.errors import AnholonError, UsageError
 from anholon.model import elements
 from anholon.model.fields import get_value
 from anholon.model.structs import Model
@@ -34,7 +34,7 @@ from anholon_gui.forms.tabbing import go_on
 from anholon_gui.forms.text import SECTION_WORDS, kind_label, section_label
 from anholon_gui.forms.title import Title
 from anholon_gui.icons import icon
-from anholon_gui.messages import said
+from anholon_gui.messages import reason, said
 from anholon_gui.theme import set_state
 from anholon_gui.turns import once
 
@@ -129,6 +129,24 @@ class FormPanel(QWidget):
         self.title.commit()
         if self._form is not None:
             self._form.commit()
+
+    def typing(self) -> tuple[Model, dict[str, tuple[str, str]]] | None:
+        """Return the model and the invalid texts as they are once what is being typed is entered; None while nothing is
+        typed. What has lost the keyboard has been entered.
+        """
+        widget = QApplication.focusWidget()
+        if widget is None or not self.isAncestorOf(widget):
+            return None
+        while widget is not None and not isinstance(widget, Field):
+            widget = widget.parentWidget()
+        text = widget.typed_text() if widget is not None else None
+        if widget is None or text is None:
+            return None
+        invalid = {path: entry for path, entry in self._document.pending.items() if path != widget.path}
+        try:
+            return widget.model_with(text), invalid
+        except (AnholonError, ValueError) as error:
+            return self._document.model, {**invalid, widget.path: (text, reason(error))}
 
     def _leave(self) -> None:
         """Take over what was typed and make no more forms until the other model is there."""

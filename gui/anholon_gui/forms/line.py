@@ -66,6 +66,10 @@ class Draft(_Widget):
         if self.text() != self._committed:
             self.typed.emit(self.text())
 
+    def uncommitted(self) -> str | None:
+        """Return the text where it differs from the committed one, else None."""
+        return None if self.text() == self._committed else self.text()
+
     def commit(self) -> None:
         """Send the text when it differs from the committed one."""
         self._settle.stop()
