@@ -496,3 +496,122 @@ def test_a_wheel_whose_travel_and_turn_are_given(spin: float, force: float) -> N
         assert run.at(t)["friction:dry"] == pytest.approx(friction, abs=1e-9)
         assert run.at(t)["reaction:travel"] == pytest.approx(0.8 * math.cos(2.0 * t) - friction, abs=1e-8)
     assert _closes(run)
+
+
+CRANK = """
+format = 1
+gravity = [0, 0, -9.81]
+[coordinates]
+th = { unit = "rad", rate = 3 }
+x = { unit = "m", value = 0.8 }
+z = { unit = "m" }
+[points]
+C = { position = ["0.2*cos(th)", 0, "0.2*sin(th)"], mass = 1 }
+S = { position = ["x", 0, "z"], mass = 2 }
+[constraints.floor]
+kind = "holonomic"
+formula = "z"
+at = "S"
+[constraints.rod]
+kind = "distance"
+between = ["C", "S"]
+length = 0.6
+[constraints.drive]
+kind = "holonomic"
+formula = "th - 3*t"
+[forces.dry]
+kind = "friction"
+constraint = "floor"
+coefficient = 0.3
+[simulation]
+until = 3
+"""
+
+
+def test_the_slider_of_a_driven_crank_passes_its_dead_centres() -> None:
+    """By hand, with x from the geometry and the pull S of the rod along (-cos b, sin b) on the slider:
+    2 x'' = -S cos b - mu N sign x', N = 2 g - S sin b."""
+    run = anholon.simulate(anholon.loads(CRANK))
+    assert _events(run) == [("reverse dry", pytest.approx(k * math.pi / 3.0, abs=1e-9)) for k in (1, 2)]
+    for t in (0.3, 0.9, 1.5, 2.5):
+        h = 1e-4
+        x = [0.2 * math.cos(a) + math.sqrt(0.36 - (0.2 * math.sin(a)) ** 2) for a in (3 * (t - h), 3 * t, 3 * (t + h))]
+        acceleration, sign = (x[0] - 2.0 * x[1] + x[2]) / h**2, math.copysign(1.0, x[2] - x[0])
+        sine = 0.2 * math.sin(3 * t) / 0.6  # of the rod's slope, from the slider up to the crank
+        cosine = math.sqrt(1.0 - sine**2)
+        S = (-2.0 * acceleration - 0.3 * 2.0 * G * sign) / (cosine - 0.3 * sign * sine)
+        assert run.at(t)["reaction:floor"] == pytest.approx(2.0 * G - S * sine, rel=1e-5)
+        assert run.at(t)["friction:dry"] == pytest.approx(-0.3 * (2.0 * G - S * sine) * sign, rel=1e-5)
+    assert _closes(run)
+
+
+DISC = """
+format = 1
+gravity = [0, 0, -9.81]
+[coordinates]
+a = { unit = "rad", value = START, rate = RATE }
+z = { unit = "m" }
+[bodies.d]
+kind = "disc"
+axis = "z"
+radius = 0.5
+thickness = 0.1
+mass = 2
+position = [0, 0, "z"]
+rotation = [{ axis = "z", angle = "a" }]
+[bodies.table]
+kind = "disc"
+axis = "z"
+radius = 1
+thickness = 0.01
+mass = 0
+position = [0, 0, 0]
+rotation = [{ axis = "z", angle = "TURN" }]
+[points.P]
+frame = "d"
+position = [0.3, 0, 0]
+[constraints.floor]
+kind = "holonomic"
+formula = "P.z"
+at = "P"
+DRIVE
+[forces.dry]
+kind = "friction"
+constraint = "floor"
+coefficient = 0.3
+frame = "table"
+[simulation]
+until = 3
+"""
+
+
+def _disc(start: float, rate: float, law: str = "", turn: str = "0") -> str:
+    drive = f'[constraints.drive]\nkind = "holonomic"\nformula = "a - {law}"' if law else ""
+    text = DISC.replace("START", str(start)).replace("RATE", str(rate))
+    return text.replace("DRIVE", drive).replace("TURN", turn)
+
+
+def test_a_driven_disc_that_rubs_off_its_axis() -> None:
+    run = anholon.simulate(anholon.loads(_disc(0.0, 1.0, "0.5*sin(2*t)")))
+    for t in (0.3, 1.0, 1.5, 2.5):  # I a'' + r mu m g sign a', I = m R^2/2
+        torque = 0.25 * -2.0 * math.sin(2.0 * t) + 0.3 * 0.3 * 2.0 * G * math.copysign(1.0, math.cos(2.0 * t))
+        assert run.at(t)["reaction:drive"] == pytest.approx(torque)
+    assert _closes(run)
+    run = anholon.simulate(anholon.loads(_disc(0.0, 0.0, "0.5*max(0, t - 1)^2")))
+    assert _events(run) == [("slip dry", pytest.approx(1.0, abs=1e-7))]
+    assert [run.at(t)["reaction:drive"] for t in (0.5, 1.5)] == pytest.approx([0.0, 0.25 + 0.09 * 2.0 * G])
+
+
+@pytest.mark.parametrize("start", [0.0, 0.3, math.pi / 2])
+def test_a_free_disc_sticks_where_its_coordinate_moves_it_one_way_only(start: float) -> None:
+    run = anholon.simulate(anholon.loads(_disc(start, 1.0)))
+    assert _events(run) == [("stick dry", pytest.approx(0.25 / (0.3 * 0.3 * 2.0 * G), abs=1e-8))]
+
+
+@pytest.mark.parametrize("start", [0.0, 0.3])
+@pytest.mark.parametrize("rate", [0.5, 1.0])
+def test_a_free_disc_goes_round_with_a_turntable(start: float, rate: float) -> None:
+    run = anholon.simulate(anholon.loads(_disc(start, rate, turn="1.0*t")))
+    assert run.outcome.status == "done"
+    assert run.at(3.0)["a'"] == pytest.approx(1.0, abs=1e-9)
+    assert run.at(2.0)["friction:dry"] == pytest.approx(0.0, abs=1e-9)

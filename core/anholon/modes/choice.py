@@ -11,7 +11,7 @@ Painlevé's paradoxes, which are told and end the motion.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, product
 from typing import Final, NamedTuple
 
@@ -20,6 +20,7 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from anholon.errors import RunError
+from anholon.model.structs import WORLD
 from anholon.modes.complementarity import Answer, Flags, choose
 from anholon.modes.contacts import SMALL, Contact, Contacts
 from anholon.modes.driven import GivenSlip, given_slip, is_prescribed
@@ -107,12 +108,25 @@ def chosen(blow: Contacts, met: Sequence[Contact]) -> Choice | None:
     return _Chooser(blow, met, Mode(), None).first()
 
 
-def holds_of(choice: Choice) -> tuple[Hold, ...]:
+def holds_of(here: Contacts, choice: Choice) -> tuple[Hold, ...]:
     """Return the holds of a choice as a mode keeps them: driven ones with the direction in which they hold."""
     return tuple(
-        replace(hold, along=_rounded(choice.directions[hold.name])) if hold.grip == "driven" and hold.slip else hold
+        replace(hold, along=_rounded(_in_frame(here, hold.name, choice.directions[hold.name])))
+        if hold.grip == "driven" and hold.slip
+        else hold
         for hold in choice.holds
     )
+
+
+def _in_frame(here: Contacts, name: str, direction: Floats) -> Floats:
+    """Return a direction (3,) in the axes of the frame on which a friction slips."""
+    equations = here.system.equations
+    frame = next(rub.frame for rub in equations.rubs if rub.name == name)
+    if frame == WORLD:
+        return direction
+    nodes = [entry for line in equations.kinematics.frame(frame).R_WB for entry in line]
+    values = equations.graph.evaluate(nodes, here.t, [*here.q, *here.v], here.p.tolist())
+    return np.asarray(np.array(values).reshape(3, 3).T @ direction)
 
 
 def _rounded(direction: Floats) -> tuple[float, float, float]:
@@ -169,6 +183,8 @@ class _Chooser:
             if count > _MOST:
                 return None
             directions = self._directions(holds, start)
+            if not _is_possible(holds, directions):
+                continue
 
             def answer(flags: Flags, holds: tuple[Hold, ...] = holds, d: dict[str, Floats] = directions) -> Answer:
                 return self._answer(flags, holds, d, faded)
@@ -191,7 +207,10 @@ class _Chooser:
             spent = ""
         for acting in product((True, False), repeat=len(self._resting)):
             for holds in self._assignments():
-                choice = self._closed(Choice(acting, holds, self._directions(holds, acting)))
+                directions = self._directions(holds, acting)
+                if not _is_possible(holds, directions):
+                    continue
+                choice = self._closed(Choice(acting, holds, directions))
                 # What is at its limit and leaves it by another choice does not stick a moment later.
                 if _holds(choice, spent) or self._wrong(choice) or not self._serves(choice):
                     continue
@@ -519,6 +538,11 @@ def _agrees(grip: Grip, hold: Hold, choice: Choice, given: GivenSlip | None) -> 
     if grip.along is not None:
         return hold.slip * float(grip.along @ given.onset) > 0.0
     return given.rests or float(choice.directions.get(hold.name, np.zeros(3)) @ given.onset) > 0.0
+
+
+def _is_possible(holds: Sequence[Hold], directions: Mapping[str, Floats]) -> bool:
+    """Return True if every friction that is to hold along the one direction which constraints leave has one."""
+    return all(hold.name in directions for hold in holds if hold.grip == "driven" and hold.slip)
 
 
 def _gained(grip: Grip, x: Floats, given: GivenSlip | None) -> Floats:

@@ -100,7 +100,9 @@ def _parted(here: Contacts, rows: Sequence[int], grip: Grip) -> tuple[Floats, Fl
     # sticking would say nothing.
     moving = np.linalg.norm(U.T @ S, axis=1) > least
     carried = np.abs(turned @ grip.bias) + np.abs(turned @ grip.slip) > _rounding(here)
-    given = (sizes <= least) & (moving | carried | bool(lengths.min() <= least))
+    given = sizes <= least
+    if not (given & (moving | carried)).any() and lengths.min() > least:
+        given[:] = False
     return turned[given], turned[~given]
 
 

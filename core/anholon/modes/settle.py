@@ -91,7 +91,7 @@ def settle(
     apart = (contact.name for contact in here.contacts if contact.name not in closed)
     left = tuple(contact.name for contact in resting if contact.name not in closed)
     away = with_followers(system.model, {*off, *apart, *loaded_by(system.model, choice.faded)})
-    mode = Mode(away, holds_of(choice), choice.faded)
+    mode = Mode(away, holds_of(here, choice), choice.faded)
     flight = min((lasts for _, lasts in flights), default=np.inf)
     return Settled(mode, here.v, tuple(blows), left, choice.directions, flight)
 

@@ -119,7 +119,9 @@ def build_equations(
         holds = {rub.name for rub in frictions if rub.own and mode.hold(rub.name).grip == "stick"}
         governed = {name for rub in frictions for name in rub.governs if rub.name not in holds}
         rows = [row for row in rows if row.name not in governed]
-    holding = [request for rub in frictions for request in stick_requests(rub, mode.hold(rub.name), names)]
+    holding = [
+        request for rub in frictions for request in stick_requests(rub, mode.hold(rub.name), names, base.kinematics)
+    ]
     stuck, stick_problems = build_rows(graph, holding, names.q, names.v, names.a, names.rates)
     rows += stuck
     return Equations(

@@ -22,7 +22,7 @@ class Hold(Struct, frozen=True):
     """How one friction acts: `off` where its contact is open; `slide` with the sign of the slip (0: along the slip, in
     any direction of a surface) and the sign of the multiplier (0: by its magnitude); `stick`; `driven` where other
     constraints keep the slip at 0, so that the friction is not determined: it is 0 along what they prescribe, and with
-    `slip` = 1 it holds along the one direction that they leave, the unit vector `along`."""
+    `slip` = 1 it holds along the one direction that they leave, the unit vector `along` in its frame."""
 
     name: str
     grip: Grip = "off"

@@ -28,7 +28,7 @@ from anholon.model.structs import (
     Rolling,
     Slider,
 )
-from anholon.system.kinematics import Kinematics, cross
+from anholon.system.kinematics import Kinematics, apply, cross
 from anholon.system.mode import Hold, owner, taking_part
 from anholon.system.namespace import Namespace, Vector3
 from anholon.system.reaction_place import force_at, is_whole_reaction
@@ -46,7 +46,8 @@ class Rub(NamedTuple):
     """A friction: the constraint that presses, the place where it acts, the slip velocity, its one direction `along` or
     None, two directions across the normal where there are two, the coefficients, and the rows that it `governs`, which
     act only while it sticks. The size of its force is `force` + `coefficient` N while it slides and at most `limit` +
-    `static` N while it sticks; `own`: the constraint that slips itself, empty for a force of the model."""
+    `static` N while it sticks; `own`: the constraint that slips itself, empty for a force of the model; `frame`: that
+    on which it slips."""
 
     name: str
     constraint: str
@@ -60,6 +61,7 @@ class Rub(NamedTuple):
     own: str = ""
     force: int = ZERO
     limit: int = ZERO
+    frame: str = WORLD
 
 
 def rubs(
@@ -164,13 +166,14 @@ def carrier(constraint: Constraint, given: str) -> str:
     return constraint.frame if isinstance(constraint, OnCurve | OnSurface | Slider) else WORLD
 
 
-def stick_requests(rub: Rub, hold: Hold, names: Namespace) -> list[RowRequest]:
+def stick_requests(rub: Rub, hold: Hold, names: Namespace, kinematics: Kinematics) -> list[RowRequest]:
     """Return the rows that hold a friction which sticks: no slip along its direction, or along both; of a driven one
     along the direction that other constraints leave."""
     graph = names.graph
     path = f"constraints.{rub.own}" if rub.own else f"forces.{rub.name}"
     if hold.grip == "driven" and hold.slip:
-        return [RowRequest(held_rows(rub, hold)[0], 1, graph.dot(free_direction(graph, hold), rub.slip), path)]
+        direction = free_direction(rub, hold, kinematics, graph)
+        return [RowRequest(held_rows(rub, hold)[0], 1, graph.dot(direction, rub.slip), path)]
     if hold.grip != "stick" or (rub.own and rub.governs):
         return []  # the row of a constraint that may let go is its own
     if rub.along is not None:
@@ -193,10 +196,10 @@ def held_rows(rub: Rub, hold: Hold) -> tuple[str, ...]:
     return stick_rows(rub) if hold.grip == "stick" else ()
 
 
-def free_direction(graph: Graph, hold: Hold) -> Vector3:
-    """Return the unit vector along which a driven friction holds."""
+def free_direction(rub: Rub, hold: Hold, kinematics: Kinematics, graph: Graph) -> Vector3:
+    """Return the unit vector, in the world, along which a driven friction holds; it turns with the frame."""
     x, y, z = (graph.const(component) for component in hold.along)
-    return x, y, z
+    return (x, y, z) if rub.frame == WORLD else apply(graph, kinematics.frame(rub.frame).R_WB, (x, y, z))
 
 
 def press_of(constraint: str, names: Namespace, rows: Sequence[Row], marks: Mapping[str, Mark]) -> Press:
@@ -249,7 +252,9 @@ def _rub(
         a, b, c = (graph.sub(w, graph.mul(off, k)) for w, k in zip(slip, n, strict=True))
         slip = (a, b, c)
     place = kinematics.position(at)
-    return Rub(name, force.constraint, place, slip, along, across, mu, mu if static == ZERO else static)
+    holding = mu if static == ZERO else static
+    frame = carrier(constraint, force.frame)
+    return Rub(name, force.constraint, place, slip, along, across, mu, holding, frame=frame)
 
 
 def _rolling_rub(

@@ -102,7 +102,7 @@ def complete(model: Model, equations: Equations, diagnosis: Diagnosis) -> Comple
             powers[rub.name] = graph.dot(held, rates)
             friction[rub.name] = held[0] if rub.along is not None else graph.sqrt(graph.dot(held, held))
             axes = (rub.along,) if rub.along is not None else rub.across
-            axes = (free_direction(graph, hold),) if grip == "driven" else axes
+            axes = (free_direction(rub, hold, equations.kinematics, graph),) if grip == "driven" else axes
             parts = [
                 graph.sum([graph.mul(force, axis[k]) for force, axis in zip(held, axes, strict=True)]) for k in range(3)
             ]
