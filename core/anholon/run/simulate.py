@@ -20,6 +20,7 @@ from anholon.model.fields import mentions_time
 from anholon.model.structs import Model
 from anholon.results.outcome import Cancel, Located, Outcome
 from anholon.results.run import Motion, Run, settled
+from anholon.run.breakdown import REMEDY, breakdown
 from anholon.run.checks import check_size, check_values, require_laws
 from anholon.run.energy_check import with_balance
 from anholon.run.failures import dated, ended_by, overlooked, suspect, unmaintained, vanishing_delta
@@ -520,8 +521,13 @@ class _Driver:
         if vanishing_delta(self._run, t):
             return unmaintained(self._run, t)
         remedy = (self._before[0].suspect(t, self._before[1]) if self._before else "") or suspect(self._run, t)
-        remedy = remedy or status.remedy
-        return Outcome(status="failed", t=t, message=f"Failed at t = {t:.9g} s. {status.message}", remedy=remedy)
+        message = f"Failed at t = {t:.9g} s. {status.message}"
+        named = ""
+        if status is not Status.RECORD_FULL and (not remedy or self._before):
+            named = breakdown(self._run)
+        if named:
+            message, remedy = f"{message} {named}", remedy or REMEDY
+        return Outcome(status="failed", t=t, message=message, remedy=remedy or status.remedy)
 
 
 def _time_of(turn: Turn) -> float:
