@@ -6,7 +6,7 @@ import os
 import re
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from anholon.files import not_kept
@@ -45,4 +45,7 @@ def may_replace(parent: QWidget, title: str, path: Path, *, agreed: bool = False
         return True
     question = QCoreApplication.translate("asking", "{} is there already. Replace it?").format(path.name)
     text = "\n\n".join([question, *(f"{text[:1].upper()}{text[1:]}." for text in lost)])
-    return QMessageBox.question(parent, title, text) == QMessageBox.StandardButton.Yes
+    answers = QMessageBox.StandardButton.Yes | QMessageBox.StandardButton.No
+    box = QMessageBox(QMessageBox.Icon.Question, title, text, answers, parent)
+    box.setTextFormat(Qt.TextFormat.PlainText)  # a name may look like HTML
+    return box.exec() == QMessageBox.StandardButton.Yes

@@ -458,7 +458,7 @@ def digest_of_file(path: Path) -> bytes | None:
         if not stat.S_ISREG(status.st_mode):
             return None  # a pipe would wait for somebody who writes
         return _digest(path.read_bytes()) if status.st_size <= MAX_BYTES else b""
-    except (FileNotFoundError, NotADirectoryError):
+    except (FileNotFoundError, NotADirectoryError, ValueError):  # a name with a zero byte is that of no file
         return None
     except OSError:
         return b""

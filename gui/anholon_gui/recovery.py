@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from threading import Lock
-from typing import Literal
+from typing import Annotated, Literal
 from uuid import uuid4
 
 import msgspec
@@ -43,7 +43,7 @@ class Copy(msgspec.Struct, frozen=True, kw_only=True):
     `digest` is that of the file when it was last read or written; None where there was no file.
     """
 
-    path: str | None
+    path: Annotated[str, msgspec.Meta(pattern=r"^[^\0]+$")] | None
     title: str
     saved: datetime
     model: str
@@ -182,6 +182,7 @@ class Autosave(QObject):
             content = msgspec.json.encode(copy)
             with self._writing:
                 if number == self._round:
+                    self.file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)  # else told which folder cannot be
                     write_whole(self.file, content, mode=0o600)
         except Exception as error:  # told once, and tried again after the next edit
             return error

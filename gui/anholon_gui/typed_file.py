@@ -63,6 +63,7 @@ class TypedFile(Generic[_T]):
         if len(content) > self._most:
             raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(self.path))
         make_private_folder(self.path.parent)
+        self.path.parent.mkdir(parents=True, exist_ok=True)  # tells which folder cannot be made
         write_whole(self.path, content, mode=0o600)
         status = self.path.stat()
         self._signature = (status.st_mtime_ns, status.st_size, status.st_ino)

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QEvent, QLockFile, QTimer
-from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QMessageBox, QPlainTextEdit
+from PySide6.QtCore import QEvent, QLockFile, Qt, QTimer
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit, QMessageBox, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
 import anholon
@@ -292,11 +292,13 @@ def test_copies_that_cannot_be_written_are_told_once(window: MainWindow, qtbot: 
     assert not list(left_behind()), "and locked"
 
 
+NO_PATH = b'{"path": "a\\u0000b", "title": "", "saved": "2026-01-01T00:00:00", "model": ""}'
+
 # --- copies of other sessions --------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
-    "content", [b"", b'{"path": null', b"\xff\xfe", b"[]", b'{"model": 1}', b"[" * 100_000], ids=range(6)
+    "content", [b"", b'{"path": null', b"\xff\xfe", b"[]", b'{"model": 1}', b"[" * 100_000, NO_PATH], ids=range(7)
 )
 def test_a_copy_that_cannot_be_read_is_renamed_and_told(content: bytes, window: MainWindow, home: Path) -> None:
     folder = recovery_folder()
@@ -325,6 +327,35 @@ def test_a_copy_whose_model_cannot_be_read_is_kept_too(window: MainWindow, home:
     assert window.document.model == anholon.load("chaplygin-sleigh")
     for box in window.findChildren(QMessageBox):
         box.close()
+
+
+def test_a_copy_with_odd_words_is_offered_as_plain_text(window: MainWindow, home: Path) -> None:
+    """A title that looks like HTML, and a time at the end of the calendar."""
+    folder = recovery_folder()
+    folder.mkdir(parents=True)
+    title = '<img src="file:///etc/motd"> <b>Trust me</b>'
+    for number, when in enumerate(("0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59-14:00", "2026-01-01T00:00:00")):
+        copy = {"path": f"/nowhere/{title}", "title": title, "saved": when, "model": ""}
+        (folder / f"{number}.json").write_text(json.dumps(copy), "utf-8")
+    assert len(list(left_behind())) == 3
+    seen: list[str] = []
+
+    def decline() -> None:
+        box = QApplication.activeModalWidget()
+        if not isinstance(box, QMessageBox):
+            QTimer.singleShot(20, decline)
+            return
+        seen.append(box.text())
+        labels = [label for label in box.findChildren(QLabel) if label.text()]
+        assert {label.textFormat() for label in labels} == {Qt.TextFormat.PlainText}
+        if len(seen) < 3:
+            QTimer.singleShot(20, decline)
+        next(button for button in box.buttons() if "later" in button.text()).click()
+
+    QTimer.singleShot(20, decline)
+    window.files.open_first("chaplygin-sleigh")
+    assert len(seen) == 3
+    assert all(title in text for text in seen)
 
 
 def test_two_windows_are_not_offered_the_same_copy(home: Path, qapp: QApplication) -> None:

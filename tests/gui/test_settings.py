@@ -6,9 +6,13 @@ import base64
 import json
 import os
 import stat
+import tempfile
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, given
+from hypothesis import settings as chances
+from hypothesis import strategies as st
 from PySide6.QtCore import QByteArray, QSettings
 from pytestqt.qtbot import QtBot
 
@@ -146,6 +150,36 @@ def test_broken_poses_are_renamed_and_leave_the_settings_alone(put: Path, qapp: 
     settings = Settings()
     assert (settings.theme, settings.poses) == ("dark", {})
     assert [file.name for file in put.glob("*.broken")] == ["poses.json.broken"]
+
+
+@chances(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    name=st.sampled_from(["settings.json", "poses.json", "window.ini"]),
+    content=st.one_of(
+        st.binary(max_size=200),
+        st.recursive(st.none() | st.booleans() | st.floats() | st.integers() | st.text(), st.lists, max_leaves=5).map(
+            lambda value: json.dumps({"theme": value, "widths": value, "recent": value, "a": value}).encode()
+        ),
+        st.text(max_size=100).map(lambda text: f"[General]\ntheme={text}\nwidths={text}\nposes={text}\n".encode()),
+    ),
+)
+def test_no_content_of_a_file_stops_the_window(name: str, content: bytes, tmp_path: Path, qapp: object) -> None:
+    with tempfile.TemporaryDirectory(dir=tmp_path) as place, pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_CONFIG_HOME", place)
+        folder = Path(place) / "anholon"
+        folder.mkdir()
+        (folder / name).write_bytes(content)
+        found = Settings()
+        assert found.theme in anholon_gui.settings.THEMES
+        assert found.language in anholon_gui.settings.LANGUAGES
+        assert isinstance(found.poses, dict)
+        assert isinstance(found.recent, list)
+        assert found.widths is None or all(width > 0 for width in found.widths)
+        found.theme = "dark"
+        assert Settings().theme == "dark"
+        kept = [file.read_bytes() for file in folder.iterdir() if "broken" in file.name or file.name == "window.ini"]
+        known = (folder / name).exists() and not kept
+        assert kept == [content] or known
 
 
 def test_what_is_not_known_is_ignored(put: Path, qapp: object) -> None:

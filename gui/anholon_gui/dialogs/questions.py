@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Literal
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from anholon_gui.document import Document
@@ -15,10 +16,8 @@ __all__ = ["ask_changed", "ask_recovery", "ask_unsaved", "tell_failure"]
 
 def ask_unsaved(parent: QWidget, document: Document) -> Literal["save", "discard", "cancel"]:
     """Ask what to do with unsaved changes."""
-    box = QMessageBox(parent)
-    box.setObjectName("unsaved")
-    box.setIcon(QMessageBox.Icon.Warning)
-    box.setWindowTitle(QCoreApplication.translate("questions", "Unsaved changes"))
+    title = QCoreApplication.translate("questions", "Unsaved changes")
+    box = _make_box(parent, "unsaved", QMessageBox.Icon.Warning, title)
     box.setText(QCoreApplication.translate("questions", "Save the changes to “{}”?").format(document.title))
     text = QCoreApplication.translate("questions", "Otherwise they are lost.")
     if document.pending:
@@ -38,10 +37,8 @@ def ask_unsaved(parent: QWidget, document: Document) -> Literal["save", "discard
 
 def ask_changed(parent: QWidget, document: Document) -> Literal["replace", "elsewhere", "cancel"]:
     """Ask what to do where the file to be written holds what somebody else has written there."""
-    box = QMessageBox(parent)
-    box.setObjectName("changed-outside")
-    box.setIcon(QMessageBox.Icon.Warning)
-    box.setWindowTitle(QCoreApplication.translate("questions", "The file was changed"))
+    title = QCoreApplication.translate("questions", "The file was changed")
+    box = _make_box(parent, "changed-outside", QMessageBox.Icon.Warning, title)
     text = QCoreApplication.translate("questions", "“{}” was changed by another window or program.")
     box.setText(text.format(document.title))
     box.setInformativeText(
@@ -64,13 +61,11 @@ def ask_changed(parent: QWidget, document: Document) -> Literal["replace", "else
 def ask_recovery(parent: QWidget, copy: Copy) -> Literal["recover", "discard", "later"]:
     """Ask what to do with a model that a session left unsaved; tell when the copy was made, and what became of its file
     since."""
-    box = QMessageBox(parent)
-    box.setObjectName("recovery")
-    box.setIcon(QMessageBox.Icon.Question)
-    box.setWindowTitle(QCoreApplication.translate("questions", "Recover unsaved work"))
+    title = QCoreApplication.translate("questions", "Recover unsaved work")
+    box = _make_box(parent, "recovery", QMessageBox.Icon.Question, title)
     text = QCoreApplication.translate("questions", "“{}” was not saved when Anholon ended last time.")
     box.setText(text.format(copy.title))
-    when = copy.saved.astimezone().strftime("%Y-%m-%d %H:%M")
+    when = _local(copy.saved).strftime("%Y-%m-%d %H:%M")
     lines = [QCoreApplication.translate("questions", "A copy from {} was kept.").format(when)]
     told = {
         "same": QCoreApplication.translate("questions", "Its file, {}, is as it was saved before."),
@@ -97,12 +92,27 @@ def ask_recovery(parent: QWidget, copy: Copy) -> Literal["recover", "discard", "
 
 def tell_failure(parent: QWidget, title: str, text: str, details: str = "") -> None:
     """Say that something did not work, without waiting for an answer."""
-    box = QMessageBox(parent)
-    box.setObjectName("failure")
-    box.setIcon(QMessageBox.Icon.Warning)
-    box.setWindowTitle(title)
+    box = _make_box(parent, "failure", QMessageBox.Icon.Warning, title)
     box.setText(title)
     box.setInformativeText(text)
     if details:
         box.setDetailedText(details)
     box.open()
+
+
+def _local(time: datetime) -> datetime:
+    """Return a time in the zone of the user, or as it is where the calendar ends there."""
+    try:
+        return time.astimezone()
+    except (OverflowError, OSError, ValueError):
+        return time
+
+
+def _make_box(parent: QWidget, name: str, icon: QMessageBox.Icon, title: str) -> QMessageBox:
+    """Return a box whose texts are plain: names of models and files may look like HTML, which could show anything."""
+    box = QMessageBox(parent)
+    box.setObjectName(name)
+    box.setIcon(icon)
+    box.setWindowTitle(title)
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    return box
