@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 import anholon
 from anholon.cli import main
-from anholon.errors import RunError
+from anholon.errors import ModelError, RunError
 from anholon.flexible.ranges import modes_over
 
 
@@ -212,3 +212,126 @@ def test_the_command_tells_the_motion_and_its_modes(tmp_path: Path, capsys: pyte
     assert main(["modes", str(path), "--over", "W=1:4:4"]) == 0
     out = capsys.readouterr().out
     assert "divergence at W = 3.13209195" in out
+
+
+DISC = """
+format = 1
+gravity = [0, 0, -9.81]
+[parameters]
+r = {{ value = {radius}, unit = "m" }}
+v = {{ value = 1, unit = "m/s" }}
+[coordinates]
+X = {{ rate = "v" }}
+Y = {{}}
+phi = {{ unit = "rad" }}
+theta = {{ value = 90, unit = "deg" }}
+psi = {{ rate = "-v/r", unit = "deg" }}
+[bodies.disc]
+kind = "disc"
+radius = "r"
+mass = 1
+position = ["X", "Y", "r*sin(theta)"]
+rotation = [{{ axis = "z", angle = "phi" }}, {{ axis = "x", angle = "theta" }}, {{ axis = "z", angle = "psi" }}]
+[constraints.roll]
+kind = "rolling"
+body = "disc"
+contact = false
+"""
+
+
+@pytest.mark.parametrize("radius", [0.4, 1.3])
+@pytest.mark.parametrize("values", [[0.9, 1.03, 2.3], [1.0, 1.2, 2.1], [2.3, 0.2], [1.14, 1.15, 2.05, 2.07]])
+def test_an_upright_disc_rights_itself_from_sqrt_of_a_third_of_g_r_on(radius: float, values: list[float]) -> None:
+    """v² = g r/3 (A. M. Bloch, Nonholonomic Mechanics and Control, 2003, 1.4), whatever range is gone over."""
+    _, found = modes_over(anholon.loads(DISC.format(radius=radius)), "v", values)
+    exact = sqrt(9.81 * radius / 3.0)
+    assert len(found) == 1
+    assert found[0].value == pytest.approx(exact, rel=1e-9)
+    text = found[0].text()
+    assert len(text.replace(".", "")) >= 10
+    assert abs(float(text) - exact) <= 0.51 * 10.0 ** -len(text.partition(".")[2])  # all digits are right
+
+
+def test_critical_values_agree_with_the_roots_beside_them() -> None:
+    """The squares of the roots that vanish are led on to 0 from both sides by a parabola."""
+    model = anholon.loads(DISC.format(radius=0.4))
+    _, (critical,) = modes_over(model, "v", [1.0, 1.3])
+    speeds = critical.value * (1.0 + 1e-3 * np.arange(-3, 4))
+    squares = []
+    for speed in speeds.tolist():
+        roots = anholon.steady_modes(with_values(model, v=speed))[1].roots
+        squares.append(max((root**2 for root in roots), key=abs).real)
+    zeros = np.polynomial.Polynomial.fit(speeds, squares, 4).roots()
+    assert abs(zeros - critical.value).min() < 1e-9 * critical.value
+
+
+def test_damped_and_undamped_flutter_have_all_digits() -> None:
+    """Ziegler's pendulum with equal damping b in both joints: (41/28) c/l + b²/(2 m l³) (m the outer mass)."""
+    model = anholon.loads(ZIEGLER)
+    for values in ([0.0, 3.0, 6.0], [1.5, 2.0, 4.0, 5.0]):
+        _, found = modes_over(model, "P", values)
+        assert [one.kind for one in found] == ["flutter", "end of flutter", "divergence"]
+        assert [one.value for one in found] == pytest.approx([3.5 - sqrt(2.0), *[3.5 + sqrt(2.0)] * 2], rel=1e-9)
+        assert found[0].frequency * 2.0 * pi == pytest.approx(2.0**-0.25, rel=1e-7)  # ω⁴ = c²/(2 m² l⁴)
+    for damping in (0.1, 0.4):
+        _, found = modes_over(with_values(model, b1=damping, b2=damping), "P", [0.5, 1.0, 2.0])
+        assert found[0].value == pytest.approx(41.0 / 28.0 + damping**2 / 2.0, rel=1e-9)
+
+
+@pytest.mark.parametrize("damping", [0.0, 0.3])
+def test_two_motions_that_begin_to_grow_together(damping: float) -> None:
+    """An inverted pendulum in space on equal springs in both directions falls where k < m g l."""
+    text = f"""
+    format = 1
+    gravity = [0, 0, -9.81]
+    [parameters]
+    k = {{ value = 5, unit = "N*m" }}
+    [coordinates]
+    a = {{ unit = "rad" }}
+    b = {{ unit = "rad" }}
+    [points]
+    bob = {{ mass = 1, position = ["sin(a)", "sin(b)*cos(a)", "cos(a)*cos(b)"] }}
+    [forces.first]
+    kind = "generalized"
+    coordinate = "a"
+    value = "-k*a - {damping}*a'"
+    [forces.second]
+    kind = "generalized"
+    coordinate = "b"
+    value = "-k*b - {damping}*b'"
+    """
+    _, found = modes_over(anholon.loads(text), "k", [5.0, 12.0])
+    assert [one.kind for one in found] == ["end of divergence"]
+    assert found[0].value == pytest.approx(9.81, rel=1e-9)
+
+
+INCONSISTENT = """
+format = 1
+gravity = [0, -9.81, 0]
+[coordinates]
+x = { value = 0.2, unit = "cm" }
+y = { value = -1, rate = 0.3 }
+[points]
+A = { position = ["x", "y", 0], mass = 1 }
+[constraints.rod]
+kind = "holonomic"
+formula = "x^2 + y^2 - 1"
+"""
+
+
+def test_an_inconsistent_start_is_refused_as_by_a_run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "inconsistent.toml"
+    path.write_text(INCONSISTENT, encoding="utf-8")
+    told = []
+    for command in ("run", "modes"):
+        assert main([command, str(path)]) != 0
+        told.append(capsys.readouterr().err)
+    assert "the initial state violates 'rod' by 0.6" in told[1]
+    assert "The nearest consistent state has x = 0.19999" in told[1]
+    assert told[0].splitlines()[0] == told[1].splitlines()[0]
+    with pytest.raises(ModelError, match="violates 'rod'"):
+        anholon.steady_modes(anholon.loads(INCONSISTENT.replace("rate = 0.3", "rate = 1e-6")))
+    _, modes = anholon.steady_modes(
+        anholon.loads(INCONSISTENT.replace("0.2", "1e-9").replace("rate = 0.3", "rate = 0"))
+    )
+    assert np.abs(modes.roots.imag) == pytest.approx([sqrt(9.81)], rel=1e-9)

@@ -149,7 +149,7 @@ def _modes_over(arguments: Arguments, name: str, values: Sequence[float]) -> int
     if arguments.csv != "-":
         for critical in over.criticals:
             swings = f", omega = {2.0 * math.pi * critical.frequency:.8g} rad/s" if critical.frequency else ""
-            print(f"{critical.kind} at {name} = {critical.value:.10g}{swings}")
+            print(f"{critical.kind} at {name} = {critical.text()}{swings}")
         if not over.criticals:
             print("the number of motions that grow does not change")
     if arguments.csv:

@@ -24,7 +24,8 @@ from anholon.rods.modes import Modes, Small, grow, linearise, modes, roots_witho
 from anholon.rods.relaxation import distance
 from anholon.rods.stability import unstable
 from anholon.steady.acting import acting_at_start
-from anholon.steady.modes import look
+from anholon.steady.critical import refined
+from anholon.steady.modes import beside, look
 from anholon.steady.motion import Steady, steady_from
 from anholon.steady.sweep import AtValue, Critical, Kind, Looked, Sweep
 from anholon.system.system import System, compile_model
@@ -33,6 +34,9 @@ Floats = NDArray[np.float64]
 
 __all__ = ["LOAD", "AtValue", "Critical", "Range", "modes_over"]
 
+_BLUR: Final = (
+    1e-4  # of the range or the value: error of a critical value that is found by the number of growing motions alone
+)
 _HALVINGS: Final = 12  # of a step of a parameter
 _LEAP: Final = 0.5  # motion, as part of the rods' size or in rad, in which rods may have leapt to another equilibrium
 _MANY: Final = 40  # modes among which those that begin to grow are looked for
@@ -51,7 +55,8 @@ class Range:
             raise UsageError(f"there is no parameter “{name[:60]}” to go over; {there}")
         rods = _Rods(model, name, abs(values[-1] - values[0]), cancelled) if model.rods else None
         self._rods = Sweep(rods.look, values, rods.lead) if rods is not None else None
-        self._bodies = Sweep(_Bodies(model, name, cancelled).look, values) if not model.rods else None
+        bodies = _Bodies(model, name, abs(values[-1] - values[0]), cancelled) if not model.rods else None
+        self._bodies = Sweep(bodies.look, values, bodies.lead, _BLUR) if bodies is not None else None
 
     @property
     def criticals(self) -> list[Critical]:
@@ -106,7 +111,7 @@ class _Rods:
         diverging = int(np.count_nonzero(growing & ~swings))
         return Looked(found, lambda many: modes(small, many), diverging, fluttering, frequency)
 
-    def lead(self, value: float, kind: Kind, near: _Stood) -> tuple[float, float] | None:
+    def lead(self, value: float, kind: Kind, near: _Stood) -> Critical | None:
         """Return a critical value and its frequency, Hz, without the error of the mesh, from those of the elements."""
         known = [near]
 
@@ -119,7 +124,8 @@ class _Rods:
             known.append(_Stood(flexible, balance, state, linearise(balance, state, flexible.damping), value))
             return Place(state, known[-1].small)
 
-        return without_mesh(at, value, kind, self._span)
+        led = without_mesh(at, value, kind, self._span)
+        return None if led is None else Critical(led[0], kind, led[1])
 
     def _at_rest(self, value: float, near: _Stood | None) -> tuple[Flexible, Balance, Equilibrium]:
         """Return the equilibrium at a value, next to that at another one."""
@@ -160,18 +166,35 @@ class _Rods:
 class _Bodies:
     """Systems without rods at values of a parameter."""
 
-    def __init__(self, model: Model, name: str, cancelled: Callable[[], bool] | None) -> None:
-        self._model, self._name, self._cancelled = model, name, cancelled
+    def __init__(self, model: Model, name: str, span: float, cancelled: Callable[[], bool] | None) -> None:
+        self._model, self._name, self._span, self._cancelled = model, name, span, cancelled
         self._kept: System | None = None
 
     def look(self, value: float, near: Steady | None) -> Looked[Steady]:
         """Return steady motion and small motions at a value, next to the initial state of the model with it."""
+        return look(self._steady(value, near))
+
+    def lead(self, value: float, kind: Kind, near: Steady) -> Critical | None:
+        """Return a critical value that is refined from the roots beside it."""
+        known: dict[float, Steady] = {}
+
+        def at(value: float) -> Steady:
+            if value not in known:
+                known[value] = self._steady(value, near)
+            return known[value]
+
+        def roots(value: float, share: float) -> NDArray[np.complex128]:
+            return np.linalg.eigvals(at(value).slopes(share)).astype(np.complex128)
+
+        return refined(lambda value: beside(at(value)), roots, value, kind, self._span)
+
+    def _steady(self, value: float, near: Steady | None) -> Steady:
         if self._cancelled is not None and self._cancelled():
             raise Cancelled
         model = _with(self._model, self._name, value)
         system = self._kept.revise(model) if self._kept is not None else None
         self._kept = system or compile_model(model)
-        return look(steady_from(acting_at_start(self._kept), near))
+        return steady_from(acting_at_start(self._kept), near)
 
 
 def _with(model: Model, name: str, value: float) -> Model:

@@ -9,17 +9,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.errors import ModelError, Problem
-from anholon.model.seats import is_seat
 from anholon.model.structs import Model
 from anholon.modes.contacts import Contacts
+from anholon.system.consistency import CONSISTENT, violation
 from anholon.system.mode import Hold, Mode, off_at_start, with_followers
 from anholon.system.system import System, compile_model
-from anholon.units import parse_unit
 
 Floats = NDArray[np.float64]
-
-CONSISTENT: Final = 1e-9
-"""Residuals below this part of the size of the state are rounding of typed numbers and are removed without a word."""
 
 _ITERATIONS: Final = 60
 _ROUNDING: Final = 1e-14  # residuals below this part of the size of the state cannot become smaller
@@ -98,19 +94,11 @@ def require_consistent(system: System, p: Floats) -> tuple[Floats, Floats]:
         system, p = _starting(system, p)
     if state.consistent and state.corrected_q is not None and state.corrected_v is not None:
         return state.corrected_q, state.corrected_v
-    worst = [
-        f"'{name}' by {max(abs(a), abs(b)):.6g}"
-        for name, a, b in zip(system.rows, state.position, state.rate, strict=True)
-        if max(abs(a), abs(b)) > CONSISTENT
-    ]
-    raise InconsistentStateError(
-        Problem(
-            path="coordinates",
-            message=f"the initial state violates {', '.join(worst) or 'the constraints'}",
-            remedy=_offer(system, state),
-        ),
-        state,
-    )
+    offered = None
+    if state.corrected_q is not None and state.corrected_v is not None:
+        offered = state.corrected_q, state.corrected_v
+    problem = violation(system, (state.position, state.rate), (state.q, state.v), offered)
+    raise InconsistentStateError(problem, state)
 
 
 def _starting(system: System, p: Floats) -> tuple[System, Floats]:
@@ -171,21 +159,3 @@ def _projected(system: System, y: Floats, p: Floats, t: float) -> tuple[Floats |
         last = residual
         y = out[:-1]
     return None if last > 1e-9 else y, first
-
-
-def _offer(system: System, state: InitialState) -> str:
-    if state.corrected_q is None or state.corrected_v is None:
-        return "No consistent state is near: the constraints may contradict each other. Change the initial values."
-    changes: list[str] = []
-    if any(map(is_seat, system.coordinates)):
-        return "Let the rod begin, by its position, velocity and spin, so that the section obeys it."
-    for i, name in enumerate(system.coordinates):
-        unit = system.model.coordinates[name].unit
-        factor = parse_unit(unit).factor
-        for mark, given, better, per in (
-            ("", state.q[i], state.corrected_q[i], ""),
-            ("'", state.v[i], state.corrected_v[i], "/s"),
-        ):
-            if abs(better - given) > 1e-12 * (1.0 + abs(given)):
-                changes.append(f"{name}{mark} = {better / factor:.17g} {unit}{per}")
-    return f"The nearest consistent state has {', '.join(changes)}."

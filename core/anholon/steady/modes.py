@@ -5,18 +5,20 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 import numpy as np
-import scipy.linalg
 from numpy.typing import NDArray
 
 from anholon.model.structs import Model
+from anholon.steady.critical import Beside
 from anholon.steady.motion import Steady, steady_motion
 from anholon.steady.sweep import Looked
 
 Floats = NDArray[np.float64]
 Complexes = NDArray[np.complex128]
 
-_SLOW: Final = 1e-4  # part of the largest root below which roots may be rounding
-_ROUNDING: Final = 1e-11  # of the slopes, as part of the largest root
+_SLOW: Final = 1e-2  # part of the largest root below which roots may be rounding
+_FLAT: Final = 1e-6  # part of the largest slope below which real parts may be
+_SHARES: Final = (0.618, 1.414)  # of the step of differences
+_CLEAR: Final = 10.0  # errors of a root above which it is not 0
 _RISING: Final = 1e-9  # part of the largest root by which rounding lets others grow
 _SWINGING: Final = 1e-7  # part of a root
 
@@ -50,12 +52,8 @@ class SteadyModes(NamedTuple):
 
 def modes_about(steady: Steady) -> SteadyModes:
     """Return all small motions about a steady motion."""
-    values, vectors = np.linalg.eig(steady.J)
-    most = float(np.abs(values).max(initial=0.0))
-    values = np.where(np.abs(values) <= _lost(steady.J, most), 0.0, values)
-    flat = np.abs(values.real) <= _RISING * most
-    values = np.where(flat, 1j * values.imag, values)
-    values = np.where(np.abs(values) <= _RISING * most, 0.0, values)
+    raw, vectors = np.linalg.eig(steady.J)
+    values = _cleaned(steady, raw)
     forward = np.flatnonzero(values.imag >= 0.0)
     order = forward[np.lexsort((-values[forward].real, np.abs(values[forward])))]
     roots = values[order].astype(np.complex128)
@@ -72,14 +70,34 @@ def modes_about(steady: Steady) -> SteadyModes:
     return SteadyModes(roots, np.array(shapes, dtype=np.complex128).reshape(len(roots), -1))
 
 
-def _lost(J: Floats, most: float) -> float:
-    """Return the size of roots that may be nothing but rounding: it leaves its square root of slow ones that are
-    coupled to one another as a place is to its rate."""
+def _cleaned(steady: Steady, values: Complexes) -> Complexes:
+    """Return the roots (n,) without what is nothing but rounding: of what is permanently 0, and of their real parts."""
+    most = float(np.abs(values).max(initial=0.0))
     if most == 0.0:
-        return 0.0
-    T, _, count = scipy.linalg.schur(J, output="complex", sort=lambda root: abs(root) <= _SLOW * most)
-    coupling = float(np.abs(np.triu(T[:count, :count], 1)).max(initial=0.0))
-    return float(np.sqrt(_ROUNDING * most * coupling)) + _ROUNDING * most
+        return values.astype(np.complex128)
+    sizes, real = np.abs(values), np.abs(values.real)
+    doubtful = ((sizes > 0.0) & (sizes <= _SLOW * most)) | (
+        (real > 0.0) & (real <= _FLAT * float(np.abs(steady.J).max()))
+    )
+    errors = _errors(steady, values) if doubtful.any() else np.zeros(len(values))
+    found = np.where(real <= np.maximum(_RISING * most, _CLEAR * errors), 1j * values.imag, values)
+    return np.where(sizes <= np.maximum(_RISING * most, _CLEAR * errors), 0.0, found).astype(np.complex128)
+
+
+def _errors(steady: Steady, values: Complexes) -> Floats:
+    """Return the errors (n,) of roots: how far others lie from them that belong to slopes by other differences."""
+    others = [np.linalg.eigvals(steady.slopes(share)) for share in _SHARES]
+    apart = [np.abs(values[:, None] - other[None, :]).min(axis=1) for other in others]
+    return np.asarray(np.max(apart, axis=0))
+
+
+def beside(steady: Steady) -> Beside:
+    """Return what the search for a critical value wants to know of a steady motion."""
+    found, roots = modes_about(steady), np.linalg.eigvals(steady.J).astype(np.complex128)
+    zeros = int(np.count_nonzero(_cleaned(steady, roots) == 0.0))
+    fluttering = found.growing & found.swinging
+    diverging = int(np.count_nonzero(found.growing & ~found.swinging))
+    return Beside(roots, zeros, diverging, int(fluttering.sum()))
 
 
 def look(steady: Steady) -> Looked[Steady]:

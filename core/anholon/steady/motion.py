@@ -12,6 +12,7 @@ from anholon.errors import ModelError, Problem, RunError
 from anholon.model.structs import Model
 from anholon.steady.acting import acting_at_start
 from anholon.steady.reduction import Reached, Reduction
+from anholon.system.consistency import CONSISTENT, violation
 from anholon.system.springs import spring_without_linear_equations
 from anholon.system.system import System, compile_model
 
@@ -44,6 +45,12 @@ class Steady(NamedTuple):
         """Whether nothing moves."""
         return not bool(self.v.any())
 
+    def slopes(self, share: float) -> Floats:
+        """Return J by differences with a share of their usual step; two of them tell its error."""
+        unknowns = _Unknowns(self.reduction)
+        z = np.concatenate([self.q[unknowns.essential], self.v[unknowns.rates]])
+        return self.reduction.slopes(unknowns.rate, z, range(len(z)), share)
+
     @property
     def values(self) -> dict[str, float]:
         """Coordinates and, where they are not 0, rates by their names, SI units."""
@@ -72,6 +79,7 @@ def steady_from(system: System, near: Steady | None = None) -> Steady:
     q, v = np.split(system.compiled.call("initial", 0.0, np.zeros(2 * system.n), p), 2)
     if near is not None:
         q = near.q
+    _require_consistent(system, p)
     like = near.reduction if near is not None else None
     first = Reduction(system, p, q, v, like=like)
     try:
@@ -86,6 +94,24 @@ def steady_from(system: System, near: Steady | None = None) -> Steady:
     if system.timed or system.model.schedules:
         _require_same_later(system, steady)
     return steady
+
+
+def _require_consistent(system: System, p: Floats) -> None:
+    """Refuse an initial state that violates constraints which act there, as a run does."""
+    if not system.m:
+        return
+    start = system.compiled.call("initial", 0.0, np.zeros(2 * system.n), p)
+    q, v = np.split(start, 2)
+    position, rate = system.residual(0.0, q, v, p)
+    size = max(float(np.abs(part).max(initial=0.0)) for part in (position, rate))
+    if size <= CONSISTENT * (1.0 + float(np.abs(start).max(initial=0.0))):
+        return
+    try:
+        corrected = Reduction(system, p, q, v).start
+        left = max(float(np.abs(part).max(initial=0.0)) for part in system.residual(0.0, *corrected, p))
+    except (RunError, np.linalg.LinAlgError):
+        left = np.inf
+    raise ModelError([violation(system, (position, rate), (q, v), corrected if left <= CONSISTENT else None)])
 
 
 def _other(reduction: Reduction) -> Reduction | None:

@@ -134,12 +134,15 @@ class Reduction:
             raise RunError("the accelerations are not finite there")
         return np.asarray(found)
 
-    def slopes(self, function: Callable[[Floats], Floats], x: Floats, which: Sequence[int]) -> Floats:
-        """Return the derivatives (k, len(which)) of a function at x by differences of fourth order."""
+    def slopes(
+        self, function: Callable[[Floats], Floats], x: Floats, which: Sequence[int], share: float = 1.0
+    ) -> Floats:
+        """Return the derivatives (k, len(which)) of a function at x by differences of fourth order; `share`: of the
+        usual step."""
         columns = []
         for i in which:
             step = np.zeros(len(x))
-            step[i] = _NUDGE * max(1.0, abs(x[i]))
+            step[i] = share * _NUDGE * max(1.0, abs(x[i]))
             near, far = (function(x + k * step) - function(x - k * step) for k in (1.0, 2.0))
             columns.append((8.0 * near - far) / (12.0 * step[i]))
         return np.stack(columns, axis=1) if columns else np.zeros((len(function(x)), 0))

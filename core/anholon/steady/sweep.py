@@ -6,6 +6,7 @@ where what grows does not swing (buckling), flutter where it does.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, Generic, Literal, NamedTuple, Protocol, TypeVar
 
@@ -44,11 +45,22 @@ class AtValue(NamedTuple):
 
 
 class Critical(NamedTuple):
-    """A value at which motions begin to grow, or to fade again; `frequency`, Hz, of flutter there."""
+    """A value at which motions begin to grow, or to fade again; `frequency`, Hz, of flutter there; `error`: by how much
+    the value may be wrong, or None where that is not known."""
 
     value: float
     kind: Kind
     frequency: float
+    error: float | None = None
+
+    def text(self) -> str:
+        """Return the value with the digits that are right; ten where its error is not known."""
+        if self.error is None:
+            return f"{self.value:.10g}"
+        if abs(self.value) <= self.error:
+            return "0"
+        digits = 16 if self.error == 0.0 else math.floor(math.log10(abs(self.value) / self.error))
+        return f"{self.value:.{min(max(digits, 1), 16)}g}"
 
 
 class Looked(NamedTuple, Generic[Place]):
@@ -64,15 +76,18 @@ class Looked(NamedTuple, Generic[Place]):
 
 class Sweep(Generic[Place]):
     """The small motions over a range; `look` finds what is at a value, next to another state, and `lead` leads from a
-    critical value, its kind and the state behind it to a better value and its frequency, Hz, or None."""
+    critical value, its kind and the state behind it to a better one, or None; `blur`: error, as part of the range or of
+    the value, of values that are found by the number of growing motions alone, or None where it is not known."""
 
     def __init__(
         self,
         look: Callable[[float, Place | None], Looked[Place]],
         values: Sequence[float],
-        lead: Callable[[float, Kind, Place], tuple[float, float] | None] | None = None,
+        lead: Callable[[float, Kind, Place], Critical | None] | None = None,
+        blur: float | None = None,
     ) -> None:
         self._look, self._values, self._lead = look, list(map(float, values)), lead
+        self._blur = blur
         self.criticals: list[Critical] = []
         self.behind: list[Looked[Place]] = []  # each critical value
 
@@ -130,8 +145,10 @@ class Sweep(Generic[Place]):
         led = None if self._lead is None else self._lead(high[0], kind, high[1].place)
         if led is None:
             high = self._narrowed(low, high, low[1], _SHARP)[1]
-            led = high[0], frequency
-        self.criticals.append(Critical(led[0], kind, led[1]))
+            span = abs(self._values[-1] - self._values[0])
+            error = None if self._blur is None else self._blur * max(span, abs(high[0]))
+            led = Critical(high[0], kind, frequency, error)
+        self.criticals.append(led)
         self.behind.append(behind)
 
     def _narrowed(

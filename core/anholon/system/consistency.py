@@ -1,0 +1,58 @@
+"""What is said of an initial state that violates constraints, and the correction that is offered."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.errors import Problem
+from anholon.model.seats import is_seat
+from anholon.system.system import System
+from anholon.units import parse_unit
+
+__all__ = ["CONSISTENT", "violation"]
+
+Floats = NDArray[np.float64]
+
+CONSISTENT: Final = 1e-9
+"""Residuals below this part of the size of the state are rounding of typed numbers and are removed without a word."""
+
+
+def violation(
+    system: System,
+    residuals: tuple[Floats, Floats],
+    given: tuple[Floats, Floats],
+    corrected: tuple[Floats, Floats] | None,
+) -> Problem:
+    """Return the problem of an initial state: residuals (m,) of positions and rates, the state q, v (n,) as it is given
+    and the nearest consistent one, or None."""
+    worst = [
+        f"'{name}' by {max(abs(a), abs(b)):.6g}"
+        for name, a, b in zip(system.rows, *residuals, strict=True)
+        if max(abs(a), abs(b)) > CONSISTENT
+    ]
+    return Problem(
+        path="coordinates",
+        message=f"the initial state violates {', '.join(worst) or 'the constraints'}",
+        remedy=_offer(system, given, corrected),
+    )
+
+
+def _offer(system: System, given: tuple[Floats, Floats], corrected: tuple[Floats, Floats] | None) -> str:
+    if corrected is None:
+        return "No consistent state is near: the constraints may contradict each other. Change the initial values."
+    changes: list[str] = []
+    if any(map(is_seat, system.coordinates)):
+        return "Let the rod begin, by its position, velocity and spin, so that the section obeys it."
+    for i, name in enumerate(system.coordinates):
+        unit = system.model.coordinates[name].unit
+        factor = parse_unit(unit).factor
+        for mark, before, better, per in (
+            ("", given[0][i], corrected[0][i], ""),
+            ("'", given[1][i], corrected[1][i], "/s"),
+        ):
+            if abs(better - before) > 1e-12 * (1.0 + abs(before)):
+                changes.append(f"{name}{mark} = {better / factor:.17g} {unit}{per}")
+    return f"The nearest consistent state has {', '.join(changes)}."
