@@ -101,3 +101,25 @@ def test_the_remedy_stops_the_block() -> None:
     assert smooth.outcome.status == "done"
     assert smooth.at(1.0)["x"] == pytest.approx(0.5 / (0.3 * 9.81), rel=1e-3)
     assert math.isfinite(smooth.at(1.0)["energy"])
+
+
+def test_a_typed_sign_beside_a_rod_gets_the_remedy() -> None:
+    rod = """
+[rods.mast]
+elements = 2
+damping = 0.01
+rotation = [{ axis = "y", angle = "-pi/2" }]
+curve = { kind = "straight", length = 0.5 }
+section = { kind = "circle", radius = 0.01, young = 2e9, density = 1200 }
+[joints.foot]
+between = ["B", "mast:base"]
+[simulation]"""
+    text = _block(TYPED.replace("LAW", "-3*sign(x')")).replace("[simulation]", rod)
+    text = text.replace('[points]\nB = { position = ["x", 0, "z"], mass = 1 }', "")
+    text = text.replace(
+        "[constraints.floor]",
+        '[bodies.B]\nkind = "box"\nsize = [0.3, 0.2, 0.1]\nmass = 2\nposition = ["x", 0, "z"]\n[constraints.floor]',
+    )
+    run = anholon.simulate(anholon.loads(text))
+    assert run.outcome.status == "failed"
+    assert "The force 'dry' jumps there as the rate of 'x' passes" in run.outcome.text()

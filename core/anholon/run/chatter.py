@@ -12,13 +12,14 @@ from anholon.system.system import System
 Floats = NDArray[np.float64]
 
 STEPS: Final = (1e-8, 1e-6)  # changes of a rate or coordinate, relative to 1 (SI) and the size of the state
-_JUMP: Final = 3.0  # a force that jumps changes as much over both steps; a smooth one a hundred times as much
+COARSE_STEPS: Final = (1e-4, 1e-3)  # the same where the motion stops one step before the jump, as beside rods
+_JUMP: Final = 3.0  # a force that jumps changes as much over both steps; a smooth one by their ratio
 _SIZE: Final = 1e-9  # part of the size of the force that is rounding
 
 
-def chattering(system: System, t: float, q: Floats, v: Floats, p: Floats) -> str:
+def chattering(system: System, t: float, q: Floats, v: Floats, p: Floats, steps: tuple[float, float] = STEPS) -> str:
     """Return the remedy for a force that jumps at a state (q, v), n each, as a rate changes its sign, so that it turns
-    the motion back from both sides; "" where there is none."""
+    the motion back from both sides; "" where there is none. `steps`: changes that are tried, as in `STEPS`."""
     equations, n = system.equations, system.n
     size = 1.0 + float(np.abs(np.concatenate([q, v])).max(initial=0.0))
     numbers = p.tolist()
@@ -31,10 +32,10 @@ def chattering(system: System, t: float, q: Floats, v: Floats, p: Floats) -> str
 
         for i, name in enumerate(system.coordinates):
             way = np.eye(n)[i] * size
-            jumps = [force(q, v + step * way) - force(q, v - step * way) for step in STEPS]
+            jumps = [force(q, v + step * way) - force(q, v - step * way) for step in steps]
             if not _jumps(jumps, i, float(np.abs(force(q, v)).max(initial=0.0))):
                 continue
-            aside = [force(q + step * way, v) - force(q - step * way, v) for step in STEPS]
+            aside = [force(q + step * way, v) - force(q - step * way, v) for step in steps]
             told = (
                 f"The force '{load.name}' jumps there as the rate of '{name}' passes, and turns it back: it chatters."
             )

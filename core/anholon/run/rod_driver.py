@@ -450,7 +450,7 @@ class RodDriver:
             except RunError as error:
                 if guard.finds():
                     continue
-                return Outcome(status="failed", t=motion.state.t, message=f"{error}.")
+                return Outcome(status="failed", t=motion.state.t, message=f"{error}.", remedy=watcher.jumping())
             if guard.finds():
                 continue
             if (wound := guard.wound()) is not None:

@@ -14,6 +14,7 @@ from anholon.formulations.lagrange1 import all_events
 from anholon.results.outcome import Located, Outcome
 from anholon.rods.dynamics import Motion
 from anholon.rods.generalized_alpha import State
+from anholon.run.chatter import COARSE_STEPS, chattering
 from anholon.run.instants import NEAR, leapt, tell
 from anholon.run.switching import passed
 from anholon.stages.plan import Exit, Part
@@ -104,6 +105,13 @@ class Watcher:
         if isinstance(rest, Rest) and self._partner is not None:
             self.missed = passed(self._system, self._motion.state.t, rest.q, rest.v, self._partner.p)
         return bool(self.missed)
+
+    def jumping(self) -> str:
+        """Return what helps where no step converges because a typed force jumps with a rate; "" where none does."""
+        state = self._motion.state
+        if not isinstance(state.rest, Rest) or self._partner is None:
+            return ""
+        return chattering(self._system, state.t, state.rest.q, state.rest.v, self._partner.p, COARSE_STEPS)
 
     def _keep(self, now: Floats) -> None:
         self._sizes = np.maximum(self._sizes, np.abs(now))
