@@ -615,3 +615,53 @@ def test_a_free_disc_goes_round_with_a_turntable(start: float, rate: float) -> N
     assert run.outcome.status == "done"
     assert run.at(3.0)["a'"] == pytest.approx(1.0, abs=1e-9)
     assert run.at(2.0)["friction:dry"] == pytest.approx(0.0, abs=1e-9)
+
+
+MAST = """
+format = 1
+gravity = [0, 0, -9.81]
+[coordinates]
+x = { unit = "m", rate = RATE }
+z = { unit = "m" }
+[bodies.sled]
+kind = "box"
+size = [0.3, 0.2, 0.1]
+mass = 2
+position = ["x", 0, "z"]
+[constraints.floor]
+kind = "holonomic"
+formula = "z"
+side = "positive"
+at = "sled"
+[constraints.drive]
+kind = "nonholonomic"
+formula = "x' - LAW"
+at = "sled"
+[forces.rub]
+kind = "friction"
+constraint = "floor"
+coefficient = 0.3
+[rods.mast]
+elements = 3
+damping = 0.01
+rotation = [{ axis = "y", angle = "-pi/2" }]
+curve = { kind = "straight", length = 0.5 }
+section = { kind = "circle", radius = 0.01, young = 2e9, density = 1200 }
+[joints.foot]
+between = ["sled", "mast:base"]
+[simulation]
+until = 1.5
+frames = 40
+"""
+
+
+def test_a_driven_sled_with_an_elastic_mast_reverses_and_leaves_its_dwell() -> None:
+    mass = 2.0 + 1200.0 * math.pi * 1e-4 * 0.5
+    run = anholon.simulate(anholon.loads(MAST.replace("RATE", "1").replace("LAW", "cos(3*t)")), until=1.0)
+    assert run.outcome.status == "done"
+    assert _events(run) == [("reverse rub", pytest.approx(math.pi / 6.0, abs=1e-6))]
+    assert [run.at(t)["friction:rub"] for t in (0.4, 0.8)] == pytest.approx([-0.3 * mass * G, 0.3 * mass * G], rel=1e-2)
+    run = anholon.simulate(anholon.loads(MAST.replace("RATE", "0").replace("LAW", "3*max(0, t - 1.013)")))
+    assert _events(run) == [("slip rub", pytest.approx(1.013, abs=1e-5))]
+    assert run.at(0.6)["friction:rub"] == 0.0
+    assert run.at(1.45)["reaction:drive"] == pytest.approx(mass * (3.0 + 0.3 * G), rel=1e-2)

@@ -141,7 +141,8 @@ class Watcher:
             def value(h: float, k: int = k, sign: float = sign) -> float:
                 if h <= _LEAST * whole:  # a step so short would round the accelerations away
                     return float(self._values[k]) if self._values[k] * sign > 0.0 else sign * 1e-300
-                return float(self._stepped(h)[k])
+                reached = self._tried(h)  # a very short step behind a corner may not converge
+                return float(reached[k]) if reached is not None else sign * 1e-300
 
             found.append((float(brentq(value, 0.0, whole, xtol=1e-13, rtol=1e-14)), k))
         self.met = None
@@ -157,7 +158,9 @@ class Watcher:
             self._keep(now)
             self._motion.state = self._motion.state._replace(t=start + whole)
             return False
-        self._stepped(max(h, _LEAST * whole))
+        h = max(h, _LEAST * whole)
+        while self._tried(h) is None and h < whole:
+            h = min(2.0 * h, whole)
         first, crossings = len(names), len(self._system.crossings)
         self.crossed = [(k - first, int(-self._signs[k])) for k in together if 0 <= k - first < crossings]
         # An event of the model ends the run; what changes the mode does so before the stage ends.
@@ -165,6 +168,11 @@ class Watcher:
         return True
 
     def _stepped(self, h: float) -> Floats:
-        if self._motion.again(h) is None:
+        reached = self._tried(h)
+        if reached is None:
             raise RunError(f"at t = {self._motion.state.t:.6g} s no step converges; take smaller steps")
-        return self._at(self._motion.state)
+        return reached
+
+    def _tried(self, h: float) -> Floats | None:
+        """Return the events where the last step would have the length h; None where that does not converge."""
+        return self._at(self._motion.state) if self._motion.again(h) is not None else None
