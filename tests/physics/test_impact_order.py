@@ -15,6 +15,8 @@ from anholon.cli import main
 from anholon.results.balance import energy_balance
 from anholon.results.run import Run
 
+G = 9.81  # m/s^2
+
 
 def _row(
     masses: Sequence[float],
@@ -223,3 +225,31 @@ def test_the_command_line_chooses_the_law(tmp_path: Path, capsys: pytest.Capture
         assert main(["run", str(path), "--at", "1.5", "--values", "x2'", *words]) == 0
         row = capsys.readouterr().out.splitlines()[1]
         assert float(row.split(",")[1]) == pytest.approx(last)
+
+
+def _pendulums(count: int, raised: int) -> str:
+    """Return a cradle of pendulums of 1 m that touch, the first of them raised by half a radian."""
+    lines = ["format = 1", "gravity = [0, 0, -9.81]", "[coordinates]"]
+    lines += [f'a{k} = {{ unit = "rad", value = {0.5 if k < raised else 0.0} }}' for k in range(count)]
+    lines.append("[points]")
+    lines += [f'P{k} = {{ position = ["{0.1 * k} - sin(a{k})", 0, "-cos(a{k})"], mass = 1 }}' for k in range(count)]
+    for k in range(count - 1):
+        lines += [f"[constraints.c{k}]", 'kind = "holonomic"', f'formula = "P{k + 1}.x - P{k}.x - 0.1"']
+        lines += ['side = "positive"', "restitution = 1"]
+    return "\n".join([*lines, "[simulation]", "until = 6", 'impacts = "sequential"'])
+
+
+@pytest.mark.parametrize("raised", [1, 2])
+def test_a_cradle_of_pendulums_swings_to_and_fro(raised: int) -> None:
+    """Each half swing takes half the period of one pendulum, 4 K(sin(a/2)) sqrt(l/g), and as many balls swing."""
+    from scipy.special import ellipk
+
+    run = anholon.simulate(anholon.loads(_pendulums(5, raised)))
+    period = 4.0 * ellipk(math.sin(0.25) ** 2) * math.sqrt(1.0 / G)
+    assert run.outcome.status == "done"
+    for half, side in ((0.5, -1.0), (1.0, 1.0), (1.5, -1.0), (2.0, 1.0)):
+        now = run.at(half * period)
+        angles = [now[f"a{k}"] for k in range(5)]
+        expected = [0.5] * raised + [0.0] * (5 - raised)
+        assert angles == pytest.approx([side * a for a in (expected if side > 0.0 else expected[::-1])], abs=1e-6)
+    assert np.ptp(run["energy"]) < 1e-9
