@@ -43,7 +43,8 @@ GROSS: Final = 1e-3  # part of the energy turned over that is missing where a ru
 _SHARE: Final = 0.01  # of the tolerances that the steps of the integrator are given (`anholon.run.simulate`)
 _STEP_REL: Final = 1e-6  # of a coordinate or rate, or SI; of differences of the energy
 _SAMPLES: Final = 9  # instants at which S is found
-_LOOKS: Final = 4000  # instants at which the balance is looked at, at most
+_LOOKS: Final = 400  # instants at which the balance is looked at, at most
+_CLOSER: Final = 4000  # instants before the first open one at which it is looked at again, at most
 _PLACES: Final = 2  # at which functions are compared with 0
 _NEAR: Final = 2e-10  # s, relative to times above 1 s: events and the parts that begin with them
 
@@ -88,36 +89,69 @@ def find_imbalance(run: Run, rtol: float, atol: float) -> Imbalance | None:
     if not motions or motions[-1].t1 <= motions[0].t0 or (system.programs and Drives.of(system).act):
         return None
     times, numbers = _instants(motions)
-    energies = run.quantity(("kinetic", "potential"), times)
-    kinetic, potential = energies["kinetic"], energies["potential"]
-    if not np.isfinite(kinetic + potential).all():
-        return None  # another word on it stands in the outcome
-    ledger = Ledger(run)
-    turned = np.maximum.accumulate(kinetic) + np.maximum.accumulate(np.abs(potential - potential[0]))
-    sizes = np.maximum.accumulate(kinetic) + np.maximum.accumulate(np.abs(potential))
-    unexplained = _unexplained_jumps(run, ledger)
-    if all(is_balanced_by_energy(motion.system) for motion in motions):
-        ledger.balance(times[:1])
-        jumped = np.array([ledger.jumped(0, k) for k in range(len(motions))])
-        part = _parts(motions, times)
-        rest = kinetic + potential - ledger.ends(0)[0] - jumped[part]
-    else:
-        balance = ledger.balance(times)
-        rest = balance.rest
-        works = np.array([*balance.work.values(), balance.drives])
-        most = np.maximum.accumulate(np.abs(works), axis=1).sum(axis=0)
-        turned, sizes = turned + most, sizes + most
-    rest = rest + np.cumsum(unexplained)[_parts(motions, times)]
-    if not np.isfinite(rest).all():
+    chosen = np.unique(np.linspace(0, len(times) - 1, min(_LOOKS, len(times))).astype(int))
+    balance = _Rest(run)
+    found = balance.at(times[chosen])
+    if found is None:
         return None
-    sensitivity = _sensitivity(run, times, rtol, atol)
-    explained = sensitivity * (1.0 + _SHARE * numbers) + ROUNDING * sizes + _rounded_times(motions, times, sizes)
-    open_ = np.flatnonzero(np.abs(rest) > SAFETY * explained)
+    explained = _sensitivity(run, times[chosen], rtol, atol) * (1.0 + _SHARE * numbers[chosen])
+    explained += ROUNDING * found.sizes + _rounded_times(motions, times[chosen], found.sizes)
+    open_ = np.flatnonzero(np.abs(found.rest) > SAFETY * explained)
     if not len(open_):
         return None
-    worst = int(np.abs(rest).argmax())
-    turnover = max(float(turned[worst]), abs(float(rest[worst])), 1e-300)
-    return Imbalance(float(times[open_[0]]), float(rest[worst]), float(SAFETY * explained[worst]), turnover)
+    first, worst = int(open_[0]), int(np.abs(found.rest).argmax())
+    turnover = max(float(found.turned[worst]), abs(float(found.rest[worst])), 1e-300)
+    # Where exactly, among the instants that were left out.
+    between = times[chosen[first - 1] + 1 : chosen[first] + 1] if first else times[:1]
+    closer = balance.at(between[-_CLOSER:])
+    beyond = np.abs(closer.rest) > SAFETY * explained[first] if closer is not None else np.zeros(0, dtype=bool)
+    t = float(between[-_CLOSER:][int(beyond.argmax())] if beyond.any() else times[chosen[first]])
+    return Imbalance(t, float(found.rest[worst]), float(SAFETY * explained[worst]), turnover)
+
+
+class _Open(NamedTuple):
+    """What the balance leaves open at some times (k,), J, and up to each of them the energy turned over and the size of
+    the energies and works."""
+
+    rest: Floats
+    turned: Floats
+    sizes: Floats
+
+
+class _Rest:
+    """What the energy balance of a run leaves open."""
+
+    def __init__(self, run: Run) -> None:
+        self._run, self._ledger = run, Ledger(run)
+        self._plain = all(is_balanced_by_energy(motion.system) for motion in run.motions)
+        self._jumps: tuple[Floats, Floats] | None = None  # in all and without a cause, up to each smooth part
+
+    def at(self, times: Floats) -> _Open | None:
+        """Return what is open at given times; None where the energy is undefined."""
+        energies = self._run.quantity(("kinetic", "potential"), times)
+        kinetic, potential = energies["kinetic"], energies["potential"]
+        if not np.isfinite(kinetic + potential).all():
+            return None  # another word on it stands in the outcome
+        turned = np.maximum.accumulate(kinetic) + np.maximum.accumulate(np.abs(potential - potential[0]))
+        sizes = np.maximum.accumulate(kinetic) + np.maximum.accumulate(np.abs(potential))
+        part = _parts(self._run.motions, times)
+        jumped, unexplained = self._jumped()
+        if self._plain:
+            rest = kinetic + potential - self._ledger.ends(0)[0] - jumped[part]
+        else:
+            balance = self._ledger.balance(times)
+            rest = balance.rest
+            most = sum(np.maximum.accumulate(np.abs(work)) for work in (*balance.work.values(), balance.drives))
+            turned, sizes = turned + most, sizes + most
+        rest = rest + unexplained[part]
+        return _Open(rest, turned, sizes) if np.isfinite(rest).all() else None
+
+    def _jumped(self) -> tuple[Floats, Floats]:
+        if self._jumps is None:
+            ends = np.array([self._ledger.ends(k) for k in range(len(self._run.motions))])
+            changes = np.append(0.0, ends[1:, 0] - ends[:-1, 1])
+            self._jumps = np.cumsum(changes), np.cumsum(_unexplained_jumps(self._run, self._ledger))
+        return self._jumps
 
 
 def is_balanced_by_energy(system: System) -> bool:
@@ -165,9 +199,7 @@ def _instants(motions: tuple[Motion, ...]) -> tuple[Floats, Floats]:
         numbers.append(count + 0.5 * np.arange(len(looks)))
         count += len(steps)
     t, n = np.concatenate(times), np.concatenate(numbers).astype(float)
-    every = -(-len(t) // _LOOKS)
-    chosen = np.unique(np.append(np.arange(0, len(t), every), len(t) - 1))
-    return t[chosen], n[chosen]
+    return t, n
 
 
 def _rounded_times(motions: tuple[Motion, ...], times: Floats, sizes: Floats) -> Floats:
