@@ -73,9 +73,9 @@ def replacing(path: str | os.PathLike[str], *, mode: int = 0o666) -> Iterator[Pa
         with _naming(given):
             if is_file:
                 lost = _install(draft, target)
-                _sweep(folder)
             else:
                 _pour(draft, target)
+            _sweep(folder)
     finally:
         with contextlib.suppress(OSError):  # mostly it has become the file
             draft.unlink()

@@ -17,6 +17,7 @@ import pytest
 
 import anholon
 from anholon.cli import main
+from anholon.codegen.cache import ObjectCache
 from anholon.errors import ExportError
 from anholon.export.files import replacing, require_place
 from anholon.export.files import write_whole as export_whole
@@ -285,6 +286,31 @@ def test_a_full_disk_is_told_of_the_file_and_not_of_the_draft(
     assert str(path) in str(failed.value)
     assert path.read_text("utf-8") == "old"
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_systems_without_owners_and_handles_of_folders_work_as_well(
+    write: Write, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What Windows lacks is taken away here."""
+    for name in ("chown", "geteuid", "getegid", "getgroups", "listxattr", "O_DIRECTORY", "O_NOFOLLOW", "fchmod"):
+        monkeypatch.delattr(os, name, raising=False)
+    monkeypatch.setattr(os, "supports_dir_fd", set())
+    monkeypatch.setattr(os, "supports_effective_ids", set())
+    path = tmp_path / "a.toml"
+    for text in ("one", "two"):
+        write(path, text)
+        assert text in path.read_text("utf-8")
+    path.chmod(0o444)  # what Windows calls read-only
+    with pytest.raises((ExportError, PermissionError), match="write-protected"):
+        write(path, "three")
+    killed = tmp_path / ".anholon-draft-0123456789abcdef.csv"
+    killed.touch()
+    os.utime(killed, (0.0, 0.0))
+    write(tmp_path / "b.toml", "four")
+    assert not killed.exists()
+    cache = ObjectCache(tmp_path / "cache" / "code")
+    cache.store("key", b"content")
+    assert cache.load("key") == b"content"
 
 
 # --- setting aside -------------------------------------------------------------------------------------------------
