@@ -135,7 +135,7 @@ def test_two_frictions_may_not_take_one_reaction_from_different_places() -> None
     text = text.replace(
         'constraint = "guide"\n\n', 'constraint = "guide"\ncoefficient = 0.1\nat = "base"\nframe = "top"\n'
     )
-    with pytest.raises(ModelError, match="takes its reaction from another place"):
+    with pytest.raises(ModelError, match="another friction on it acts at another place"):
         anholon.simulate(anholon.loads(text))
 
 

@@ -106,13 +106,15 @@ def _chosen(here: Contacts, before: Mode, watch: Watch | None) -> tuple[list[Con
 def _endless(here: Contacts, sequential: bool) -> str:
     """Return the message where the impacts of one instant do not end."""
     names = ", ".join(f"'{contact.name}'" for contact in touching(here) if contact.rate < -small(here.v))
-    count = MOST_IMPACTS if sequential else MOST_BLOWS
-    told = (
-        f"at t = {here.t:.9g} s the impacts do not end: after {count} of them there is still an approach at {names}. "
-    )
     if sequential:
-        return f'{told}Let them be struck at once (simulation.impacts = "simultaneous"), or raise their restitution'
-    return f"{told}Lower their restitution or their coefficients of friction"
+        return (
+            f"at t = {here.t:.9g} s the impacts do not end: after {MOST_IMPACTS} of them there is still an approach at "
+            f'{names}. Let them be struck at once (simulation.impacts = "simultaneous"), or raise their restitution'
+        )
+    return (
+        f"at t = {here.t:.9g} s the impacts do not end: after {MOST_BLOWS} of them there is still an approach at "
+        f"{names}. Lower their restitution or their coefficients of friction"
+    )
 
 
 def _held_down(here: Contacts, contacts: list[Contact]) -> Contacts:

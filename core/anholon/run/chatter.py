@@ -36,14 +36,15 @@ def chattering(system: System, t: float, q: Floats, v: Floats, p: Floats, steps:
             if not _jumps(jumps, i, float(np.abs(force(q, v)).max(initial=0.0))):
                 continue
             aside = [force(q + step * way, v) - force(q - step * way, v) for step in steps]
-            told = (
-                f"The force '{load.name}' jumps there as the rate of '{name}' passes, and turns it back: it chatters."
-            )
             if _jumps(aside, i, float(np.abs(force(q, v)).max(initial=0.0))):
-                return f"{told} Let it change smoothly, as by tanh(…/0.001) in the place of sign(…)."
+                return (
+                    f"The force '{load.name}' jumps there and turns the rate of '{name}' back each time it passes. Let "
+                    "it change smoothly, as by tanh(…/0.001) in the place of sign(…)."
+                )
             return (
-                f'{told} Use a friction force (kind = "friction") on the constraint that presses: it sticks and slips. '
-                "Or let the force change smoothly, as by tanh(x'/0.001) in the place of sign(x')."
+                f"The force '{load.name}' jumps there and turns the rate of '{name}' back each time it passes. Use "
+                'a friction force (kind = "friction") on the constraint that presses: it sticks and slips. Or let the force '
+                "change smoothly, as by tanh(x'/0.001) in the place of sign(x')."
             )
     return ""
 

@@ -128,14 +128,19 @@ def _placed(
         if is_whole_reaction(model, names, initial, T, own[0].B, push) and (known is None or known.pushes == (push,)):
             found[force.constraint] = Press((own[0].name,), (push,))
             continue
-        where = f"“{force.at}”" if force.frame in ("", WORLD) else f"“{force.at}” on “{force.frame}”"
-        message = f"the direction of sliding is not known: the reaction of '{force.constraint}' is no single force at "
-        remedy = f"Say where the constraint acts: `at` of '{force.constraint}'"
         if known is not None:
-            message = f"'{force.constraint}' has no place of its own, and another friction takes its reaction from "
-            where = "another place"
-        remedy += "." if known is not None else ", or on which body it slips: `frame` of the friction."
-        names.problems.append(Problem(path=f"forces.{name}", message=message + where, remedy=remedy))
+            message = f"'{force.constraint}' has no place of its own, and another friction on it acts at another place"
+            remedy = f"Say where the constraint acts: `at` of '{force.constraint}'."
+        else:
+            message = (
+                f"the direction of sliding is not known: the reaction of '{force.constraint}' is no single force at "
+                f"“{force.at}”"
+            )
+            remedy = (
+                f"Say where the constraint acts, `at` of '{force.constraint}', or on which body it slips, `frame` of "
+                "the friction."
+            )
+        names.problems.append(Problem(path=f"forces.{name}", message=message, remedy=remedy))
         found[force.constraint] = Press((own[0].name,), (push,))
     return found
 
