@@ -43,8 +43,8 @@ def chattering(system: System, t: float, q: Floats, v: Floats, p: Floats, steps:
                 )
             return (
                 f"The force '{load.name}' jumps there and turns the rate of '{name}' back each time it passes. Use "
-                'a friction force (kind = "friction") on the constraint that presses: it sticks and slips. Or let the force '
-                "change smoothly, as by tanh(x'/0.001) in the place of sign(x')."
+                'a friction force (kind = "friction") on the constraint that presses: it sticks and slips. Or let the '
+                "force change smoothly, as by tanh(x'/0.001) in the place of sign(x')."
             )
     return ""
 
