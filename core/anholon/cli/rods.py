@@ -87,6 +87,10 @@ def modes(arguments: Arguments) -> int:
         for row in rows:
             told_of = [f" {value:{max(len(name), 14)}.6g}" for name, value in zip(names, row[4:], strict=True)]
             print(f"{row[0]:4.0f} {row[1]:18.12g} {row[2]:18.12g} {row[3]:14.6g}" + "".join(told_of))
+        free = sum(root == 0.0 for root in found.roots)
+        if free:
+            motions = "motion has" if free == 1 else "motions have"
+            print(f"{free} free {motions} the frequency 0: nothing resists {'it' if free == 1 else 'them'}")
         if found.growing.any():
             print("it is not stable" if heading and not model.rods else "the equilibrium is not stable")
     if arguments.csv:

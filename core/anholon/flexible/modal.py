@@ -69,6 +69,8 @@ class ModeLine(NamedTuple):
             return f"λ{self.number} = {self.factor:.5g}"
         if self.kind != "swing":
             return f"{'λ' if self.over == LOAD else self.over}* = {self.factor:.5g}"
+        if self.omega == 0.0 and self.growth == 0.0:
+            return f"{self.number}: free motion, 0 Hz"
         grows = f", +{self.growth:.4g} 1/s" if self.growth > 0.0 else ""
         return f"{self.number}: {self.frequency:.5g} Hz{grows}"
 

@@ -69,14 +69,15 @@ def equilibrium(
 def balanced(balance: Balance, start: Equilibrium | None = None) -> Equilibrium:
     """Return the equilibrium under the whole load; see `equilibrium`."""
     free = free_motions(balance)
-    if free.away or (free.text and balance.loads.turning is not None):
+    if free.text and balance.mesh.cables is None:
         still = balance.unloaded()._replace(factor=1.0)
         linear = balance.linear(still)
-        if linear.unbalanced <= FLOOR * linear.cancelling:
+        unmoved = not linear.held.step.any() and (linear.border is None or not linear.border.residual.any())
+        if unmoved and linear.unbalanced <= FLOOR * linear.cancelling:
             return still
-        # What flies freely may yet turn about a principal axis.
-        if free.away and balance.loads.turning is None:
-            raise RunError(f"there is no equilibrium: {free.text}.")
+    # What flies freely may yet turn about a principal axis.
+    if free.away and balance.loads.turning is None:
+        raise RunError(f"no equilibrium is determined: {free.text}.")
     first = (start or balance.unloaded())._replace(factor=0.0)
     state, reason = _loaded(balance, first)
     plain = balance.plain or balance
@@ -342,7 +343,7 @@ def _newton(
         # stable equilibrium, from which the way leads by small steps, meets no stiffness.
         if isinstance(found, Equilibrium):
             return found
-        loose = near != _FIRST and indifferent(balance, balance.linear(start))
+        loose = near != _FIRST and _meets_nothing(balance, start)
         if found.reason in (_GROWING, OVERTURNED) and not loose:
             return found
     if balance.limp is not None:
@@ -383,6 +384,14 @@ def _newton(
             return balance.settled(state._replace(rounding=rounding), iteration)
         before = size
     return Lost("the corrections do not shrink", _ITERATIONS)
+
+
+def _meets_nothing(balance: Balance, state: Equilibrium) -> bool:
+    """Tell whether some motion near a state meets next to no stiffness and no force, or none at all."""
+    try:
+        return bool(indifferent(balance, balance.linear(state)))
+    except LinAlgError:
+        return True
 
 
 def _reached_in_chain(

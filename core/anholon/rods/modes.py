@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 import numpy as np
 import scipy.linalg
 from numpy.typing import NDArray
-from scipy.sparse import csc_array, csr_array
+from scipy.sparse import csc_array
 
 from anholon.rods.assembly import entries, pattern_of, seated
 from anholon.rods.balance import Balance, Equilibrium, Linear
@@ -23,8 +23,9 @@ from anholon.rods.inertia import element_damping, element_masses, node_masses, s
 from anholon.rods.loads import line_slopes
 from anholon.rods.mesh import Pose
 from anholon.rods.oriented import oriented
+from anholon.rods.rigid import still_motions, without
 from anholon.rods.slow import Slow, slow_modes
-from anholon.rods.stability import Reduced, is_symmetric, reduced
+from anholon.rods.stability import Reduced, allowed_motions, free_directions, is_symmetric, reduced
 from anholon.rods.swinging import swinging_parts
 from anholon.rods.turning import gyroscopic
 
@@ -47,6 +48,8 @@ _FAR: Final = 1e-6  # part of the next ω² below which motions are so slow that
 _ROUNDING: Final = 10.0  # times what the sums in φ^T K φ lose
 _DOUBLE: Final = 1e-5  # part of a root by which rounding moves double ones
 _LOOSE: Final = 30.0  # such roots of nothing but rounding are none,
+_MASSLESS: Final = 1e-12  # part of the largest mass that is none
+_SHARED: Final = 0.5  # part of the energy of a vector that rigid motions have, from which on it is one of them
 _LITTLE: Final = 0.02  # as far as they are that part of the turning
 
 
@@ -100,7 +103,8 @@ def swing(roots: Complexes) -> NDArray[np.bool_]:
 class Small(NamedTuple):
     """K, M and D (d, d) on the allowed motions, D None where nothing damps or turns; the motions themselves as columns
     (6 n, d): η of the nodes at the `pose`, and `beside` (r, d) of what stands beside them; `exact` gives the same with
-    elements that swing without the error of the mesh, None where there are none, or so many that it takes too long."""
+    elements that swing without the error of the mesh, None where there are none, or so many that it takes too long;
+    `still` (d, s): rigid motions, orthonormal, that meet neither stiffness nor rates, None where nobody has asked."""
 
     K: Floats
     M: Floats
@@ -109,6 +113,7 @@ class Small(NamedTuple):
     beside: Floats
     pose: Pose
     exact: Callable[[], Exact | None] | None = None
+    still: Floats | None = None
 
     @property
     def turns(self) -> bool:
@@ -122,19 +127,11 @@ def linearise(balance: Balance, state: Equilibrium, damping: Floats | None = Non
     found = reduced(balance, linear)
     n = balance.mesh.size
     M, D = _inertia(balance, linear, damping, found)
-    at_nodes = found.at < 6 * n
-    place, columns = found.at[at_nodes], np.flatnonzero(at_nodes)
-    rows = 6 * (place // 6)[:, None] + np.arange(6)
-    values = linear.held.basis[place // 6, place % 6].ravel()
-    free = csr_array((values, (rows.ravel(), columns.repeat(6))), shape=(6 * n, len(found.at)))
-    beside = np.zeros((len(state.rest), len(found.at)))
-    beside[found.at[~at_nodes] - 6 * n, np.flatnonzero(~at_nodes)] = 1.0
-    directions = free.toarray() if found.Z is None else free @ found.Z
-    if found.Z is not None:
-        beside = beside @ found.Z
+    motions = allowed_motions(balance, linear, found)
+    free = free_directions(balance, linear, found)[: 6 * n]
 
     def exact() -> Exact | None:
-        if directions.shape[1] > _FINE:
+        if motions.shape[1] > _FINE:
             return None
         parts = swinging_parts(balance, linear, damping, free)
         if not parts:
@@ -148,8 +145,9 @@ def linearise(balance: Balance, state: Equilibrium, damping: Floats | None = Non
         M, D = _inertia(balance, linear, damping, found, left)
         return Exact(Rest(csc_array(others), M, D, found.held, found.Z), parts)
 
-    K, M_all = found.on_allowed(found.K), found.on_allowed(M)
-    return Small(K, M_all, None if D is None else found.on_allowed(D), directions, beside, state.pose, exact)
+    K, M_all, D_all = found.on_allowed(found.K), found.on_allowed(M), None if D is None else found.on_allowed(D)
+    still = still_motions(balance, linear, motions, D_all)
+    return Small(K, M_all, D_all, motions[: 6 * n], motions[6 * n :], state.pose, exact, still)
 
 
 def _left(balance: Balance, linear: Linear, left: NDArray[np.bool_]) -> Floats:
@@ -251,10 +249,12 @@ def _rising(squares: Complexes) -> Complexes:
 
 def modes(small: Small, count: int) -> Modes:
     """Return the `count` modes of smallest ω²."""
-    K, M, D, T, beside, _, more = small
+    K, M, D, T, beside, _, more, rigid = small
     n = len(T) // 6
-    still = _still(K, M, D, count)
-    if still.size:
+    still = _still(K, M, D, count) if rigid is None or not rigid.size else rigid
+    if rigid is not None and rigid.size and is_symmetric(K):
+        squares, roots, vectors = _beside_rigid(K, M, D, rigid, count)
+    elif still.size:
         # Beside these alone the others are found without them: with damping theirs would be double roots, which split.
         others = np.linalg.qr(M @ still, mode="complete")[0][:, still.shape[1] :]
         own = [others.T @ one @ others for one in (K, M)]
@@ -300,6 +300,39 @@ def _ranks(K: Floats, M: Floats, D: Floats | None, roots: Complexes, vectors: Co
     bare = energy / np.maximum(mass, np.finfo(float).tiny)
     creeps = (roots.real < 0.0) & (np.abs(roots.imag) < _CREEPS * np.abs(roots))  # those that fade alike mix and split
     return np.where(creeps, np.maximum(sizes, bare), np.where(swing(roots), sizes, -sizes))
+
+
+def _beside_rigid(
+    K: Floats, M: Floats, D: Floats | None, rigid: Floats, count: int
+) -> tuple[Complexes, Complexes, Complexes]:
+    """Return ω², roots λ and vectors of the `count` slowest modes, those of frequency 0 first: `rigid` (d, s),
+    orthonormal, as far as they have a mass.
+
+    Of the stiffness everything along them is taken off, and so much put there instead that they stand behind all others
+    (Hotelling's deflation).
+    """
+    sizes, axes = np.linalg.eigh(rigid.T @ M @ rigid)
+    heavy = sizes > _MASSLESS * float(np.abs(M).max())
+    still, bare = (rigid @ axes[:, heavy]) / np.sqrt(sizes[heavy]), rigid @ axes[:, ~heavy]
+    others = M @ still
+    top, most = float(np.abs(K).max() / np.abs(M).max()), float(np.abs(K).max())
+    K = (
+        without(without(0.5 * (K + K.T), bare, bare), still, others)
+        + top * (others @ others.T)
+        + most * (bare @ bare.T)
+    )
+    D = None if D is None else without(without(D, bare, bare), still, others)
+    r = still.shape[1]
+    squares, roots, vectors = _slowest(K, M, D, count + r)
+    norms = np.abs(np.einsum("ij,ij->j", vectors.conj(), M @ vectors))
+    shares = (np.abs(others.T @ vectors) ** 2).sum(axis=0) / np.maximum(norms, np.finfo(float).tiny)
+    elastic = np.flatnonzero(shares < _SHARED)[: max(count - r, 0)]
+    nothing = np.zeros(min(r, count))
+    return (
+        np.concatenate([nothing, squares[elastic]]),
+        np.concatenate([nothing, roots[elastic]]),
+        np.hstack([still[:, :count], vectors[:, elastic]]),
+    )
 
 
 def _still(K: Floats, M: Floats, D: Floats | None, count: int) -> Floats:

@@ -15,9 +15,11 @@ from numpy.typing import NDArray
 from anholon.rods.balance import FLOOR, Balance, Linear
 from anholon.rods.band import WIDEST, Band
 from anholon.rods.kernel import yields
+from anholon.rods.mechanisms import free_motions
+from anholon.rods.rigid import still_motions, without
 
 if TYPE_CHECKING:
-    from scipy.sparse import csc_array
+    from scipy.sparse import csc_array, csr_array
 
 Floats = NDArray[np.float64]
 
@@ -65,6 +67,27 @@ def reduced(balance: Balance, linear: Linear) -> Reduced:
     # Rows that others contain are left out.
     order = scipy.linalg.qr(rows.T, mode="r", pivoting=True)[1][: rows.shape[1] - Z.shape[1]]
     return Reduced(own, index, Z, csc_array(rows[np.sort(order)]))
+
+
+def allowed_motions(balance: Balance, linear: Linear, found: Reduced) -> Floats:
+    """Return the motions z that supports, joints and constraints allow as columns (6 n + k, d), orthonormal."""
+    whole = free_directions(balance, linear, found)
+    return np.asarray(whole.toarray() if found.Z is None else whole @ found.Z)
+
+
+def free_directions(balance: Balance, linear: Linear, found: Reduced) -> csr_array:
+    """Return the free directions, before joints and constraints, as columns z (6 n + k, f)."""
+    from scipy.sparse import csr_array
+
+    n, k = balance.mesh.size, len(linear.state.rest)
+    at_nodes = found.at < 6 * n
+    place, columns = found.at[at_nodes], np.flatnonzero(at_nodes)
+    rows = 6 * (place // 6)[:, None] + np.arange(6)
+    values = linear.held.basis[place // 6, place % 6].ravel()
+    beside = np.flatnonzero(~at_nodes)
+    i = np.concatenate([rows.ravel(), found.at[beside]])
+    j = np.concatenate([columns.repeat(6), beside])
+    return csr_array((np.concatenate([values, np.ones(len(beside))]), (i, j)), shape=(6 * n + k, len(found.at)))
 
 
 def _sizes(diagonal: Floats) -> Floats:
@@ -175,7 +198,32 @@ def sign(linear: Linear) -> int:
 
 def unstable(balance: Balance, linear: Linear) -> int | None:
     """Return how many independent motions lower the energy at a state; those that meet no stiffness do not count."""
+    if free_motions(balance).text:
+        told = _beside_still(balance, linear)
+        if told is not None:
+            return told[0]
     return negative(balance, linear, _NOTHING * bending(balance))
+
+
+def _beside_still(balance: Balance, linear: Linear) -> tuple[int | None] | None:
+    """Return the same where some rigid motions meet no stiffness, which rounding of that of stiff strains would count;
+    None where there are none."""
+    found = reduced(balance, linear)
+    still = still_motions(balance, linear, allowed_motions(balance, linear, found))
+    if not still.shape[1]:
+        return None
+    K = found.on_allowed(found.K)
+    if not is_symmetric(K):
+        return (None,)
+    K = without(0.5 * (K + K.T), still, still) + float(np.abs(K).max()) * (still @ still.T)
+    K += _NOTHING * bending(balance) * float(balance.weights.max()) ** 2 * np.eye(len(K))
+    try:
+        np.linalg.cholesky(K)
+    except np.linalg.LinAlgError:
+        if len(K) > _DENSE:
+            return (None,)
+        return (_of_rods(int(np.count_nonzero(np.linalg.eigvalsh(0.5 * (K + K.T)) < 0.0)), linear),)
+    return (_of_rods(0, linear),)
 
 
 def bending(balance: Balance) -> float:
