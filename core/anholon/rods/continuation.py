@@ -22,10 +22,11 @@ from numpy.linalg import LinAlgError
 from numpy.typing import NDArray
 
 from anholon.errors import RunError
-from anholon.geometry.rotations import matrix, multiply, rotation_vector
+from anholon.geometry.rotations import matrix, multiply, quaternion, rotation_vector
 from anholon.rods.balance import Balance, Equilibrium, Lost
 from anholon.rods.equilibrium import reached
 from anholon.rods.mechanisms import free_motions
+from anholon.rods.mesh import Pose
 from anholon.rods.stability import across, critical_motion, negative, sign
 
 Floats = NDArray[np.float64]
@@ -209,11 +210,13 @@ class PathPiece:
         States lie in planes across the tangent at the first point, as in the step that led to the second; where that
         step does not lead there again, as on the first one along a branch, across the chord.
         """
-        self._path, self._one, self._length = _Path(balance), one, length
+        self._path, self._one, self._two, self._length = _Path(balance), one, two, length
         chord = _chord(one, two)
         self._size = balance.norm(chord.motion, chord.load)
         along = _Tangent(chord.motion / self._size, chord.load / self._size)
         self._chord, self._tangent = _Here(along, None, 0, None), None
+        back = _chord(two, one)
+        self._back = _Here(_Tangent(back.motion / self._size, back.load / self._size), None, 0, None)
         try:
             here = self._path.here(one, along)
         except LinAlgError:
@@ -228,11 +231,39 @@ class PathPiece:
         """Return the equilibrium at a length from the first point, or why none was found."""
         if self._tangent is not None:
             return self._path.corrected(self._one, self._tangent, gone)
-        ahead = self._size * gone / self._length
-        found = self._path.corrected(self._one, self._chord, ahead)
-        if isinstance(found, Lost):  # what meets no stiffness beside the way is kept out
-            found = self._path.corrected(self._one, self._chord, ahead, [self._chord.tangent.motion])
+        part = gone / self._length
+        found = self._on_chord(part)
+        return self._on_parabola(part) if isinstance(found, Lost) else found
+
+    def _on_chord(self, part: float) -> Equilibrium | Lost:
+        """Return the equilibrium in the plane across the chord at a part of it, sought from either end."""
+        found: Equilibrium | Lost = Lost("", 0)
+        for start, here, ahead in ((self._one, self._chord, part), (self._two, self._back, 1.0 - part)):
+            for beside in (None, [here.tangent.motion]):  # what meets no stiffness beside the way is kept out
+                found = self._path.corrected(start, here, ahead * self._size, beside)
+                if not isinstance(found, Lost):
+                    return found
         return found
+
+    def _on_parabola(self, part: float) -> Equilibrium | Lost:
+        """Return the state at a part of the chord on the parabola through both ends and the middle: next to a
+        bifurcation rounding hides the equilibria of the branch, which are symmetric about it to third order."""
+        middle = self._on_chord(0.5)
+        if isinstance(middle, Lost):
+            return middle
+        one, two = self._one, self._two
+        half, whole = _chord(one, middle), _chord(one, two)
+        by_half, by_whole = 4.0 * part * (1.0 - part), part * (2.0 * part - 1.0)
+        motion = (by_half * half.motion + by_whole * whole.motion)[: 6 * len(one.pose.x)].reshape(-1, 6)
+        by_one = 1.0 - by_half - by_whole
+        wrench = by_one * one.wrench + by_half * middle.wrench + by_whole * two.wrench
+        x = one.pose.x + np.einsum("kij,kj->ki", matrix(one.pose.q), motion[:, :3])
+        return one._replace(
+            factor=by_one * one.factor + by_half * middle.factor + by_whole * two.factor,
+            pose=Pose(multiply(one.pose.q, quaternion(motion[:, 3:])), x),
+            wrench=wrench,
+            rest=by_one * one.rest + by_half * middle.rest + by_whole * two.rest,
+        )
 
 
 def _chord(one: Equilibrium, two: Equilibrium) -> _Tangent:
