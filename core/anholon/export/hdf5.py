@@ -16,6 +16,9 @@
     /motions/0, 1, ...             smooth parts: ends (s + 1,), values (s, nodes, 2n + w), p; see `export.pieces`;
                                    mode: JSON, the constraints that do not act in it, where a model has modes
                                    attribute regrouped: other redundant rows are solved for than at the start
+                                   where it passes a singular position also interval (2,), multipliers (c, 2m + 1) and
+                                   poles (m,): t0 and half, then gauge, scaled and plain side by side, and pole of
+                                   `results.multiplier_series`
 
 A file from elsewhere can run nothing: the model text is checked like any model file, and only plain data stored in the
 file itself is read, never more of it than the file holds (no filters, links, external or virtual data).
@@ -41,6 +44,7 @@ from anholon.export.pieces import KeptMotion, keep
 from anholon.model.file import dumps, loads
 from anholon.model.rods import MODES
 from anholon.model.structs import View
+from anholon.results.multiplier_series import MultiplierSeries
 from anholon.results.outcome import Located, Outcome, StageSpan
 from anholon.results.readings import readings_size
 from anholon.results.run import Run
@@ -100,6 +104,10 @@ def save_run(run: Run, path: str | os.PathLike[str], view: View | None = None) -
                 _put_text(group, "mode", msgspec.json.encode(motion.system.mode))
             if motion.system.chosen:
                 group.attrs["regrouped"] = True
+            if motion.series is not None:
+                group["interval"] = [motion.series.t0, motion.series.half]
+                group["multipliers"] = np.column_stack([motion.series.gauge, motion.series.scaled, motion.series.plain])
+                group["poles"] = motion.series.pole.astype(np.float64)
             # The tail of p is hoisted subexpressions, which another version may order otherwise.
             group["p"] = _parameters(motion, run.system)[: run.system.compiled.n_params]
 
@@ -273,7 +281,19 @@ def _motion(file: h5py.File, name: str, base: System) -> KeptMotion:
         system = base.regrouped(system, float(ends[0]), q, v, system.compiled.parameters(own)) or system
     if values.shape[2] != 2 * system.n + readings_size(system):
         raise ValueError(f"{name}/values does not fit the model")
-    return KeptMotion(system, ends, values, system.compiled.parameters(own))
+    return KeptMotion(system, ends, values, system.compiled.parameters(own), _series(file, name, system.m))
+
+
+def _series(file: h5py.File, name: str, m: int) -> MultiplierSeries | None:
+    """Return the m multipliers of a part that passes a singular position, checked; None for other parts."""
+    if "multipliers" not in _group(file, name):
+        return None
+    interval, poles = _floats(file, f"{name}/interval", (2,)), _floats(file, f"{name}/poles", (m,))
+    both = _floats(file, f"{name}/multipliers", (-1, 2 * m + 1))
+    if not len(both) or not interval[1] > 0.0:
+        raise ValueError(f"{name}: the multipliers do not fit the motion")
+    begin, half = interval.tolist()
+    return MultiplierSeries(begin, half, both[:, 0], both[:, 1 : m + 1], both[:, m + 1 :], poles != 0.0)
 
 
 # Reading what may have been written by anyone.

@@ -14,6 +14,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.results.multiplier_series import MultiplierSeries
 from anholon.results.run import Motion
 from anholon.system.system import System
 
@@ -30,14 +31,21 @@ class KeptMotion:
     """A smooth part of a motion read from its polynomials; it serves a run as `anholon.results.run.Motion`.
 
     `ends` (k + 1,): the ends of the steps; `values` (k, c, 2n + w): the states (q, v) and the w readings of a control
-    at the c nodes of each step. A part without steps is a state at rest, `values` (1, 1, 2n + w).
+    at the c nodes of each step. A part without steps is a state at rest, `values` (1, 1, 2n + w). `series`:
+    the multipliers of a motion through a singular position.
     """
 
-    multipliers: Callable[[Floats, Floats, Floats], Floats] | None = None
-
-    def __init__(self, system: System, ends: Floats, values: Floats, p: Floats) -> None:
-        self.system, self.ends, self.values, self.p = system, ends, values, p
+    def __init__(
+        self, system: System, ends: Floats, values: Floats, p: Floats, series: MultiplierSeries | None = None
+    ) -> None:
+        self.system, self.ends, self.values, self.p, self.series = system, ends, values, p, series
         self.t0, self.t1 = float(ends[0]), float(ends[-1])
+
+    @property
+    def multipliers(self) -> Callable[[Floats, Floats, Floats], Floats] | None:
+        """The multipliers (k, m) at (times, q, v) of a motion through a singular position, else None."""
+        series = self.series
+        return None if series is None else lambda times, q, v: series.at(times)
 
     def steps(self) -> Floats:
         """Return the ends of the steps, (k + 1,)."""
@@ -61,7 +69,7 @@ def keep(motion: Motion) -> KeptMotion:
         return motion
     ends = np.asarray(motion.steps(), dtype=float)
     if len(ends) < 2:
-        return KeptMotion(motion.system, ends, _all(motion, ends)[None, :, :], motion.p)
+        return KeptMotion(motion.system, ends, _all(motion, ends)[None, :, :], motion.p, motion.series)
     probes = (ends[:-1, None] + np.diff(ends)[:, None] * np.array(_PROBES)).ravel()
     expected = _all(motion, probes)
     scale = 1.0 + np.abs(expected).max(axis=0)
@@ -74,7 +82,7 @@ def keep(motion: Motion) -> KeptMotion:
         if error <= _ROUNDING:
             break
     assert best is not None
-    return KeptMotion(motion.system, ends, best, motion.p)
+    return KeptMotion(motion.system, ends, best, motion.p, motion.series)
 
 
 def _all(motion: Motion, times: Floats) -> Floats:

@@ -17,6 +17,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from anholon.errors import UsageError
 from anholon.integrators.record import settle
+from anholon.results.multiplier_series import MultiplierSeries
 from anholon.results.outcome import Located, Outcome, StageSpan
 from anholon.results.places import is_place, listed, place_names, place_values
 from anholon.results.poses import Poses, frames_in
@@ -48,8 +49,13 @@ class Motion(Protocol):
     integrator's steps; `multipliers` is None where the system's own solve gives them, else a function of
     (times, q, v) returning (k, m). `readings(times)` is None, or what a control of program constraints adds, (k, …):
     multipliers (m) and powers (m) of the rows, the residual of the programs, then reactions, controls, their powers and
-    derivatives. `system` is the variant whose mode holds in it, `p` a vector of that system.
+    derivatives. `system` is the variant whose mode holds in it, `p` a vector of that system. `series` are the
+    multipliers of a motion through a singular position, else None: its states are on the constraints to rounding, and
+    to correct them would spoil them.
     """
+
+    @property
+    def series(self) -> MultiplierSeries | None: ...
 
     @property
     def system(self) -> System: ...
@@ -504,7 +510,7 @@ def _beginning(motion: Motion) -> float:
 def settled(motion: Motion, times: Floats) -> Floats:
     """Return states (k, 2n) of a smooth part at given times, brought back onto the constraints."""
     system, Y = motion.system, motion.states(times)
-    if not system.m:
+    if not system.m or motion.series is not None:
         return Y
     Y = np.ascontiguousarray(Y)
     enough, most = settling(system)

@@ -26,7 +26,8 @@ from anholon.run.energy_check import with_balance
 from anholon.run.failures import dated, ended_by, overlooked, suspect, unmaintained, vanishing_delta
 from anholon.run.initial import require_consistent
 from anholon.run.instants import After, Crossed, Ending, awaited, ending, foremost, locate, tell
-from anholon.run.ranks import Ranks, Turn
+from anholon.run.passing import Passing
+from anholon.run.ranks import Lengths, Ranks, Turn
 from anholon.run.resume import Common, History, Moment, Options, common
 from anholon.run.smooth import Smooth, frame_times
 from anholon.run.spans import Spans
@@ -158,7 +159,7 @@ class _Driver:
         self._ended: Watch | None = None  # the watch that ended the last part, where a stage waited for it
         self._entered: Entered | None = None
         self._before: tuple[ProgramForm, Floats] | None = None  # the form of the last part and where its y ended
-        self._scales: dict[System, Floats] = {}  # sizes of coordinates, for looks at the rows of constraints
+        self._scales: dict[System, Lengths] = {}  # sizes of coordinates, for looks at the rows of constraints
         self._ending: Ending | None = None  # of the last motion
         self._told = monotonic() + _PATIENCE
 
@@ -329,6 +330,7 @@ class _Driver:
         bound = self._bind(system, p, t, q)
         happened: tuple[Located, ...] = ()
         corners, given = Corners.of(self._system), self._system.parameters(part.t0, part.changes, part.ramps)
+        singular, ranks = Passing(), None
         for _ in range(_CHANGES):
             if t > part.t0:
                 outcome, way = self._between(part, Entered(system, p, v, happened), t, q)
@@ -338,20 +340,27 @@ class _Driver:
             if first < np.inf:
                 self._h = min(self._h or first, first)
             end, corner = corners.first(t, part.t1, given) if corners.act else (part.t1, False)
+            ahead = singular.next(system, bound, p, t, (q, v), ranks, end) if ranks is not None else np.inf
+            if singular.end is not None and singular.passage is None:
+                self._append_last(run.last)
+                return _End(q, v, singular.end)
+            if ahead < end:
+                end, corner = ahead, False
+            acting = singular.passage or bound
             try:
-                integrator = self._integrator(system, bound, t, q, v, end, part.exits, part.ramps)
+                integrator = self._integrator(system, acting, t, q, v, end, part.exits, part.ramps)
             except RunError as error:
                 if not run.parts:
                     raise
                 return _End(q, v, Outcome(status="failed", t=t, message=dated(error, t)))
-            motion = Smooth(system, bound, integrator, p)
+            motion = Smooth(system, acting, integrator, p)
             run.begin(motion)
-            ranks = Ranks(system, motion, self._scales, steady=steady)
-            looks = ranks.look, Domains(system, motion).look
-            status, turn = self._advance(integrator, motion, looks, part.t1 >= self._timeline.end)
+            ranks = Ranks(system, motion, self._scales, steady=steady, skip=singular.skip)
+            looks = (Domains(system, motion),) if singular.passage else (ranks, Domains(system, motion))
+            status, turn = self._advance(integrator, motion, looks, min(part.t1, end) >= self._timeline.end)
             t = motion.t1
             last = np.array([t])
-            (state,) = bound.decode(last, integrator.y[None, :]) if turn is None else settled(motion, last)
+            (state,) = acting.decode(last, integrator.y[None, :]) if turn is None else settled(motion, last)
             q, v = state[: system.n], state[system.n :]
             self._h = max(float(integrator.h), _RESOLVED * math.ulp(t))
             if isinstance(bound, ProgramForm):
@@ -360,6 +369,14 @@ class _Driver:
             if turn is not None and turn.outcome is not None:
                 self._append_last(motion)
                 return _End(q, v, turn.outcome)
+            if turn is not None and turn.ahead is not None:
+                singular.announce(system, turn.ahead)
+                continue
+            if singular.end is not None and t >= ahead:
+                self._append_last(motion)
+                return _End(q, v, singular.end)
+            if singular.passage is not None:
+                bound = self._bind(system, p, t, q)
             if turn is not None:
                 other = self._system.regrouped(system, t, q, v, p)
                 steady = other is None
@@ -434,17 +451,19 @@ class _Driver:
         return self._stopped(t, tell(run, found.events, t)), way
 
     def _advance(
-        self, integrator: Integrator, motion: Smooth, looks: Sequence[Callable[[], Turn | None]], last: bool
+        self, integrator: Integrator, motion: Smooth, looks: Sequence[Ranks | Domains], last: bool
     ) -> tuple[Status, Turn | None]:
         """Advance in chunks; looks at what may turn the motion, frames, observers and cancellation between them."""
         budget = 16 if integrator.interpreted else min(max(_FIRST // integrator.size, 16), 1024)
         while True:
             started = monotonic()
             status = integrator.advance(budget)
-            turn = min((found for look in looks if (found := look()) is not None), key=_time_of, default=None)
+            turn = min((found for view in looks if (found := view.look()) is not None), key=_time_of, default=None)
             if turn is not None:
                 motion.cut = turn.t
-            if not self._append_frames(motion, inclusive=last and status is Status.DONE and turn is None):
+            goes_on = status is Status.RUNNING and turn is None
+            reached = min(motion.t1, *(view.held for view in looks)) if goes_on else motion.t1
+            if not self._append_frames(motion, reached, inclusive=last and status is Status.DONE and turn is None):
                 return Status.CANCELLED, None
             if turn is not None:
                 return Status.RUNNING, turn
@@ -468,13 +487,13 @@ class _Driver:
             self._observe(self._run)
             self._told = monotonic()
 
-    def _append_frames(self, motion: Smooth, *, inclusive: bool) -> bool:
-        """Append the frames of the grid that have been reached; the end of the run is always a frame.
+    def _append_frames(self, motion: Smooth, until: float, *, inclusive: bool) -> bool:
+        """Append the frames of the grid up to the time `until`; the end of the run is always a frame.
 
         One long step may hold very many frames: they come in portions, and the user may cancel between them (False).
         """
         while True:
-            reached = int((motion.t1 / self._interval - 1e-9) // 1.0) + 1
+            reached = int((until / self._interval - 1e-9) // 1.0) + 1
             end = min(reached, self._frame + _PORTION)
             done = end >= reached
             self._append_portion(motion, max(end, self._frame), inclusive=inclusive and done)

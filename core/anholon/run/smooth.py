@@ -14,6 +14,7 @@ from anholon.formulations.lagrange1 import LagrangeWithMultipliers
 from anholon.formulations.program_form import ProgramForm
 from anholon.integrators.dop853 import Integrator, interpolate
 from anholon.results.run import settled, settling
+from anholon.run.passing import Passage
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
@@ -29,6 +30,7 @@ class Smooth:
         self.system, self.p = system, p
         self.t0 = integrator.t
         self.multipliers = bound.multipliers
+        self.series = bound.series if isinstance(bound, Passage) else None
         # The projection that the integrator has acts on (q, v).
         self._code = bound.code if isinstance(bound, LagrangeWithMultipliers) and system.m else None
         self.cut = math.inf  # where the motion turned although the integrator went on

@@ -6,6 +6,7 @@ be seen beyond. An undefined energy, on which no motion depends, is reported at 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Iterable, Sequence
 from typing import Final, NamedTuple
 
@@ -44,6 +45,7 @@ class Domains:
 
     def __init__(self, system: System, motion: Motion) -> None:
         self._motion = motion
+        self.held = math.inf  # nothing of the motion is taken back
         self._own = len(system.model.events) + len(system.crossings)
         self._looked = [*system.derived("awaited", lambda: _awaited(system))]
         limits = [self._own + k for k, watch in enumerate(system.watches) if watch.cause in _LIMITS]
