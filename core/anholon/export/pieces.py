@@ -14,7 +14,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.results.multiplier_series import MultiplierSeries
+from anholon.results.multiplier_series import MultiplierSeries, series_of
 from anholon.results.run import Motion
 from anholon.system.system import System
 
@@ -69,7 +69,7 @@ def keep(motion: Motion) -> KeptMotion:
         return motion
     ends = np.asarray(motion.steps(), dtype=float)
     if len(ends) < 2:
-        return KeptMotion(motion.system, ends, _all(motion, ends)[None, :, :], motion.p, motion.series)
+        return KeptMotion(motion.system, ends, _all(motion, ends)[None, :, :], motion.p, series_of(motion))
     probes = (ends[:-1, None] + np.diff(ends)[:, None] * np.array(_PROBES)).ravel()
     expected = _all(motion, probes)
     scale = 1.0 + np.abs(expected).max(axis=0)
@@ -82,7 +82,7 @@ def keep(motion: Motion) -> KeptMotion:
         if error <= _ROUNDING:
             break
     assert best is not None
-    return KeptMotion(motion.system, ends, best, motion.p, motion.series)
+    return KeptMotion(motion.system, ends, best, motion.p, series_of(motion))
 
 
 def _all(motion: Motion, times: Floats) -> Floats:

@@ -29,7 +29,6 @@ class Leg(NamedTuple):
     flexible: Flexible
     partner: Partner | None = None
     multipliers: None = None
-    series: None = None
 
     def readings(self, times: Floats) -> Floats | None:
         """Return None: nothing is read beside the state."""

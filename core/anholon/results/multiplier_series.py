@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol, runtime_checkable
 
 import numpy as np
 from numpy.polynomial import legendre
@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
 
-__all__ = ["MultiplierSeries"]
+__all__ = ["MultiplierSeries", "series_of"]
 
 _NEAREST: Final = 1e-12  # of the half interval: distance from the pole at which multipliers are read at the nearest
 
@@ -41,3 +41,17 @@ class MultiplierSeries(NamedTuple):
             g = np.where(np.abs(g) < _NEAREST, np.where(g < 0.0, -_NEAREST, _NEAREST), g)
             found[:, self.pole] = (legendre.legval(x, self.scaled).T / g[:, None])[:, self.pole]
         return found
+
+
+@runtime_checkable
+class ThroughSingular(Protocol):
+    """A smooth part of a motion that may pass a singular position: then it has a series of its multipliers, and its
+    states are on the constraints to rounding."""
+
+    @property
+    def series(self) -> MultiplierSeries | None: ...
+
+
+def series_of(motion: object) -> MultiplierSeries | None:
+    """Return the multipliers of a smooth part that passes a singular position, None for other parts."""
+    return motion.series if isinstance(motion, ThroughSingular) else None

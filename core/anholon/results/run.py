@@ -17,7 +17,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from anholon.errors import UsageError
 from anholon.integrators.record import settle
-from anholon.results.multiplier_series import MultiplierSeries
+from anholon.results.multiplier_series import series_of
 from anholon.results.outcome import Located, Outcome, StageSpan
 from anholon.results.places import is_place, listed, place_names, place_values
 from anholon.results.poses import Poses, frames_in
@@ -49,13 +49,8 @@ class Motion(Protocol):
     integrator's steps; `multipliers` is None where the system's own solve gives them, else a function of
     (times, q, v) returning (k, m). `readings(times)` is None, or what a control of program constraints adds, (k, …):
     multipliers (m) and powers (m) of the rows, the residual of the programs, then reactions, controls, their powers and
-    derivatives. `system` is the variant whose mode holds in it, `p` a vector of that system. `series` are the
-    multipliers of a motion through a singular position, else None: its states are on the constraints to rounding, and
-    to correct them would spoil them.
+    derivatives. `system` is the variant whose mode holds in it, `p` a vector of that system.
     """
-
-    @property
-    def series(self) -> MultiplierSeries | None: ...
 
     @property
     def system(self) -> System: ...
@@ -510,7 +505,7 @@ def _beginning(motion: Motion) -> float:
 def settled(motion: Motion, times: Floats) -> Floats:
     """Return states (k, 2n) of a smooth part at given times, brought back onto the constraints."""
     system, Y = motion.system, motion.states(times)
-    if not system.m or motion.series is not None:
+    if not system.m or series_of(motion) is not None:  # to correct its states would spoil them
         return Y
     Y = np.ascontiguousarray(Y)
     enough, most = settling(system)
