@@ -24,12 +24,13 @@ from anholon.model import file as model_file
 from anholon.model.fields import get_value
 from anholon.model.structs import Model
 from anholon.model.templates import TEMPLATES
+from anholon_gui.dialogs.export import DataDialog
 from anholon_gui.document import Document
 from anholon_gui.files import start_window
 from anholon_gui.forms.line import SETTLE_MS
 from anholon_gui.main_window import MainWindow
 from anholon_gui.recovery import DELAY_MS, Autosave, Copy, left_behind, look_at_file
-from anholon_gui.settings import recovery_folder
+from anholon_gui.settings import Settings, recovery_folder
 
 MakeWindow = Callable[[], MainWindow]
 
@@ -91,6 +92,7 @@ STEADY = """
 import sys, time
 from PySide6.QtCore import QCoreApplication, QTimer
 from anholon.model.file import load
+from anholon_gui.dialogs.export import DataDialog
 from anholon_gui.document import Document
 from anholon_gui.recovery import Autosave
 app = QCoreApplication([])
@@ -663,6 +665,33 @@ def test_a_choice_of_a_file_for_an_export_asks_where_a_hard_link_is_lost(
     answer("No", seen)
     assert ask_path(window, "Save", "", "SVG (*.svg)") is None
     assert "Its other name (hard link) keeps the old content." in seen[0]
+
+
+@posix
+@pytest.mark.filterwarnings("ignore::anholon.files.MetadataLostWarning")
+def test_exports_of_the_window_keep_what_is_protected_and_tell_what_is_lost(
+    settings: Settings, qtbot: QtBot, tmp_path: Path
+) -> None:
+    run = anholon.simulate(anholon.load("skater-reference"), until=0.05)
+    path = tmp_path / "a.csv"
+    path.write_text("old", "utf-8")
+    path.chmod(0o444)
+    os.link(path, tmp_path / "b.csv")
+    dialog = DataDialog(run, "a", settings)
+    qtbot.addWidget(dialog)
+    dialog.file.setText(str(path))
+    dialog.start()
+    assert "it is write-protected; choose another name" in dialog.message.text()
+    path.chmod(0o640)
+    dialog.start()
+    assert "Export once more to replace it" in dialog.message.text()
+    assert dialog.message.text().endswith("Its other name (hard link) keeps the old content.")
+    assert path.read_text("utf-8") == "old"
+    with qtbot.waitSignal(dialog.written):
+        dialog.start()
+    assert path.read_text("utf-8").startswith("t,")
+    assert stat.S_IMODE(path.stat().st_mode) == 0o640
+    assert (tmp_path / "b.csv").read_text("utf-8") == "old"
 
 
 def test_copies_hold_what_their_type_says(home: Path, qapp: QApplication, tmp_path: Path) -> None:
