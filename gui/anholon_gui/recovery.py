@@ -27,7 +27,7 @@ from anholon_gui.hands import Hands
 from anholon_gui.settings import recovery_folder
 from anholon_gui.turns import once
 
-__all__ = ["Autosave", "Copy", "left_behind", "look_at_file"]
+__all__ = ["Autosave", "Copy", "left_behind", "look_at_file", "put_aside"]
 
 DELAY_MS = 600
 """Time between the first edit that is not in the copy and the writing of the copy, in ms."""
@@ -113,8 +113,10 @@ class Autosave(QObject):
 
     def _look(self) -> None:
         """Write the copy while something is typed, and give it up where that was taken back."""
+        if self._busy or self._timer.isActive():
+            return
         if self._typing() is not None or (self._kept is not None and not self._document.dirty):
-            self._soon()
+            self._write_aside()
 
     def write(self) -> None:
         """Write the copy now, or remove it when there is nothing unsaved."""
@@ -182,7 +184,7 @@ class Autosave(QObject):
             content = msgspec.json.encode(copy)
             with self._writing:
                 if number == self._round:
-                    self.file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)  # else told which folder cannot be
+                    self.file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)  # its error names the folder
                     write_whole(self.file, content, mode=0o600)
         except Exception as error:  # told once, and tried again after the next edit
             return error
