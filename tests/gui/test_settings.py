@@ -152,7 +152,7 @@ def test_broken_poses_are_renamed_and_leave_the_settings_alone(put: Path, qapp: 
     assert [file.name for file in put.glob("*.broken")] == ["poses.json.broken"]
 
 
-@chances(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@chances(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     name=st.sampled_from(["settings.json", "poses.json", "window.ini"]),
     content=st.one_of(
