@@ -24,9 +24,11 @@ from anholon.model.structs import WORLD
 from anholon.modes.complementarity import Answer, Flags, choose
 from anholon.modes.contacts import SMALL, Contact, Contacts
 from anholon.modes.driven import GivenSlip, given_slip, is_prescribed
-from anholon.modes.response import Response, respond
+from anholon.modes.onset import aligned, onset
+from anholon.modes.response import Response, held_together, respond
 from anholon.system.grips import Grip
 from anholon.system.mode import Hold, Mode, Watch, loaded_by, owner
+from anholon.system.sticking_set import margins
 from anholon.system.watching import COEFFICIENT_SLACK
 
 Floats = NDArray[np.float64]
@@ -40,11 +42,17 @@ _TOGETHER: Final = 100.0
 _SHARE: Final = 1e-6  # by which the share of resistances may miss 0 and 1
 _MOMENT: Final = 1e-5  # s; how far ahead is looked where a reaction is 0
 _AT_ONCE: Final = 1e-9  # s; a grip that is exceeded so soon is exceeded now: no event could tell it
+_SOON: Final = (1e-9, 1e-8, 1e-7, 1e-6, 1e-5, 1e-4, 1e-3, 1e-2)  # s; how far ahead is looked where a set lets go
+_CLEARLY: Final = 1e-8  # part of the forces by which a set of frictions cannot hold beyond doubt
+_FAR_BEYOND: Final = 3e-4  # the same, from which it is told well what slips and what does not
+_NEARER: Final = 0.2  # part of the time from step to step towards the limit
+_JUST_BEYOND: Final = 1e-6  # the same, with which slips have the directions in which they begin
 _NEAR: Final = 1e-3  # part of a grip that is left where it may be exceeded at once
 _MOST: Final = 100_000  # choices tried at one state
 _TURNS: Final = 200  # of the direction in which a slip begins
 _DIGITS: Final = 10  # of the components of a direction in which a driven friction holds
 _OPPOSITE: Final = 2.0  # distance of two unit vectors that are opposite
+_ASIDE: Final = 1e-4  # part of the acceleration of a slip that may be across its friction
 _ALIGNED: Final = 1e-13  # distance of two directions that are one
 
 
@@ -75,6 +83,9 @@ def decide(here: Contacts, resting: Sequence[Contact], before: Mode, watch: Watc
                 f"not be negative nor above that at rest, {grip.static:g}"
             )
     chooser = _Chooser(here, resting, before, watch)
+    released = chooser.let_go() if watch is not None and watch.together else None
+    if released is not None:
+        return chooser.after_a_moment(released)
     found = chooser.first()
     if found is None or (watch is not None and watch.cause == "slip" and _holds(found, watch.name)):
         faded = chooser.fading()
@@ -165,6 +176,7 @@ class _Chooser:
         every = here.rows_of(resting, (True,) * len(resting))
         self._prescribed = {grip.name for grip in here.grips.grips if is_prescribed(here, every, grip)}
         self.jammed: list[str] = []
+        self._begun: dict[str, Floats] = {}  # directions in which several slips begin
 
     def fading(self, begun: tuple[str, ...] = ()) -> Choice | None:
         """Return the first choice that serves with contacts that touch without pressure, as few as possible, those in
@@ -273,6 +285,54 @@ class _Chooser:
                     f"by {grip.slides(N):.6g} N: let its sliding force not be larger than its grip"
                 )
 
+    def let_go(self) -> Choice | None:
+        """Return the choice that serves as soon as what held together cannot, for which the forces of its frictions and
+        contacts are not unique; None where it goes on to hold.
+
+        At the instant itself all goes on to balance, and it cannot be told what begins to slip or to open.
+        """
+        acting = tuple(contact.name not in self._before.open for contact in self._resting)
+        held = self._closed(Choice(acting, self._before.holds, {}, self._before.faded))
+        beyond = [(h, *self._beyond(held, h)) for h in _SOON]
+        clearly = [entry for entry in beyond if entry[1] > _CLEARLY]
+        far = next((entry for entry in clearly if entry[1] > _FAR_BEYOND), clearly[-1] if clearly else None)
+        if far is None:
+            return None
+        h, missed, later, then = far
+        found = _Chooser(later, then, self._before, None).first()
+        if found is None or not any(grip.name in found.directions for grip in later.grips.grips):
+            return found
+        return self._directed(found, held, h * min(1.0, _JUST_BEYOND / missed), far)
+
+    def _beyond(self, held: Choice, h: float) -> tuple[float, Contacts, list[Contact]]:
+        """Return by which part of the forces no distribution lies inside all cones a time h later, and the state and
+        contacts there."""
+        later, then = self._ahead(held, h)
+        others = respond(later, then, *held).undetermined
+        missed = -margins([others])[0][0] / others.scale if others is not None else 0.0
+        return missed, later, then
+
+    def _directed(
+        self, found: Choice, held: Choice, h: float, far: tuple[float, float, Contacts, list[Contact]]
+    ) -> Choice:
+        """Return a choice that serves `far` beyond the limit with the directions in which its slips begin just beyond it,
+        a time h later: farther from there they are a little different."""
+        at, missed, later, then = far
+        moved = respond(later, then, *found).solved.x - respond(later, then, *held).solved.x
+        while at > h:
+            at = max(h, _NEARER * at)
+            near, later, then = self._beyond(held, at)
+            if near <= 0.0:
+                break
+            begun = [grip for grip in later.grips.grips if grip.name in found.directions]
+            rest = respond(later, then, *held).solved.x
+            directions = aligned(later, then, found.acting, found.holds, begun, rest + near / missed * moved)
+            if directions is None:
+                break
+            found = found._replace(directions=directions)
+            moved, missed = respond(later, then, *found).solved.x - rest, near
+        return found
+
     def require_held(self, choice: Choice, name: str) -> None:
         """Raise RunError where a friction whose grip was exceeded goes on to stick, and needs more a moment later."""
         for grip, limit, held in self._later(choice):
@@ -293,6 +353,10 @@ class _Chooser:
         """Return the choice that serves where what sticks at the limit of its grip exceeds it at once."""
         if not any(map(_holding, choice.holds)):
             return choice
+        if self._lost_at_once(choice):
+            apart = self._here.away(self._resting, choice.acting)
+            now = Mode(apart, choice.holds, choice.faded)
+            return _Chooser(self._here, self._resting, now, None).let_go() or choice
         margins = {
             name: limit - held
             for name, limit, held in _stuck(self._here, choice, self._respond(choice))
@@ -305,6 +369,19 @@ class _Chooser:
                 if slip is not None and not _holds(slip, name):
                     return slip
         return choice
+
+    def _lost_at_once(self, choice: Choice) -> bool:
+        """Tell whether frictions and contacts that hold together are at the limit of that, and beyond it at once."""
+        others = self._respond(choice).undetermined
+        if others is None:
+            return False
+        left = margins([others])[0][0]
+        if left > _NEAR * others.scale:
+            return False
+        later, then = self._ahead(choice, _MOMENT)
+        soon = respond(later, then, *choice).undetermined
+        lost = left - margins([soon])[0][0] if soon is not None else 0.0
+        return bool(lost > _CLEARLY * others.scale and left <= lost * _AT_ONCE / _MOMENT)
 
     def _later(self, choice: Choice) -> list[tuple[str, float, float]]:
         """Return what sticks, the limit of its grip and what it holds a moment later."""
@@ -356,6 +433,8 @@ class _Chooser:
             self.jammed += found.fed
         if found.determinant < 0.0 and not self._here.grips.grips:
             return False
+        if found.undetermined is not None and found.undetermined.unclear:
+            raise RunError(_unclear(self._here, found.undetermined.unclear))
         if not found.met and any(map(_holding, choice.holds)):
             return False  # a program keeps moving what would stick
         large = max((float(np.abs(self._here.pieces.f).max(initial=0.0)), *map(abs, found.sizes.values())))
@@ -371,12 +450,20 @@ class _Chooser:
                 if float(np.linalg.norm(found.held[grip.name])) > grip.holds(sizes[grip.constraint]) + small:
                     return False
             elif hold.grip == "slide" and self._at_rest(grip):
+                if held_together(self._here, self._resting, choice.acting, choice.holds, grip):
+                    return False  # what others hold does not begin to slip
                 direction = choice.directions.get(grip.name)
                 if direction is None:
                     direction = hold.slip * grip.along if grip.along is not None else np.zeros(3)
                 gained = _gained(grip, found.solved.x, given)
-                if float(direction @ gained) < -SMALL * self._terms(grip, choice.acting, found.solved.x):
+                least_gain = SMALL * self._terms(grip, choice.acting, found.solved.x)
+                along = float(direction @ gained)
+                if along < -least_gain:
                     return False
+                aside = float(np.linalg.norm(gained - along * direction))
+                several = len(choice.directions) > 1 and not self._here.in_impact
+                if several and grip.along is None and aside > _ASIDE * along + least_gain:
+                    return False  # friction would not act against the slip
         return True
 
     def _given_slip(self, grip: Grip, acting: Flags) -> GivenSlip | None:
@@ -428,11 +515,25 @@ class _Chooser:
             options = [self._options(grip, normal.get(grip.constraint, 0)) for grip in grips]
             at = self._slipped()
             if at is None:
-                yield from product(*options)
+                every = product(*options)
+                yield next(every)
+                yield from self._onset(options)
+                yield from every
                 continue
             # What was to slip shall hold only where no choice of the others lets it.
             for first in options[at]:
                 yield from product(*options[:at], [first], *options[at + 1 :])
+
+    def _onset(self, options: Sequence[Sequence[Hold]]) -> Iterator[tuple[Hold, ...]]:
+        """Yield the holds with which several frictions that are at rest begin to slip along surfaces, if they do."""
+        begun = [g for g in self._here.grips.grips if self._at_rest(g) and g.name not in self._prescribed]
+        if self._here.in_impact or len(begun) < 2 or all(grip.along is not None for grip in begun):
+            return
+        acting = (True,) * len(self._resting)
+        found = onset(self._here, self._resting, acting, [choices[0] for choices in options], begun)
+        if found is not None:
+            self._begun = found.directions
+            yield found.holds
 
     def _needs_sign(self, constraint: str) -> bool:
         one_sided = any(side.name == constraint for side in self._here.system.sides)
@@ -501,7 +602,7 @@ class _Chooser:
         }
         if not begun:
             return kept
-        directions = {grip.name: np.zeros(3) for grip in begun}
+        directions = {grip.name: self._begun.get(grip.name, np.zeros(3)) for grip in begun}
         best, missed, step = directions, np.inf, np.inf
         for _ in range(_TURNS):
             choice = self._closed(Choice(acting, holds, {**directions, **kept}))
@@ -570,12 +671,23 @@ def _apart(direction: Floats, vector: Floats) -> float:
 
 
 def _stuck(here: Contacts, choice: Choice, found: Response) -> list[tuple[str, float, float]]:
-    """Return what sticks, the limit of its grip and what it holds."""
+    """Return what sticks by itself, the limit of its grip and what it holds."""
+    joint = found.undetermined.frictions if found.undetermined is not None else ()
     return [
         (grip.name, grip.holds(found.sizes.get(grip.constraint, 0.0)), float(np.linalg.norm(found.held[grip.name])))
         for grip, hold in zip(here.grips.grips, choice.holds, strict=True)
-        if _holding(hold)
+        if _holding(hold) and grip.name not in joint
     ]
+
+
+def _unclear(here: Contacts, name: str) -> str:
+    """Return the message that a friction depends on a reaction of either sign that is not unique."""
+    constraint = next(grip.constraint for grip in here.grips.grips if grip.name == name)
+    return (
+        f"at t = {here.t:.9g} s the friction '{name}' depends on the reaction of '{constraint}', which is not "
+        "determined, as the constraint depends on others, and may push or pull: any force would be held. Let the "
+        f"constraint act on one side (side), or remove one of the dependent constraints"
+    )
 
 
 def _answered(here: Contacts, contacts: Sequence[Contact], choice: Choice) -> Answer:

@@ -16,14 +16,26 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.modes.complementarity import Flags
-from anholon.modes.contacts import Contact, Contacts, Solved, constrained
+from anholon.modes.contacts import SMALL, Contact, Contacts, Solved, constrained
 from anholon.system.grips import Feed, Grip
 from anholon.system.mode import Hold, loaded_by, owner
+from anholon.system.sticking_set import (
+    RANK,
+    HeldFriction,
+    OneSided,
+    StickingSet,
+    coordinate_sizes,
+    least,
+    margins,
+    null_space,
+    sticking_set,
+)
 
 Floats = NDArray[np.float64]
 
 _NEWTON: Final = 60
 _SINGULAR: Final = 1e-9
+_MOVES: Final = 1e-8  # part of its rows by which a slip counts as free
 _MET: Final = 1e-6  # part of the accelerations by which rows that agree may miss
 
 
@@ -32,7 +44,8 @@ class Response(NamedTuple):
     stick; `sizes`: the normal reaction N of constraints, < 0 where it has not the sign that was supposed;
     `determinant` of the equations in N relative to those without feedback, -1 where they were not solved; `fed`: the
     constraints on whose reactions forces feed back; `met`: whether the rows that must hold agree; `shares`: β of the
-    contacts that have faded."""
+    contacts that have faded; `undetermined`: the other distributions of the multipliers, where they are not unique and
+    frictions that stick or contacts are among them."""
 
     solved: Solved
     held: dict[str, Floats]
@@ -41,6 +54,7 @@ class Response(NamedTuple):
     fed: tuple[str, ...] = ()
     met: bool = True
     shares: tuple[float, ...] = ()
+    undetermined: StickingSet | None = None
 
 
 class _Feedback(NamedTuple):
@@ -108,6 +122,7 @@ def _responded(
             b.append(across @ grip.bias)
             spans[grip.name] = slice(at, at + len(across))
             at += len(across)
+    ordinary_rows = np.vstack(B)
     control, force = here.control, pieces.f - _steady(here, {*here.away(contacts, acting), *faded})
     if control is not None:
         push, force = control.rows, force + control.force
@@ -153,10 +168,14 @@ def _responded(
         size, _ = feedback.size(N[feedback.constraint])
         x = x + size * feedback.dx
         multipliers = multipliers + size * feedback.dL
+    others = _distributions(here, ordinary_rows, multipliers[: len(ordinary_rows)], rows, spans, active, gates)
+    if others is not None:
+        multipliers[: len(ordinary_rows)] = _distributed(here, others)
     sizes = {}
     for name, push in maps.items():
         vector = push @ multipliers
-        sizes[name] = N.get(name, float(np.linalg.norm(vector)))
+        shared = others is not None and name in others.reactions  # what slides under it counts with the smallest one
+        sizes[name] = float(np.linalg.norm(vector)) if shared else N.get(name, float(np.linalg.norm(vector)))
     all_rows = np.zeros(len(pieces.A))
     all_rows[rows] = multipliers[: len(rows)]
     held = {name: multipliers[span] for name, span in spans.items()}
@@ -164,7 +183,90 @@ def _responded(
     if control is not None:
         size = float((np.abs(A_all) @ (np.abs(x) + np.abs(control.before)) + np.abs(b_all)).max())
         met = float(np.abs(A_all @ x + b_all).max()) <= _MET * size
-    return Response(Solved(x, all_rows), held, sizes, determinant, tuple(names), met, tuple(shares.tolist()))
+    told = tuple(names), met, tuple(shares.tolist()), others
+    return Response(Solved(x, all_rows), held, sizes, determinant, *told)
+
+
+def _distributions(
+    here: Contacts,
+    B: Floats,
+    multipliers: Floats,
+    rows: Sequence[int],
+    spans: Mapping[str, slice],
+    active: Sequence[tuple[Grip, Hold]],
+    gates: Mapping[str, int],
+) -> StickingSet | None:
+    """Return the distributions of multipliers (r,) of rows B (r, n), where they are not unique and frictions or
+    contacts are among them."""
+    if not (spans or gates):
+        return None
+    Z = null_space(B, coordinate_sizes(here.pieces.M))
+    if not Z.shape[1]:
+        return None
+    frictions = []
+    for grip, _ in active:
+        if grip.name not in spans:
+            continue
+        span, pressing, pushes = spans[grip.name], (), np.zeros((0, 3))
+        if grip.constraint:
+            owned, pushes = here.grips.pushes[grip.constraint]
+            pressing = tuple(list(rows).index(here.system.rows.index(row)) for row in owned)
+        sign = _sign(here, grip.constraint, active) if grip.constraint else 0
+        held = HeldFriction(
+            grip.name, tuple(range(span.start, span.stop)), grip.limit, grip.static, pressing, pushes, sign
+        )
+        frictions.append(held)
+    signs = {side.name: side.sign for side in here.system.sides}
+    sides = []
+    for name, gate in gates.items():
+        _, pushes = here.grips.pushes.get(name, ((), np.zeros((0, 3))))
+        size = float(np.linalg.norm(pushes[0])) if len(pushes) == 1 else 1.0
+        sides.append(OneSided(name, list(rows).index(gate), signs[name], size))
+    return sticking_set(multipliers, Z, frictions, sides)
+
+
+def _distributed(here: Contacts, others: StickingSet) -> Floats:
+    """Return the distribution that lies inside all cones; else one inside those of the contacts alone, else the
+    smallest."""
+    if others.missed() <= 0.0:
+        return others.base
+    small = 0.5 * SMALL * max(float(np.abs(here.pieces.f).max(initial=0.0)), others.scale)
+    for some in (others, others.without_frictions()):
+        if margins([some])[0][0] >= -small:
+            return least([some])[0]
+    return others.base
+
+
+def held_together(
+    here: Contacts, contacts: Sequence[Contact], acting: Flags, holds: Sequence[Hold], grip: Grip
+) -> bool:
+    """Tell whether a friction could slip where the acting contacts let it, but not while the others stick that do."""
+    rows, M = here.pieces.A[here.rows_of(contacts, acting)], here.pieces.M
+    stuck = [
+        (other.across if other.along is None else other.along[None, :]) @ other.T
+        for other, hold in zip(here.grips.grips, holds, strict=True)
+        if hold.grip == "stick"
+    ]
+    if not stuck:
+        return False
+    own = (grip.across if grip.along is None else grip.along[None, :]) @ grip.T
+    moved, left = own @ free_directions(rows, M), own @ free_directions(np.vstack([rows, *stuck]), M)
+    least_move = _MOVES * max(float(np.linalg.norm(moved)), 1e-300)
+    return float(np.linalg.norm(moved)) > least_move >= float(np.linalg.norm(left))
+
+
+def free_directions(rows: Floats, M: Floats) -> Floats:
+    """Return a basis V (n, k) of what rows (r, n) leave free, with V^T M V = 1; M may be singular in their directions
+    only."""
+    sizes = coordinate_sizes(M)
+    unit = rows / sizes
+    lengths = np.linalg.norm(unit, axis=1) if len(unit) else np.zeros(0)
+    unit = unit / np.where(lengths > 0.0, lengths, 1.0)[:, None]
+    _, values, V = np.linalg.svd(unit) if len(unit) else (None, np.zeros(0), np.eye(len(M)))
+    rank = int((values > RANK * max(float(values.max(initial=0.0)), 1e-300)).sum())
+    free = (V[rank:] / sizes).T
+    weights, turned = np.linalg.eigh(free.T @ M @ free)
+    return np.asarray(free @ turned / np.sqrt(np.maximum(weights, 1e-300)))
 
 
 def _solved(matrix: Floats, right: Floats) -> Floats:

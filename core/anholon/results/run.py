@@ -25,6 +25,7 @@ from anholon.results.posing import Posing
 from anholon.results.readings import control_names, with_readings
 from anholon.system.corners import Corners
 from anholon.system.system import System
+from anholon.system.undetermined import inside_cones
 
 Floats = NDArray[np.float64]
 
@@ -438,6 +439,8 @@ class Run(Posing):
         values = system.shown("observe", times, Y, motion.p)
         if motion.multipliers is not None and system.m:
             values[:, : system.m] = motion.multipliers(times, Y[:, :n], Y[:, n:])
+        if system.shared:
+            values = inside_cones(self.system, system, times, Y, motion.p, values)
         readings = motion.readings(times)
         return values if readings is None else with_readings(system, values, readings)
 

@@ -25,6 +25,7 @@ from anholon.results.run import Motion
 from anholon.run.singular_passage import Approach
 from anholon.system.diagnosis import listing
 from anholon.system.equations import Equations
+from anholon.system.mode import Watch
 from anholon.system.system import System
 
 __all__ = ["Ranks", "Turn"]
@@ -58,11 +59,14 @@ _HELD: Final = 4.0  # steps within which a zero must be expected for frames to w
 
 class Turn(NamedTuple):
     """Where a motion cannot go on as before: at the time t it ends with an outcome, or (None) needs other rows, or has
-    a singular position ahead."""
+    a singular position ahead, or needs another mode where a `watch` is met, or goes on with the `directions` of slips
+    let go."""
 
     t: float
     outcome: Outcome | None
     ahead: Approach | None = None
+    watch: Watch | None = None
+    directions: bool = False
 
 
 class Lengths:

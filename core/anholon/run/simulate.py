@@ -18,6 +18,7 @@ from anholon.formulations.program_form import ProgramForm
 from anholon.integrators.dop853 import SMALLEST_RTOL, Integrator, Status
 from anholon.model.fields import mentions_time
 from anholon.model.structs import Model
+from anholon.modes.begin import release_directions
 from anholon.results.outcome import Cancel, Located, Outcome
 from anholon.results.run import Motion, Run, settled
 from anholon.run.breakdown import REMEDY, breakdown
@@ -31,6 +32,7 @@ from anholon.run.ranks import Lengths, Ranks, Turn
 from anholon.run.resume import Common, History, Moment, Options, common
 from anholon.run.smooth import Smooth, frame_times
 from anholon.run.spans import Spans
+from anholon.run.sticking import Sticking
 from anholon.run.switching import Entered, Switching, passed
 from anholon.run.undefined import Domains, with_undefined
 from anholon.run.unmet import with_unmet
@@ -278,7 +280,8 @@ class _Driver:
 
     def _longest(self, system: System, ramps: Sequence[Ramp], exits: Sequence[Exit]) -> float:
         """Return the longest step: a pulse or an event between the ends of a longer one would not be seen."""
-        return self._interval if self._options.watched or system.watches or ramps or exits else np.inf
+        looked_at = self._options.watched or system.watches or system.shared or ramps or exits
+        return self._interval if looked_at else np.inf
 
     def _bind(self, system: System, p: Floats, t: float, q: Floats) -> Bound:
         return bind(self._options.form, system, p, t, q, self._options.chart)
@@ -356,7 +359,8 @@ class _Driver:
             motion = Smooth(system, acting, integrator, p)
             run.begin(motion)
             ranks = Ranks(system, motion, self._scales, steady=steady, skip=singular.skip)
-            looks = (Domains(system, motion),) if singular.passage else (ranks, Domains(system, motion))
+            watching = Domains(system, motion), Sticking(self._system, motion)
+            looks = watching if singular.passage else (ranks, *watching)
             status, turn = self._advance(integrator, motion, looks, min(part.t1, end) >= self._timeline.end)
             t = motion.t1
             last = np.array([t])
@@ -369,6 +373,10 @@ class _Driver:
             if turn is not None and turn.outcome is not None:
                 self._append_last(motion)
                 return _End(q, v, turn.outcome)
+            if turn is not None and turn.directions:
+                p, first = release_directions(system, p, v), np.inf
+                bound = self._bind(system, p, t, q)
+                continue
             if turn is not None and turn.ahead is not None:
                 singular.announce(system, turn.ahead)
                 continue
@@ -377,16 +385,17 @@ class _Driver:
                 return _End(q, v, singular.end)
             if singular.passage is not None:
                 bound = self._bind(system, p, t, q)
-            if turn is not None:
+            if turn is not None and turn.watch is None:
                 other = self._system.regrouped(system, t, q, v, p)
                 steady = other is None
                 if other is not None:
                     system, p = other, other.carried(p)
                     bound = self._bind(system, p, t, q)
                 continue
-            if status not in (Status.DONE, Status.EVENT):
+            if turn is None and status not in (Status.DONE, Status.EVENT):
                 return _End(q, v, ranks.failed(t) or self._failure(status, t))
-            together = [event.index for event in integrator.events if event.t == t] if status is Status.EVENT else []
+            ended = status is Status.EVENT and turn is None
+            together = [event.index for event in integrator.events if event.t == t] if ended else []
             stopped = self._stopped(t, together)
             if stopped is not None:
                 return _End(q, v, stopped)
@@ -395,7 +404,7 @@ class _Driver:
             found = self._ending.crossed
             leapt = () if corner else found.watches  # behind a corner all is decided anew
             met = foremost(system, [k - first_watch for k in together if k >= first_watch], leapt)
-            if met is None:
+            if turn is None and met is None:
                 missed = passed(system, t, q, v, p, part.off) if status is Status.DONE else ""
                 if missed:
                     return _End(q, v, overlooked(missed, t))
@@ -406,10 +415,12 @@ class _Driver:
                     return _End(q, v, way=way)
                 if not corner:
                     continue
-            elif met >= len(system.watches):
+            elif turn is None and met is not None and met >= len(system.watches):
                 bound, first = bound.renew(t, q, v) or bound, np.inf
                 continue
             watch = None if met is None else system.watches[met]
+            if turn is not None:
+                watch = turn.watch
             outcome = None if watch is None else ended_by(run, motion, watch, t, self._interval)
             if outcome is not None:
                 self._append_last(motion)
@@ -451,7 +462,7 @@ class _Driver:
         return self._stopped(t, tell(run, found.events, t)), way
 
     def _advance(
-        self, integrator: Integrator, motion: Smooth, looks: Sequence[Ranks | Domains], last: bool
+        self, integrator: Integrator, motion: Smooth, looks: Sequence[Ranks | Domains | Sticking], last: bool
     ) -> tuple[Status, Turn | None]:
         """Advance in chunks; looks at what may turn the motion, frames, observers and cancellation between them."""
         budget = 16 if integrator.interpreted else min(max(_FIRST // integrator.size, 16), 1024)

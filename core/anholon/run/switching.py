@@ -167,6 +167,8 @@ class Switching:
         if part.begins or same != (part.stage, part.changes, part.off, part.ramps, part.loose):
             return None
         system = entered.system
+        if system.shared:
+            return None
         p = system.parameters(part.t0, part.changes, part.ramps)
         if not run_smoothly(system.model, entered.p, p, part.t0):
             return None
@@ -181,7 +183,7 @@ class Switching:
         """Return how the motion goes on into a part in the mode entered last, where nothing is near to ending it and no
         law of friction or impact becomes another one; None where more may happen."""
         system, mode, t = entered.system, self.mode, part.t0
-        if mode is None or mode.faded or not system.watches or self._system.programs:
+        if mode is None or mode.faded or not system.watches or system.shared or self._system.programs:
             return None
         if any(hold.grip == "slide" for hold in mode.holds) or (last.off, last.loose) != (part.off, part.loose):
             return None

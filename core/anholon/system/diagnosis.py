@@ -42,9 +42,15 @@ class Diagnosis(NamedTuple):
         return tuple(sorted({*self.dropped, *(k for group in self.partners for k in group)}))
 
     def joined(self, other: Diagnosis) -> Diagnosis:
-        """Return this diagnosis with the partners that another state of the same system shows."""
+        """Return this diagnosis with the partners that another state of the same system shows.
+
+        Where other rows are independent there, as many as here, all rows that depend on each other there are partners.
+        """
         if other.dropped != self.dropped:
-            return self
+            if len(other.dropped) != len(self.dropped):
+                return self
+            more = set(other.undetermined) & set(self.kept)
+            return self._replace(partners=tuple(tuple(sorted({*one, *more})) for one in self.partners))
         pairs = zip(self.partners, other.partners, strict=True)
         return self._replace(partners=tuple(tuple(sorted({*one, *two})) for one, two in pairs))
 

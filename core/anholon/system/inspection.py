@@ -42,7 +42,7 @@ def diagnose_near(model: Model, equations: Equations, t: float, start: Floats, p
             state = nearby(equations, start, p, np.random.default_rng(seed), found.kept, t)
             near = diagnose_at(equations, model, t, state, p)
             lost = set(found.dropped) - set(near.dropped)
-            if lost:
+            if lost and len(near.kept) > len(found.kept):
                 return found._replace(problems=tuple(singular_start(equations.rows[i].name) for i in sorted(lost)))
             found = found.joined(near)
         clashes = clashing_rates(found, *_rate_level(equations, t, start, p), [row.name for row in equations.rows])

@@ -38,7 +38,7 @@ from anholon.system.equations import Equations
 from anholon.system.loads import Load
 from anholon.system.namespace import Vector3
 from anholon.system.rubbing import Rub, carrier, element_of, slip_velocity
-from anholon.system.solve import Solver
+from anholon.system.solve import Solver, dropped_sides, smallest
 
 _NEWTON: Final = 12  # steps: quadratic from the reactions without feedback, far from the loss of solvability
 _GROWING: Final = ((0.25, 3), (0.5, 3), (0.75, 3), (1.0, 20))
@@ -212,12 +212,22 @@ def close(model: Model, equations: Equations, diagnosis: Diagnosis) -> Closed:
         graph.sum([f, *(graph.mul(law.c0, law.D[i]) for law in laws if not law.projected)])
         for i, f in enumerate(equations.force)
     ]
-    (_, first), *sides = solve((given, [graph.neg(row.b0) for row in kept]), *((list(law.D), still) for law in laws))
+    dropped = dropped_sides(equations, diagnosis) if _is_spread(equations, diagnosis, laws) else []
+    (_, first), *solved = solve(
+        (given, [graph.neg(row.b0) for row in kept]), *((list(law.D), still) for law in laws), *dropped
+    )
+    sides, weights = solved[: len(laws)], [found for _, found in solved[len(laws) :]]
     place = {row.name: i for i, row in enumerate(kept)}
+    if dropped:
+        # Of reactions that are not unique the smallest ones: the driver looks whether the motion depends on that.
+        place = {row.name: i for i, row in enumerate(equations.rows)}
+        first = smallest(equations, diagnosis, first, weights)
+        sides = [(x, smallest(equations, diagnosis, side, weights)) for x, side in sides]
     laws, first, shares = _faded(equations, laws, place, first, [side for _, side in sides])
     feeding = sorted({law.constraint for law in laws if law.feeds}, key=list(equations.pressed).index)
     for name in feeding:
-        _require_determined(equations, diagnosis, name)
+        if not dropped:
+            _require_determined(equations, diagnosis, name)
     N0 = {name: _reaction(equations, name, place, first) for name in feeding}
     g = {
         name: {
@@ -309,6 +319,18 @@ def _loaded(equations: Equations, forces: Sequence[tuple[Law, int, tuple[int, ..
         loads.append(Load(name, tuple(Q), ZERO, conservative=False))
     force = [graph.sum([f, *(load.Q[i] for load in loads)]) for i, f in enumerate(equations.force)]
     return equations._replace(force=force, loads=(*equations.loads, *loads))
+
+
+def _is_spread(equations: Equations, diagnosis: Diagnosis, laws: Sequence[Law]) -> bool:
+    """Tell whether frictions that slide depend on one-sided reactions that are not unique, and nothing else does."""
+    rows = {equations.rows[i].name for i in diagnosis.undetermined}
+    depending = [law for law in laws if law.feeds and rows & {*equations.pressed[law.constraint].rows}]
+    frictions = {rub.name for rub in equations.rubs if not rub.own}
+    sided = {side.name for side in equations.sides}
+    if any(law.projected for law in laws):
+        return False
+    simple = all(law.name in frictions and law.constraint in sided and law.rest == ZERO for law in laws if law.feeds)
+    return bool(depending) and simple and not (equations.mode.faded or equations.oblique)
 
 
 def _require_determined(equations: Equations, diagnosis: Diagnosis, constraint: str) -> None:

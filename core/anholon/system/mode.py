@@ -55,11 +55,13 @@ rest."""
 
 
 class Watch(NamedTuple):
-    """What is watched in a mode: the cause, the constraint or friction, and the wanted direction of the crossing."""
+    """What is watched in a mode: the cause, the constraint or friction, and the wanted direction of the crossing;
+    `together`: all frictions whose common grip is exceeded, where the force of each of them is not unique."""
 
     cause: Cause
     name: str
     direction: int
+    together: tuple[str, ...] = ()
 
 
 class Side(NamedTuple):

@@ -43,6 +43,7 @@ from anholon.system.sharing import (
 )
 from anholon.system.solve import spread_nodes
 from anholon.system.stopping import StoppedError, looking
+from anholon.system.undetermined import Shared, shared_by
 
 Floats = NDArray[np.float64]
 
@@ -142,6 +143,11 @@ class System(Calls):
         """Whether it is itself the variant in which all constraints act: it has no other modes than those of stages
         that switch constraints, all its rows are independent, and none of them holds a control."""
         return not (self.reactive or self.diagnosis.dropped or self.programs or any(self.parametric))
+
+    @property
+    def shared(self) -> Shared:
+        """Frictions that stick and one-sided constraints whose forces are not unique in this mode."""
+        return self.derived("shared", lambda: shared_by(self._equations, self.diagnosis))
 
     @property
     def pressing(self) -> bool:

@@ -18,6 +18,7 @@ from anholon.system.mode import Watch, owner
 from anholon.system.namespace import Vector3
 from anholon.system.rubbing import Rub, free_direction, held_rows
 from anholon.system.solve import Solver, dropped_sides, smallest
+from anholon.system.undetermined import shared_by
 
 FOLD: Final = 1e-4
 """The same for laws that are not linear in the reaction, whose determinant falls as a square root."""
@@ -69,6 +70,7 @@ def complete(model: Model, equations: Equations, diagnosis: Diagnosis) -> Comple
     sliding = sliding_reactions(equations, closed)
     equations = _told(model, equations, diagnosis, sliding)
     rows = {row.name: row for row in equations.rows}
+    shared = shared_by(equations, diagnosis)  # what holds these is looked at for all of them together, by the driver
     powers: dict[str, int] = {}
     found: list[tuple[Watch, int]] = []
     for side in equations.sides:
@@ -80,7 +82,7 @@ def complete(model: Model, equations: Equations, diagnosis: Diagnosis) -> Comple
             share = closed.shares[side.name]
             found += [(Watch("release", side.name, -1), share)]
             found += [(Watch("press", side.name, -1), graph.sub(graph.const(1.0), share))]
-        elif side.gate in multipliers:
+        elif side.gate in multipliers and side.name not in shared.sides:
             found.append((Watch("release", side.name, -1), graph.mul(sign, multipliers[side.gate])))
     for index, rub in enumerate(equations.rubs):
         grip = equations.mode.hold(rub.name).grip
@@ -94,7 +96,8 @@ def complete(model: Model, equations: Equations, diagnosis: Diagnosis) -> Comple
             if not names:
                 continue
             held = [multipliers[name] for name in names]
-            found += [(Watch("slip", rub.name, -1), node) for node in _reserves(equations, rub, held, multipliers)]
+            if rub.name not in shared.frictions:
+                found += [(Watch("slip", rub.name, -1), node) for node in _reserves(equations, rub, held, multipliers)]
             if rub.own and rub.governs:
                 _require_known(equations, diagnosis, rub)
                 continue
