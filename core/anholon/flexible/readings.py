@@ -27,6 +27,7 @@ from anholon.rods.loads import Loads, spring_energy
 from anholon.rods.mesh import Pose, tiled
 from anholon.rods.supports import Support
 from anholon.system.loads import ENERGY, SPRING
+from anholon.system.undetermined import inside_cones
 
 if TYPE_CHECKING:
     from anholon.flexible.run import RodRun
@@ -148,6 +149,9 @@ class Readings:
             t = frame.state.t
             p = leg.partner.vector(leg.partner.push(frame.state.pose, rest, t))
             out = leg.system.compiled.call("observe", t, np.concatenate([rest.q, rest.v]), p)
+            if leg.system.shared:
+                y = np.concatenate([rest.q, rest.v])[None]
+                out = inside_cones(base, leg.system, np.array([t]), y, p, out[None])[0]
             for name, values in found.items():
                 if name in place:
                     values[k] = out[place[name]]

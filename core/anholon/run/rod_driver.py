@@ -341,7 +341,7 @@ class RodDriver:
             entered, flexible = place.entered, place.flexible
             assert entered is not None
             motion = self._motion(place)
-            watcher = Watcher(entered.system, place.partner, motion, part.exits)
+            watcher = Watcher(self._system, entered.system, place.partner, motion, part.exits)
             outcome, way = leaps(self._run, part, self._told_of, (entered.system, watcher.readings()), motion.state.t)
             if outcome is not None or way is not None:
                 return _End(outcome, way)
@@ -369,7 +369,8 @@ class RodDriver:
             crossed = met - len(names)
             if crossed < len(system.crossings):
                 return _End(way=part.opened_by((), watcher.crossed))
-            watch = system.watches[crossed - len(system.crossings)]
+            number = crossed - len(system.crossings)
+            watch = system.watches[number] if number < len(system.watches) else system.shared.watch()
             if watch.cause in ("law", "vanish"):
                 what = "its law of control cannot be maintained" if watch.cause == "law" else "its gradient vanishes"
                 message = f"At t = {t:.9g} s the motion cannot go on: '{watch.name}', {what}."

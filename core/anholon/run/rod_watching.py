@@ -18,7 +18,9 @@ from anholon.run.chatter import COARSE_STEPS, chattering
 from anholon.run.instants import NEAR, leapt, tell
 from anholon.run.switching import passed
 from anholon.stages.plan import Exit, Part
+from anholon.system.sticking_set import margins
 from anholon.system.system import System
+from anholon.system.undetermined import distributions
 
 Floats = NDArray[np.float64]
 
@@ -38,6 +40,16 @@ def event_values(system: System, partner: Partner | None, state: State) -> Float
     if partner is None or not isinstance(rest, Rest):
         return system.call("events", state.t, np.zeros(0), np.zeros(0), system.parameters(0.0))
     return system.call("events", state.t, rest.q, rest.v, partner.vector(partner.push(state.pose, rest, state.t)))
+
+
+def together_margin(whole: System, system: System, partner: Partner | None, state: State) -> float:
+    """Return the largest slack, N, that all frictions and contacts can have at once whose forces are not unique."""
+    rest = state.rest
+    assert partner is not None
+    assert isinstance(rest, Rest)
+    p, y = partner.vector(partner.push(state.pose, rest, state.t)), np.concatenate([rest.q, rest.v])
+    values = system.call("observe", state.t, rest.q, rest.v, p)[None, : system.m]
+    return float(margins(distributions(whole, system, [state.t], y[None], p, values))[0][0])
 
 
 def leaps(
@@ -63,9 +75,13 @@ def leaps(
 class Watcher:
     """Watches the events of a system along the steps of a motion: those of the model, of its stages and of its mode."""
 
-    def __init__(self, system: System, partner: Partner | None, motion: Motion, exits: tuple[Exit, ...]) -> None:
-        self._system, self._partner, self._motion = system, partner, motion
+    def __init__(
+        self, whole: System, system: System, partner: Partner | None, motion: Motion, exits: tuple[Exit, ...]
+    ) -> None:
+        self._whole, self._system, self._partner, self._motion = whole, system, partner, motion
         directions, stops = (list(part) for part in all_events(system))
+        if system.shared:
+            directions, stops = [*directions, -1], [*stops, True]  # what holds together lets go
         first = len(system.model.events)
         for k in range(len(system.crossings)):
             ways = {way.direction for way in exits if not way.happens and way.crossing == k}
@@ -85,7 +101,10 @@ class Watcher:
 
     def _at(self, state: State) -> Floats:
         """Return the values of all events at a state."""
-        return event_values(self._system, self._partner, state)
+        values = event_values(self._system, self._partner, state)
+        if not self._system.shared:
+            return values
+        return np.append(values, together_margin(self._whole, self._system, self._partner, state))
 
     def readings(self) -> Floats:
         """Return the values of all events at the state that has been reached."""

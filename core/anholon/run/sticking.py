@@ -20,7 +20,6 @@ from anholon.results.run import Motion, settled
 from anholon.run.ranks import Turn
 from anholon.system.cone_program import slack
 from anholon.system.diagnosis import listing
-from anholon.system.mode import Watch
 from anholon.system.sticking_set import StickingSet, margins
 from anholon.system.system import System
 from anholon.system.undetermined import ambiguity, distributions, inside_cones
@@ -133,10 +132,7 @@ class Sticking:
             t = min(max(t, a + 0.25 * _RESOLVED * max(1.0, abs(b))), b)
             value = self._margin(t)
             a, above, b, below = (t, value, b, below) if value > 0.0 else (a, above, t, value)
-        shared = self._system.shared
-        names = (*shared.frictions, *shared.sides)
-        watch = Watch("slip" if shared.frictions else "release", names[0], -1, names)
-        return Turn(a, None, watch)
+        return Turn(a, None, self._system.shared.watch())
 
     def _guarded(self, ends: Floats) -> Turn | None:
         """Return the end of the motion where a friction that sticks would be reported larger than its grip."""

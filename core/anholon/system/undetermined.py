@@ -12,6 +12,7 @@ from anholon.formula.graph import ZERO
 from anholon.system.diagnosis import Diagnosis
 from anholon.system.equations import Equations
 from anholon.system.grips import Grip, Grips
+from anholon.system.mode import Watch
 from anholon.system.pieces import Pieces
 from anholon.system.rubbing import Rub, held_rows
 from anholon.system.sticking_set import (
@@ -40,6 +41,11 @@ class Shared(NamedTuple):
 
     def __bool__(self) -> bool:
         return bool(self.frictions or self.sides)
+
+    def watch(self) -> Watch:
+        """Return what ends the mode where no distribution holds all of them."""
+        names = (*self.frictions, *self.sides)
+        return Watch("slip" if self.frictions else "release", names[0], -1, names)
 
 
 def shared_by(equations: Equations, diagnosis: Diagnosis) -> Shared:
