@@ -341,6 +341,10 @@ def _summary(motion: Run, seconds: float) -> str:
     if outcome.status == "done" and outcome.remedy:
         lines.append(f"warning: {outcome.remedy}")
     lines += [f"warning: {warning}" for warning in motion.system.warnings]
+    if motion.timed:
+        from anholon.system.notes import not_unique
+
+        lines += [f"note: {note}" for note in not_unique(part.system.shared for part in motion.motions)]
     if motion.system.model.rods:
         from anholon.flexible.resolution import coarse_text
         from anholon.flexible.run import RodRun

@@ -31,6 +31,7 @@ from anholon.model.structs import Model
 from anholon.results.outcome import Cancel
 from anholon.results.run import Run
 from anholon.results.stage_table import stage_table
+from anholon.system.notes import not_unique
 
 __all__ = ["REPORTS", "report_parts", "save_report"]
 
@@ -135,6 +136,8 @@ def _of_motion(run: Run, words: Words) -> Iterator[Part]:
     if outcome.status != "done" and outcome.text():
         yield Text(outcome.text())
     yield from (Text(warning) for warning in run.system.warnings)
+    if run.timed:
+        yield from (Text(note) for note in not_unique(part.system.shared for part in run.motions))
 
     # Values at both ends.
     table = run.table()

@@ -54,12 +54,11 @@ def begin(system: System) -> Begun:
 def nudge(variant: System, found: Settled, p: Floats) -> None:
     """Write into p in which direction every slip along a surface begins.
 
-    Where several begin at once their directions follow the motion as quickly as the slip is slow: a stiff equation. There
-    the direction is held till they have a larger speed, and let go by `release_directions`.
+    Where several begin at once their directions follow the motion as quickly as the slip is slow: a stiff equation.
+    There the direction is held till they have a larger speed, and let go by `release_directions`.
     """
     still = still_speed(found.v)
-    begun = [hold.name for hold in found.mode.holds if hold.grip == "slide" and found.directions.get(hold.name) is not None]
-    several = len(begun) > 1
+    several = sum(hold.grip == "slide" and hold.name in found.directions for hold in found.mode.holds) > 1
     for index, hold in enumerate(found.mode.holds):
         if hold.grip == "slide" and not hold.slip:
             slot, direction = variant.nudge_slot(index), found.directions.get(hold.name, np.zeros(3))

@@ -315,8 +315,8 @@ class _Chooser:
     def _directed(
         self, found: Choice, held: Choice, h: float, far: tuple[float, float, Contacts, list[Contact]]
     ) -> Choice:
-        """Return a choice that serves `far` beyond the limit with the directions in which its slips begin just beyond it,
-        a time h later: farther from there they are a little different."""
+        """Return a choice that serves `far` beyond the limit with the directions in which its slips begin just beyond
+        it, a time h later: farther from there they are a little different."""
         at, missed, later, then = far
         moved = respond(later, then, *found).solved.x - respond(later, then, *held).solved.x
         while at > h:

@@ -87,9 +87,12 @@ def _slips(
     bias = [way @ (grip.T @ x + grip.bias) for way, grip in zip(ways, begun, strict=True)]
     sizes = [max(grip.slides(found.sizes.get(grip.constraint, 0.0)), 0.0) for grip in begun]
     n, m = V.shape[1], len(begun)
-    q = sum((row.T @ (way @ frictions[grip.name]) for row, way, grip in zip(across, ways, begun, strict=True)), np.zeros(n))
+    q = np.zeros(n)
+    for row, way, grip in zip(across, ways, begun, strict=True):
+        q += row.T @ (way @ frictions[grip.name])
     # To accelerations of size 1: those that the frictions can make, or the forces without them.
-    unit = max(float(np.abs(q).max(initial=0.0)), *(size * float(np.abs(row).max()) for size, row in zip(sizes, across, strict=True)), *(float(np.abs(b).max()) for b in bias), 1e-300)
+    made = (size * float(np.abs(row).max()) for size, row in zip(sizes, across, strict=True))
+    unit = max(float(np.abs(q).max()), *made, *(float(np.abs(b).max()) for b in bias), 1e-300)
     h, H = np.zeros((m, 3)), np.zeros((m, 3, n + m))
     for i, (row, b) in enumerate(zip(across, bias, strict=True)):
         H[i, 0, n + i] = 1.0
@@ -144,7 +147,12 @@ def _change(before: Mapping[str, Floats], after: Mapping[str, Floats]) -> float:
 
 
 def aligned(
-    here: Contacts, contacts: Sequence[Contact], acting: Flags, holds: Sequence[Hold], begun: Sequence[Grip], start: Floats
+    here: Contacts,
+    contacts: Sequence[Contact],
+    acting: Flags,
+    holds: Sequence[Hold],
+    begun: Sequence[Grip],
+    start: Floats,
 ) -> dict[str, Floats] | None:
     """Return the directions (3,) in which frictions `begun` slide along surfaces so that the accelerations have them;
     `start` (n,): accelerations near those. None where Newton's method does not find them.

@@ -207,7 +207,8 @@ def _distributions(
     for grip, _ in active:
         if grip.name not in spans:
             continue
-        span, pressing, pushes = spans[grip.name], (), np.zeros((0, 3))
+        span, pushes = spans[grip.name], np.zeros((0, 3))
+        pressing: tuple[int, ...] = ()
         if grip.constraint:
             owned, pushes = here.grips.pushes[grip.constraint]
             pressing = tuple(list(rows).index(here.system.rows.index(row)) for row in owned)

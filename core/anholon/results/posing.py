@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from anholon.results.poses import Poses, WithoutRods, frames_in
 from anholon.results.readings import control_names, portion_of, pushes
 from anholon.system.system import System
+from anholon.system.undetermined import pulls_inside
 
 Floats = NDArray[np.float64]
 _Portion = slice | NDArray[np.intp]
@@ -112,6 +113,8 @@ class Posing(WithoutRods):
                     pulls[np.ix_(chosen, marked[held])] = pulled
             if system.frictions:
                 rubbed[chosen] = own.shown("rubbing", t, y, p).reshape(len(t), -1, 6)
+                if own.shared:
+                    rubbed[chosen, :, 3:] = pulls_inside(system, own, t, y, p, rubbed[chosen, :, 3:])
                 if own.programs:
                     self._press(own, rubbed, chosen, t, y, p, observed)
         values = observed[:, [self._place[f"reaction:{names[i]}"] for i in system.contacts]]

@@ -48,8 +48,8 @@ class Sticking:
         self._slow = holds_directions(self._system, motion.p, first[self._system.n :])
 
     def look(self) -> Turn | None:
-        """Look at the steps that are new; return where what holds together lets go, or holds more than it can, or where
-        slips that begin together are quick enough for their directions to be let go."""
+        """Look at the steps that are new; return where what holds together lets go, or holds more than it can, or
+        where slips that begin together are quick enough for their directions to be let go."""
         if not (self._held or self._system.shared or self._slow):
             return None
         ends = self._motion.steps()
@@ -70,8 +70,8 @@ class Sticking:
         return None
 
     def _quick(self, ends: Floats) -> Turn | None:
-        """Return the turn with which the directions of slips are let go, at the first end of a step at which all of them
-        are quick enough."""
+        """Return the turn with which the directions of slips are let go, at the first end of a step at which all of
+        them are quick enough."""
         if not self._slow or not self._are_quick(float(ends[-1])):
             return None
         first, last = 0, len(ends) - 1
@@ -178,7 +178,7 @@ def _exceeded(name: str, t: float, force: float, limit: float) -> Outcome:
     return Outcome(
         status="failed",
         t=t,
-        message=f"At t = {t:.9g} s the friction '{name}' would hold {force:.6g} N, more than its grip of {limit:.6g} N: "
+        message=f"At t = {t:.9g} s the friction '{name}' would hold {force:.6g} N, more than its grip, {limit:.6g} N: "
         "the instant at which it slips was passed between two looks at it.",
         remedy="Store more frames per second (simulation.frames): it is looked at as often.",
     )

@@ -28,6 +28,7 @@ _EXACT: Final = 1e-15  # larger errors are taken away by Newton's method on the 
 _POLISHING: Final = 8  # steps of it
 _NEAR: Final = 1e-4  # farther it may not lead
 _FEASIBLE: Final = 1e-13  # by which its result may miss a cone
+_PULLING: Final = 1e-9  # by which its duals may have the wrong sign
 _STUCK: Final = 1e-10  # steps below this part of a whole one bring nothing more
 
 
@@ -65,13 +66,7 @@ def solve(P: Floats, q: Floats, h: Floats, H: Floats, start: Floats) -> Floats:
         except np.linalg.LinAlgError:
             break
 
-        def step(u: Floats, HW: Floats = HW, inverse: Floats = inverse, slope: Floats = slope) -> tuple[Floats, Floats]:
-            right = -slope - np.einsum("kmdi,kmd->ki", HW, u)
-            dx = _applied(inverse, right)
-            dx += _applied(inverse, right - _applied(normal, dx))  # noqa: B023  # one refinement
-            return dx, np.einsum("kmdi,ki->kmd", HW, dx)
-
-        _, ds = step(lam)  # ds in scaled coordinates: W^-1 Δs; then W Δz = -u - that
+        _, ds = _step(normal, inverse, HW, slope, lam)  # W^-1 Δs; then W Δz = -u - that
         dz = -lam - ds
         reach = np.minimum(_reach(lam, ds), _reach(lam, dz))
         # The corrector may go round in a circle where the first steps are short; without it the gap falls slowly, but
@@ -81,7 +76,7 @@ def solve(P: Floats, q: Floats, h: Floats, H: Floats, start: Floats) -> Floats:
             sigma = np.maximum(sigma, _CENTRED)
         target = _product(lam, lam) + second - (sigma * mu)[:, None, None] * e
         u = _divided(lam, target)
-        dx, ds = step(u)
+        dx, ds = _step(normal, inverse, HW, slope, u)
         dz = -u - ds
         length = np.minimum(1.0, _BACK * np.minimum(_reach(lam, ds), _reach(lam, dz)))
         # The gap is quadratic along the step: not farther than to its least value.
@@ -100,6 +95,14 @@ def solve(P: Floats, q: Floats, h: Floats, H: Floats, start: Floats) -> Floats:
     for i in np.flatnonzero(least > _EXACT).tolist():
         best[i] = _polished(P[i], q[i], h[i], H[i], best[i], duals_of_best[i])
     return best
+
+
+def _step(normal: Floats, inverse: Floats, HW: Floats, slope: Floats, u: Floats) -> tuple[Floats, Floats]:
+    """Return Δx (k, n) and W^-1 Δs (k, m, d) for the right-hand side u (k, m, d), refined once."""
+    right = -slope - _back(HW, u)
+    dx = _applied(inverse, right)
+    dx = dx + _applied(inverse, right - _applied(normal, dx))
+    return dx, _times(HW, dx)
 
 
 def _polished(P: Floats, q: Floats, h: Floats, H: Floats, x: Floats, z: Floats) -> Floats:
@@ -136,8 +139,9 @@ def _polished(P: Floats, q: Floats, h: Floats, H: Floats, x: Floats, z: Floats) 
         force = dict(zip(sides, tail.tolist(), strict=True))
         if float(np.abs(found[:n]).max()) <= 1e-16 * (1.0 + float(np.abs(moved).max())):
             break
-    sound = np.isfinite(moved).all() and float(np.abs(moved - x).max()) <= _NEAR
-    sound = sound and float(slack(h + H @ moved).min()) >= -_FEASIBLE and all(value >= -1e-9 for value in force.values())
+    if not np.isfinite(moved).all() or float(np.abs(moved - x).max()) > _NEAR:
+        return x
+    sound = float(slack(h + H @ moved).min()) >= -_FEASIBLE and min(force.values(), default=0.0) >= -_PULLING
     return moved if sound else x
 
 
@@ -161,15 +165,15 @@ def _ridge(matrix: Floats) -> Floats:
 
 
 def _times(H: Floats, x: Floats) -> Floats:
-    return np.einsum("kmdi,ki->kmd", H, x)
+    return np.asarray(np.einsum("kmdi,ki->kmd", H, x))
 
 
 def _back(H: Floats, z: Floats) -> Floats:
-    return np.einsum("kmdi,kmd->ki", H, z)
+    return np.asarray(np.einsum("kmdi,kmd->ki", H, z))
 
 
 def _applied(P: Floats, x: Floats) -> Floats:
-    return np.einsum("kij,kj->ki", P, x)
+    return np.asarray(np.einsum("kij,kj->ki", P, x))
 
 
 # The algebra of second-order cones, along the last axis.

@@ -1,13 +1,15 @@
-"""What the user should know of equations that can be run: redundant constraints, and laws that are supposed."""
+"""What the user should know of equations that can be run: redundant constraints, laws that are supposed, and forces
+that are not unique."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from anholon.constraints.rows import Row
 from anholon.errors import Problem
 from anholon.system.diagnosis import Diagnosis, listing
 from anholon.system.equations import Equations
+from anholon.system.undetermined import Shared
 
 
 def redundancy(rows: Sequence[str], found: Diagnosis) -> tuple[str, ...]:
@@ -49,4 +51,14 @@ def _supposed(row: Row) -> Problem:
         "along its gradient with the laws of the controls.",
         remedy="The controls do the work that is left over, if any.",
         severity="info",
+    )
+
+
+def not_unique(modes: Iterable[Shared]) -> tuple[str, ...]:
+    """Return what is to be said of the forces that were not unique in the modes of a run."""
+    groups = dict.fromkeys((*shared.frictions, *shared.sides) for shared in modes if shared)
+    return tuple(
+        f"the forces of {listing(names)} are not unique while they hold together: shown are the smallest ones inside "
+        "all friction cones"
+        for names in groups
     )

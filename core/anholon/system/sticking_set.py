@@ -133,7 +133,8 @@ def sticking_set(
         else:
             unclear = unclear or (friction.name if loose else "")
             N = friction.pushes.T @ base[list(friction.pressing)] if friction.pressing else np.zeros(3)
-            limit += friction.static * (friction.sign * _signed(N, friction) if friction.sign else np.linalg.norm(N))
+            size = friction.sign * _signed(N, friction) if friction.sign else float(np.linalg.norm(N))
+            limit += friction.static * size
         if limit == 0.0 and not slope.any():
             without += friction.rows
         h, H = np.zeros(3), np.zeros((3, Z.shape[1]))
@@ -175,8 +176,14 @@ def _without_grip(whole: StickingSet, rows: Sequence[int]) -> StickingSet:
     _, values, V = np.linalg.svd(rest)
     rank = int((values > RANK).sum())
     free = V[rank:].T
-    at, empty = whole.h + whole.H @ c, [i for i, (h, H) in enumerate(zip(whole.h, whole.H, strict=True))
-                                        if i < len(whole.frictions) and h[0] == 0.0 and not H[0].any()]
+    at, empty = (
+        whole.h + whole.H @ c,
+        [
+            i
+            for i, (h, H) in enumerate(zip(whole.h, whole.H, strict=True))
+            if i < len(whole.frictions) and h[0] == 0.0 and not H[0].any()
+        ],
+    )
     left = [i for i in range(len(at)) if i not in empty]
     return whole._replace(
         base=whole.base + whole.open @ c,

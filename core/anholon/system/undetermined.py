@@ -1,4 +1,4 @@
-"""Frictions that stick and one-sided reactions of a mode that are not unique, and their distributions along a motion."""
+"""Frictions that stick and one-sided reactions of a mode that are not unique, and how they are distributed."""
 
 from __future__ import annotations
 
@@ -120,9 +120,7 @@ def _pressing(grip: Grip, grips: Grips) -> tuple[tuple[str, ...], Floats]:
     return grips.pushes[grip.constraint] if grip.constraint else ((), np.zeros((0, 3)))
 
 
-def inside_cones(
-    whole: System, variant: System, times: Floats, Y: Floats, p: Floats, observed: Floats
-) -> Floats:
+def inside_cones(whole: System, variant: System, times: Floats, Y: Floats, p: Floats, observed: Floats) -> Floats:
     """Return observed numbers (k, …) of a mode with `shared` forces, in which these lie inside all friction cones.
 
     Where the smallest multipliers do, they stay; elsewhere the distribution of the least norm inside the cones is
@@ -148,11 +146,36 @@ def inside_cones(
             if f"power:{rub.name}" in column:
                 result[k, column[f"power:{rub.name}"]] = float(values[own] @ (pieces.A[own] @ Y[k, n:]))
         for rub in (rub for rub in variant.skeleton.rubs if rub.name in variant.shared.sliding):
-            row = place[variant.skeleton.pressed[rub.constraint].rows[0]]
-            was = float(observed[k, row])
+            pressing = place[variant.skeleton.pressed[rub.constraint].rows[0]]
+            was = float(observed[k, pressing])
             for name in (f"friction:{rub.name}", f"power:{rub.name}"):
                 if name in column and was != 0.0:
-                    result[k, column[name]] *= values[row] / was
+                    result[k, column[name]] *= values[pressing] / was
+    return result
+
+
+def pulls_inside(whole: System, variant: System, times: Floats, Y: Floats, p: Floats, pulls: Floats) -> Floats:
+    """Return the forces (k, frictions, 3) of the frictions of a mode with `shared` forces as `inside_cones` shows
+    them, for the smallest ones, `pulls`."""
+    values = variant.shown("observe", times, Y, p)[:, : variant.m]
+    sets = distributions(whole, variant, times.tolist(), Y, p, values)
+    result, n, carried = pulls.copy(), variant.n, whole.carried(p)
+    place = {name: i for i, name in enumerate(variant.rows)}
+    rubs = {rub.name: rub for rub in variant.skeleton.rubs}
+    outside = [k for k, one in enumerate(sets) if one.missed() > 0.0]
+    for k, found in zip(outside, least([sets[k] for k in outside]), strict=True):
+        for grip in whole.grips(float(times[k]), Y[k, :n], Y[k, n:], carried).grips:
+            hold = variant.mode.hold(grip.name)
+            if grip.name in variant.shared.sliding:
+                row = place[variant.skeleton.pressed[grip.constraint].rows[0]]
+                was = float(values[k, row])
+                result[k, variant.frictions.index(grip.name)] *= found[row] / was if was != 0.0 else 1.0
+            elif grip.name in variant.shared.frictions:
+                own = [place[name] for name in held_rows(rubs[grip.name], hold)]
+                across = grip.across if grip.along is None else grip.along[None, :]
+                if hold.grip == "driven":
+                    across = np.array([hold.along])
+                result[k, variant.frictions.index(grip.name)] = found[own] @ across
     return result
 
 
