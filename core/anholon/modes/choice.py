@@ -42,10 +42,10 @@ _TOGETHER: Final = 100.0
 _SHARE: Final = 1e-6  # by which the share of resistances may miss 0 and 1
 _MOMENT: Final = 1e-5  # s; how far ahead is looked where a reaction is 0
 _AT_ONCE: Final = 1e-9  # s; a grip that is exceeded so soon is exceeded now: no event could tell it
-_SOON: Final = (1e-9, 1e-8, 1e-7, 1e-6, 1e-5, 1e-4, 1e-3, 1e-2)  # s; how far ahead is looked where a set lets go
+_SOON: Final = (1e-9, 1e-7, 1e-5, 1e-3, 1e-2)  # s; how far ahead is looked where a set lets go
 _CLEARLY: Final = 1e-8  # part of the forces by which a set of frictions cannot hold beyond doubt
 _FAR_BEYOND: Final = 3e-4  # the same, from which it is told well what slips and what does not
-_NEARER: Final = 0.2  # part of the time from step to step towards the limit
+_NEARER: Final = 0.1  # part of the time from step to step towards the limit
 _JUST_BEYOND: Final = 1e-6  # the same, with which slips have the directions in which they begin
 _NEAR: Final = 1e-3  # part of a grip that is left where it may be exceeded at once
 _MOST: Final = 100_000  # choices tried at one state
@@ -293,9 +293,7 @@ class _Chooser:
         """
         acting = tuple(contact.name not in self._before.open for contact in self._resting)
         held = self._closed(Choice(acting, self._before.holds, {}, self._before.faded))
-        beyond = [(h, *self._beyond(held, h)) for h in _SOON]
-        clearly = [entry for entry in beyond if entry[1] > _CLEARLY]
-        far = next((entry for entry in clearly if entry[1] > _FAR_BEYOND), clearly[-1] if clearly else None)
+        far = self._far_beyond(held)
         if far is None:
             return None
         h, missed, later, then = far
@@ -303,6 +301,19 @@ class _Chooser:
         if found is None or not any(grip.name in found.directions for grip in later.grips.grips):
             return found
         return self._directed(found, held, h * min(1.0, _JUST_BEYOND / missed), far)
+
+    def _far_beyond(self, held: Choice) -> tuple[float, float, Contacts, list[Contact]] | None:
+        """Return a time, the part of the forces by which all miss the cones then, and the state and contacts there, far
+        enough beyond the limit; None where it is not passed."""
+        for h in _SOON:
+            missed, later, then = self._beyond(held, h)
+            if missed <= _CLEARLY:
+                continue
+            if missed < _FAR_BEYOND:  # it grows in proportion to the time
+                h = min(2.0 * h * _FAR_BEYOND / missed, _SOON[-1])
+                missed, later, then = self._beyond(held, h)
+            return h, missed, later, then
+        return None
 
     def _beyond(self, held: Choice, h: float) -> tuple[float, Contacts, list[Contact]]:
         """Return by which part of the forces no distribution lies inside all cones a time h later, and the state and

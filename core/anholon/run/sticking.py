@@ -31,6 +31,7 @@ _LOST: Final = 1e-10  # part of the forces by which no distribution may miss the
 _RESOLVED: Final = 1e-15  # of the time: how well the instant is located
 _MOST: Final = 100  # steps of locating it
 _AMBIGUOUS: Final = 1e-6  # part of the frictions that may depend on how reactions are distributed
+_GUARDED: Final = 16  # ends of steps at which the guard looks, of those that are new
 _EXCESS: Final = 1e-6  # part of the largest force by which a friction may be larger than its grip
 
 
@@ -42,7 +43,8 @@ class Sticking:
         self._seen = motion.t0
         self._inside: Floats | None = None  # what a distribution inside all cones adds to the smallest one
         self._started = False
-        self._held = [rub for rub in whole.skeleton.rubs if self._system.mode.hold(rub.name).grip == "stick"]
+        self._held = {hold.name for hold in self._system.mode.holds if hold.grip == "stick"}
+        self._carried = whole.carried(motion.p)
 
         first = motion.states(np.array([motion.t0]))[0]
         self._slow = holds_directions(self._system, motion.p, first[self._system.n :])
@@ -82,7 +84,7 @@ class Sticking:
 
     def _are_quick(self, t: float) -> bool:
         q, v = np.split(self._motion.states(np.array([t]))[0], 2)
-        grips = self._whole.grips(t, q, v, self._whole.carried(self._motion.p)).grips
+        grips = self._whole.grips(t, q, v, self._carried).grips
         speeds = {grip.name: float(np.linalg.norm(grip.slip)) for grip in grips}
         return all(speeds[name] > least for name, least in self._slow.items())
 
@@ -135,23 +137,26 @@ class Sticking:
         return Turn(a, None, self._system.shared.watch())
 
     def _guarded(self, ends: Floats) -> Turn | None:
-        """Return the end of the motion where a friction that sticks would be reported larger than its grip."""
-        system, motion, n = self._system, self._motion, self._system.n
-        if not self._held or system.programs:
+        """Return the end of the motion where a friction that sticks would be reported larger than its grip: at the
+        first of some ends of steps at which it is."""
+        if not self._held or self._system.programs:
             return None
-        t = float(ends[-1])
+        some = ends[:: max(1, len(ends) // _GUARDED)]
+        return next(filter(None, map(self._excess, (*some.tolist(), float(ends[-1])))), None)
+
+    def _excess(self, t: float) -> Turn | None:
+        system, motion, n = self._system, self._motion, self._system.n
         times = np.array([t])
         Y = settled(motion, times)
         observed = system.shown("observe", times, Y, motion.p)
         if system.shared:
             observed = inside_cones(self._whole, system, times, Y, motion.p, observed)
         place = {name: i for i, name in enumerate(system.observed)}
-        grips = self._whole.grips(t, Y[0, :n], Y[0, n:], self._whole.carried(motion.p))
+        grips = self._whole.grips(t, Y[0, :n], Y[0, n:], self._carried)
         largest = float(np.abs(observed[0, : system.m]).max(initial=0.0))
-        held = {rub.name for rub in self._held}
         for grip in grips.grips:
             column = place.get(f"friction:{grip.name}")
-            if grip.name not in held or column is None:
+            if grip.name not in self._held or column is None:
                 continue
             N = np.zeros(3)
             if grip.constraint:

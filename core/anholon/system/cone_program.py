@@ -24,7 +24,7 @@ _BENT: Final = 15  # iterations with the corrector
 _CENTRED: Final = 0.1  # least part of the gap that is aimed at without it
 _GAP: Final = 1e-16  # u z per cone, data of size 1; ten roundings less than an error of 1e-15 takes
 _BACK: Final = 0.995  # part of the step to the boundary
-_EXACT: Final = 1e-15  # larger errors are taken away by Newton's method on the boundaries that are reached
+_EXACT: Final = 1e-13  # larger errors are taken away by Newton's method on the boundaries that are reached
 _POLISHING: Final = 8  # steps of it
 _NEAR: Final = 1e-4  # farther it may not lead
 _FEASIBLE: Final = 1e-13  # by which its result may miss a cone
@@ -237,4 +237,6 @@ def _reach(lam: Floats, step: Floats) -> Floats:
     with np.errstate(divide="ignore", invalid="ignore"):
         near = np.where(b < 0.0, along / (-b + root), np.where(a < 0.0, (b + root) / -a, np.inf))
     ends = (b < 0.0) & (b * b >= a * along) | (a < 0.0)
-    return np.asarray(np.where(ends, near, np.inf).min(axis=1))
+    # Through the apex both roots are one, which rounding may hide.
+    apex = np.where(step[..., 0] < 0.0, -lam[..., 0] / step[..., 0], np.inf)
+    return np.asarray(np.minimum(np.where(ends, near, np.inf), apex).min(axis=1))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from anholon.system.system import System
 
 Floats = NDArray[np.float64]
+
+_ROUNDING: Final = 1e-12  # part of the forces by which distributions that are the same may differ
 
 
 class Shared(NamedTuple):
@@ -127,12 +129,12 @@ def inside_cones(whole: System, variant: System, times: Floats, Y: Floats, p: Fl
     shown: as reactions, frictions and their powers.
     """
     sets = distributions(whole, variant, times.tolist(), Y, p, observed[:, : variant.m])
-    outside = [k for k, one in enumerate(sets) if one.missed() > 0.0]
+    changed = _changed(sets, observed[:, : variant.m])
     result = observed.copy()
     column = {name: i for i, name in enumerate(variant.observed)}
     place = {name: i for i, name in enumerate(variant.rows)}
     rubs = [rub for rub in variant.skeleton.rubs if rub.name in variant.shared.frictions]
-    for k, values in zip(outside, least([sets[k] for k in outside]), strict=True):
+    for k, values in changed.items():
         n = variant.n
         pieces = variant.pieces(float(times[k]), Y[k, :n], Y[k, n:], p)
         result[k, : variant.m] = values
@@ -154,6 +156,15 @@ def inside_cones(whole: System, variant: System, times: Floats, Y: Floats, p: Fl
     return result
 
 
+def _changed(sets: Sequence[StickingSet], multipliers: Floats) -> dict[int, Floats]:
+    """Return the distributions inside all cones (m,), by the numbers of those that are not the given ones (k, m)."""
+    return {
+        k: found
+        for k, (one, found) in enumerate(zip(sets, least(sets), strict=True))
+        if float(np.abs(found - multipliers[k]).max(initial=0.0)) > _ROUNDING * one.scale
+    }
+
+
 def pulls_inside(whole: System, variant: System, times: Floats, Y: Floats, p: Floats, pulls: Floats) -> Floats:
     """Return the forces (k, frictions, 3) of the frictions of a mode with `shared` forces as `inside_cones` shows
     them, for the smallest ones, `pulls`."""
@@ -162,8 +173,7 @@ def pulls_inside(whole: System, variant: System, times: Floats, Y: Floats, p: Fl
     result, n, carried = pulls.copy(), variant.n, whole.carried(p)
     place = {name: i for i, name in enumerate(variant.rows)}
     rubs = {rub.name: rub for rub in variant.skeleton.rubs}
-    outside = [k for k, one in enumerate(sets) if one.missed() > 0.0]
-    for k, found in zip(outside, least([sets[k] for k in outside]), strict=True):
+    for k, found in _changed(sets, values).items():
         for grip in whole.grips(float(times[k]), Y[k, :n], Y[k, n:], carried).grips:
             hold = variant.mode.hold(grip.name)
             if grip.name in variant.shared.sliding:
