@@ -418,9 +418,7 @@ class _Driver:
             elif turn is None and met is not None and met >= len(system.watches):
                 bound, first = bound.renew(t, q, v) or bound, np.inf
                 continue
-            watch = None if met is None else system.watches[met]
-            if turn is not None:
-                watch = turn.watch
+            watch = turn.watch if turn is not None else None if met is None else system.watches[met]
             outcome = None if watch is None else ended_by(run, motion, watch, t, self._interval)
             if outcome is not None:
                 self._append_last(motion)
