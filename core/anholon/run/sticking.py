@@ -9,6 +9,7 @@ What is reported obeys the laws of friction by the events that end a mode; a gua
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 import numpy as np
@@ -40,10 +41,11 @@ class Sticking:
 
     def __init__(self, whole: System, motion: Motion) -> None:
         self._whole, self._motion, self._system = whole, motion, motion.system
+        self.held = math.inf  # nothing of the motion is taken back
         self._seen = motion.t0
         self._inside: Floats | None = None  # what a distribution inside all cones adds to the smallest one
         self._started = False
-        self._held = {hold.name for hold in self._system.mode.holds if hold.grip == "stick"}
+        self._sticks = {hold.name for hold in self._system.mode.holds if hold.grip == "stick"}
         self._carried = whole.carried(motion.p)
 
         first = motion.states(np.array([motion.t0]))[0]
@@ -52,7 +54,7 @@ class Sticking:
     def look(self) -> Turn | None:
         """Look at the steps that are new; return where what holds together lets go, or holds more than it can, or
         where slips that begin together are quick enough for their directions to be let go."""
-        if not (self._held or self._system.shared or self._slow):
+        if not (self._sticks or self._system.shared or self._slow):
             return None
         ends = self._motion.steps()
         ends = ends[ends > self._seen]
@@ -134,12 +136,12 @@ class Sticking:
             t = min(max(t, a + 0.25 * _RESOLVED * max(1.0, abs(b))), b)
             value = self._margin(t)
             a, above, b, below = (t, value, b, below) if value > 0.0 else (a, above, t, value)
-        return Turn(a, None, self._system.shared.watch())
+        return Turn(a, None, watch=self._system.shared.watch())
 
     def _guarded(self, ends: Floats) -> Turn | None:
         """Return the end of the motion where a friction that sticks would be reported larger than its grip: at the
         first of some ends of steps at which it is."""
-        if not self._held or self._system.programs:
+        if not self._sticks or self._system.programs:
             return None
         some = ends[:: max(1, len(ends) // _GUARDED)]
         return next(filter(None, map(self._excess, (*some.tolist(), float(ends[-1])))), None)
@@ -156,7 +158,7 @@ class Sticking:
         largest = float(np.abs(observed[0, : system.m]).max(initial=0.0))
         for grip in grips.grips:
             column = place.get(f"friction:{grip.name}")
-            if grip.name not in self._held or column is None:
+            if grip.name not in self._sticks or column is None:
                 continue
             N = np.zeros(3)
             if grip.constraint:
