@@ -19,6 +19,7 @@ position, a stop without a cause, equations that are not those of the model.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
@@ -42,6 +43,7 @@ ROUNDING: Final = 1e-12  # relative; a thousand roundings of sums of energies an
 GROSS: Final = 1e-3  # part of the energy turned over that is missing where a run is no success
 _SHARE: Final = 0.01  # of the tolerances that the steps of the integrator are given (`anholon.run.simulate`)
 _STEP_REL: Final = 1e-6  # of a coordinate or rate, or SI; of differences of the energy
+_BREAKDOWN: Final = 0.01  # part of a run that failed at its end that is left out
 _SAMPLES: Final = 9  # instants at which S is found
 _LOOKS: Final = 400  # instants at which the balance is looked at, at most
 _CLOSER: Final = 4000  # instants before the first open one at which it is looked at again, at most
@@ -60,11 +62,15 @@ class Imbalance(NamedTuple):
 
 
 def with_balance(run: Run, outcome: Outcome, rtol: float, atol: float) -> Outcome:
-    """Return the outcome of a run that came to its end, with a word on its energy balance where that does not close; a
-    run that gained or lost much of its energy without a cause has failed."""
-    if outcome.status not in ("done", "stopped"):
+    """Return the outcome of a run with a word on its energy balance where that does not close.
+
+    A run that gained or lost much of its energy without a cause has failed; one that failed later says so, too.
+    """
+    if outcome.status not in ("done", "stopped", "failed") or not run.parts:
         return outcome
-    found = find_imbalance(run, rtol, atol)
+    # Just before a breakdown energies are as large, or as poorly resolved, as its cause makes them.
+    margin = _BREAKDOWN * (run.last.t1 - run.motions[0].t0) if outcome.status == "failed" else 0.0
+    found = find_imbalance(run, rtol, atol, run.last.t1 - margin)
     if found is None:
         return outcome
     share = abs(found.amount) / found.turnover
@@ -73,14 +79,17 @@ def with_balance(run: Run, outcome: Outcome, rtol: float, atol: float) -> Outcom
         f"From t = {found.t:.9g} s on the energy balance does not close: {abs(found.amount):.4g} J {gained} "
         f"({100.0 * share:.2g} % of the energy turned over; the tolerance explains {found.explained:.2g} J)."
     )
+    if outcome.status == "failed":
+        return replace(outcome, message=f"{said} {outcome.message}")
     advice = "Look for a singular position or a jump of a formula near that time, and compare with a smaller rtol."
     if share > GROSS:
         return Outcome(status="failed", t=found.t, message=said, remedy=advice)
     return replace(outcome, remedy=" ".join(part for part in (outcome.remedy, said, advice) if part))
 
 
-def find_imbalance(run: Run, rtol: float, atol: float) -> Imbalance | None:
-    """Return where and by how much the energy balance of a run is open beyond what its tolerances explain, or None.
+def find_imbalance(run: Run, rtol: float, atol: float, until: float = math.inf) -> Imbalance | None:
+    """Return where and by how much the energy balance of a run is open up to a time beyond what its tolerances explain,
+    or None.
 
     Beside programs whose drives do work, and where the energy is undefined, nothing can be told: None.
     """
@@ -89,6 +98,9 @@ def find_imbalance(run: Run, rtol: float, atol: float) -> Imbalance | None:
     if not motions or motions[-1].t1 <= motions[0].t0 or (system.programs and Drives.of(system).act):
         return None
     times, numbers = _instants(motions)
+    times = times[times <= until]
+    if not len(times):
+        return None
     chosen = np.unique(np.linspace(0, len(times) - 1, min(_LOOKS, len(times))).astype(int))
     balance = _Rest(run)
     found = balance.at(times[chosen])

@@ -182,3 +182,19 @@ def test_the_command_line_tells(capsys: pytest.CaptureFixture[str], tmp_path, mo
     monkeypatch.setattr(module, "simulate", lambda *args, **options: slowed(true(*args, **options), 1.25, 1.0 - 1e-6))
     assert main(["run", str(path)]) == 0
     assert "warning: From t = 1.2" in "".join(capsys.readouterr())
+
+
+def test_a_run_that_fails_later_tells_of_the_energy_too() -> None:
+    """x'' = x³ after a loss of a tenth of the speed at 0.7 s; at √2 s x is beyond all bounds."""
+    text = PENDULUM.replace('"x + w*t", 0, "z"', '"x", 0, "z"').replace("-b*x'\"", 'k*x^3"').replace("-b*z'\"", '0"')
+    text = text.replace("value = 0.6", "value = 1, rate = 0.70710678118654752").replace(
+        'formula = "x^2 + z^2 - 1*m*m"', 'formula = "z + 0.8*m"'
+    )
+    text = text.replace("[coordinates]", '[parameters.k]\nvalue = 2\nunit = "kg/(m^2*s^2)"\n[coordinates]')
+    run = anholon.simulate(anholon.loads(text))
+    assert run.outcome.status == "failed"
+    assert "balance" not in run.outcome.text()
+    outcome = slowed(run, 0.7, 0.9).outcome
+    assert outcome.t == pytest.approx(2.0**0.5, rel=1e-6)
+    assert "From t = 0.7" in outcome.message
+    assert "grows beyond all bounds" in outcome.message
