@@ -27,7 +27,9 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
+from anholon.formula.derivative import reachable
 from anholon.formula.graph import ZERO, Graph
+from anholon.formula.operations import SYMBOL
 from anholon.results.balance import Ledger
 from anholon.results.outcome import Outcome
 from anholon.results.run import Motion, Run
@@ -43,6 +45,7 @@ ROUNDING: Final = 1e-12  # relative; a thousand roundings of sums of energies an
 GROSS: Final = 1e-3  # part of the energy turned over that is missing where a run is no success
 _SHARE: Final = 0.01  # of the tolerances that the steps of the integrator are given (`anholon.run.simulate`)
 _STEP_REL: Final = 1e-6  # of a coordinate or rate, or SI; of differences of the energy
+_STEPS: Final = 4  # ends of the last steps of a run that failed at its end that are left out
 _BREAKDOWN: Final = 0.01  # part of a run that failed at its end that is left out
 _SAMPLES: Final = 9  # instants at which S is found
 _LOOKS: Final = 400  # instants at which the balance is looked at, at most
@@ -68,9 +71,7 @@ def with_balance(run: Run, outcome: Outcome, rtol: float, atol: float) -> Outcom
     """
     if outcome.status not in ("done", "stopped", "failed") or not run.parts:
         return outcome
-    # Just before a breakdown energies are as large, or as poorly resolved, as its cause makes them.
-    margin = _BREAKDOWN * (run.last.t1 - run.motions[0].t0) if outcome.status == "failed" else 0.0
-    found = find_imbalance(run, rtol, atol, run.last.t1 - margin)
+    found = find_imbalance(run, rtol, atol, _before_breakdown(run) if outcome.status == "failed" else math.inf)
     if found is None:
         return outcome
     share = abs(found.amount) / found.turnover
@@ -80,11 +81,20 @@ def with_balance(run: Run, outcome: Outcome, rtol: float, atol: float) -> Outcom
         f"({100.0 * share:.2g} % of the energy turned over; the tolerance explains {found.explained:.2g} J)."
     )
     if outcome.status == "failed":
-        return replace(outcome, message=f"{said} {outcome.message}")
+        return replace(outcome, message=f"{said} {outcome.message}") if share > GROSS else outcome
     advice = "Look for a singular position or a jump of a formula near that time, and compare with a smaller rtol."
     if share > GROSS:
         return Outcome(status="failed", t=found.t, message=said, remedy=advice)
     return replace(outcome, remedy=" ".join(part for part in (outcome.remedy, said, advice) if part))
+
+
+def _before_breakdown(run: Run) -> float:
+    """Return the time before the last steps of a run: there energies are as large, or as poorly resolved, as the
+    cause of a breakdown makes them."""
+    last = run.last
+    steps = last.steps()
+    early = float(steps[-_STEPS]) if len(steps) >= _STEPS else last.t0
+    return min(early, last.t1 - _BREAKDOWN * (last.t1 - run.motions[0].t0))
 
 
 def find_imbalance(run: Run, rtol: float, atol: float, until: float = math.inf) -> Imbalance | None:
@@ -187,8 +197,8 @@ def _is_balanced_by_energy(system: System) -> bool:
 def _are_homogeneous(graph: Graph, rates: Sequence[int], v: Sequence[int]) -> bool:
     """Return whether functions that are linear in v are 0 where v is: by their values at two places chosen at random,
     so that the graph does not grow."""
-    leaves, still = graph.symbols(rates), set(v)
-    room = 1 + max((graph.right[leaf] for leaf in leaves), default=0)
+    leaves = [node for node in reachable(graph, rates) if graph.operation[node] == SYMBOL]
+    room, still = 1 + max((graph.right[leaf] for leaf in leaves), default=0), set(v)
     for seed in range(_PLACES):
         place = np.random.default_rng(seed).uniform(0.5, 1.5, (4, room))
         for leaf in leaves:
