@@ -359,7 +359,7 @@ class _Driver:
             motion = Smooth(system, acting, integrator, p)
             run.begin(motion)
             ranks = Ranks(system, motion, self._scales, steady=steady, skip=singular.skip)
-            watching = Domains(system, motion), Sticking(self._system, motion)
+            watching = Domains(system, motion, part.exits), Sticking(self._system, motion)
             looks = watching if singular.passage else (ranks, *watching)
             status, turn = self._advance(integrator, motion, looks, min(part.t1, end) >= self._timeline.end)
             t = motion.t1

@@ -19,6 +19,7 @@ from anholon.formula.operations import ACOS, ASIN, COSH, DIV, EXP, LOG, POWER, S
 from anholon.results.outcome import Outcome
 from anholon.results.run import Motion, Run, settled
 from anholon.run.ranks import Turn
+from anholon.stages.plan import Exit
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
@@ -43,11 +44,15 @@ class _Doubts(NamedTuple):
 class Domains:
     """Looks along one smooth part of a motion whether what is waited for, and the limits of frictions, are defined."""
 
-    def __init__(self, system: System, motion: Motion) -> None:
+    def __init__(self, system: System, motion: Motion, exits: Sequence[Exit]) -> None:
+        """`exits`: the ways by which the stage may end; what other stages wait for may be undefined."""
         self._motion = motion
+        first = len(system.model.events)
+        waited = {first + way.crossing for way in exits if not way.happens}
         self.held = math.inf  # nothing of the motion is taken back
         self._own = len(system.model.events) + len(system.crossings)
-        self._looked = [*system.derived("awaited", lambda: _awaited(system))]
+        awaited = system.derived("awaited", lambda: _awaited(system))
+        self._looked = [k for k in awaited if k < first or k in waited]
         limits = [self._own + k for k, watch in enumerate(system.watches) if watch.cause in _LIMITS]
         if limits and system.derived("undefined", lambda: _doubts(system)).limits:
             self._looked += limits
@@ -128,7 +133,8 @@ def _without_drift(run: Run) -> Outcome | None:
 def _undefined(run: Run) -> str:
     """Return where a value that is told or waited for is no finite number at a frame, as a sentence; or ""."""
     system = run.system
-    doubts, awaited = system.derived("undefined", lambda: _doubts(system)), _awaited(system)
+    doubts = system.derived("undefined", lambda: _doubts(system))
+    awaited = [k for k in _awaited(system) if k < len(system.model.events)]  # others count in their stages alone
     if doubts.energy:
         lost = np.flatnonzero(~np.isfinite(run.energy))
         if len(lost):

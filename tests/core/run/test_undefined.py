@@ -79,3 +79,18 @@ def test_an_undefined_force_ends_the_run(formula: str) -> None:
     run = simulate(f'[forces.push]\nkind = "force"\nat = "A"\nvector = [0, "{formula}", 0]')
     assert run.outcome.status == "failed"
     assert run.outcome.t == pytest.approx(1.0, abs=1e-9)
+
+
+@pytest.mark.parametrize("formula", ["log(x/L) + 3", "sqrt(x/L) - exp(-1.5)"])
+def test_what_an_earlier_stage_waited_for_may_be_undefined_later(formula: str) -> None:
+    """x = 1 - t falls through e⁻³ in the first stage and below 0 in the second, which waits for another zero."""
+    stages = f'[[stages]]\nname = "one"\nuntil = "{formula}"\n[[stages]]\nname = "two"\nuntil = "x + 0.5*L"\n'
+    run = anholon.simulate(anholon.loads(MODEL + stages))
+    assert run.outcome.status == "done", run.outcome.text()
+    assert run.outcome.remedy == ""
+    assert run.stages[0].t1 == pytest.approx(1.0 - math.exp(-3.0), abs=1e-9)
+    assert run.outcome.t == pytest.approx(1.5, abs=1e-9)
+    swapped = stages.replace("x + 0.5*L", "log(x/L) + 5")
+    run = anholon.simulate(anholon.loads(MODEL + swapped.replace(formula, "x - 0.001*L")))
+    assert run.outcome.status == "failed"
+    assert run.outcome.t == pytest.approx(1.0, abs=1e-9)
