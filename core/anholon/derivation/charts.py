@@ -6,7 +6,8 @@ A chart gives l = n - k quasi-velocities v = V q' + e; the constraints A q' + c 
 
 exists where the determinant is not zero. Without a chart of its own a model gets one: for a blade, whose row has two
 entries with a^2 + b^2 = constant, the velocity along the blade, which is regular everywhere; elsewhere rates are taken,
-and the dependent ones are those with the simplest divisors.
+and the dependent ones are those with the simplest divisors among those that are not small at the state for which the
+equations are written. Where the determinant vanishes the choice has its pole (`pole`).
 
 Where laws of control make the rows B of virtual displacements others than A, the same velocities are completed by B,
 
@@ -18,17 +19,19 @@ and the equations are projected along F, while the motion goes along the columns
 from __future__ import annotations
 
 from msgspec import Struct
-from sympy import Add, Expr, Symbol
+from sympy import Add, Expr, Mul, Symbol, factor_terms
 
 from anholon.derivation.algebra import ONE, ZERO, measure
 from anholon.derivation.ledger import RANK_ACCELERATION, RANK_RATE
-from anholon.derivation.linear import SingularError, inverse, pivot_cost
+from anholon.derivation.linear import SingularError, determinant, inverse, pivot_cost
 from anholon.derivation.mechanics import Mechanics
+from anholon.derivation.regularity import large_enough
 from anholon.derivation.restrictions import RowOfConstraint
 from anholon.errors import UsageError
 
 __all__ = ["QuasiVelocities", "independent_rates", "quasi_velocities"]
 
+_POLE_SIZE = 4  # rows up to which the determinant of a full matrix is written
 _SHORT = 60  # operations of the whole inverse transformation up to which it is substituted for the rates
 
 
@@ -39,6 +42,8 @@ class QuasiVelocities(Struct, frozen=True):
     `inverse` is (B | C) by rows of coordinates; `rates` are the q' in terms of v on the constraints, and None where a
     constraint is not linear in the rates; `bias` is the derivative of the definitions with q'' = 0. `virtual` is
     (F | C) by rows of coordinates, the inverse with B in the place of A; `completed`: it belongs to the same v.
+    `pole`: the determinant of (V over A), which vanishes at the pole of the choice; 0 where it vanishes nowhere or is
+    too long to be written; `regular`: whether the state for which the equations are written is none.
     """
 
     title: str
@@ -51,6 +56,8 @@ class QuasiVelocities(Struct, frozen=True):
     substitute: dict[Symbol, Expr]
     virtual: tuple[tuple[Expr, ...], ...]
     completed: bool = True
+    pole: Expr = ZERO
+    regular: bool = True
 
     @property
     def count(self) -> int:
@@ -117,7 +124,35 @@ def _completed(mechanics: Mechanics, title: str, entries: list[tuple[Symbol, Sym
         substitute=replaced if short else {},
         virtual=tuple(tuple(row) for row in virtual),
         completed=completed,
+        pole=_pole(matrix, mechanics),
+        regular=title not in {chart.name for chart in mechanics.model.charts} or _is_regular(mechanics, title),
     )
+
+
+def _pole(matrix: list[list[Expr]], mechanics: Mechanics) -> Expr:
+    """Return what vanishes at the pole of velocities and constraints with a square matrix of slopes; 0 for nothing."""
+    ledger = mechanics.ledger
+    if len(matrix) > _POLE_SIZE and not any(sum(entry != 0 for entry in row) == 1 for row in matrix):
+        return ZERO
+    value = _parts_that_vanish(ledger.tidy(determinant(_without_units(matrix), ledger)), mechanics)
+    return value if measure(value) <= _SHORT else ZERO
+
+
+def _without_units(matrix: list[list[Expr]]) -> list[list[Expr]]:
+    """Return a square matrix without the rows that have a single constant entry, and without their columns."""
+    while True:
+        unit = next((row for row in matrix if sum(e != 0 for e in row) == 1 and sum(row).is_number), None)
+        if unit is None or len(matrix) == 1:
+            return matrix
+        column = next(c for c, entry in enumerate(unit) if entry != 0)
+        matrix = [[*row[:column], *row[column + 1 :]] for row in matrix if row is not unit]
+
+
+def _parts_that_vanish(value: Expr, mechanics: Mechanics) -> Expr:
+    """Return a product without its constant factors and with factors to the first power; 0 for a constant."""
+    ledger = mechanics.ledger
+    factors = [base.as_base_exp()[0] for base in Mul.make_args(factor_terms(value)) if not ledger.is_constant(base)]
+    return Mul(*dict.fromkeys(factors)) if factors else ZERO
 
 
 def _virtual(
@@ -153,27 +188,33 @@ def _rates(
 
 
 def _chosen(mechanics: Mechanics, chart: str, wanted: int) -> tuple[str, list[tuple[Symbol, Symbol, Expr]]]:
+    """Return the title and the velocities of the chart that is asked for, also where it has a pole at the state; else
+    of the first of the model, as in the run, that fits and is regular there; else automatic ones."""
     model = mechanics.model
-    name = chart or model.simulation.chart
-    if name or model.charts:
-        found = [entry for entry in model.charts if not name or entry.name == name]
-        if not name:  # the first that fits, as in the run
-            found = [entry for entry in found if len(entry.velocities) == wanted]
-            if not found:
-                return "automatic", [] if mechanics.oblique else _automatic(mechanics)
-        if not found:
-            known = ", ".join(entry.name for entry in model.charts) or "none"
-            raise UsageError(f"there is no chart called {name!r}; the model has: {known}")
-        if len(found[0].velocities) != wanted:
-            raise UsageError(
-                f"the chart {found[0].name!r} gives {len(found[0].velocities)} quasi-velocities; "
-                f"{mechanics.size} coordinates and {len(mechanics.constraints())} constraints leave {wanted}"
-            )
-        return found[0].name, [
-            _entry(mechanics, label, mechanics.symbols.expression(formula))
-            for label, formula in found[0].velocities.items()
-        ]
-    return "automatic", [] if mechanics.oblique else _automatic(mechanics)
+    names = [entry.name for entry in model.charts]
+    for name in (chart, model.simulation.chart):
+        if name and name not in names:
+            raise UsageError(f"there is no chart called {name!r}; the model has: {', '.join(names) or 'none'}")
+    preferred = chart or model.simulation.chart
+    found = next((entry for entry in model.charts if entry.name == preferred), None)
+    if found is not None and len(found.velocities) != wanted:
+        raise UsageError(
+            f"the chart {found.name!r} gives {len(found.velocities)} quasi-velocities; "
+            f"{mechanics.size} coordinates and {len(mechanics.constraints())} constraints leave {wanted}"
+        )
+    if not chart:
+        order = sorted(model.charts, key=lambda entry: entry.name != preferred)
+        found = next((one for one in order if len(one.velocities) == wanted and _is_regular(mechanics, one.name)), None)
+    if found is None:
+        return "automatic", [] if mechanics.oblique else _automatic(mechanics)
+    expression = mechanics.symbols.expression
+    return found.name, [_entry(mechanics, label, expression(text)) for label, text in found.velocities.items()]
+
+
+def _is_regular(mechanics: Mechanics, chart: str) -> bool:
+    """Return whether a chart of the model is regular at the state, as far as that is known."""
+    rows = [row.name for row in mechanics.constraints()]
+    return mechanics.gradients is None or mechanics.gradients.is_regular(chart, rows)
 
 
 def _entry(mechanics: Mechanics, label: str, definition: Expr) -> tuple[Symbol, Symbol, Expr]:
@@ -219,14 +260,16 @@ def _dependent_columns(
     """Return the columns whose rates the rows A determine, or B, chosen for simple divisors."""
     ledger = mechanics.ledger
     work = [list(row.virtual if by_virtual else row.gradient) for row in rows]
+    known = mechanics.gradients
+    numbers = None if known is None else known.of([row.name for row in rows], virtual=by_virtual)
     chosen: set[int] = set()
     left = set(range(len(work)))
     while left:
+        open_columns = [column for column in range(mechanics.size) if column not in chosen and column not in taken]
         choices = [
             (index, column)
             for index in left
-            for column in range(mechanics.size)
-            if column not in chosen and column not in taken and work[index][column] != 0
+            for column in sorted(large_enough(numbers, index, (c for c in open_columns if work[index][c] != 0)))
         ]
         if not choices:
             raise UsageError(
@@ -245,6 +288,9 @@ def _dependent_columns(
                     for a, b in zip(work[index], work[pivot], strict=True)
                 ]
                 work[index][column] = ZERO
+        if numbers is not None and numbers[pivot, column] != 0.0:
+            for index in left - {pivot}:
+                numbers[index] -= numbers[index, column] / numbers[pivot, column] * numbers[pivot]
         chosen.add(column)
         left.remove(pivot)
     return chosen

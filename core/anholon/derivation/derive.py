@@ -25,6 +25,7 @@ from anholon.derivation.moment import Moment, planned, present
 from anholon.derivation.phrases import Words
 from anholon.derivation.programs import GeneralizedGauss, MangeronDeleanu
 from anholon.derivation.quasi_forms import Appell, BoltzmannHamel
+from anholon.derivation.regularity import gradients_at
 from anholon.derivation.render import render
 from anholon.derivation.restraint_rows import constraint_rows
 from anholon.derivation.rods import read_rod_form, rod_rows, rods_program
@@ -178,7 +179,9 @@ def _mechanics(model: Model, form: str, chart: str, moment: Moment | None) -> Me
         return mechanics
     now = present(system, moment)
     bind(form, now.system, now.p, now.moment.t, now.q, chart or model.simulation.chart)
-    return Mechanics(with_switches(model, now.moment.values), now.system.equations, now.system.diagnosis, now.moment)
+    gradients = gradients_at(now.system, now.moment.t, now.q, now.v, now.p)
+    switched = with_switches(model, now.moment.values)
+    return Mechanics(switched, now.system.equations, now.system.diagnosis, now.moment, gradients)
 
 
 def _elsewhere(model: Model, equations: Equations) -> Diagnosis:

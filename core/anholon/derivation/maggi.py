@@ -27,7 +27,7 @@ from anholon.derivation.phrases import phrase
 from anholon.derivation.restraint_rows import differentiated_rows
 from anholon.derivation.rows import Row
 
-__all__ = ["Maggi", "Reduced", "chart_rows", "projection", "solved_rows"]
+__all__ = ["Maggi", "Reduced", "chart_rows", "pole_rows", "projection", "solved_rows"]
 
 _ELIMINATED = 5  # unknowns up to which the reduced system is solved in print
 _READABLE = 160  # operations up to which the solution of the reduced system is printed
@@ -188,6 +188,7 @@ def chart_rows(mechanics: Mechanics, author: Author, chart: QuasiVelocities) -> 
             yield author.equation(f"{label}'", value, note=note)
             note = ""
 
+    yield from pole_rows(author, chart)
     if mechanics.oblique:
         virtual = [row[: chart.count] for row in chart.virtual]
         if chart.count:
@@ -218,6 +219,19 @@ def chart_rows(mechanics: Mechanics, author: Author, chart: QuasiVelocities) -> 
                     entry,
                     text=f"d({label}')/d({symbol.name})",
                 )
+
+
+def pole_rows(author: Author, chart: QuasiVelocities) -> Iterator[Row]:
+    """Yield where the quasi-velocities fail, and that they fail at the state where they do."""
+    if chart.pole != 0:
+        yield from author.definitions([chart.pole])
+        yield Row(
+            latex=rf"{author.writer.latex(chart.pole)} \neq 0",
+            text=f"{author.writer.text(chart.pole)} != 0",
+            note="pole of this choice of velocities: where this vanishes, other ones have to be taken",
+        )
+    if not chart.regular:
+        yield Row(note=phrase("the chart {} has its pole at this very state: choose another one", chart.title))
 
 
 def solved_rows(form: Form, reduced: Reduced) -> Iterator[Row]:

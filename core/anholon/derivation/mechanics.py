@@ -23,6 +23,7 @@ from anholon.derivation.linear import INVERTED, inverse
 from anholon.derivation.masses import Group, groups
 from anholon.derivation.moment import Moment
 from anholon.derivation.phrases import phrase
+from anholon.derivation.regularity import Gradients
 from anholon.derivation.resistance import Pressed, Resisted, resisted
 from anholon.derivation.restrictions import RowOfConstraint, plain, restrictions
 from anholon.derivation.symbols import Symbols
@@ -43,7 +44,15 @@ _INERTIAL = 45  # operations up to which an entry of h stays without a name
 class Mechanics:
     """The pieces of the equations, each worked out when it is asked for."""
 
-    def __init__(self, model: Model, equations: Equations, diagnosis: Diagnosis, moment: Moment | None = None) -> None:
+    def __init__(
+        self,
+        model: Model,
+        equations: Equations,
+        diagnosis: Diagnosis,
+        moment: Moment | None = None,
+        gradients: Gradients | None = None,
+    ) -> None:
+        """`gradients`: the numbers of rows and charts at the state of the moment, where they are known."""
         if moment is not None and moment.mode.faded:
             raise UsageError(
                 f"at t = {moment.t:.9g} s '{moment.mode.faded[0]}' touches without pressure, and only a part of its "
@@ -51,6 +60,7 @@ class Mechanics:
             )
         self.model = model
         self.moment = moment
+        self.gradients = gradients
         self.equations = equations
         self.diagnosis = diagnosis
         self.doubts: tuple[Problem, ...] = ()

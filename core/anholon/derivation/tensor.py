@@ -22,6 +22,7 @@ from anholon.derivation.charts import QuasiVelocities, independent_rates
 from anholon.derivation.form import INVERTED, Form, Matrix, implicit_rows, product, times, transposed
 from anholon.derivation.ledger import RANK_MULTIPLIER
 from anholon.derivation.linear import inverse
+from anholon.derivation.maggi import pole_rows
 from anholon.derivation.names import latex_name, upright
 from anholon.derivation.phrases import phrase
 from anholon.derivation.rows import Row
@@ -139,6 +140,7 @@ class _Tensors(Form):
         )
         if not self.rows:
             return
+        yield from pole_rows(self.author, self.frame)
         yield from self.author.matrix(
             r"X = \frac{\partial \dot{x}}{\partial \dot{y}}",
             "X",

@@ -1,0 +1,68 @@
+"""Which quasi-velocities are regular at the state for which equations are printed, and where they have their pole.
+
+Velocities v = V q' + e with the constraints A q' + c = 0 have an inverse where det (V over A) is not 0; its zeros are
+the pole of the choice. Rates as velocities leave the columns of A of the dependent rates, which are chosen by pivots
+that are not small at the state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+from msgspec import Struct
+from numpy.typing import NDArray
+
+from anholon.system.system import System
+
+__all__ = ["REGULAR", "Gradients", "gradients_at", "large_enough"]
+
+Floats = NDArray[np.float64]
+
+REGULAR = 1e-6  # smallest singular value of (V over A) with rows of length 1; below, the choice is singular there
+PIVOT_REL = 0.1  # of the largest entry that a row has left: smaller ones are too near to the pole
+
+
+class Gradients(Struct, frozen=True):
+    """Numbers at a state: gradients (n,) of the rows A and B by their names, and slopes V (r, n) of charts."""
+
+    rows: dict[str, Floats]
+    virtual: dict[str, Floats]
+    charts: dict[str, Floats]
+
+    def of(self, names: Sequence[str], *, virtual: bool = False) -> Floats | None:
+        """Return the gradients (k, n) of rows; None where they are not known or not finite."""
+        known = self.virtual if virtual else self.rows
+        if any(name not in known for name in names):
+            return None
+        found = np.array([known[name] for name in names])
+        return found if np.isfinite(found).all() else None
+
+    def is_regular(self, chart: str, names: Sequence[str]) -> bool:
+        """Return whether a chart and rows determine all rates at the state."""
+        A, V = self.of(names), self.charts.get(chart)
+        if A is None or V is None:
+            return True
+        whole = np.vstack([V, A.reshape(len(names), V.shape[1])])
+        lengths = np.linalg.norm(whole, axis=1)
+        if not np.isfinite(whole).all() or not lengths.all():
+            return False
+        return bool(np.linalg.svd(whole / lengths[:, None], compute_uv=False).min() > REGULAR)
+
+
+def gradients_at(system: System, t: float, q: Floats, v: Floats, p: Floats) -> Gradients:
+    """Return the numbers of a system at a time and state."""
+    pieces = system.pieces(t, q, v, p)
+    charts = {chart.name: system.chart_pieces(k, t, q, v, p).W for k, chart in enumerate(system.charts)}
+    rows, virtual = (dict(zip(system.rows, matrix, strict=True)) for matrix in (pieces.A, pieces.B))
+    return Gradients(rows, virtual, charts)
+
+
+def large_enough(numbers: Floats | None, row: int, columns: Iterable[int]) -> set[int]:
+    """Return those columns of a row whose entries are not small beside its largest among them; all of them where the
+    numbers (k, n) are not known or are 0."""
+    chosen = set(columns)
+    if numbers is None:
+        return chosen
+    largest = max((abs(float(numbers[row, c])) for c in chosen), default=0.0)
+    return {c for c in chosen if abs(float(numbers[row, c])) >= PIVOT_REL * largest} if largest > 0.0 else chosen
