@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import lru_cache
+from itertools import islice
 from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
 
 from anholon.errors import FormulaError
 from anholon.formula.syntax import CONSTANTS, Name, Syntax, walk
 
-__all__ = ["GREEK", "free_names", "near", "owner_and_component", "unknown_name"]
+if TYPE_CHECKING:
+    import numpy as np  # loaded when many names are compared
+    from numpy.typing import NDArray
+
+__all__ = ["GREEK", "few_suggestions", "free_names", "near", "owner_and_component", "unknown_name"]
 
 GREEK: Mapping[str, str] = MappingProxyType(
     {
@@ -58,6 +66,19 @@ _VARIANTS = str.maketrans("ςϑϕϖϱϵ", "σθφπρε")
 _MOST_CANDIDATES = 5000
 _LONGEST = 60
 _NEAR = 0.65  # likeness of a name that was meant
+_COMPARED = 20  # names that are compared in full, those with the most letters in common first
+_BINS = 64  # letters that are counted apart
+
+
+class _Limited(NamedTuple):
+    """Names that were looked for, with what was found, and how many of them there may be."""
+
+    most: int
+    found: dict[tuple[str, tuple[str, ...]], str | None]
+
+
+_SUGGESTIONS: ContextVar[_Limited | None] = ContextVar("suggestions", default=None)
+"""Names that were looked for, where their number is limited."""
 
 
 def owner_and_component(name: str) -> tuple[str, str]:
@@ -78,39 +99,92 @@ def near(name: str, candidates: Iterable[str]) -> str | None:
     A name that differs only in capitals, underscores, Greek letters (`κ1` for `kappa1`) or look-alike Cyrillic letters
     goes first, then the nearest spelling.
     """
-    from difflib import SequenceMatcher
-
     if len(name) > _LONGEST:
         return None
-    known = [c for _, c in zip(range(_MOST_CANDIDATES), candidates, strict=False) if len(c) <= _LONGEST and c != name]
-    folded = _folded(name)
-    by_fold: dict[str, str] = {}
-    for candidate in known:
-        by_fold.setdefault(_folded(candidate), candidate)
-    if folded in by_fold:
-        return by_fold[folded]
+    names = tuple(islice(candidates, _MOST_CANDIDATES))
+    limited = _SUGGESTIONS.get()
+    if limited is None:
+        return _meant(name, names)
+    if (name, names) not in limited.found and len(limited.found) < limited.most:
+        limited.found[name, names] = _meant(name, names)
+    return limited.found.get((name, names))
+
+
+def _meant(name: str, names: tuple[str, ...]) -> str | None:
+    known, folded = _known(names), _folded(name)
+    for found in (folded, _nearest(folded, known)):
+        meant = next((c for c in known.by_fold.get(found, ()) if c != name), None)
+        if meant is not None:
+            return meant
+    return None
+
+
+@contextmanager
+def few_suggestions(most: int = 100) -> Iterator[None]:
+    """Let `near` look for no more than so many names inside: of a file with thousands of unknown names the first ones
+    tell what is wrong, and to look for all of them takes minutes."""
+    token = _SUGGESTIONS.set(_Limited(most, {}))
+    try:
+        yield
+    finally:
+        _SUGGESTIONS.reset(token)
+
+
+class _Known(NamedTuple):
+    """Names by what is left of them without what is easily mistyped, these in order, their letters (k, _BINS) and
+    lengths (k,)."""
+
+    by_fold: dict[str, list[str]]
+    folded: list[str]
+    letters: NDArray[np.int16]
+    lengths: NDArray[np.int16]
+
+
+@lru_cache(maxsize=16)
+def _known(candidates: tuple[str, ...]) -> _Known:
+    import numpy as np
+
+    by_fold: dict[str, list[str]] = {}
+    for candidate in candidates:
+        if len(candidate) <= _LONGEST:
+            by_fold.setdefault(_folded(candidate), []).append(candidate)
+    folded = list(by_fold)
+    letters = np.array([_letters(name) for name in folded], dtype=np.int16).reshape(len(folded), _BINS)
+    return _Known(by_fold, folded, letters, np.array([len(name) for name in folded], dtype=np.int16))
+
+
+def _nearest(name: str, known: _Known) -> str:
+    """Return the folded name of those known that is most like another one; empty if none is.
+
+    Compared in full are those with the most letters in common, in any order.
+    """
+    from difflib import SequenceMatcher
+
+    import numpy as np
 
     # The matcher is not symmetric: `tetha` is near `theta` in one direction only.
     def likeness(candidate: str) -> float:
-        pairs = ((folded, candidate), (candidate, folded))
+        pairs = ((name, candidate), (candidate, name))
         return max(SequenceMatcher(None, a, b).ratio() for a, b in pairs)
 
+    common = np.minimum(known.letters, np.array(_letters(name), dtype=np.int16)).sum(axis=1)
+    bounds = 2.0 * common / np.maximum(known.lengths + len(name), 1)
     best, found = 0.0, ""
-    for candidate in by_fold:
-        bound = _most(folded, candidate)
-        if bound > best and bound >= _NEAR and (value := likeness(candidate)) > best:
+    for k in np.argsort(-bounds, kind="stable")[: _COMPARED + 1].tolist():
+        candidate = known.folded[k]
+        if bounds[k] < max(best, _NEAR):
+            break
+        if candidate != name and (value := likeness(candidate)) > best:
             best, found = value, candidate
-    return by_fold[found] if best >= _NEAR else None
+    return found if best >= _NEAR else ""
 
 
-def _most(one: str, other: str) -> float:
-    """Return how alike two names are at most, by their letters in any order."""
-    left, common = list(other), 0
-    for letter in one:
-        if letter in left:
-            left.remove(letter)
-            common += 1
-    return 2.0 * common / ((len(one) + len(other)) or 1)
+def _letters(name: str) -> list[int]:
+    """Return how often letters stand in a name, by their codes modulo _BINS."""
+    found = [0] * _BINS
+    for letter in name:
+        found[ord(letter) % _BINS] += 1
+    return found
 
 
 def unknown_name(name: Name, candidates: Iterable[str], source: str = "") -> FormulaError:

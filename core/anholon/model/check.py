@@ -18,7 +18,7 @@ from anholon.errors import FormulaError, Problem, UnitError
 from anholon.formula.faults import WORD
 from anholon.formula.graph import Graph
 from anholon.formula.lower import lower
-from anholon.formula.names import near
+from anholon.formula.names import few_suggestions, near
 from anholon.formula.parser import parse
 from anholon.formula.syntax import ARITY, CONSTANTS, TIME, Name
 from anholon.model.boundary import check_boundary
@@ -88,6 +88,11 @@ _POSITIVE = ("mass", "width", "height", "length", "radius", "upper_radius", "thi
 @Judged
 def check(model: Model) -> tuple[Problem, ...]:
     """Return everything that is wrong with a model, in the order of the file where that can be told."""
+    with few_suggestions():
+        return _checked(model)
+
+
+def _checked(model: Model) -> tuple[Problem, ...]:
     if misfits := problems_of(model):
         return misfits
     if not model.coordinates and not model.rods:
@@ -98,7 +103,8 @@ def check(model: Model) -> tuple[Problem, ...]:
 
 def errors_in(model: Model, path: str) -> tuple[Problem, ...]:
     """Return the errors in the element at `path`, also in one of those that motions do without."""
-    found = (*problems_of(model),) or _find_all(model)
+    with few_suggestions():
+        found = (*problems_of(model),) or _find_all(model)
     return tuple(problem for problem in found if problem.path.startswith(f"{path}.") and problem.severity == "error")
 
 

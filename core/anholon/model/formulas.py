@@ -118,6 +118,7 @@ class Formulas:
             | model.coordinates.keys()
             | model.controls.keys()
         )
+        self._listed: tuple[str, ...] = ()  # these in order, where an unknown name asks for them
         self._parsed: list[tuple[ExpressionAt, str, tuple[Name, ...]]] = []
         self._length = 0
         self._parse(expressions(model))
@@ -206,7 +207,8 @@ class Formulas:
             remedy = ""
             if name.text in self._elements:
                 remedy = f"{name.text} is a point or body: write {name.text}.x, {name.text}.y or {name.text}.z."
-            error = unknown_name(name, [TIME, *sorted(self._quantities)], source)
+            self._listed = self._listed or (TIME, *sorted(self._quantities))
+            error = unknown_name(name, self._listed, source)
             return problem_of(error, path, source, remedy)
         element, component = owner_and_component(name.text)
         if is_section(element):

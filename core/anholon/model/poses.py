@@ -34,6 +34,18 @@ def initial_values(model: Model) -> dict[str, float]:
     return values
 
 
+def _initial_value(model: Model, name: str, values: Mapping[str, float]) -> float | None:
+    """Return one of the values of `initial_values` or of `values`, in its unit; None where it is not a number."""
+    if _quantity_unit(model, name) is None:
+        return None
+    if name in values:
+        return values[name]
+    if name in model.parameters:
+        return model.parameters[name].value
+    value = model.coordinates[name].value
+    return None if isinstance(value, str) else float(value)
+
+
 def with_pose(model: Model, values: Mapping[str, float]) -> Model:
     """Return `model` with these values of parameters and initial values of coordinates, given in their units.
 
@@ -157,13 +169,13 @@ def reached(model: Model, formula: str) -> set[str]:
 def value_at(model: Model, formula: str, values: Mapping[str, float]) -> float:
     """Return the value of a formula in SI; not a number where it depends on more than parameters and coordinates."""
     graph = Graph()
-    known = initial_values(model) | dict(values)
     definitions: dict[str, int] = {}
 
     def resolve(name: Name) -> int:
         text = name.text
-        if not name.primes and text in known and _quantity_unit(model, text) is not None:
-            return graph.const(known[text] * _factor(model, text))
+        known = None if name.primes else _initial_value(model, text, values)
+        if known is not None:
+            return graph.const(known * _factor(model, text))
         if not name.primes and text in model.definitions:
             if text not in definitions:
                 definitions[text] = lower(parse(model.definitions[text]), graph, resolve)

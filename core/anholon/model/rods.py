@@ -48,8 +48,10 @@ MODE_SECONDS: Final = 2.0
 STATIC_FORMS: Final = ("statics", "path")
 """Forms of a simulation by which rods are loaded step by step instead of moved."""
 
-_NUMBER = r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?"
-_NAMED = re.compile(rf"(?P<rod>[^\W\d][\w-]*)(?::(?P<end>base|middle|tip)|\(\s*(?P<at>{_NUMBER})\s*(?P<part>L?)\s*\))")
+_NUMBER = r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?"
+_NAMED = re.compile(
+    rf"(?P<rod>[^\W\d][\w-]*)(?::(?P<end>base|middle|tip)|\(\s*(?P<at>{_NUMBER})\s*(?:(?P<part>L)\s*)?\))"
+)
 _LOCAL = re.compile(rf"(?P<end>base|middle|tip)|(?P<at>{_NUMBER})\s*(?P<part>L?)")
 _INNER: Final = (*STRAINS, "N", "T2", "T3", "M1", "M2", "M3")
 _ENDS: Final = {"base": 0.0, "middle": 0.5, "tip": 1.0}

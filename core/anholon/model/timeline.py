@@ -81,8 +81,9 @@ def happening(text: object) -> tuple[str, str] | None:
     return (found[1], found[2]) if found is not None else None
 
 
-_COMPARED = re.compile(r"\s*([^<>=≤≥!]+?)\s*(==?|<=?|>=?|≤|≥)\s*([^<>=≤≥!]+?)\s*")
-_MEASURED = re.compile(r"([-+]?[\d.]+(?:[eE][-+]?\d+)?)\s*([^\W\d°][\w/*^·²³]*|°(?:/s)?)")
+_COMPARES = re.compile(r"==?|<=?|>=?|≤|≥")
+_COMPARING = re.compile("[<>=≤≥!]")
+_MEASURED = re.compile(r"([-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?)\s*([^\W\d°][\w/*^·²³]*|°(?:/s)?)")
 _PLAIN = re.compile(r"[\w.'*/^]+|[\d.]+[eE][-+]?\d+")
 
 
@@ -92,10 +93,12 @@ def compared(text: str) -> tuple[str, str | None] | None:
 
     A number with a unit is taken as what it is in SI units.
     """
-    found = _COMPARED.fullmatch(text)
+    found = _COMPARES.search(text)
     if found is None:
         return None
-    left, sign, right = found.groups()
+    left, sign, right = text[: found.start()].strip(), found[0], text[found.end() :].strip()
+    if not left or not right or _COMPARING.search(left) or _COMPARING.search(right):
+        return None
     measured = _MEASURED.fullmatch(right)
     if measured is not None:
         try:

@@ -38,7 +38,7 @@ __all__ = [
 ]
 
 
-_NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
+_NUMBER = re.compile(r"[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?")
 _MEASURED = re.compile(rf"({_NUMBER.pattern})\s*((?:[^\W\d_]|°)[\w°·²³⁻¹]*(?:[*/^]\s*-?\w+)*)")
 """A number with a unit behind it, as 60 deg/s; no formula looks so."""
 

@@ -29,7 +29,7 @@ __all__ = ["FormulaEdit", "Names"]
 
 _MAX_LINES = 8
 _TOKEN = re.compile(
-    r"(?P<place>[^\W\d]\w*(?::[a-z]+|\([\d.eE+-]+L?\))\.\w+)|(?P<number>(?<![\w.])(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)(?:\s*(?P<unit>(?:[^\W\d_]|°)[\w°·²³⁻¹]*(?:[*/^]\s*-?\w+)*))?|(?P<name>[^\W\d][\w.]*)(?P<primes>'*)|(?P<operator>[-+*/^(),])"
+    r"(?P<place>[^\W\d]\w*(?::[a-z]+|\([\d.eE+-]+L?\))\.\w+)|(?P<number>(?<![\w.])(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?)(?:\s*(?P<unit>(?:[^\W\d_]|°)[\w°·²³⁻¹]*(?:[*/^]\s*-?\w+)*))?|(?P<name>[^\W\d][\w.]*)(?P<primes>'*)|(?P<operator>[-+*/^(),])"
 )
 _WORD = re.compile(r"[^\W\d][\w.:]*$")
 _INSIDE = re.compile(r"\(.*?\)")
