@@ -87,13 +87,13 @@ def tapered() -> tuple[float, Floats, Callable[[float], tuple[Floats, Floats, Fl
     below = c * math.sinh(math.atanh(rise / length) - span / (2.0 * c))
     slope = below / c
     t = np.array([1.0, 0.0, slope]) / math.sqrt(1.0 + slope**2)
-    base = np.stack([t, [0.0, 1.0, 0.0], [-t[2], 0.0, t[0]]], axis=1)
+    base = np.stack([t, [-t[2], 0.0, t[0]], [0.0, -1.0, 0.0]], axis=1)
 
     def at(s: float) -> tuple[Floats, Floats, Floats]:
         part = s / length
-        bend = -1.0 / (c * (1.0 + ((s + below) / c) ** 2))
+        bend = 1.0 / (c * (1.0 + ((s + below) / c) ** 2))
         C = section.circle(0.012 - 0.006 * part, 1e9, 4e8).compliance
-        return np.array([0.0, bend, 0.0]), C, np.array([0.0, 0.3 * math.sin(2.0 * part), -0.5])
+        return np.array([0.0, 0.0, bend]), C, np.array([0.0, 0.3 * math.sin(2.0 * part), -0.5])
 
     return length, base, at
 

@@ -245,7 +245,11 @@ def axis_of(curve: Curve, numbers: Numbers, name: str) -> curves.Axis:
             return curves.spline(given.reshape(-1, 3))
         case ByFormulas():
             return curves.along(
-                lambda u: numbers.along(f"curve:{name}", u), lambda u: numbers.along(f"slope:{name}", u)
+                (
+                    lambda u: numbers.along(f"curve:{name}", u),
+                    lambda u: numbers.along(f"slope:{name}", u),
+                    lambda u: numbers.along(f"bend:{name}", u),
+                )
             )
 
 

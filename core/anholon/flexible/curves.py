@@ -1,8 +1,12 @@
 """Axes of rods in their reference shape: places and section frames as functions of the arc.
 
-Everything is in the rod's own frame. The first axis of a section is the tangent; of arcs and helices the second one
-points to the centre of curvature, of other curves it turns as little as possible along the axis (Bishop's frame),
-beginning near y.
+Everything is in the rod's own frame. The first axis of a section is the tangent. The others follow one rule, which asks
+for the shape alone and not for the kind of curve that gives it:
+
+1. Where the axis is curved everywhere, axis 2 points to the centre of curvature (Frenet's frame).
+2. Where it has straight pieces, corners or inflections, axis 2 lies at the first place that is curved in the plane of
+   the bend, on its inner side, and turns as little as possible along the rest of the axis (Bishop's frame).
+3. Where it is straight, axis 2 is y, or what of y is across the axis; z, where the axis is within 26° of y.
 """
 
 from __future__ import annotations
@@ -26,6 +30,10 @@ _PIECES: Final = 256  # of a curve by formulas, for its arc
 _GAUSS: Final = 8  # points in each
 _FRAMES: Final = 4096  # steps by which frames are carried along a curve
 _BACK: Final = -0.5  # cosine of a turn in one of these steps that only a cusp makes
+_CURVED: Final = 1e-3  # part of the largest curvature of an axis from which on a place is curved
+_ALONG_Y: Final = 0.9  # cosine of the angle from y below which y tells the axes of a straight axis
+_BENT: Final = 1e-9  # difference of the directions of two straight pieces that is rounding
+_STRAIGHT: Final = 1e-9  # curvature times length of an axis that is rounding
 _WAYS_ON: Final = MappingProxyType(
     {
         "position": "Choose formulas that lead on everywhere from 0 to 1.",
@@ -68,7 +76,7 @@ def arc(radius: float, angle: float) -> Axis:
 
 
 def helix(radius: float, pitch: float, turns: float) -> Axis:
-    """Return a helix about z from (radius, 0, 0)."""
+    """Return a helix about z from (radius, 0, 0); without a radius it is straight."""
     rise = pitch / (2.0 * math.pi)
     slope = math.hypot(radius, rise)
 
@@ -77,6 +85,8 @@ def helix(radius: float, pitch: float, turns: float) -> Axis:
         return np.stack([radius * np.cos(phi), radius * np.sin(phi), rise * phi], axis=-1)
 
     def frame(s: Floats, end: int) -> Floats:
+        if radius == 0.0:
+            return np.tile(_first_frame(np.array([0.0, 0.0, math.copysign(1.0, rise)])), (len(s), 1, 1))
         c, n, one = np.cos(s / slope), np.sin(s / slope), np.ones_like(s)
         along, up = radius / slope, rise / slope
         return _columns([-along * n, along * c, up * one], [-c, -n, 0.0 * s], [up * n, -up * c, along * one])
@@ -108,7 +118,7 @@ def catenary(span: float, rise: float, length: float) -> Axis:
     def frame(s: Floats, end: int) -> Floats:
         slope = (s + below) / c
         cosine, zero = 1.0 / np.sqrt(1.0 + slope**2), 0.0 * s
-        return _columns([cosine, zero, slope * cosine], [zero, zero + 1.0, zero], [-slope * cosine, zero, cosine])
+        return _columns([cosine, zero, slope * cosine], [-slope * cosine, zero, cosine], [zero, zero - 1.0, zero])
 
     return Axis(length, (), place, frame)
 
@@ -119,7 +129,7 @@ def polyline(points: Floats) -> Axis:
     lengths = _distances(points)
     tangents = legs / lengths[:, None]
     _require_no_turn_back(points, tangents)
-    frames = [_first_frame(tangents[0])]
+    frames = [_first_frame(tangents[0], next((t for t in tangents if np.linalg.norm(t - tangents[0]) > _BENT), None))]
     for one, two in pairwise(tangents):
         frames.append(_shortest_turn(one, two) @ frames[-1])
     ends = np.concatenate([[0.0], np.cumsum(lengths)])
@@ -149,17 +159,17 @@ def spline(points: Floats) -> Axis:
     chords = np.concatenate([[0.0], np.cumsum(_distances(points))])
     through = CubicSpline(chords / chords[-1], points, bc_type="natural")
     inner = tuple(chords[1:-1] / chords[-1])
-    return along(through, through.derivative(), inner, "points")
+    return along((through, through.derivative(), through.derivative(2)), inner, "points")
 
 
 def along(
-    place_at: Callable[[Floats], Floats],
-    slope_at: Callable[[Floats], Floats],
+    curve: tuple[Callable[[Floats], Floats], Callable[[Floats], Floats], Callable[[Floats], Floats]],
     seams: tuple[float, ...] = (),
     field: Literal["position", "points"] = "position",
 ) -> Axis:
-    """Return the axis along a curve place_at(u), u from 0 to 1, with its derivative; at `seams` it is less smooth.
-    `field`: what gives the curve, formulas or points."""
+    """Return the axis along a curve, given by its places (k, 3) at u (k,) from 0 to 1 and their first and second
+    derivatives by u; at `seams` it is less smooth. `field`: what gives the curve, formulas or points."""
+    place_at, slope_at, bend_at = curve
     grid = np.unique(np.concatenate([np.linspace(0.0, 1.0, _PIECES + 1), seams]))
     nodes, weights = np.polynomial.legendre.leggauss(_GAUSS)
 
@@ -200,7 +210,7 @@ def along(
     fine = np.linspace(0.0, length, _FRAMES + 1)
 
     @functools.cache
-    def carried() -> Floats:
+    def carried() -> Floats | None:
         u = parameter(fine)
         places, slopes = place_at(u), slope_at(u)
         tangents = slopes / np.linalg.norm(slopes, axis=-1, keepdims=True)
@@ -213,25 +223,51 @@ def along(
                 low, high = (middle, high) if ahead else (low, middle)
             message = f"The curve turns back on itself at s = {high:.4g}."
             raise ModelError([Problem(path=field, message=message, remedy=_WAYS_ON[field])])
-        return _carried(places, tangents)
+        bends = _curvatures(slopes, bend_at(u))
+        bends = np.where(np.isfinite(bends), bends, 0.0)
+        sizes = np.linalg.norm(bends, axis=-1)
+        curved = sizes > max(_CURVED * float(sizes.max()), _STRAIGHT / length)
+        aside = np.einsum("ki,ki->k", bends[:-1], bends[1:]) < 0.0  # inflections between two of the places
+        if curved.all() and not aside.any():
+            return None  # axis 2 points to the centre of curvature
+        first = int(np.argmax(curved))
+        return _carried(places, tangents, first, bends[first] if curved.any() else None)
 
     def frame(s: Floats, end: int) -> Floats:
+        at, near = parameter(s), carried()
+        slope = slope_at(at)
+        tangent = slope / np.linalg.norm(slope, axis=-1, keepdims=True)
+        if near is None:
+            bend = _curvatures(slope, bend_at(at))
+            second = bend / np.linalg.norm(bend, axis=-1, keepdims=True)
+            return np.stack([tangent, second, cross(tangent, second)], axis=-1)
         # From the nearest frame of the fine ones by the shortest turn, which is Bishop's to third order.
         k = np.clip(np.rint(s / length * _FRAMES).astype(np.intp), 0, _FRAMES)
-        slope = slope_at(parameter(s))
-        tangent = slope / np.linalg.norm(slope, axis=-1, keepdims=True)
-        turns = [_shortest_turn(R[:, 0], t) @ R for R, t in zip(carried()[k], tangent, strict=True)]
+        turns = [_shortest_turn(R[:, 0], t) @ R for R, t in zip(near[k], tangent, strict=True)]
         return np.stack(turns)
 
     return Axis(length, (), lambda s: place_at(parameter(s)), frame)
 
 
-def _carried(x: Floats, t: Floats) -> Floats:
-    """Return frames (k, 3, 3) carried along places and tangents by double reflection (W. Wang et al., ACM Transactions
-    on Graphics 27, 2008)."""
-    frames = np.empty((len(x), 3, 3))
-    frames[0] = _first_frame(t[0])
-    second = frames[0, :, 1]
+def _curvatures(slope: Floats, bend: Floats) -> Floats:
+    """Return the curvature vectors (k, 3), 1/m, which point to the centre of curvature, of the first and the second
+    derivatives (k, 3) of places."""
+    square = np.sum(slope * slope, axis=-1, keepdims=True)
+    return np.asarray((bend - slope * np.sum(bend * slope, axis=-1, keepdims=True) / square) / square)
+
+
+def _carried(x: Floats, t: Floats, first: int, towards: Floats | None) -> Floats:
+    """Return frames (k, 3, 3) along places and tangents (k, 3) that do not turn about the tangent, with axis 2 at the
+    place number `first` on the side of a vector (3,), as `_first_frame`."""
+    start = _first_frame(t[first], towards)[:, 1]
+    seconds = [*_reflected(x[first::-1], t[first::-1], start)[:0:-1], *_reflected(x[first:], t[first:], start)]
+    return np.stack([np.stack([one, two, cross(one, two)], axis=1) for one, two in zip(t, seconds, strict=True)])
+
+
+def _reflected(x: Floats, t: Floats, second: Floats) -> list[Floats]:
+    """Return the second axes (3,) along places and tangents (k, 3), beginning with a given one, by double reflection
+    (W. Wang et al., ACM Transactions on Graphics 27, 2008)."""
+    found = [second]
     for k in range(len(x) - 1):
         across = x[k + 1] - x[k]
         square = across @ across
@@ -242,13 +278,16 @@ def _carried(x: Floats, t: Floats) -> Floats:
         second = r - (2.0 / size * (again @ r) * again if size > 0.0 else 0.0)
         second = second - (second @ t[k + 1]) * t[k + 1]
         second /= np.linalg.norm(second)
-        frames[k + 1] = np.stack([t[k + 1], second, cross(t[k + 1], second)], axis=1)
-    return frames
+        found.append(second)
+    return found
 
 
-def _first_frame(tangent: Floats) -> Floats:
-    """Return a frame (3, 3) with its first axis along a tangent and its second one near y (or z, if that is along)."""
-    near = np.array([0.0, 1.0, 0.0]) if abs(tangent[1]) < 0.9 else np.array([0.0, 0.0, 1.0])
+def _first_frame(tangent: Floats, towards: Floats | None = None) -> Floats:
+    """Return a frame (3, 3) with its first axis along a tangent and its second one on the side of a vector, without one
+    near y, or z where the tangent is along y."""
+    near = towards
+    if near is None:
+        near = np.array([0.0, 1.0, 0.0]) if abs(tangent[1]) < _ALONG_Y else np.array([0.0, 0.0, 1.0])
     second = near - (near @ tangent) * tangent
     second /= np.linalg.norm(second)
     return np.stack([tangent, second, cross(tangent, second)], axis=1)

@@ -128,7 +128,9 @@ class Numbers:
             if any(graph.depends(node, names.time) for node in nodes) or (self._pieces and group.timed):
                 self._timed.add(group.name)
             if group.name.startswith("curve:"):
-                functions["slope:" + group.name[6:]] = graph.forward(nodes, {s: graph.const(1.0)})
+                slope = graph.forward(nodes, {s: graph.const(1.0)})
+                functions["slope:" + group.name[6:]] = slope
+                functions["bend:" + group.name[6:]] = graph.forward(slope, {s: graph.const(1.0)})
         if names.problems or problems:
             raise ModelError([*names.problems, *problems])
         self._code: Compiled = compile_functions(graph, functions, names.n_parameters)
