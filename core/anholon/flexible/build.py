@@ -18,7 +18,7 @@ from anholon.flexible.description import Numbers
 from anholon.flexible.energy import require_energy
 from anholon.flexible.laws_of_sections import frozen_of, halves_of, law_of
 from anholon.geometry.rotations import from_matrix, matrix, multiply, quaternion
-from anholon.model.rods import Place, is_section, place_on, section_of
+from anholon.model.rods import Place, is_section, number_of_elements, place_on, section_of
 from anholon.model.seats import carriers
 from anholon.model.structs import (
     Arc,
@@ -150,8 +150,9 @@ def _piece(model: Model, name: str, rod: Rod, numbers: Numbers) -> _Piece:
     if numbers.at(f"damping:{name}")[0] < 0.0:
         message = "Negative damping brings energy in without end."
         raise ModelError([Problem(path="damping", message=message, remedy="Write 0 or a positive time.")])
+    elements = number_of_elements(float(numbers.at(f"elements:{name}")[0]), "elements")
     cuts = _cuts(model, name, rod, axis)
-    arcs = _divided(cuts, axis.length, rod.elements)
+    arcs = _divided(cuts, axis.length, elements)
     R_WB, p_WB = rotation(rod.rotation, numbers.at(f"rotation:{name}")), numbers.at(f"position:{name}")
     twist = numbers.along(f"twist:{name}", arcs / axis.length)[:, 0]
     place = p_WB + axis.place(arcs) @ R_WB.T
@@ -167,7 +168,7 @@ def _piece(model: Model, name: str, rod: Rod, numbers: Numbers) -> _Piece:
             return multiply(from_matrix(R_WB @ axis.frame(arcs[chosen], end)), roll[chosen])
 
     A, B = Pose(frames(0), place[:-1]), Pose(frames(1), place[1:])
-    given = law_of(rod, name, numbers, axis.length / min(rod.elements, _FROZEN_AS))
+    given = law_of(rod, name, numbers, axis.length / min(elements, _FROZEN_AS))
     L = np.diff(arcs)
     # Gauss points of each element: two are enough for its mean.
     laws = [given(s) for s in gauss_points(arcs, axis.length)]

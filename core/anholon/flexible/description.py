@@ -64,7 +64,7 @@ _FIELDS: Final[Mapping[type, tuple[str, ...]]] = {
 _SOLID: Final = ("young", "shear", "density")
 
 
-_SHAPING: Final = ("position:", "rotation:", "shape:", "section:", "twist:", "curve:", "lump:", "law:")
+_SHAPING: Final = ("elements:", "position:", "rotation:", "shape:", "section:", "twist:", "curve:", "lump:", "law:")
 """Groups that make the rods themselves."""
 
 
@@ -240,6 +240,7 @@ def _wanted(model: Model) -> list[Wanted]:
 def _of_rod(name: str, rod: Rod) -> list[Wanted]:
     path = f"rods.{name}"
     found = [
+        Wanted(f"elements:{name}", f"{path}.elements", (rod.elements,)),
         Wanted(f"position:{name}", f"{path}.position", rod.position),
         Wanted(f"rotation:{name}", f"{path}.rotation", _angles(rod.rotation)),
         Wanted(f"shape:{name}", f"{path}.curve", _numbers(rod.curve)),

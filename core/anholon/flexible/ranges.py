@@ -14,6 +14,7 @@ from anholon.errors import RunError, UsageError
 from anholon.flexible.borders import without_mesh
 from anholon.flexible.compile import compile_rods
 from anholon.flexible.critical import Place, stepped
+from anholon.flexible.description import Numbers
 from anholon.flexible.flexible import Flexible
 from anholon.flexible.rest import Statics, balance_of, require_masses
 from anholon.model.rods import LOAD
@@ -53,6 +54,7 @@ class Range:
         if name not in known:
             there = f"there are: {', '.join(known)}" if known else "the model has none"
             raise UsageError(f"there is no parameter “{name[:60]}” to go over; {there}")
+        _require_same_elements(model, name, values)
         rods = _Rods(model, name, abs(values[-1] - values[0]), cancelled) if model.rods else None
         self._rods = Sweep(rods.look, values, rods.lead) if rods is not None else None
         bodies = _Bodies(model, name, abs(values[-1] - values[0]), cancelled) if not model.rods else None
@@ -77,6 +79,19 @@ class Range:
                 flexible, balance, state, small, _ = behind.place
                 # As it was found which motions grow: by elements alone.
                 yield critical, Statics(flexible, state, balance), modes(small._replace(exact=None), _MANY)
+
+
+def _require_same_elements(model: Model, name: str, values: Sequence[float]) -> None:
+    """Refuse to go over what changes the numbers of elements of rods: equilibria and modes lead on from one value to
+    the next. Raises UsageError."""
+    counted = [rod for rod, item in model.rods.items() if isinstance(item.elements, str)]
+    if not counted or name == LOAD:
+        return
+    found = [Numbers(_with(model, name, value)) for value in values]
+    for rod in counted:
+        if len({float(numbers.at(f"elements:{rod}")[0]) for numbers in found}) > 1:
+            message = f"the number of elements of “{rod}” changes with “{name}”"
+            raise UsageError(f"{message}; look at one value after another, as with --set {name}={values[0]:g}")
 
 
 class _Stood(NamedTuple):

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator, Sequence
 from typing import Final, Literal, NamedTuple
 
-from anholon.errors import Problem, UsageError
+from anholon.errors import ModelError, Problem, UsageError
 from anholon.formula.names import near
 from anholon.model.cables import LIMP, check_cables, check_section
 from anholon.model.components import BODY_COMPONENTS, POINT_COMPONENTS
-from anholon.model.structs import WORLD, CableSection, LawSection, MatrixSection, Model, Rod, StiffnessSection
+from anholon.model.structs import (
+    MAX_ELEMENTS,
+    WORLD,
+    CableSection,
+    LawSection,
+    MatrixSection,
+    Model,
+    Rod,
+    StiffnessSection,
+)
 
 __all__ = [
     "LIMP",
@@ -25,6 +35,7 @@ __all__ = [
     "check_rods",
     "is_section",
     "local_names",
+    "number_of_elements",
     "place_on",
     "section_of",
     "section_problem",
@@ -53,6 +64,7 @@ _NAMED = re.compile(
     rf"(?P<rod>[^\W\d][\w-]*)(?::(?P<end>base|middle|tip)|\(\s*(?P<at>{_NUMBER})\s*(?:(?P<part>L)\s*)?\))"
 )
 _LOCAL = re.compile(rf"(?P<end>base|middle|tip)|(?P<at>{_NUMBER})\s*(?P<part>L?)")
+_WHOLE: Final = 1e-9  # part of a number of elements by which it may differ from a whole one: rounding of formulas
 _INNER: Final = (*STRAINS, "N", "T2", "T3", "M1", "M2", "M3")
 _ENDS: Final = {"base": 0.0, "middle": 0.5, "tip": 1.0}
 
@@ -138,8 +150,23 @@ def check_rods(model: Model) -> Iterator[Problem]:
             taken.setdefault(name, section)
 
 
+def number_of_elements(value: float, path: str) -> int:
+    """Return a number of elements; raises ModelError where it is not whole, or not from 1 to `MAX_ELEMENTS`."""
+    count = round(value) if math.isfinite(value) else 0
+    if abs(value - count) <= _WHOLE * count and 1 <= count <= MAX_ELEMENTS:
+        return count
+    message = f"The number of elements is {value:.9g}."
+    remedy = f"Give a whole number from 1 to {MAX_ELEMENTS}, or a formula of parameters that is one, as “4*n”."
+    raise ModelError([Problem(path=path, message=message, remedy=remedy)])
+
+
 def _check_rod(rod: Rod, name: str) -> Iterator[Problem]:
     path = f"rods.{name}"
+    if isinstance(rod.elements, int | float):
+        try:
+            number_of_elements(rod.elements, f"{path}.elements")
+        except ModelError as error:
+            yield from error.problems
     for k, lump in enumerate(rod.lumps):
         try:
             place = place_on(name, lump.at)

@@ -72,6 +72,7 @@ from anholon.model.structs.model import (
     View,
 )
 from anholon.model.structs.rods import (
+    MAX_ELEMENTS,
     Arc,
     Bed,
     ByFormulas,
@@ -118,6 +119,7 @@ from anholon.model.structs.values import (
 
 __all__ = [
     "FORMAT",
+    "MAX_ELEMENTS",
     "MAX_ENTRIES",
     "MAX_TEXT",
     "WORLD",

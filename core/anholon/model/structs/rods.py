@@ -217,7 +217,9 @@ class Rod(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_de
     frozen: Annotated[
         tuple[StrainName, ...], Meta(max_length=6, description="Further strains that cannot change.")
     ] = ()
-    elements: Annotated[int, Meta(ge=1, le=MAX_ELEMENTS, description="Number of elements.")] = 16
+    elements: Annotated[
+        Expression, Meta(description="Number of elements, a whole one from 1 to 20000; formulas of parameters.")
+    ] = 16
     position: Annotated[Vector, quantity("Origin of the rod's frame in the world.", "m")] = (0.0, 0.0, 0.0)
     rotation: Annotated[tuple[Rotation, ...], Meta(max_length=12, description="Turns of its frame.")] = ()
     twist: Annotated[Expression, quantity("Turn of the sections about the axis; a formula of s.", "rad")] = 0.0
