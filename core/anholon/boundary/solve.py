@@ -26,6 +26,7 @@ from anholon.boundary.plant import Plant, equilibrium, linearise, reached
 from anholon.errors import ModelError, RunError, UsageError
 from anholon.formula.names import near
 from anholon.model.boundary import check_boundary
+from anholon.model.rod_coupling import require_no_acting_rods
 from anholon.model.structs import Boundary, Model
 from anholon.results.run import Run
 from anholon.run.simulate import simulate
@@ -133,6 +134,7 @@ def solve_boundary(
     Raises UsageError, ModelError or RunError where there is no solution, with the reason.
     """
     problem = _problem(model, name)
+    require_no_acting_rods(model, "controls from rest to rest are sought for")
     base = bare(model)
     driven, parameters = by_parameters(base, problem.controls)
     system = acting_at_start(compile_model(driven))

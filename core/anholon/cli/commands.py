@@ -14,6 +14,7 @@ from anholon.cli.arguments import FORMATS, Arguments, hint
 from anholon.cli.models import RUN_ENDINGS, end_of, prepared, require_ending, require_model, run_of
 from anholon.errors import AnholonError, RunError, UsageError
 from anholon.export.files import require_place
+from anholon.model.rod_coupling import require_no_acting_rods
 
 if TYPE_CHECKING:
     from anholon.derivation.moment import Moment
@@ -109,10 +110,28 @@ def derive(arguments: Arguments) -> int:
     from anholon.derivation import derive_text
 
     model = prepared(arguments)
+    if model.rods:
+        _require_derived(model, arguments)
     moment = _moment(model, arguments) if arguments.stage or arguments.time is not None else None
     language = arguments.language
     print(derive_text(model, arguments.form, arguments.style, arguments.chart, moment, language).rstrip("\n"))
     return 0
+
+
+def _require_derived(model: Model, arguments: Arguments) -> None:
+    """Refuse words of `derive` that mean nothing for a model with rods."""
+    from anholon.derivation.rods import read_rod_form
+
+    if read_rod_form(arguments.form) is None:
+        if not model.coordinates:
+            raise UsageError(f"--form {arguments.form}: the model has rods alone; their equations are the form lerbet")
+        return
+    given = {"--chart": arguments.chart, "--stage": arguments.stage, "--time": arguments.time}
+    for word, value in given.items():
+        if value not in ("", None):
+            raise UsageError(
+                f"{word} does not apply to the equations of rods: they hold at any time and have no charts"
+            )
 
 
 def _moment(model: Model, arguments: Arguments) -> Moment:
@@ -198,8 +217,10 @@ def export(arguments: Arguments) -> int:
     elif ending in (".html", ".tex"):
         from anholon.export.report import save_report
 
-        form, language = arguments.form or "maggi", arguments.language
-        save_report(run_of(arguments.model), arguments.output, form=form, language=language)
+        form, language, motion = arguments.form or "maggi", arguments.language, run_of(arguments.model)
+        if arguments.form:
+            require_no_acting_rods(motion.system.model, f"the equations of the form {form} are those of")
+        save_report(motion, arguments.output, form=form, language=language)
     elif ending == ".svg":
         from anholon.export.plots import save_plots
 
@@ -321,15 +342,15 @@ def _draw(arguments: Arguments) -> None:
 
 def _summary(motion: Run, seconds: float) -> str:
     """Return how a run went, in two lines."""
-    outcome, simulation = motion.outcome, motion.system.model.simulation
+    outcome = motion.outcome
     if motion.timed:
         lines = [
             f"{outcome.status} at t = {outcome.t:g} s: {_count(motion.head, 'frame')} in {seconds:.2f} s "
-            f"({simulation.form}, rtol {simulation.rtol:g})"
+            f"({motion.method})"
         ]
     else:
         count = _count(len(motion.stages), "mode") if motion.is_modal else _count(motion.head, "equilibrium")
-        lines = [f"{outcome.status}: {count} in {seconds:.2f} s ({simulation.form})"]
+        lines = [f"{outcome.status}: {count} in {seconds:.2f} s ({motion.method})"]
     if motion.head and not motion.is_modal:
         energy = motion.energy
         lines.append(

@@ -29,8 +29,12 @@ def prepared(arguments: Arguments) -> Model:
     model = load(arguments.model)
     for name, text in arguments.values:
         model = with_value(model, name, text)
+    if model.rods and arguments.command == "run":
+        from anholon.run.rod_options import refuse_options
+
+        refuse_options(form=arguments.form, chart=arguments.chart, rtol=arguments.rtol)
     changes: dict[str, str | float] = {}
-    if arguments.form:
+    if arguments.form and not (model.rods and arguments.command == "derive"):  # rods move by no form
         changes["form"] = arguments.form
     if arguments.rtol is not None:
         changes["rtol"] = arguments.rtol

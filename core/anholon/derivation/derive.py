@@ -36,6 +36,7 @@ from anholon.derivation.variational import DAlembertLagrange, Gauss, Jourdain
 from anholon.errors import ModelError, UsageError
 from anholon.formulations.catalogue import PROGRAM_FORMS, bind
 from anholon.model.check import check
+from anholon.model.rod_coupling import require_no_acting_rods
 from anholon.model.structs import Model
 from anholon.model.timeline import with_switches
 from anholon.system.diagnosis import Diagnosis, diagnose
@@ -115,6 +116,7 @@ def program_text(model: Model, form: str, language: str, chart: str = "", moment
         return rods_program(model, wanted[0], statics=wanted[1], language=language)
     if not model.coordinates:
         raise UsageError("the model has no coordinates, so there is nothing to derive")
+    require_no_acting_rods(model, f"the equations of the form {form} are those of")
     written = write(model, form, chart, moment)
     return python_code(written) if language == "python" else c_code(written)
 
@@ -144,6 +146,7 @@ def _rows(model: Model, form: str, chart: str, moment: Moment | None, words: Wor
         raise UsageError("these are the equations of rods, and the model has none")
     if not model.coordinates:
         raise UsageError("the model has no coordinates, so there is nothing to derive")
+    require_no_acting_rods(model, f"the equations of the form {form} are those of")
     for row in data(model, moment or planned(model)):
         yield 0, row
     mechanics = _mechanics(model, form, chart, moment)

@@ -41,6 +41,8 @@ from anholon.derivation.writer import Writer
 from anholon.formula.parser import parse
 from anholon.formula.symbolic import to_sympy
 from anholon.model.rods import STRAINS as LAW_STRAINS
+from anholon.model.rods import is_section
+from anholon.model.seats import is_seat
 from anholon.model.structs import Arc, Helix, LawSection, MatrixSection, Model, Rod, Straight
 from anholon.model.structs.values import Expression
 from anholon.rods.section import CABLES, FROZEN, STRAINS
@@ -76,12 +78,22 @@ def rod_rows(model: Model, order: str = "zyx", *, statics: bool = False) -> Iter
     print_ = _Printer(model.parameters)
     for name, rod in model.rods.items():
         yield DATA, Row(note=phrase("the rod {} follows the model {}, {} elements", name, rod.model, rod.elements))
+    yield from _joint_forces(model)
     yield from _kinematics(equations, print_)
     for name, rod in model.rods.items():
         yield from _reference(name, rod, print_)
         yield from _law(name, rod, print_)
     yield from _balances(equations, print_)
     yield from _special(print_)
+
+
+def _joint_forces(model: Model) -> Iterator[tuple[int, Row]]:
+    """Yield where the forces of joints enter the equations."""
+    for name, joint in model.joints.items():
+        for end in filter(is_section, joint.between):
+            if not is_seat(name):
+                note = phrase("force and moment of the joint {} enter at {}, as those of a support do", name, end)
+                yield DATA, Row(note=note)
 
 
 def rods_program(model: Model, order: str, *, statics: bool, language: str) -> str:

@@ -16,6 +16,7 @@ import numpy as np
 
 from anholon.derivation import blocks
 from anholon.derivation.phrases import Words, phrase
+from anholon.derivation.rods import read_rod_form
 from anholon.derivation.rows import Block
 from anholon.errors import AnholonError, ExportError, UsageError
 from anholon.export.charts import Band, Panel
@@ -26,6 +27,7 @@ from anholon.export.report_latex import latex_report
 from anholon.export.report_parts import Curves, Heading, Part, Source, Table, Text
 from anholon.export.stages import stage_numbers
 from anholon.model.file import dumps
+from anholon.model.rod_coupling import require_no_acting_rods
 from anholon.model.seats import is_seat
 from anholon.model.structs import Model
 from anholon.results.outcome import Cancel
@@ -114,6 +116,12 @@ def _equations(model: Model, form: str, words: Words) -> Iterator[Part]:
     forms = ["lerbet"] * bool(model.rods) + [form] * bool(model.coordinates)
     for chosen in dict.fromkeys(forms):
         try:
+            if read_rod_form(chosen) is None:
+                require_no_acting_rods(model, f"the equations of the form {chosen} are those of")
+        except UsageError as error:
+            yield Text(f"{error}.")
+            continue
+        try:
             for block in blocks(model, chosen, language=words.language):
                 yield Block(title=words(block.title), rows=block.rows)
         except UsageError:
@@ -124,12 +132,16 @@ def _equations(model: Model, form: str, words: Words) -> Iterator[Part]:
 
 def _of_motion(run: Run, words: Words) -> Iterator[Part]:
     """Yield how the run went: its end, values at both ends, and events."""
-    outcome, simulation = run.outcome, run.system.model.simulation
+    outcome = run.outcome
     said = {"done": "done", "stopped": "stopped by an event", "failed": "failed", "cancelled": "cancelled"}
     status = words(said.get(outcome.status, outcome.status))
     if run.timed:
-        steps = phrase("{} at t = {} s; {} frames; form {}, relative tolerance {}", status, f"{outcome.t:.9g}",
-                       run.head, simulation.form, f"{simulation.rtol:g}")  # fmt: skip
+        ended = status, f"{outcome.t:.9g}", run.head
+        settings = run.system.model.simulation
+        steps = phrase("{} at t = {} s; {} frames; form {}, relative tolerance {}",
+                       *ended, settings.form, f"{settings.rtol:g}")  # fmt: skip
+        if run.system.model.rods:
+            steps = phrase("{} at t = {} s; {} frames; generalized-α method, accuracy {}", *ended, settings.accuracy)
         yield Text(words(steps))
     else:
         yield Text(words(phrase("{}; {} states", status, run.head)))

@@ -38,8 +38,9 @@ from anholon.flexible.replay import StepRecord, motion_from, steps_between, with
 from anholon.flexible.resolution import coarse_among
 from anholon.flexible.sections import PLACE, WRENCH, At, Shape
 from anholon.flexible.springs import sizes_among, spring_names
-from anholon.model.rods import STATIC_FORMS
+from anholon.model.rods import MODES, STATIC_FORMS
 from anholon.model.seats import is_seat
+from anholon.model.structs import Simulation
 from anholon.results.outcome import Located
 from anholon.results.places import place_names
 from anholon.results.poses import Action, Mark, Poses, RodPoses
@@ -71,6 +72,7 @@ class RodRun(Run):
     def __init__(self, system: System, flexible: Flexible, joints: Mapping[str, int] | None = None) -> None:
         """`joints`: numbers of the rows of all joints that are not shared nodes, by their names."""
         super().__init__(system)
+        self.method = _method(flexible.model.simulation)
         self.flexible, self.joints = flexible, dict(joints or {})
         self._frames: list[Frame] = []
         self._ends: list[tuple[Frame, Frame]] = []  # first and last frame of every leg
@@ -568,6 +570,18 @@ class RodRun(Run):
         damping = damping_at(self.leg(frame).flexible, mesh, state, frame.wrench)
         wrenches = along_rods(mesh, state.pose, frame.wrench, self.loads_of(frame), own, damping)
         return Shape(self.flexible.built, state.pose, wrenches, rates=(state.v, state.w))
+
+
+def _method(settings: Simulation) -> str:
+    """Return what computes a run of rods, with its tolerance, in a few words."""
+    if settings.form == MODES:
+        return "modes of the linearised equations"
+    if settings.form in STATIC_FORMS:
+        return f"{settings.form}, Newton's method"
+    longest = f"steps of at most {settings.step or 1.0 / settings.frames:.3g} s"
+    if not settings.accuracy:
+        return f"generalized-α method, {longest}, without control of their error"
+    return f"generalized-α method, accuracy {settings.accuracy:g}, {longest}"
 
 
 def _groups(columns: Sequence[str]) -> tuple[tuple[str, ...], ...]:

@@ -19,6 +19,7 @@ from anholon.model.structs import (
     MatrixSection,
     Model,
     Rod,
+    Simulation,
     StiffnessSection,
 )
 
@@ -120,6 +121,8 @@ def check_rods(model: Model) -> Iterator[Problem]:
     """Report sections and rods that do not exist, and joints, supports and sections that cannot be."""
     for name, rod in model.rods.items():
         yield from _check_rod(rod, name)
+    if model.rods:
+        yield from _check_settings(model.simulation)
     for section in ("supports", "loads"):
         for name, item in getattr(model, section).items():
             if hasattr(item, "at"):
@@ -148,6 +151,23 @@ def check_rods(model: Model) -> Iterator[Problem]:
                 message = f"The name “{name}” is already used in {taken[name]}, and both have a reaction."
                 yield Problem(path=f"{section}.{name}", message=message, remedy="Choose another name for one of them.")
             taken.setdefault(name, section)
+
+
+def _check_settings(settings: Simulation) -> Iterator[Problem]:
+    """Report settings of a simulation that mean nothing for rods."""
+    usual = Simulation()
+    if settings.form not in (usual.form, *STATIC_FORMS, MODES):
+        message = f"The form “{settings.form}” does not apply to rods: they move by the generalized-α method."
+        remedy = f"Leave it out, or take one of {', '.join((*STATIC_FORMS, MODES))}."
+        yield Problem(path="simulation.form", message=message, remedy=remedy)
+    if settings.chart:
+        message = "Charts do not apply to rods: they move by the generalized-α method."
+        yield Problem(path="simulation.chart", message=message, remedy="Leave it out.")
+    for name in ("rtol", "atol"):
+        if getattr(settings, name) != getattr(usual, name):
+            message = "This tolerance does not apply to rods: they move by the generalized-α method."
+            remedy = "Leave it out; accuracy and step tell how exact the steps are."
+            yield Problem(path=f"simulation.{name}", message=message, remedy=remedy)
 
 
 def number_of_elements(value: float, path: str) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from anholon.model.rod_coupling import require_no_acting_rods
 from anholon.principles.figure import Figure, acceleration_figure, rate_figure
 from anholon.principles.gauss import GaussSample, ServoComparison, compare, sample
 from anholon.principles.generalized import GeneralizedSample, generalized_sample
@@ -42,6 +43,7 @@ def principles_at(run: Run, t: float, *, covariant: bool = False, count: int = 2
     of the tangent space and do not depend on the choice of coordinates. `count`, `seed`: random accelerations for
     Gauss's principle. Raises RunError where the motion is not a finite number, UsageError where there is none.
     """
+    require_no_acting_rods(run.system.model, "the differential principles are those of")
     instant, system, p = instant_of(run, t)
     found = principles_of(instant, covariant=covariant, count=count, seed=seed)
     found = found._replace(rates=found.rates._replace(curve=rate_curve(system, instant, p, found.rates)))

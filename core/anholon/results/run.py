@@ -83,6 +83,8 @@ class Run(Posing):
 
     def __init__(self, system: System) -> None:
         self.system = system
+        settings = system.model.simulation
+        self.method = f"{settings.form}, rtol {settings.rtol:g}"  # what computed it, with its tolerance, in a few words
         self.names = system.coordinates
         self.ended = Outcome(status="running", t=0.0)
         self._judge: Judge | None = None

@@ -23,6 +23,7 @@ from numpy.typing import NDArray
 from anholon.errors import RunError, UsageError
 from anholon.formula.names import near
 from anholon.model.elements import free_name
+from anholon.model.rod_coupling import require_no_acting_rods
 from anholon.model.structs import Force, GeneralizedForce, GivenReaction, Model, Program, Schedule, Simulation
 from anholon.model.timeline import settings
 from anholon.results.run import Motion, Run
@@ -109,6 +110,7 @@ def feed_back(run: Run, name: str, *, tolerance: float = SAMPLED) -> Model:
     there is no such constraint in the run, RunError where its curve cannot be sampled.
     """
     model = _as_run(run)
+    require_no_acting_rods(model, "a recorded reaction takes the place of a constraint in the equations of")
     if isinstance(model.constraints.get(name), Program):
         return _with_program_controls(run, model, tolerance)
     rows = [row for row in run.system.rows if row == name or row.startswith(f"{name}.")]

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from anholon.errors import RunError, UsageError
 from anholon.model.elements import free_name
+from anholon.model.rod_coupling import require_no_acting_rods
 from anholon.model.structs import Model, Stage
 from anholon.model.timeline import first_stage
 from anholon.run.simulate import simulate
@@ -27,6 +28,7 @@ def foresee(model: Model, stage: str, *, set: Mapping[str, float] | None = None)
     The motion is run until the stage begins for the first time, no farther. `set`: parameter values in their own units.
     Raises UsageError where no stage has this name, RunError where the motion does not come to it.
     """
+    require_no_acting_rods(model, "the beginning of a stage is foreseen for")
     number = next((k for k, one in enumerate(model.stages) if one.name == stage and one.enabled), None)
     if number is None:
         raise UsageError(f"there is no stage called '{stage}' that is enabled")

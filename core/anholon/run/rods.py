@@ -11,7 +11,7 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from anholon.errors import RunError
+from anholon.errors import RunError, UsageError
 from anholon.flexible.beginning import require_masses
 from anholon.flexible.compile import compile_run
 from anholon.flexible.flexible import Flexible
@@ -60,6 +60,8 @@ def simulate_rods(
 
         return statics_run(flexible, until, observe=observe, cancel=cancel)
     if model.simulation.form == MODES:
+        if until is not None:
+            raise UsageError("an end does not apply to modes: their number is simulation.modes")
         from anholon.flexible.modal import modal_run
 
         return modal_run(flexible, observe=observe, cancel=cancel)

@@ -9,6 +9,7 @@ from time import monotonic
 from typing import Final, NamedTuple
 
 import numpy as np
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from anholon.errors import RunError, UsageError
@@ -80,6 +81,9 @@ def simulate(
     ModelError, RunError or UsageError when the run cannot start; a run that fails on the way comes back with what it
     had, and `run.outcome` says why.
 
+    Models with rods move by the generalized-α method, by `simulation.accuracy` and `simulation.step`: `rtol`, `atol`,
+    `chart` and forms of the bodies' equations are refused; `form` may be statics, path or modes.
+
     `resume`: an earlier run, perhaps of another model. Where both models differ in stages only, the new run takes the
     motion until the first stage that is played differently over from it, bit by bit, and computes the rest.
     `before`: the name of a stage at whose beginning the motion ends.
@@ -93,8 +97,12 @@ def simulate(
             raise UsageError(f"{name} must lie between 0 and 1, not {tolerance}")
     if model.rods:
         from anholon.flexible.run import RodRun
+        from anholon.run.rod_options import refuse_options
         from anholon.run.rods import simulate_rods  # brings much of SciPy, which other models do not need
 
+        refuse_options(form=form, chart=chart, rtol=rtol, atol=atol)
+        if form:
+            model = replace(model, simulation=replace(model.simulation, form=form))
         earlier = resume if isinstance(resume, RodRun) else None
         return simulate_rods(model, until, set=set, observe=observe, cancel=cancel, resume=earlier, before=before)
     system = source if isinstance(source, System) else compile_model(source)
@@ -152,6 +160,7 @@ class _Driver:
         self._system, self._timeline, self._options = system, timeline, options
         self._observe, self._cancel = observe, cancel
         self._run = Run(system)
+        self._run.method = f"{options.form}, rtol {options.rtol:g}"
         self._interval = 1.0 / options.frames
         self._history = self._run.history = History(system.model, options)
         self._switching = Switching(system)

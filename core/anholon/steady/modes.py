@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.model.rod_coupling import require_no_acting_rods
 from anholon.model.structs import Model
 from anholon.steady.critical import Beside
 from anholon.steady.motion import Steady, steady_motion
@@ -111,5 +112,6 @@ def look(steady: Steady) -> Looked[Steady]:
 
 def steady_modes(model: Model) -> tuple[Steady, SteadyModes]:
     """Return the steady motion nearest to the initial state of a model without rods, and the small motions about it."""
+    require_no_acting_rods(model, "steady motions and the small motions about them are those of")
     found = steady_motion(model)
     return found, modes_about(found)

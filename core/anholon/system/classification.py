@@ -13,6 +13,7 @@ from anholon.constraints.rows import Row
 from anholon.errors import ModelError, Problem
 from anholon.model.check import check
 from anholon.model.formulas import reached_controls
+from anholon.model.rod_coupling import require_no_acting_rods
 from anholon.model.structs import Model, TypedConstraint, Unilateral
 from anholon.system.diagnosis import Diagnosis, listing
 from anholon.system.equations import Equations, build_equations
@@ -131,6 +132,7 @@ def classify(source: Model | System) -> Classification:
     """
     if isinstance(source, System):
         return _classify(source.model, source.equations, source.diagnosis)
+    require_no_acting_rods(source, "the classification of constraints is that of")
     problems = [problem for problem in check(source) if problem.severity == "error" and not _is_contradiction(problem)]
     if problems:
         raise ModelError(problems)

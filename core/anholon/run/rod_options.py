@@ -1,0 +1,29 @@
+"""Options of a simulation that mean nothing for a model with rods: they are refused, never ignored."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from anholon.errors import UsageError
+from anholon.model.rods import MODES, STATIC_FORMS
+
+_FORMS: Final = (*STATIC_FORMS, MODES)
+
+_TOLERANCE: Final = "it moves by the generalized-α method; simulation.accuracy and simulation.step tell how exactly"
+_NO_FORM: Final = (
+    "a model with rods moves by the generalized-α method, whatever the form of the bodies' equations; "
+    f"forms of its own: {', '.join(_FORMS)}"
+)
+
+
+def refuse_options(
+    *, form: str | None = None, chart: str | None = None, rtol: float | None = None, atol: float | None = None
+) -> None:
+    """Raise UsageError for the first given option that does not apply to rods; None and "" are not given."""
+    if form and form not in _FORMS:
+        raise UsageError(f"the form {form!r} does not apply to a model with rods: {_NO_FORM}")
+    if chart:
+        raise UsageError(f"the chart {chart!r} does not apply to a model with rods: {_NO_FORM}")
+    for name, value in (("rtol", rtol), ("atol", atol)):
+        if value is not None:
+            raise UsageError(f"{name} does not apply to a model with rods: {_TOLERANCE}")

@@ -1,0 +1,194 @@
+"""What does not apply to rods is refused, and nothing that leaves rods out of the motion of bodies is told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import anholon
+from anholon.cli import main
+from anholon.errors import ModelError, UsageError
+
+PENDULUM = """
+format = 1
+gravity = [0, 0, -9.81]
+[rods.b]
+elements = 4
+curve = { kind = "straight", length = 1 }
+section = { kind = "rectangle", width = 0.02, height = 0.02, young = 1e8, density = 1000 }
+[supports.c]
+at = "b:base"
+"""
+
+CART = """
+format = 1
+[coordinates.x]
+rate = 1
+unit = "m"
+[bodies.cart]
+kind = "box"
+position = [0.5, 0, "x"]
+mass = 1
+size = [0.2, 0.2, 0.2]
+[rods.beam]
+elements = 6
+curve = { kind = "straight", length = 0.5 }
+section = { kind = "circle", young = 2e11, radius = 0.004, density = 7800 }
+[supports.clamp]
+at = "beam:base"
+[simulation]
+until = 0.02
+"""
+JOINT = '[joints.foot]\nbetween = ["cart", "beam:tip"]\nturning = "free"\n'
+SPRING = '[forces.pull]\nkind = "spring"\nbetween = ["cart", "beam:tip"]\nstiffness = 100\n'
+PLACE = '[forces.push]\nkind = "generalized"\ncoordinate = "x"\nvalue = "100*(beam:tip.z - x)"\n'
+BESIDE = '[rods.other]\nelements = 4\ncurve = { kind = "straight", length = 0.5 }\nposition = [0.5, 0, 0]\n' + (
+    'section = { kind = "circle", young = 2e11, radius = 0.004, density = 7800 }\n'
+    '[joints.weld]\nbetween = ["beam:tip", "other:base"]\n'
+)
+
+
+@pytest.mark.parametrize(
+    "option", [{"rtol": 1e-8}, {"atol": 1e-8}, {"form": "maggi"}, {"form": "lagrange1"}, {"chart": "a"}]
+)
+def test_options_of_other_steppers_are_refused(option: dict[str, str | float]) -> None:
+    with pytest.raises(UsageError, match=r"does not apply to a model with rods.*generalized-α"):
+        anholon.simulate(anholon.loads(PENDULUM), 0.01, **option)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("words", [["--rtol", "1e-8"], ["--form", "maggi"], ["--form", "lagrange1"], ["--chart", "a"]])
+def test_the_command_line_refuses_them(words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "rod.toml"
+    path.write_text(PENDULUM, encoding="utf-8")
+    assert main(["run", str(path), "--until", "0.01", *words]) == 2
+    assert "does not apply to a model with rods" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("setting", "path"),
+    [("rtol = 1e-8", "rtol"), ("atol = 1e-8", "atol"), ('form = "maggi"', "form"), ("rtol = 1e-10", "")],
+)
+def test_the_file_refuses_them_where_they_stand(setting: str, path: str) -> None:
+    model = anholon.loads(f"{PENDULUM}[simulation]\nuntil = 0.01\n{setting}\n")
+    if not path:
+        assert anholon.simulate(model).outcome.status == "done"
+        return
+    with pytest.raises(ModelError) as caught:
+        anholon.simulate(model)
+    assert [problem.path for problem in caught.value.problems] == [f"simulation.{path}"]
+
+
+def test_forms_of_rods_are_taken() -> None:
+    model = anholon.loads(PENDULUM.replace("1e8", "1e10"))
+    run = anholon.simulate(model, 1.0, form="statics")
+    # The tip of a cantilever under its weight sinks by q L⁴/8 EI.
+    sag = 1000.0 * 4e-4 * 9.81 / (8.0 * 1e10 * 0.02**4 / 12.0)
+    assert run["b:tip.z"][-1] == pytest.approx(-sag, rel=0.003)
+    assert anholon.simulate(model, form="modes").method == "modes of the linearised equations"
+    with pytest.raises(UsageError, match="does not apply to modes"):
+        anholon.simulate(model, 1.0, form="modes")
+
+
+@pytest.mark.parametrize(
+    ("settings", "told"),
+    [
+        ("", "generalized-α method, accuracy 1e-05, steps of at most 0.0167 s"),
+        ("accuracy = 1e-3\nstep = 0.005", "generalized-α method, accuracy 0.001, steps of at most 0.005 s"),
+        (
+            "accuracy = 0\nstep = 0.002",
+            "generalized-α method, steps of at most 0.002 s, without control of their error",
+        ),
+    ],
+)
+def test_the_closing_line_names_the_method(
+    settings: str, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "rod.toml"
+    path.write_text(f"{PENDULUM}[simulation]\nuntil = 0.01\n{settings}\n", encoding="utf-8")
+    assert main(["run", str(path)]) == 0
+    out = capsys.readouterr().out
+    assert told in out
+    assert "drift" in out
+    assert "rtol" not in out
+
+
+FORMS = ["newton", "lagrange1", "lagrange2", "covariant", "contravariant", "covariant-mixed", "contravariant-mixed",
+         "maggi", "appell", "boltzmann-hamel", "dalembert-lagrange", "jourdain", "gauss", "udwadia-kalaba", "kirgetov",
+         "impulse", "mangeron-deleanu", "generalized-gauss"]  # fmt: skip
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("style", ["text", "c"])
+def test_no_form_of_the_bodies_leaves_a_rod_out(
+    form: str, style: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "cart.toml"
+    path.write_text(CART + JOINT, encoding="utf-8")
+    assert main(["derive", str(path), "--form", form, "--as", style]) == 2
+    error = capsys.readouterr().err
+    assert "“beam” acts on them" in error
+    assert "“foot”" in error
+
+
+@pytest.mark.parametrize("how", [JOINT, SPRING, PLACE], ids=["joint", "spring", "formula"])
+def test_rods_that_act_in_any_way_are_named(how: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "cart.toml"
+    path.write_text(CART + how, encoding="utf-8")
+    assert main(["derive", str(path), "--form", "lagrange2"]) == 2
+    assert "the rod “beam” acts on them" in capsys.readouterr().err
+
+
+def test_rods_behind_rods_are_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "cart.toml"
+    path.write_text(CART + JOINT.replace("beam:tip", "other:tip") + BESIDE, encoding="utf-8")
+    assert main(["derive", str(path), "--form", "lagrange2"]) == 2
+    assert "the rods “beam”, “other” act on them" in capsys.readouterr().err
+
+
+def test_rods_that_do_not_act_on_bodies_stand_beside_their_equations(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "cart.toml"
+    path.write_text(CART, encoding="utf-8")
+    assert main(["derive", str(path), "--form", "lagrange2"]) == 0
+    assert "x'' = 0" in capsys.readouterr().out
+
+
+def test_the_equations_of_the_rods_stay_and_tell_which_joints_enter(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, report = tmp_path / "cart.toml", tmp_path / "cart.html"
+    path.write_text(CART + JOINT, encoding="utf-8")
+    assert main(["derive", str(path), "--form", "lerbet"]) == 0
+    assert "joint foot enter at beam:tip" in capsys.readouterr().out
+    assert main(["export", str(path), str(report), "--form", "maggi"]) == 2
+    assert not report.exists()
+    assert main(["export", str(path), str(report)]) == 0
+    text = report.read_text(encoding="utf-8")
+    assert "joint foot enter at beam:tip" in text
+    assert "“beam” acts on them" in text
+    assert "generalized-α method" in text
+    assert main(["derive", str(path), "--form", "lerbet", "--time", "0.01"]) == 2
+
+
+def test_nothing_else_leaves_them_out() -> None:
+    model = anholon.loads(CART + JOINT)
+    run = anholon.simulate(model)
+    asked = [
+        lambda: anholon.principles_at(run, 0.01),
+        lambda: anholon.feed_back(run, "foot"),
+        lambda: anholon.replay(run, "foot"),
+        lambda: anholon.steady_modes(model),
+        lambda: anholon.classify(model),
+    ]
+    for ask in asked:
+        with pytest.raises(UsageError, match="“beam” acts on them"):
+            ask()
+
+
+def test_boundary_problems_leave_no_rod_out() -> None:
+    text = CART + JOINT + '[forces.drive]\nkind = "generalized"\ncoordinate = "x"\nvalue = 0\n'
+    text += '[boundary.move]\nduration = 1\ncontrols = ["drive"]\ntarget = { x = 0.1 }\n'
+    with pytest.raises(UsageError, match="“beam” acts on them"):
+        anholon.solve_boundary(anholon.loads(text))
