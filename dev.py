@@ -4,6 +4,8 @@
     python3 dev.py run [MODEL]            open the window; without a display simulate, and write film, plots and data
     python3 dev.py test [pytest args]     all checks and all tests; with arguments, only pytest with these arguments
     python3 dev.py check                  ruff, mypy, import-linter
+    python3 dev.py monkey [--actions N] [--seed S]   random actions on the real window
+    python3 dev.py fuzz [--minutes N] [--seed S]     random formulas, files and models
 
 The first start makes .venv, installs the locked dependencies there, and installs missing system libraries with apt
 where it may (otherwise it prints the one command that does). Later starts find a stamp and go straight on.
@@ -19,6 +21,7 @@ if sys.version_info < (3, 11):  # noqa: UP036 (a person may well start this with
 import hashlib
 import importlib.util
 import os
+import random
 import re
 import shutil
 import subprocess
@@ -62,7 +65,7 @@ surroundings = load_surroundings()
 
 def main(arguments: Sequence[str]) -> int:
     """Run one command; return its exit status."""
-    commands = {"run": run, "test": test, "check": check}
+    commands = {"run": run, "test": test, "check": check, "monkey": monkey, "fuzz": fuzz}
     if not arguments or arguments[0] in ("-h", "--help"):
         print(__doc__)
         return 0
@@ -138,6 +141,35 @@ def test(arguments: Sequence[str]) -> int:
     failed = [name for name, status in results.items() if status]
     say(f"{'failed: ' + ', '.join(failed) if failed else 'all passed'} ({time.monotonic() - started:.0f} s)")
     return next((status for status in results.values() if status), 0)
+
+
+def monkey(arguments: Sequence[str]) -> int:
+    """Do random actions on the real window, without a display; return 0 when nothing went wrong."""
+    set_up(surroundings.DRAWING)
+    return call(["-X", "faulthandler", "-m", "tests.fuzz.monkey", *arguments], headless_environment(), ROOT)
+
+
+def fuzz(arguments: Sequence[str]) -> int:
+    """Run the tests of random input with ever other seeds until the minutes are over; stop at the first fault."""
+    options = dict(zip(arguments[::2], arguments[1::2], strict=False))
+    known = {"--minutes": "10", "--seed": str(random.randrange(10**6))}
+    if not set(options) <= set(known) or len(arguments) % 2:
+        stop("usage: dev.py fuzz [--minutes N] [--seed S]", status=2)
+    given = known | options
+    try:
+        minutes, seed = float(given["--minutes"]), int(given["--seed"])
+    except ValueError:
+        stop("the minutes and the seed are numbers", status=2)
+    set_up(surroundings.DRAWING)
+    end = time.monotonic() + 60.0 * minutes
+    environment = {**headless_environment(), "ANHOLON_FUZZ_EXAMPLES": "400"}
+    while True:
+        say(f"seed {seed}")
+        words = ["-m", "pytest", "-x", "-q", "tests/fuzz", f"--hypothesis-seed={seed}"]
+        status = call(words, environment, ROOT)
+        if status or time.monotonic() > end:
+            return status
+        seed += 1
 
 
 def run_checks() -> int:
