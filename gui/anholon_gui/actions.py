@@ -123,9 +123,11 @@ class ElementCommands(QObject):
 
     def convert(self, path: str, kind: str) -> None:
         """Make the element at `path` one of another kind, keeping the values that both kinds have."""
-        section = path.partition(".")[0]
+        section, _, key = path.partition(".")
         model = self._document.model
-        element = getattr(model, section)[path.partition(".")[2]]
+        if not key:
+            return
+        element = getattr(model, section)[key]
         cls = next(cls for cls in elements.kinds(section) if elements.kind_of(cls) == kind)
         if cls is not type(element):
             changed = elements.convert(model, element, cls, elements.name_of(model, path))

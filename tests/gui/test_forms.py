@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QAbstractItemModelTester
-from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit, QToolButton, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit, QPlainTextEdit, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from anholon.errors import AnholonError
@@ -607,3 +607,46 @@ def test_who_cannot_see_the_labels_hears_them(window: MainWindow, qtbot: QtBot) 
             return form.complete and bool(inputs) and "" not in names and (not words or words in names)
 
         qtbot.waitUntil(named)
+
+
+def test_undoing_an_addition_whose_form_is_shown_drops_what_was_typed(window: MainWindow, qtbot: QtBot) -> None:
+    document, forms = window.document, window.model_panel.forms
+    document.new(Model())
+    window.commands.add("parameters", "")
+    path = document.selection
+    assert path.startswith("parameters.")
+    note = forms.form.field_at(f"{path}.doc")  # type: ignore[union-attr]
+    assert note is not None
+    editor = note.findChild(QPlainTextEdit) or note.findChild(QLineEdit)
+    assert editor is not None
+    editor.setFocus()
+    qtbot.keyClicks(editor, "typed, not entered")
+    document.undo_stack.undo()
+    assert document.selection == "parameters"
+    assert document.model.parameters == {}
+
+
+def test_undoing_a_rename_whose_form_is_shown(window: MainWindow, qtbot: QtBot) -> None:
+    document = window.document
+    document.new(Model(parameters={"a": Parameter(value=1.0)}))
+    document.select("parameters.a")
+    title = window.model_panel.forms.title
+    title.selectAll()
+    qtbot.keyClicks(title, "b")
+    qtbot.keyClick(title, Qt.Key.Key_Return)
+    assert list(document.model.parameters) == ["b"]
+    document.undo_stack.undo()
+    assert list(document.model.parameters) == ["a"]
+    assert document.selection in ("parameters", "parameters.a")
+
+
+def test_a_title_of_more_than_200_characters_is_refused_in_words(window: MainWindow, qtbot: QtBot) -> None:
+    document, forms = window.document, window.model_panel.forms
+    document.new(Model(name="short"))
+    document.select("")
+    forms.title.selectAll()
+    qtbot.keyClicks(forms.title, "n" * 201)
+    qtbot.keyClick(forms.title, Qt.Key.Key_Return)
+    assert document.model.name == "short"
+    assert forms.title.invalid
+    assert "at most 200" in forms._message.text()

@@ -47,6 +47,7 @@ __all__ = [
     "field_at",
     "fields_of",
     "get_value",
+    "has_value",
     "kind_name",
     "mentions_stage_time",
     "mentions_time",
@@ -73,6 +74,15 @@ def get_value(model: Model, path: str) -> Any:
     for key in _split(path):
         value = _step(value, key, path)
     return value
+
+
+def has_value(model: Model, path: str) -> bool:
+    """Return True if something stands at `path`."""
+    try:
+        get_value(model, path)
+    except UsageError:
+        return False
+    return True
 
 
 def set_value(model: Model, path: str, value: Any) -> Model:

@@ -89,7 +89,7 @@ def rename(model: Model, section: str, old: str, new: str) -> Model:
             replace(
                 stage,
                 set=_rekey(stage.set, old, new),
-                path=tuple(re.sub(rf"(?<![^\s,]){re.escape(old)}(?![^\s,])", new, group) for group in stage.path),
+                path=tuple(_replaced(rf"(?<![^\s,]){re.escape(old)}(?![^\s,])", new, group) for group in stage.path),
                 apart=tuple(replace(way, parameters=_renamed_in(way.parameters, old, new)) for way in stage.apart),
             )
             for stage in model.stages
@@ -214,7 +214,12 @@ def _rename_reaction(model: Model, text: str, old: str, new: str) -> str:
         whole, dot, rest = name.partition(".")
         return f"{verb} {new}{dot}{rest}" if whole == old and _slips(model, old) else text
     pattern = rf"(?<![\w.])reaction\.{re.escape(old)}(?![\w])"
-    return re.sub(pattern, f"reaction.{new}", text) if reaction_named(model, f"reaction.{old}") else text
+    return _replaced(pattern, f"reaction.{new}", text) if reaction_named(model, f"reaction.{old}") else text
+
+
+def _replaced(pattern: str, new: str, text: str) -> str:
+    """Return a text with a name in place of what a pattern finds; a backslash in the name stands for itself."""
+    return re.sub(pattern, lambda _: new, text)
 
 
 def _slips(model: Model, name: str) -> bool:
@@ -233,7 +238,7 @@ def _rename_rod(model: Model, old: str, new: str) -> Model:
     """Rename a rod in the sections that supports, joints, loads, constraints, forces and formulas name."""
 
     def renamed(text: str) -> str:
-        return re.sub(rf"^{re.escape(old)}(?=[:(]|$)", new, text)
+        return _replaced(rf"^{re.escape(old)}(?=[:(]|$)", new, text)
 
     def changed(item: _S) -> _S:
         given = {field: getattr(item, field) for field in ("at", "rod", "between") if hasattr(item, field)}
@@ -243,7 +248,7 @@ def _rename_rod(model: Model, old: str, new: str) -> Model:
 
     mention = rf"(?<![\w.]){re.escape(old)}(?=(?::(?:base|middle|tip)|\([^()]*\))\.)"
     for path, expression, *_ in list(expressions(model)):
-        if isinstance(expression, str) and (text := re.sub(mention, new, expression)) != expression:
+        if isinstance(expression, str) and (text := _replaced(mention, new, expression)) != expression:
             model = set_value(model, path, text)
     sections = ("supports", "joints", "loads")
     found = {key: {n: changed(i) for n, i in getattr(model, key).items()} for key in sections}

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QWidget
 from anholon.errors import Problem
 from anholon.model import elements
 from anholon.model.fields import Field as Description
-from anholon.model.fields import fields_of, get_value, unit_at
+from anholon.model.fields import fields_of, get_value, has_value, unit_at
 from anholon.model.structs import Model, Schedule, Stage
 from anholon_gui.document import Document
 from anholon_gui.forms.build import make_field
@@ -169,6 +169,8 @@ class FieldsForm(QWidget):
 
     def show_problems(self) -> None:
         """Mark the fields that something is wrong with."""
+        if not self.is_valid():
+            return
         leaves = self.leaves()
         found: dict[str, list[Problem]] = {}
         for problem in self.document.problems:
@@ -210,9 +212,15 @@ class FieldsForm(QWidget):
         return best
 
     def commit(self) -> None:
-        """Take over what was typed but not yet entered."""
+        """Take over what was typed but not yet entered, while there is something that it belongs to."""
         for field in self.leaves():
-            field.commit()
+            element = ".".join(field.path.split(".")[:2])
+            if self.is_valid() and has_value(self.document.model, element):
+                field.commit()
+
+    def is_valid(self) -> bool:
+        """Return True if the model still has what the form shows: an addition may have been undone, or a name."""
+        return has_value(self.document.model, self.path)
 
 
 class ElementForm(FieldsForm):
@@ -226,6 +234,10 @@ class ElementForm(FieldsForm):
         super().__init__(document, path, parent)
         self.kind: type[Any] = type(get_value(document.model, path))
         self.build()
+
+    def is_valid(self) -> bool:
+        """Return True if the model still has the element, and of the same kind."""
+        return super().is_valid() and type(get_value(self.document.model, self.path)) is self.kind
 
     def needs(self, field: Field) -> bool:
         """Tell whether a field says something: what is about ramps does so in stages that change by a ramp."""

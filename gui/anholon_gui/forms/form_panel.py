@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from anholon.errors import AnholonError, UsageError
+from anholon.errors import AnholonError, ModelError, UsageError
 from anholon.model import elements
 from anholon.model.fields import get_value
 from anholon.model.structs import Model
@@ -241,11 +241,15 @@ class FormPanel(QWidget):
 
     def _rename(self, new: str) -> None:
         path = self._document.selection
-        if not path:
-            self._document.set_value("name", new)
-            return
         place = self._name_path
-        trouble = self._commands.rename(path, new)
+        trouble = ""
+        if path:
+            trouble = self._commands.rename(path, new)
+        else:
+            try:
+                self._document.set_value("name", new)
+            except ModelError as error:
+                trouble = reason(error)
         self.title.invalid = bool(trouble)
         self._document.set_pending(place, new if trouble else None, trouble)
 
@@ -257,7 +261,7 @@ class FormPanel(QWidget):
     @property
     def _name_path(self) -> str:
         """Path under which a refused name is kept."""
-        return f"{self._document.selection}.name"
+        return f"{self._document.selection}.name" if self._document.selection else "name"
 
     def _convert(self, kind: str) -> None:
         self._commands.convert(self._document.selection, kind)
@@ -268,7 +272,7 @@ class FormPanel(QWidget):
         self._form.show_problems()
         path = self._document.selection
         places = (path, self._name_path)
-        own = [p for p in self._document.problems if path and p.path in places and not self._form.field_at(p.path)]
+        own = [p for p in self._document.problems if p.path and p.path in places and not self._form.field_at(p.path)]
         text = "\n".join(said(f"{p.message} {p.remedy}".rstrip()) for p in own)
         self._message.show_text(text, own[0].severity if own else "error")
         set_state(self.title, "error" if self.title.invalid else "")

@@ -135,7 +135,7 @@ class TestRun:
             (["--set", "m=1e999"], "large"),
             (["--set", "m=0.01"], "outside 0.1"),
             (["--set", "m=5 s"], "mass"),
-            (["--set", "m=5,0"], "5.0"),
+            (["--set", "m=5,000"], "5.000 or 5000"),
             (["--set", "theta''=1"], "theta'"),
             (["--until", "1", "--at", "2"], "beyond the end"),
             (["--chart", "blade"], "no charts"),
