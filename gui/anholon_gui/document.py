@@ -23,7 +23,7 @@ from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from anholon.errors import Problem, UsageError
 from anholon.files import is_protected
-from anholon.model.elements import MAPPINGS, SEQUENCES
+from anholon.model.elements import MAPPINGS, SEQUENCES, element_path
 from anholon.model.structs import Model
 from anholon_gui.hands import awaited
 from anholon_gui.marking import Marking
@@ -392,8 +392,10 @@ class Document(QObject):
 
     def set_pending(self, path: str, text: str | None, message: str = "") -> None:
         """Keep the invalid `text` typed at `path`, or forget it (None)."""
+        from anholon.model.fields import has_value  # brings the formulas, which are not needed at the start
+
         before = self._pending.get(path)
-        if text is None:
+        if text is None or not has_value(self.model, element_path(path)):
             self._pending.pop(path, None)
         else:
             self._pending[path] = (text, message)

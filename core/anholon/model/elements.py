@@ -28,6 +28,7 @@ __all__ = [
     "blank",
     "convert",
     "duplicate",
+    "element_path",
     "free_name",
     "kind_of",
     "kinds",
@@ -126,6 +127,12 @@ _STARTS: Mapping[str, Any] = {
 
 
 @cache
+def element_path(path: str) -> str:
+    """Return the path of the element, or of the section without elements, that a path leads into."""
+    section, *keys = path.split(".")
+    return ".".join([section, *keys[: section in (*MAPPINGS, *SEQUENCES)]])
+
+
 def kinds(section: str) -> tuple[type[Struct], ...]:
     """Return the struct types that an element of `section` may have; empty for definitions, which are texts."""
     if section == "definitions":

@@ -214,8 +214,7 @@ class FieldsForm(QWidget):
     def commit(self) -> None:
         """Take over what was typed but not yet entered, while there is something that it belongs to."""
         for field in self.leaves():
-            element = ".".join(field.path.split(".")[:2])
-            if self.is_valid() and has_value(self.document.model, element):
+            if self.is_valid():
                 field.commit()
 
     def is_valid(self) -> bool:

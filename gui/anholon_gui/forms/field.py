@@ -112,8 +112,12 @@ class Field(QWidget):
         return None
 
     def store(self, value: Any) -> None:
-        """Set the value in the model."""
-        self.document.set_value(self.path, value, also=self.beside())
+        """Set the value in the model, while that has what the field shows: its addition may just have been undone."""
+        from anholon.model.elements import element_path
+        from anholon.model.fields import has_value
+
+        if has_value(self.document.model, element_path(self.path)):
+            self.document.set_value(self.path, value, also=self.beside())
 
     def put(self, value: Any) -> None:
         """Set the value; where the model cannot have it, say why beneath the field."""
