@@ -178,7 +178,7 @@ class _Rest:
 
 def is_balanced_by_energy(system: System) -> bool:
     """Return whether nothing does work but forces with a potential: T + V is constant along the motions then."""
-    return system.derived("balanced by energy", lambda: _is_balanced_by_energy(system))
+    return system.derived("conserves", lambda: _is_balanced_by_energy(system))
 
 
 def _is_balanced_by_energy(system: System) -> bool:
