@@ -120,3 +120,15 @@ def test_the_page_of_examples_names_what_is_there_and_its_own_model_runs() -> No
     # The circle through (0.4, 0) with the rate 2/7 about the origin, where the ball rolls from rest.
     turned = run["x"] + 1j * run["y"]
     np.testing.assert_allclose(turned, 0.4, rtol=0, atol=1e-9)
+
+
+def test_every_row_of_the_threat_model_has_tests_that_exist() -> None:
+    sources = {path: path.read_text("utf-8") for path in (ROOT / "tests").rglob("test_*.py")}
+    defined = set(re.findall(r"def (test_\w+)", "\n".join(sources.values())))
+    rows = [line for line in (ROOT / "docs" / "trust.md").read_text("utf-8").splitlines() if line.startswith("| ")]
+    rows = [row for row in rows if not row.startswith("| what ")]
+    assert len(rows) > 15
+    for row in rows:
+        named = re.findall(r"`(test_\w+|tests/[\w/.]+)`", row.rpartition(" | ")[2])
+        assert named, row
+        assert [name for name in named if name not in defined and not (ROOT / name).is_file()] == [], row
