@@ -424,6 +424,9 @@ def _joined(model: Model, pieces: list[_Piece], force: float) -> Built:
         np.concatenate([piece.growth for piece in pieces]) if any(p.growth.any() for p in pieces) else None,
         _sharp(pieces),
         masses,
+        np.concatenate(
+            [np.tile(np.isin(sections.STRAINS, frozen_of(model.rods[p.name])), (len(p.lengths), 1)) for p in pieces]
+        ),
     )
     rods = {
         piece.name: RodMesh(

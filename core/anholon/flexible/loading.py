@@ -14,9 +14,8 @@ from anholon.errors import RunError
 from anholon.flexible.beside import RestBeside
 from anholon.flexible.flexible import Flexible
 from anholon.flexible.frames import Frame
-from anholon.flexible.laws_of_sections import frozen_of
 from anholon.flexible.legs import Leg
-from anholon.flexible.rest import balance_of
+from anholon.flexible.rest import balance_of, require_unpressed
 from anholon.flexible.run import RodRun
 from anholon.results.outcome import Cancel, Located, Outcome
 from anholon.rods.balance import Balance, Cancelled, Equilibrium, Lost
@@ -27,7 +26,6 @@ from anholon.rods.mechanisms import free_motions
 from anholon.system.system import compile_model
 
 _HALVINGS = 12  # of a step of the load
-_PRESSED = 1e-3  # extension of rods that have none
 
 
 def statics_run(
@@ -56,6 +54,8 @@ def statics_run(
     t = 0.0
     try:
         for t, state, falling in walk:
+            if settings.form == "statics":
+                require_unpressed(flexible, state)
             still = at_rest(flexible.built.mesh, state.pose, t)
             if isinstance(beside, RestBeside):
                 still = still._replace(rest=beside.still(state.rest))
@@ -118,17 +118,5 @@ def _by_path(balance: Balance, run: RodRun, end: float) -> Iterator[tuple[float,
         elif point.passed == "bifurcation":
             run.events.append(Located(name=f"bifurcation at load {point.critical:.9g}", t=point.arc))
         yield point.arc, point.state, math.nan if point.negative is None else float(point.negative)
-        _require_unpressed(run.flexible, point.state)
+        require_unpressed(run.flexible, point.state)
         before = point
-
-
-def _require_unpressed(flexible: Flexible, state: Equilibrium) -> None:
-    """Refuse to go on where a rod that does not stretch is shortened by what is left of the frozen strain."""
-    mesh = flexible.built.mesh
-    shortened = -mesh.compliance[:, 0, 0] * state.wrench[:, 0]
-    for name, rod in flexible.built.rods.items():
-        if "extension" in frozen_of(flexible.model.rods[name]) and shortened[rod.elements].max() > _PRESSED:
-            raise RunError(
-                f"beyond the load factor {state.factor:.6g} the path presses the rod “{name}”, which does not stretch. "
-                "Take the branch at a bifurcation before (simulation.branch = 1), or let the rod stretch."
-            )

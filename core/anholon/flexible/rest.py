@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.errors import ModelError, Problem
+from anholon.errors import ModelError, Problem, RunError
 from anholon.flexible.cable_shapes import slack_places
 from anholon.flexible.compile import compile_rods
 from anholon.flexible.flexible import Flexible
+from anholon.flexible.laws_of_sections import frozen_of
 from anholon.flexible.resolution import coarse_rods
 from anholon.flexible.sections import AXES, PLACE, STRAIN, WRENCH, Shape
 from anholon.flexible.steady import turning_of
@@ -36,6 +37,9 @@ if TYPE_CHECKING:
     from anholon.rods.modes import Modes
 
 Floats = NDArray[np.float64]
+
+_PRESSED: Final = 1e-3
+"""Extension of rods that have none, from which on they are pressed."""
 
 REACTION: Final = ("x", "y", "z", "mx", "my", "mz")
 """Components of the reaction of a support or joint: force along the world's axes, moment about them."""
@@ -228,7 +232,9 @@ def statics(model: Model, *, cancelled: Callable[[], bool] | None = None) -> Sta
     balance = balance_of(flexible)
     balance.cancelled = cancelled
     if not settings.branch:
-        return _stable(Statics(flexible, balanced(balance), balance))
+        found = _stable(Statics(flexible, balanced(balance), balance))
+        require_unpressed(flexible, found.state)
+        return found
     longest = settings.step or 0.1
     *_, last = follow(balance, step=0.2 * longest, longest=longest, branch=settings.branch)
     return Statics(flexible, last.state, balance)
@@ -241,6 +247,18 @@ def _stable(found: Statics) -> Statics:
     state = closely(found.balance)
     slow = found if state is None else replace(found, state=state)
     return slow if slow.negative is not None and slow.negative < found.negative else found
+
+
+def require_unpressed(flexible: Flexible, state: Equilibrium) -> None:
+    """Refuse a state in which a rod that does not stretch is shortened by what is left of the frozen strain."""
+    mesh = flexible.built.mesh
+    shortened = -mesh.compliance[:, 0, 0] * state.wrench[:, 0]
+    for name, rod in flexible.built.rods.items():
+        if "extension" in frozen_of(flexible.model.rods[name]) and shortened[rod.elements].max() > _PRESSED:
+            raise RunError(
+                f"beyond the load factor {state.factor:.6g} the path presses the rod “{name}”, which does not stretch. "
+                "Take the branch at a bifurcation before (simulation.branch = 1), or let the rod stretch."
+            )
 
 
 def rod_modes(model: Model, count: int = 10, *, cancelled: Callable[[], bool] | None = None) -> tuple[Statics, Modes]:

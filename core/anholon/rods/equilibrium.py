@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from anholon.codegen.repeats import FARTHER, GROWING, SETTLED, Limits
 from anholon.errors import RunError
+from anholon.geometry.rotations import multiply, rotation_vector
 from anholon.rods.balance import FLOOR, HALF, OVERTURNED, Balance, Equilibrium, LawError, Lost
 from anholon.rods.cable_balance import CableBalance, CableState
 from anholon.rods.chain_balance import FURTHEST, ChainBalance
@@ -100,6 +101,11 @@ def balanced(balance: Balance, start: Equilibrium | None = None) -> Equilibrium:
     given = _displaced(balance) if _is_moved(balance) else None
     if given is not None:
         return given
+    if OVERTURNED in (reason, why) and any(len(item.turns) for item in balance.supports):
+        raise RunError(
+            f"beyond {state.factor:.6g} of the load an element would turn by half a circle between its ends, and the "
+            "rod lose whole turns of its twist; use more elements."
+        )
     total = state.iterations
     rested = relaxed(plain, state)
     if isinstance(rested, Lost) and state.factor > 0.0:
@@ -261,6 +267,7 @@ def _loaded(balance: Balance, state: Equilibrium, near: float = _FIRST) -> tuple
     `near` asks for a smaller step; where it is not the usual one, states must be stable.
     """
     rough = near == _FIRST
+    turns = balance.mesh.cables is None and any(len(item.turns) for item in balance.supports)
     longest = min(1.0, longest_step(balance))
     step, total, reason, sure = longest, state.iterations, "", state
     while state.factor < 1.0:
@@ -269,6 +276,8 @@ def _loaded(balance: Balance, state: Equilibrium, near: float = _FIRST) -> tuple
         total += found.iterations
         if not (isinstance(found, Lost) or near == _FIRST) and unstable(balance, balance.linear(found)):
             found = Lost("the equilibria are no longer stable", 0)
+        if not isinstance(found, Lost) and turns and _loses_turns(balance.mesh, state, found):
+            found = Lost(OVERTURNED, 0)
         if not isinstance(found, Lost):
             state = found
             sure = sure if rough else found
@@ -288,6 +297,16 @@ def _loaded(balance: Balance, state: Equilibrium, near: float = _FIRST) -> tuple
         if step < _SMALLEST:
             return state._replace(iterations=total), reason
     return state._replace(iterations=total), ""
+
+
+def _loses_turns(mesh: Mesh, before: Equilibrium, after: Equilibrium) -> bool:
+    """Tell whether an element turned through half a circle between two states that follow each other: it is measured
+    as if it were turned the other way then, and the rod has lost a whole turn."""
+    one, two = (
+        rotation_vector(multiply(A.q * np.array([1.0, -1.0, -1.0, -1.0]), B.q))
+        for A, B in ((mesh.frames(state.pose, 0), mesh.frames(state.pose, 1)) for state in (before, after))
+    )
+    return bool(np.linalg.norm(two - one, axis=1).max(initial=0.0) > np.pi)
 
 
 def longest_step(balance: Balance) -> float:

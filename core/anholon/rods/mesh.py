@@ -74,7 +74,8 @@ class Mesh(NamedTuple):
     per length there, where they vary; `bends` (m, 3): by how much the curvature of the reference, times the length, is
     greater at B than at A; `mass_growth` (m,): by how much the mass per length is; `compliance_growth` (m, 6, 6): by
     how much that of the sections is, None where it is the same; `sharp` (m,): which elements are of sixth order, whose
-    equilibria are found from those of plain ones.
+    equilibria are found from those of plain ones; `frozen` (m, 6): strains that cannot change, for which a small
+    compliance stands.
     """
 
     ends: Indices
@@ -97,6 +98,7 @@ class Mesh(NamedTuple):
     compliance_growth: Floats | None = None
     sharp: NDArray[np.bool_] | None = None
     masses: Floats | None = None
+    frozen: NDArray[np.bool_] | None = None
 
     @property
     def size(self) -> int:
@@ -112,10 +114,11 @@ class Mesh(NamedTuple):
         return Pose(multiply(q, self.seat_q[:, end]), pose.x[node] + (R @ self.seat_x[:, end, :, None])[..., 0])
 
     def strains(self, e: Indices, wrench: Floats, xi: Floats | float = 0.5) -> Floats:
-        """Return the strains (k, 6) that wrenches (k, 6) make at the parts ξ (k, 1) of the elements e (k,)."""
-        if self.sections is None:
-            return strains_of(self.laws, self.compliance[e], e, wrench, xi)
-        return strains_of(self.laws, inside(self.sections[e], xi), e, wrench, xi)
+        """Return the strains (k, 6) that wrenches (k, 6) make at the parts ξ (k, 1) of the elements e (k,); frozen ones
+        are 0, their wrenches being multipliers."""
+        C = self.compliance[e] if self.sections is None else inside(self.sections[e], xi)
+        found = strains_of(self.laws, C, e, wrench, xi)
+        return found if self.frozen is None else np.where(self.frozen[e], 0.0, found)
 
     def at_end(self, end: int, motion: Floats) -> Floats:
         """Return the motions η (m, 6) of the elements' ends that follow from those of the nodes (n, 6)."""
