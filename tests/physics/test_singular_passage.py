@@ -305,7 +305,7 @@ def test_curves_that_cross() -> None:
     [
         ("(y - x^2/l)*(y + x^2/l)/l", (-1, 1, 1, -2), "does not select one of the branches"),
         ("(y - x^2/l)*y/l", (-1, 0, 1, 0), "does not select one of the branches"),
-        ("y^2/l - x^3/l^2", (1, 1, -1, -1.5), "the branch ends there"),
+        ("y^2/l - x^3/l^2", (1, 1, -1, -1.5), "the branch ends or bends sharply there"),
     ],
 )
 def test_branches_that_touch_or_end(formula: str, start: tuple[float, float, float, float], reason: str) -> None:
@@ -336,3 +336,21 @@ def test_events_and_ends_at_the_position() -> None:
         short = anholon.simulate(anholon.loads(bars(0.9, 3.0)), until=flat.t + aside)
         assert passes(short), aside
         assert short.times[-1] == flat.t + aside
+
+
+@pytest.mark.parametrize("aside", [-5e-3, -1e-5, 0.0, 1e-5, 5e-3])
+def test_a_stage_that_begins_beside_the_position(aside: float) -> None:
+    """Another gravity from there on; a resumed run is the whole run, to the bit."""
+    text = bars(0.9, 3.0).replace(f"-{G}", '"-g"') + f'[parameters.g]\nvalue = {G}\nunit = "m/s^2"\n'
+    stages = '[[stages]]\nname = "one"\nduration = {t!r}\n[[stages]]\nname = "two"\nduration = 1\nset = {{ g = {g} }}\n'
+    flat = 1.0972535642957  # s, when the cranks are in line under the gravity of the first stage
+    runs = [anholon.simulate(anholon.loads(text + stages.format(t=flat + aside, g=g))) for g in (5.0, 6.0)]
+    for run, g in zip(runs, (5.0, 6.0), strict=True):
+        assert run.outcome.status == "done", run.outcome.text()
+        np.testing.assert_allclose(run["a1"], run["a2"], rtol=0, atol=1e-9)
+        J, S = inertia((1.0, 2.0, 3.0))
+        last = run.times > flat + 6e-3
+        energy = 0.5 * J * run["a1'"][last] ** 2 + g * S * np.sin(run["a1"][last])
+        np.testing.assert_allclose(energy, energy[0], rtol=1e-9)
+    again = anholon.simulate(anholon.loads(text + stages.format(t=flat + aside, g=6.0)), resume=runs[0])
+    np.testing.assert_array_equal(again["a1"], runs[1]["a1"])

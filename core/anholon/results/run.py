@@ -443,8 +443,19 @@ class Run(Posing):
             values[:, : system.m] = motion.multipliers(times, Y[:, :n], Y[:, n:])
         if system.shared:
             values = inside_cones(self.system, system, times, Y, motion.p, values)
+        if series_of(motion) is not None:
+            self._set_powers(motion, times, Y, values)
         readings = motion.readings(times)
         return values if readings is None else with_readings(system, values, readings)
+
+    @staticmethod
+    def _set_powers(motion: Motion, times: Floats, Y: Floats, values: Floats) -> None:
+        """Write the powers of the reactions of given multipliers, which the solve of the system may not have."""
+        system, p = motion.system, motion.p
+        places = [system.observed.index(f"power:reaction:{row}") for row in system.rows]
+        for k, (t, y) in enumerate(zip(times.tolist(), Y, strict=True)):
+            rates = system.pieces(t, y[: system.n], y[system.n :], p).B @ y[system.n :]
+            values[k, places] = values[k, : system.m] * rates
 
     def _places(self, system: System) -> tuple[list[int], list[int]]:
         """Return which numbers of a variant this run shows, and in which of its columns.

@@ -24,6 +24,7 @@ Floats = NDArray[np.float64]
 
 _NARROWER: Final = 0.5  # factor of the half interval at another attempt
 _ATTEMPTS: Final = 25
+_SHORTER: Final = 6  # attempts from beside a position
 _CORRECTIONS: Final = 8  # Newton steps that bring a state at a node onto the constraints
 _ON: Final = 1e-15  # residual of constraints below which a state is on them
 _SOONER: Final = 1e-9  # relative: times before the beginning of an attempt that count as it
@@ -153,14 +154,25 @@ class Passing:
         the state is too near to it."""
         assert self._attempt is not None
         approach, failed = self._attempt
+        if approach.reach:
+            return self._shorter(t)
         nearer = ranks.approach(t, _NARROWER * min(approach.width, approach.t - t))
         if nearer is None or end < min(approach.t, nearer.t):
-            self._left = approach.t
+            self._left = max(approach.t, t + approach.width)
             return None
         if failed >= _ATTEMPTS or ranks.nearness(t) < _TOO_NEAR:
             self.end = unpassed(system, ranks.dependent(t), nearer.t)
             return None
         return _Attempt(nearer, failed + 1)
+
+    def _shorter(self, t: float) -> _Attempt | None:
+        """Return another attempt from beside a position, None after too many."""
+        assert self._attempt is not None
+        approach, failed = self._attempt
+        if failed >= _SHORTER:
+            self._left = t + approach.reach
+            return None
+        return _Attempt(approach._replace(reach=_NARROWER * approach.reach), failed + 1)
 
 
 def undecided(system: System, found: Refusal) -> Outcome:
@@ -180,8 +192,8 @@ def unpassed(system: System, rows: Sequence[int], t: float) -> Outcome:
     return Outcome(
         status="failed",
         t=t,
-        message=f"{_dependence(system, rows, t)}, and no smooth motion through it was found: the branch ends there, or "
-        "bends too sharply.",
+        message=f"{_dependence(system, rows, t)}, and no smooth motion through it was found: the branch ends or bends "
+        "sharply there, or a force changes abruptly.",
         remedy=f"End the motion before {t:.6g} s, or choose initial values or parameters with which it avoids the "
         "position.",
     )

@@ -12,7 +12,8 @@ not, others are taken in their place.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
+from copy import copy
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -81,6 +82,14 @@ class Lengths:
         self.step = 0.0
 
 
+class Scales(dict[Hashable, Lengths]):
+    """The scales of the rows of every system that a run has gone through, by its mode and rows."""
+
+    def copy(self) -> Scales:
+        """Return them as they are now."""
+        return Scales({key: copy(lengths) for key, lengths in self.items()})
+
+
 class Ranks:
     """The independence of the rows of a system along one smooth part of a motion; with `steady` the kept rows stay, and
     so do motions that end at singular positions.
@@ -93,7 +102,7 @@ class Ranks:
         self,
         system: System,
         motion: Motion,
-        scales: dict[System, Lengths],
+        scales: dict[Hashable, Lengths],
         *,
         steady: bool = False,
         skip: float = -np.inf,
@@ -107,9 +116,10 @@ class Ranks:
         self._kept = _kept_of(system)
         self._seen = 0
         self.held = motion.t0
-        if system not in scales:
-            scales[system] = Lengths(self._inertia(), len(self._rows))
-        self._scale = scales[system]
+        key = system.mode, system.rows
+        if key not in scales:
+            scales[key] = Lengths(self._inertia(), len(self._rows))
+        self._scale = scales[key]
 
     @property
     def rank(self) -> int:
@@ -178,7 +188,7 @@ class Ranks:
         steps = np.diff(times)
         pause = _BACK * np.where(doubtful == 0, -steps[0], steps[np.maximum(doubtful, 1) - 1])
         earlier, _ = self._sigmas(self._at(times[doubtful] - pause))
-        slope = (earlier - sigma[doubtful]) / pause
+        slope = (earlier - sigma[doubtful]) / np.where(pause == 0.0, np.inf, pause)
         falls = slope > 0.0
         left[doubtful[falls]] = sigma[doubtful[falls]] / slope[falls]
         return left
@@ -187,6 +197,8 @@ class Ranks:
         """Return where ordinary integration is to end if σ, which is sigma[i] at the step end k, may vanish in the step
         that follows."""
         here = float(steps[k])
+        if k == 0 and sigma[i] < _FAILED * self._largest and here >= self._skip:
+            return self._beside(steps)
         recent = max(self._scale.step, float(np.diff(steps[max(0, k - _RECENT) : k + 2]).max()))
         if sigma[i] < _CLOSE * self._largest and left < _HELD * recent:
             expected = self._expected(here, left)
@@ -212,6 +224,11 @@ class Ranks:
         before = ends[ends <= wanted.t - wanted.width]
         end = float(before[-1]) if len(before) else float(ends[0])
         return Turn(end, None, Approach(wanted.t, min(wanted.width, wanted.t - end)))
+
+    def _beside(self, steps: Floats) -> Turn | None:
+        """Return that the motion begins beside a singular position."""
+        here, reach = float(steps[0]), _WIDEST * max(self._scale.step, float(np.diff(steps[:_RECENT]).max()))
+        return None if self._locked(here) else Turn(here, None, Approach(here, 0.0, reach))
 
     def approach(self, t: float, width: float) -> Approach | None:
         """Return the singular position ahead at the end t of the motion, to be passed within a half interval `width`

@@ -20,6 +20,7 @@ from anholon.model.structs import Model, Simulation, View
 from anholon.model.timeline import stage_colour
 from anholon.results.outcome import StageSpan
 from anholon.results.run import Run
+from anholon.run.ranks import Scales
 from anholon.run.switching import Entered
 from anholon.stages.plan import Exit, Part, Timeline
 from anholon.system.mode import Mode, Watch, taking_part, with_followers
@@ -45,8 +46,8 @@ class Moment(NamedTuple):
     """What held when a part of the plan was to begin, before its transition.
 
     `came`: the time and the way by which the part before ended; counts of frames on the grid, of stored frames, of
-    smooth parts of the motion, events and stages so far; coordinates and rates (n,); the size of the next step, s; and
-    what the driver has to know of the part before.
+    smooth parts of the motion, events and stages so far; coordinates and rates (n,); the size of the next step, s;
+    what the driver has to know of the part before; and the scales of the rows of constraints.
     """
 
     part: Part
@@ -63,6 +64,7 @@ class Moment(NamedTuple):
     ended: Watch | None
     before: tuple[ProgramForm, Floats] | None
     mode: Mode | None
+    scales: Scales | None = None
 
 
 class History:

@@ -29,7 +29,7 @@ from anholon.run.failures import dated, ended_by, overlooked, suspect, unmaintai
 from anholon.run.initial import require_consistent
 from anholon.run.instants import After, Crossed, Ending, awaited, ending, foremost, locate, tell
 from anholon.run.passing import Passing
-from anholon.run.ranks import Lengths, Ranks, Turn
+from anholon.run.ranks import Ranks, Scales, Turn
 from anholon.run.resume import Common, History, Moment, Options, common
 from anholon.run.smooth import Smooth, frame_times
 from anholon.run.spans import Spans
@@ -170,7 +170,7 @@ class _Driver:
         self._ended: Watch | None = None  # the watch that ended the last part, where a stage waited for it
         self._entered: Entered | None = None
         self._before: tuple[ProgramForm, Floats] | None = None  # the form of the last part and where its y ended
-        self._scales: dict[System, Lengths] = {}  # sizes of coordinates, for looks at the rows of constraints
+        self._scales = Scales()  # for looks at the rows of constraints
         self._ending: Ending | None = None  # of the last motion
         self._told = monotonic() + _PATIENCE
 
@@ -191,6 +191,7 @@ class _Driver:
         self._frame, self._h = last.frame, last.h
         self._ended, self._entered, self._before = last.ended, last.entered, last.before
         self._switching.mode = last.mode
+        self._scales = Scales() if last.scales is None else last.scales.copy()
         return self._drive(shared.part, last.came, last.q, last.v)
 
     def _remember(self, part: Part, came: tuple[float, Exit | None] | None, q: Floats, v: Floats) -> None:
@@ -198,7 +199,7 @@ class _Driver:
         run = self._run
         counts = self._frame, run.head, run.parts, len(run.events), self._spans.count
         known = self._h, self._entered, self._ended, self._before, self._switching.mode
-        self._history.moments.append(Moment(part, came, *counts, q, v, *known))
+        self._history.moments.append(Moment(part, came, *counts, q, v, *known, self._scales.copy()))
 
     def _drive(self, part: Part | None, came: tuple[float, Exit | None] | None, q: Floats, v: Floats) -> Run:
         """Run through all parts from one on; `came`: where and how the one before ended."""

@@ -51,6 +51,8 @@ _SELECTED: Final = 1e-4  # part of the mean rate of a vanishing singular value t
 _PARTED: Final = 4e-10  # part of the largest singular value between two zeros that parts them from a double one
 _NAMED: Final = 1e-5  # least part of a row in a vanishing combination, relative to the largest
 _POLE: Final = 1e-8  # residue of a multiplier that counts as none, relative to its size times the half interval
+_BESIDE: Final = -0.995  # place up to which nodes are far enough from the beginning
+_SOON: Final = 0.02  # of the half interval: how soon after its beginning accelerations are first computed
 _POLISH: Final = 1e-7  # of the half interval: how far Newton's steps may move the place found by σ
 _CENTRINGS: Final = 4
 _CENTRED: Final = 0.5 * float(np.abs(_NODES).min())  # distance from the centre up to which nodes are far enough
@@ -60,10 +62,12 @@ _ZOOMS: Final = 10
 
 class Approach(NamedTuple):
     """A singular position ahead: about when the constraints become dependent, s, and the half interval, s, over which
-    the motion is to be continued through it."""
+    the motion is to be continued through it; with `reach` the motion begins beside it, and the interval, of that half
+    length, s, begins there."""
 
     t: float
     width: float
+    reach: float = 0.0
 
 
 class Equations(NamedTuple):
@@ -148,23 +152,26 @@ class Crossing(NamedTuple):
 
 def cross(equations: Equations, approach: Approach, t0: float, q: Floats, v: Floats) -> Crossing | Refusal:
     """Return the motion from the state (q, v) at t0 through the singular position ahead, or why there is none."""
-    h = approach.t - t0
+    h = approach.reach or approach.t - t0
     for _ in range(_CENTRINGS):
         piece = _continued(equations, t0, h, q, v)
         if piece is None:
             break
         rows = _series(equations.rows(*_on(piece, _NODES)))
         x = _nearest(rows, equations.rank)
-        if abs(x) < _CENTRED:
+        if (x < _BESIDE) if approach.reach else abs(x) < _CENTRED:
             return _examined(equations, piece, rows, x)
+        if approach.reach:
+            break
         h *= 1.0 + float(np.clip(x, -0.7, 0.7))  # once more, with the singular position near the centre
     return Refusal("rough", approach.t)
 
 
 def _continued(equations: Equations, t0: float, h: float, q: Floats, v: Floats) -> _Piece | None:
     """Return the smooth motion on [t0, t0 + 2h], None where there is none to the accuracy asked for."""
-    y = np.concatenate([q, v])
-    a = equations.accelerate(np.array([t0]), y[None, :])
+    soon = _SOON * h  # the start itself may be the singular position
+    y = equations.project(np.array([t0 + soon]), np.concatenate([q + soon * v, v])[None, :])
+    a = equations.accelerate(np.array([t0 + soon]), y)
     if not np.isfinite(a).all():
         return None
     piece = _integrated(t0, h, q, v, a)
