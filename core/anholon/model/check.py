@@ -25,6 +25,7 @@ from anholon.model.boundary import check_boundary
 from anholon.model.bounds import check_bounds
 from anholon.model.describe import Field, fields_of, fields_with
 from anholon.model.duplicates import find_duplicates
+from anholon.model.fields import expressions_in
 from anholon.model.formulas import check_formulas, reached_controls
 from anholon.model.grips import check_grips, check_happenings
 from anholon.model.judged import Judged
@@ -80,6 +81,8 @@ DELTA: Final = "delta"
 """Column of Kirgetov's determinant; a name of its own in models with parametric constraints."""
 
 _TASKS = ("boundary.", "traces.")  # what is not solved before it is finished, and needed by no motion
+SMALLEST_SIZE: Final = 1e-30  # SI; powers of sizes up to the fourth times moduli stay far inside of double precision
+SHORTEST_INTERVAL: Final = 1e-100  # s, between two times of a schedule; third powers of it are numbers
 _IDENTIFIER = re.compile(WORD)
 _LABEL = re.compile(r"[^\W\d][\w-]*")
 _POSITIVE = ("mass", "width", "height", "length", "radius", "upper_radius", "thickness", "size", "inertia")
@@ -127,7 +130,7 @@ def _find_all(model: Model) -> list[Problem]:
     ]
     if all(problem.severity == "warning" or problem.path.startswith(_TASKS) for problem in problems):
         # These look at values and need formulas that can be evaluated.
-        problems += [*_signs(model), *_check_laws(model), *_duplicates(model)]
+        problems += [*_signs(model), *_check_sizes(model), *_check_laws(model), *_duplicates(model)]
         problems += [*_check_controls(model), *_mirror(model), *check_grips(model, _Constants(model).value)]
     return [
         *problems,
@@ -256,6 +259,18 @@ def _check_signs(model: Model) -> Iterator[Problem]:
                         yield Problem(path=place, message=message, source=source)
             if isinstance(element, GivenInertia):
                 yield from _check_inertia(element, constants, f"bodies.{name}.inertia")
+
+
+def _check_sizes(model: Model) -> Iterator[Problem]:
+    """Report numbers of rods that are so small or large that their powers and products are no finite numbers."""
+    constants = _Constants(model)
+    for path, expression, unit, *_ in expressions_in(model, "rods"):
+        value = constants.value(expression) if unit else None
+        if value and not SMALLEST_SIZE <= abs(value) <= 1.0 / SMALLEST_SIZE:
+            message = f"This is {value:g} {unit}, with which nothing can be computed."
+            remedy = f"Give a size between {SMALLEST_SIZE:g} and {1.0 / SMALLEST_SIZE:g} {unit}."
+            source = expression if isinstance(expression, str) else ""
+            yield Problem(path=path, message=message, remedy=remedy, source=source)
 
 
 def _check_laws(model: Model) -> Iterator[Problem]:
@@ -447,6 +462,11 @@ def _check_schedules(model: Model) -> Iterator[Problem]:
             if one >= two:
                 message = f"The times do not increase: {two:g} s comes after {one:g} s."
                 yield Problem(path=f"{path}.times.{index + 1}", message=message)
+                break
+            if schedule.interpolation != "step" and two - one < SHORTEST_INTERVAL:
+                message = f"From {one:g} s to {two:g} s it is too short a time: the slope is no finite number."
+                remedy = "Leave one of the two out, or let the values hold (interpolation = step)."
+                yield Problem(path=f"{path}.times.{index + 1}", message=message, remedy=remedy)
                 break
 
 

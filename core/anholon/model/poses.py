@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from anholon.errors import Problem, UsageError
+from anholon.errors import AnholonError, FormulaError, Problem, UsageError
 from anholon.formula.graph import Graph
 from anholon.formula.lower import lower
 from anholon.formula.names import free_names, near
@@ -111,7 +111,12 @@ def check_mirror(model: Model) -> Iterator[Problem]:
             sound = False
             yield _unknown(model, name, path)
             continue
-        value = value_at(model, formula, {})
+        try:
+            value = value_at(model, formula, {})
+        except FormulaError as error:
+            sound = False
+            yield Problem(path=path, message=error.message, source=formula, remedy=error.remedy)
+            continue
         if not math.isfinite(value):
             sound = False
             message = "What a value becomes in the mirror depends on parameters and coordinates only."
@@ -127,9 +132,14 @@ def _check_twice(model: Model) -> Iterator[Problem]:
     probe = {
         name: (_PROBE[0] + _PROBE[1] * k / max(1, len(names))) / _factor(model, name) for k, name in enumerate(names)
     }
-    twice = mirrored(model, mirrored(model, probe))
+    try:
+        twice = mirrored(model, mirrored(model, probe))
+    except AnholonError as error:
+        yield Problem(path="mirror", message=str(error), severity="warning", remedy="Write it so that it is defined.")
+        return
     for name in names:
-        if not math.isclose(twice[name], probe[name], rel_tol=_TWICE, abs_tol=_TWICE):
+        # What becomes a number of its own does not come back.
+        if not math.isclose(twice.get(name, math.nan), probe[name], rel_tol=_TWICE, abs_tol=_TWICE):
             message = f"Left and right exchanged twice do not give “{name}” back."
             remedy = 'Name both of a pair: left = "right", right = "left".'
             mentions = [other for other, formula in model.mirror.items() if name in reached(model, formula)]

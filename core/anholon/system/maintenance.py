@@ -59,7 +59,10 @@ def maintenance(M: Floats, A: Floats, B: Floats, alike: Sequence[bool], definite
     Where M (n, n) is singular, M + B^T B takes its place, as in `anholon.formula.oblique`.
     """
     metric = M if definite else M + B.T @ B
-    C = np.linalg.cholesky(metric)
+    try:
+        C = np.linalg.cholesky(metric)
+    except np.linalg.LinAlgError:  # something moves no mass, which is told of M; there is no Δ
+        return Control("", (), 0.0, 0.0)
     rows, pushes = np.linalg.solve(C, A.T).T, np.linalg.solve(C, B.T).T
     delta = float(np.linalg.det(rows @ pushes.T))
     servo = np.flatnonzero((A != B).any(axis=1))

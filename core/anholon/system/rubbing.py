@@ -85,6 +85,8 @@ def rubs(
             continue
         if force.constraint not in pressed:
             pressed[force.constraint] = press_of(force.constraint, names, rows, marks)
+        if not pressed[force.constraint].pushes:
+            continue  # its rows restrict nothing, which is told of them
         if (ZERO, ZERO, ZERO) in pressed[force.constraint].pushes:
             message = f"the reaction of '{force.constraint}' does no work where that is said to act"
             remedy = f"Name a point or body that stands in its formula as `at` of '{force.constraint}'."
