@@ -31,6 +31,7 @@ from anholon_gui.actions import Actions, ElementCommands
 from anholon_gui.balance_check import BalanceCheck
 from anholon_gui.comparison import ComparisonCommands
 from anholon_gui.controls import ControlCommands
+from anholon_gui.defects import DefectReports
 from anholon_gui.dialogs.questions import tell_failure
 from anholon_gui.docks import Guest, Place, hide_title, place_holder
 from anholon_gui.document import Document
@@ -97,6 +98,9 @@ class MainWindow(QMainWindow):
         self.worker = Worker(self.document, self, self.playback)
         self.worker.auto = settings.auto_run
         self.checker = Checker(self.document, self)
+        self._defects = DefectReports(self)
+        self.checker.failed.connect(self._defects.show)
+        self.worker.failed.connect(self._defects.show)
         self.commands = ElementCommands(self.document, self)
         self.actions_ = Actions(self.document, self)
         self.autosave: Autosave | None = None

@@ -14,6 +14,7 @@ from __future__ import annotations
 import contextlib
 import threading
 import time
+import traceback
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal, SignalInstance
@@ -376,8 +377,13 @@ class Worker(QObject):
 
 
 class Checker(QObject):
-    """Checks the document's model in a thread soon after each change and hands it the problems."""
+    """Checks the document's model in a thread soon after each change and hands it the problems.
 
+    Signals:
+        failed(Failure): the check itself has failed, which is a defect; the problems stay what they were.
+    """
+
+    failed = Signal(object)
     _done = Signal(object, object)
 
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
@@ -404,14 +410,20 @@ class Checker(QObject):
         def work() -> None:
             from anholon.model.check import check
 
-            _tell(self, self._done, model, check(model))
+            try:
+                found: object = check(model)
+            except Exception as error:  # a defect of the program must not end the checks
+                found = Failure(f"{type(error).__name__}: {error}", details=traceback.format_exc())
+            _tell(self, self._done, model, found)
 
         self._checking = True
         self._hands.give(work)
 
-    def _apply(self, model: Model, problems: tuple[Problem, ...]) -> None:
+    def _apply(self, model: Model, problems: tuple[Problem, ...] | Failure) -> None:
         self._checking = False
-        if model is self._document.model:
+        if isinstance(problems, Failure):
+            self.failed.emit(problems)
+        elif model is self._document.model:
             self._document.set_problems(tuple(problems))
 
 

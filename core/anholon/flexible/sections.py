@@ -51,6 +51,7 @@ SPEED: Final = "speed"
 COMPONENTS: Final = (*PLACE, *SHIFT, *AXES, *STRAIN, *WRENCH, *RATE, *TURNING, SPEED)
 """What has a value at a section."""
 
+_LONGEST_ADDRESS: Final = 400  # characters; the pattern takes quadratic time for what is no address
 _ADDRESS: Final = re.compile(r"(?P<section>.+?)(?P<before>-?)(?P<end>\)|:[a-z]*)\.(?P<component>\w+'?)")
 _SAME: Final = 1e-9  # part of a rod's length within which a section is that of a node
 _GAUSS: Final = (
@@ -318,7 +319,7 @@ def _balanced(
 
 def is_address(name: str) -> bool:
     """Tell whether a name is meant as a value at a section, and not as one of a model as a whole."""
-    match = _ADDRESS.fullmatch(name)
+    match = _ADDRESS.fullmatch(name) if len(name) <= _LONGEST_ADDRESS else None
     if match is not None and match["component"] in COMPONENTS and is_section(match["section"] + match["end"]):
         return True
     return (":" in name or "(" in name) and name.partition(":")[0] not in NAMED
@@ -359,7 +360,7 @@ def unknown_text(name: str, known: Iterable[str]) -> str:
 def read_address(address: str) -> tuple[Place, bool, str]:
     """Read bow:tip.x or bow(0.5L).M2, or bow(0.5L-).M2 just before that section: the section, whether just before it,
     the component; raises UsageError with what may stand there."""
-    match = _ADDRESS.fullmatch(address)
+    match = _ADDRESS.fullmatch(address) if len(address) <= _LONGEST_ADDRESS else None
     if match is None or match["component"] not in COMPONENTS or (match["before"] and match["end"] != ")"):
         if match is not None and not match["before"]:
             section_of(match["section"] + match["end"])  # what is wrong with the section comes first
