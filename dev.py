@@ -4,6 +4,7 @@
     python3 dev.py run [MODEL]            open the window; without a display simulate, and write film, plots and data
     python3 dev.py test [pytest args]     all checks and all tests; with arguments, only pytest with these arguments
     python3 dev.py check                  ruff, mypy, import-linter
+    python3 dev.py golden [--record] [--exact]       what all examples give: record it, or compare with the record
     python3 dev.py monkey [--actions N] [--seed S]   random actions on the real window
     python3 dev.py fuzz [--minutes N] [--seed S]     random formulas, files and models
 
@@ -65,7 +66,7 @@ surroundings = load_surroundings()
 
 def main(arguments: Sequence[str]) -> int:
     """Run one command; return its exit status."""
-    commands = {"run": run, "test": test, "check": check, "monkey": monkey, "fuzz": fuzz}
+    commands = {"run": run, "test": test, "check": check, "golden": golden, "monkey": monkey, "fuzz": fuzz}
     if not arguments or arguments[0] in ("-h", "--help"):
         print(__doc__)
         return 0
@@ -141,6 +142,12 @@ def test(arguments: Sequence[str]) -> int:
     failed = [name for name, status in results.items() if status]
     say(f"{'failed: ' + ', '.join(failed) if failed else 'all passed'} ({time.monotonic() - started:.0f} s)")
     return next((status for status in results.values() if status), 0)
+
+
+def golden(arguments: Sequence[str]) -> int:
+    """Record what all shipped examples give, or compare with what was recorded; return 0 when nothing differs."""
+    set_up({})
+    return call(["-m", "tests.golden", *arguments], headless_environment(), ROOT)
 
 
 def monkey(arguments: Sequence[str]) -> int:
