@@ -27,6 +27,7 @@ _FILE_SIZE: Final = 256 * 1024  # bytes after which a new file is started
 _FILES_KEPT: Final = 2  # older files beside the current one
 _PACKAGES: Final = ("numpy", "scipy", "llvmlite", "h5py", "PySide6-Essentials", "vispy", "pyqtgraph")
 _LOGGERS: Final = ("anholon", "anholon_gui")
+_WARNINGS: Final = "py.warnings"  # the logger of warnings that are captured
 
 
 def log_file() -> Path:
@@ -57,24 +58,30 @@ def take_level(words: Sequence[str]) -> tuple[list[str], str]:
 
 @contextmanager
 def log_to_file(level: str, path: Path | None = None) -> Iterator[Path | None]:
-    """Log to the file while the block runs; yield the file's path, or None where nothing is logged."""
+    """Log to the file while the block runs; yield the file's path, or None where nothing is logged.
+
+    Warnings of Python and of NumPy go there too, and nowhere else: users cannot do anything about them.
+    """
     path = path or log_file()
     handler = None if level == "off" else _open_handler(level, path)
-    if handler is None:
-        yield None
-        return
-    loggers = [logging.getLogger(name) for name in _LOGGERS]
-    levels = [logger.level for logger in loggers]
+    used = logging.NullHandler() if handler is None else handler
+    loggers = [logging.getLogger(name) for name in (*_LOGGERS, _WARNINGS)]
+    before = [(logger.level, logger.propagate) for logger in loggers]
     for logger in loggers:
-        logger.setLevel(handler.level)
-        logger.addHandler(handler)
+        if handler is not None:
+            logger.setLevel(handler.level)
+        logger.addHandler(used)
+    loggers[-1].propagate = False
+    logging.captureWarnings(True)
     try:
-        yield path
+        yield None if handler is None else path
     finally:
-        for logger, before in zip(loggers, levels, strict=True):
-            logger.removeHandler(handler)
-            logger.setLevel(before)
-        handler.close()
+        logging.captureWarnings(False)
+        for logger, (own, propagate) in zip(loggers, before, strict=True):
+            logger.removeHandler(used)
+            logger.setLevel(own)
+            logger.propagate = propagate
+        used.close()
 
 
 def describe_versions() -> str:

@@ -66,7 +66,7 @@ _ALSO: Final[Mapping[str, str]] = MappingProxyType(
 _SYMBOL = re.compile(r"[^\W\d_²³¹⁰⁴-⁹⁻]+")
 _CYRILLIC = re.compile(r"[а-яёА-ЯЁ]+")
 _END = re.compile(r"[=<>]\s*[-−+]?[\d.]+(?:e[-−+]?\d+)?\s*[а-яёА-ЯЁ][^<>=]*$")
-_MEASURE = re.compile(r"([-−+]?\d[\d.,]*(?:e[-−+]?\d+)?) ([^\W\d_][^\s<>=]*)")
+_MEASURE = re.compile(r"([-−+]?(?<![\d.,])\d[\d.,]*+(?:e[-−+]?\d++)?) ([^\W\d_][^\s<>=]*+)")
 
 
 def _symbols() -> dict[str, str]:

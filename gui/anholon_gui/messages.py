@@ -28,7 +28,7 @@ _ENDS = re.compile(r"[^.]\. [^\W\d_a-z]")
 _ONE_NAME = r"""(?:'[^']*'|“[^”]*”|[\w.:'°·²³/-]+(?:\([\w.]+\))?(?:\.\w+)?)"""
 _NAME = re.compile(rf"{_ONE_NAME}(?:, {_ONE_NAME})*")
 _ARTICLE = re.compile(r"^(an?|the) ")
-_QUOTED = re.compile(r"“([^”]*)”|(?<![\w'])'([^'\s]+)'(?![\w'])")
+_QUOTED = re.compile(r"“([^“”]*+)”|(?<![\w'])'([^'\s]+)'(?![\w'])")
 _JOINTS = tuple(re.compile(joint) for joint in (r"(\n)", r"((?<=[.?!]) +)", r"(; )", r"(: )", r"(, )"))
 """Where messages are joined, the strongest first."""
 

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import logging
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -43,6 +46,23 @@ def test_an_unexpected_exception_is_recorded_with_versions(
     assert "ZeroDivisionError: division by zero" in text
     for name in ("anholon", "numpy", "llvmlite", "Python"):
         assert f"{name} " in text
+
+
+@pytest.mark.parametrize("level", ["info", "off"])
+def test_warnings_of_numpy_never_reach_the_terminal(tmp_path: Path, level: str) -> None:
+    """In a process of its own: here warnings are errors."""
+    code = (
+        "import sys\nimport numpy as np\nfrom anholon.cli import commands, main\n"
+        "commands.COMMANDS['examples'] = lambda _: int(np.log(np.array([0.0]))[0] > 0.0)\n"
+        "sys.exit(main(['examples', '--log', sys.argv[1]]))\n"
+    )
+    environment = {**os.environ, "XDG_STATE_HOME": str(tmp_path)}
+    command = [sys.executable, "-c", code, level]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    if level == "info":
+        text = (tmp_path / "anholon" / "log" / "anholon.log").read_text("utf-8")
+        assert "RuntimeWarning: divide by zero encountered in log" in text
 
 
 def test_levels(written: Path, capsys: pytest.CaptureFixture[str]) -> None:
