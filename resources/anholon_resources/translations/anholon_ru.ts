@@ -354,10 +354,6 @@
         <translation>Щелчок берёт время оттуда.</translation>
     </message>
     <message>
-        <source>{} is not a number.</source>
-        <translation>{} — не число.</translation>
-    </message>
-    <message>
         <source>Stop</source>
         <translation>Остановить</translation>
     </message>
@@ -564,6 +560,21 @@
     <message>
         <source>Rows (CSV)</source>
         <translation>Строки (CSV)</translation>
+    </message>
+</context>
+<context>
+    <name>DefectReports</name>
+    <message>
+        <source>The program has met a defect and goes on</source>
+            <translation>В программе обнаружена ошибка, работа продолжается</translation>
+    </message>
+    <message>
+        <source>{}
+
+Please send the report below with your model.</source>
+            <translation>{}
+
+Отправьте, пожалуйста, отчёт ниже вместе с моделью.</translation>
     </message>
 </context>
 <context>
@@ -937,8 +948,16 @@
         <translation>{} не удаётся открыть</translation>
     </message>
     <message>
-        <source>The copy cannot be read</source>
-        <translation>Копию не удаётся прочесть</translation>
+        <source>It may have been cut off. It is kept here:</source>
+            <translation>Возможно, она обрезана. Она хранится здесь:</translation>
+    </message>
+    <message>
+        <source>A copy of unsaved work cannot be read</source>
+            <translation>Копия несохранённой работы не читается</translation>
+    </message>
+    <message>
+        <source>Another window cannot be started. Open it by File ▸ Open.</source>
+            <translation>Другое окно не запускается. Откройте модель через Файл ▸ Открыть.</translation>
     </message>
     <message>
         <source>{} was changed by another window or program: open it again to see it; saving asks first</source>
@@ -1211,6 +1230,22 @@
         <translation>&amp;Справка</translation>
     </message>
     <message>
+        <source>{} (write-protected)</source>
+            <translation>{} (защищён от записи)</translation>
+    </message>
+    <message>
+        <source>What is not saved would be lost if Anholon ended now. Save often.</source>
+            <translation>Если Anholon сейчас завершится, несохранённое пропадёт. Сохраняйте чаще.</translation>
+    </message>
+    <message>
+        <source>No copy of unsaved work can be kept</source>
+            <translation>Копия несохранённой работы не может быть создана</translation>
+    </message>
+    <message>
+        <source>Settings and poses hold until the window is closed only: they cannot be written. {}</source>
+            <translation>Настройки и позы действуют только до закрытия окна: записать их нельзя. {}</translation>
+    </message>
+    <message>
         <source>A workbench for motion under constraints.</source>
         <translation>Мастерская движений со связями.</translation>
     </message>
@@ -1382,6 +1417,13 @@
     </message>
 </context>
 <context>
+    <name>NumberBox</name>
+    <message>
+        <source>The number must be between {} and {}.</source>
+            <translation>Число должно быть от {} до {}.</translation>
+    </message>
+</context>
+<context>
     <name>Over</name>
     <message>
         <source>What the modes go over</source>
@@ -1491,6 +1533,18 @@
     <message>
         <source>Drift of the constraints</source>
         <translation>Уход связей</translation>
+    </message>
+    <message>
+        <source>Positions</source>
+            <translation>Положения</translation>
+    </message>
+    <message>
+        <source>Velocities</source>
+            <translation>Скорости</translation>
+    </message>
+    <message>
+        <source>Angular velocities</source>
+            <translation>Угловые скорости</translation>
     </message>
     <message>
         <source>Springs</source>
@@ -4930,6 +4984,10 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>Начинает из</translation>
     </message>
     <message>
+        <source>Several impacts at once</source>
+            <translation>Несколько ударов сразу</translation>
+    </message>
+    <message>
         <source>goes on</source>
         <translation>продолжается</translation>
     </message>
@@ -4952,6 +5010,14 @@ Runs, plots, forms and exports of data work all the same.</source>
     <message>
         <source>stops, with a blow</source>
         <translation>останавливается ударом</translation>
+    </message>
+    <message>
+        <source>all at once</source>
+            <translation>все одновременно</translation>
+    </message>
+    <message>
+        <source>one after the other</source>
+            <translation>один за другим</translation>
     </message>
     <message>
         <source>Torsional spring</source>
@@ -5306,6 +5372,14 @@ Runs, plots, forms and exports of data work all the same.</source>
     <message>
         <source>Its file, {}, is as it was saved before.</source>
         <translation>Её файл, {}, остался в последнем сохранённом виде.</translation>
+    </message>
+    <message>
+        <source>Its file, {}, was changed since then by another window or program. Saving will ask first.</source>
+            <translation>Файл {} с тех пор изменён другим окном или программой. При сохранении будет задан вопрос.</translation>
+    </message>
+    <message>
+        <source>Its file, {}, is not there any more.</source>
+            <translation>Файла {} больше нет.</translation>
     </message>
     <message>
         <source>Recover</source>

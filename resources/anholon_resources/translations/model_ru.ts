@@ -192,14 +192,6 @@
             <translation>Ступени: значение держится до следующего момента; линейная; естественный кубический сплайн.</translation>
         </message>
         <message>
-            <source>Initial value, in the unit given beside it.</source>
-            <translation>Начальное значение в указанной рядом единице.</translation>
-        </message>
-        <message>
-            <source>Initial rate, in that unit per second.</source>
-            <translation>Начальная скорость в той же единице за секунду.</translation>
-        </message>
-        <message>
             <source>Position in the frame.</source>
             <translation>Положение в системе отсчёта.</translation>
         </message>
@@ -496,10 +488,6 @@
             <translation>Функция времени, заданная таблицей; её имя можно писать в формулах. До и после таблицы постоянна.</translation>
         </message>
         <message>
-            <source>A generalized coordinate with its initial value and rate (formulas of parameters, in `unit` and `unit`/s).</source>
-            <translation>Обобщённая координата с начальным значением и скоростью (формулы от параметров, в её единице и в единице за секунду).</translation>
-        </message>
-        <message>
             <source>A material or geometric point, placed in the frame `frame` (the world or a body).</source>
             <translation>Материальная или геометрическая точка в неподвижной системе или в системе тела.</translation>
         </message>
@@ -522,10 +510,6 @@
         <message>
             <source>Half axes along x, y, z.</source>
             <translation>Полуоси вдоль x, y, z.</translation>
-        </message>
-        <message>
-            <source>A sphere, an ellipsoid or the edge of a disc rolls without slip on a plane or a surface; reaction: components of the force at the contact along the axes of the frame that carries it; on a surface along these axes turned the shortest way so that `normal` becomes the surface's normal.</source>
-            <translation>Шар, эллипсоид или край диска катится без скольжения по плоскости или поверхности; реакция: составляющие силы в точке касания по осям системы, несущей её; на поверхности — по этим осям, повёрнутым кратчайшим путём так, что `normal` становится нормалью поверхности.</translation>
         </message>
         <message>
             <source>A sphere, an ellipsoid or a disc.</source>
@@ -578,10 +562,6 @@
         <message>
             <source>Torque -coefficient * omega on a body with angular velocity omega.</source>
             <translation>Момент −коэффициент·ω на тело с угловой скоростью ω.</translation>
-        </message>
-        <message>
-            <source>A straight spring with a damper between two points or body origins (or "world", its origin).</source>
-            <translation>Прямая пружина с демпфером между двумя точками или началами тел (или началом неподвижной системы).</translation>
         </message>
         <message>
             <source>Conservative forces with the potential energy V(q, t).</source>
@@ -862,10 +842,6 @@
         <message>
             <source>f(q, q', t, p) = 0 with controls p that follow their laws (servo constraint); generalized reaction = multiplier * grad f at fixed t and p (df/dq' where f contains rates): virtual displacements do not move the controls.</source>
             <translation>f(q, q', t, p) = 0 с управлениями p, которые следуют своим законам (сервосвязь); обобщённая реакция = множитель * grad f при фиксированных t и p (df/dq', если f содержит скорости): возможные перемещения не двигают управлений.</translation>
-        </message>
-        <message>
-            <source>Function of t, q, q', other controls; a number is in the unit.</source>
-            <translation>Функция t, q, q' и других управлений; число — в указанной единице.</translation>
         </message>
         <message>
             <source>Parameters of control and their laws.</source>
@@ -1252,10 +1228,6 @@
             <translation>Другие деформации, которые не меняются.</translation>
         </message>
         <message>
-            <source>Number of elements.</source>
-            <translation>Число элементов.</translation>
-        </message>
-        <message>
             <source>Origin of the rod's frame in the world.</source>
             <translation>Начало системы стержня в пространстве.</translation>
         </message>
@@ -1458,6 +1430,38 @@
         <message>
             <source>world: along and about the world's axes; section: those of the sections in the reference.</source>
             <translation>world: вдоль и вокруг осей пространства; section: осей исходных сечений.</translation>
+        </message>
+        <message>
+            <source>A generalized coordinate with its initial value and rate: numbers in `unit` and `unit`/s, also in quotes, or formulas of parameters, which are SI (rad, rad/s).</source>
+            <translation>Обобщённая координата с начальным значением и скоростью: числа в `unit` и `unit`/с, также в кавычках, или формулы от параметров, которые в СИ (рад, рад/с).</translation>
+        </message>
+        <message>
+            <source>A number in the unit, or a formula (SI) of t, q, q' and other controls.</source>
+            <translation>Число в указанной единице или формула (СИ) от t, q, q' и других управлений.</translation>
+        </message>
+        <message>
+            <source>A sphere, an ellipsoid or the edge of a disc rolls without slip on a plane or a surface; reaction: components of the force at the contact along the axes of the frame that carries it; on a surface along these axes turned the shortest way so that `normal` becomes the surface's normal. Where the body stays in a plane that `normal` is normal to, the last axis in this plane is taken instead.</source>
+            <translation>Шар, эллипсоид или край диска катится без скольжения по плоскости или поверхности; реакция: составляющие силы в контакте по осям системы, которая несёт плоскость; на поверхности по этим осям, повёрнутым кратчайшим путём так, что `normal` становится нормалью поверхности. Где тело остаётся в плоскости, к которой `normal` нормальна, берётся последняя ось в этой плоскости.</translation>
+        </message>
+        <message>
+            <source>A straight spring with a damper between two points or body origins (or "world", its origin). Where its ends coincide, its direction is that in which they part; at rest there, only a spring of length 0 has a force.</source>
+            <translation>Прямая пружина с демпфером между двумя точками или началами тел (или "world", началом мира). Где концы совпадают, её направление — то, в котором они расходятся; в покое там сила есть только у пружины длины 0.</translation>
+        </message>
+        <message>
+            <source>Initial rate: a number in unit per second, or a formula (SI).</source>
+            <translation>Начальная скорость: число в единице в секунду или формула (СИ).</translation>
+        </message>
+        <message>
+            <source>Initial value: a number in the unit, or a formula (SI).</source>
+            <translation>Начальное значение: число в указанной единице или формула (СИ).</translation>
+        </message>
+        <message>
+            <source>Number of elements, a whole one from 1 to 20000; formulas of parameters.</source>
+            <translation>Число элементов, целое от 1 до 20000; можно формулу от параметров.</translation>
+        </message>
+        <message>
+            <source>Where several contacts are struck at one instant: all at once by Moreau's law, or one after the other, as along a row of touching balls.</source>
+            <translation>Если в один миг ударяются несколько контактов: все одновременно по закону Моро или один за другим, как в ряду соприкасающихся шаров.</translation>
         </message>
     </context>
     <context>
