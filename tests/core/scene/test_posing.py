@@ -150,7 +150,8 @@ def test_lengths_are_moved_only_where_no_angle_is() -> None:
     fixed = replace(
         model,
         coordinates={
-            name: replace(item, value="0*length" if name == "x" else "0") for name, item in model.coordinates.items()
+            name: replace(item, value="0*length" if name == "x" else "0*shoulder")
+            for name, item in model.coordinates.items()
         },
         parameters={
             name: Parameter(value=item.value if name == "length" else 0.5, unit="m" if name == "length" else "")
