@@ -14,14 +14,12 @@ import os
 import random
 import sys
 import tempfile
-import time
 import traceback
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-import numpy as np
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, QtMsgType, qInstallMessageHandler
 from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtTest import QTest
@@ -43,7 +41,8 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
-BEAT_MS = 5  # between two heartbeats of the event loop
+from tests.fuzz.heartbeat import Heartbeat
+
 PAUSE_MS = 20  # between two actions
 SETTLED = 300  # actions after which memory is compared with
 MB = 2**20
@@ -62,23 +61,19 @@ NEVER = ("quit", "close", "exit")  # words of actions that would end the session
 
 
 class Report(NamedTuple):
-    """What a session showed: actions done by kind, exceptions and messages with the action before, heartbeats (ms),
-    resident memory (bytes) after each action."""
+    """What a session showed: actions done by kind, exceptions and messages with the action before, resident memory
+    (bytes) after each action, and the heartbeat of the event loop."""
 
     actions: Counter[str]
     faults: list[str]
-    beats: list[float]
     memory: list[int]
+    heart: Heartbeat
 
     def text(self) -> str:
         """Return the report in lines."""
-        late = np.array(self.beats or [0.0])
         done = ", ".join(f"{count} {kind}" for kind, count in self.actions.most_common())
         lines = [f"{sum(self.actions.values())} actions: {done}"]
-        lines.append(
-            f"heartbeats: {len(late)}, p99 {np.percentile(late, 99):.0f} ms, max {late.max():.0f} ms, "
-            f"later than 50 ms {100.0 * float(np.mean(late > 50.0)):.2f} %"
-        )
+        lines.append(self.heart.text())
         if self.memory:
             start = self.memory[min(SETTLED, len(self.memory) - 1)]
             grown = (self.memory[-1] - start) / MB
@@ -94,36 +89,18 @@ class Report(NamedTuple):
 class Monkey(QObject):
     """Does random things to whatever is open, one at each tick of a timer, also within dialogs that wait."""
 
-    def __init__(self, window: QWidget, actions: int, seed: int, *, verbose: bool = False) -> None:
+    def __init__(self, window: QWidget, actions: int, seed: int, *, verbose: bool = False, blame: bool = False) -> None:
         super().__init__()
         self._window = window
         self._left = actions
         self._random = random.Random(seed)
-        self._verbose = verbose
-        self._doing = "start"
-        self.report = Report(Counter(), [], [], [])
-        self._last = time.perf_counter()
-        self._beat = self._timer(BEAT_MS, self._on_beat)
+        self.doing = "start"
+        self.report = Report(Counter(), [], [], Heartbeat(lambda: self.doing, verbose=verbose, blame=blame))
         QTimer.singleShot(PAUSE_MS, self._act)
         sys.excepthook = self._on_exception
         qInstallMessageHandler(self._on_message)
 
-    def _timer(self, pause: int, call: Callable[[], None]) -> QTimer:
-        timer = QTimer(self)
-        timer.setTimerType(Qt.TimerType.PreciseTimer)
-        timer.timeout.connect(call)
-        timer.start(pause)
-        return timer
-
     # --- watching --------------------------------------------------------------------------------------------------
-
-    def _on_beat(self) -> None:
-        now = time.perf_counter()
-        gap = 1000.0 * (now - self._last)
-        self._last = now
-        self.report.beats.append(gap)
-        if gap > 150.0 and self._verbose:
-            print(f"{gap:.0f} ms: {self._doing}", flush=True)
 
     def _on_exception(self, kind: type[BaseException], error: BaseException, trace: object) -> None:
         text = "".join(traceback.format_exception(error))
@@ -134,7 +111,7 @@ class Monkey(QObject):
             self._fault(f"Qt: {text}")
 
     def _fault(self, text: str) -> None:
-        self.report.faults.append(f"after: {self._doing}\n{text}")
+        self.report.faults.append(f"after: {self.doing}\n{text}")
 
     # --- acting ----------------------------------------------------------------------------------------------------
 
@@ -150,7 +127,7 @@ class Monkey(QObject):
 
     def _finish(self) -> None:
         """Close what is open, one dialog within the other, and end."""
-        self._beat.stop()
+        self.report.heart.stop()
         for widget in (QApplication.activePopupWidget(), QApplication.activeModalWidget()):
             if widget is not None:
                 widget.close()
@@ -184,7 +161,7 @@ class Monkey(QObject):
             name = f"{type(widget).__name__} {widget.objectName() or widget.accessibleName()!r}"
         elif widget is not None:
             name = repr(widget.text())
-        self._doing = f"{what} {name} {detail[:40]!r}"
+        self.doing = f"{what} {name} {detail[:40]!r}"
 
     def _some(self, root: QWidget, kind: type[QWidget]) -> QWidget | None:
         found = [w for w in root.findChildren(kind) if w.isVisible() and w.isEnabled()]
@@ -336,7 +313,7 @@ def resident() -> int:
         return 0
 
 
-def run(actions: int, seed: int, model: str = "skater-staged", *, verbose: bool = False) -> Report:
+def run(actions: int, seed: int, model: str = "skater-staged", *, verbose: bool = False, blame: bool = False) -> Report:
     """Open the window on a model and act on it; return what was seen."""
     from anholon_gui.app import create_application
     from anholon_gui.main_window import MainWindow
@@ -349,7 +326,7 @@ def run(actions: int, seed: int, model: str = "skater-staged", *, verbose: bool 
     found: list[Monkey] = []
 
     def start() -> None:
-        found.append(Monkey(window, actions, seed, verbose=verbose))
+        found.append(Monkey(window, actions, seed, verbose=verbose, blame=blame))
 
     window.loader.finished.connect(lambda: QTimer.singleShot(1500, start))
     QTimer.singleShot(0, lambda: window.begin(model))
@@ -368,13 +345,16 @@ def main(words: Sequence[str]) -> int:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--model", default="skater-staged", help="what is opened first")
     parser.add_argument("--verbose", action="store_true", help="tell what was done before each late heartbeat")
+    parser.add_argument("--blame", action="store_true", help="tell what the turns did that took longer than 50 ms")
     given = parser.parse_args(words)
     with tempfile.TemporaryDirectory(prefix="anholon-monkey-", ignore_cleanup_errors=True) as folder:
         for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"):
             os.environ[name] = str(Path(folder) / name.lower())
         os.chdir(folder)
-        report = run(given.actions, given.seed, given.model, verbose=given.verbose)
+        report = run(given.actions, given.seed, given.model, verbose=given.verbose, blame=given.blame)
         print(f"seed {given.seed}\n{report.text()}", flush=True)
+        if given.blame:
+            print(report.heart.blame(), flush=True)
         os.chdir("/")
     return 1 if report.faults else 0
 
