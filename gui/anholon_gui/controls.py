@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -11,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 from anholon.errors import AnholonError
 from anholon_gui.actions import Actions, ElementCommands
 from anholon_gui.document import Document, same
+from anholon_gui.hands import awaited
 from anholon_gui.messages import said
 from anholon_gui.shipped import made_in_own_words
 from anholon_gui.worker import Worker
@@ -63,18 +65,22 @@ class ControlCommands(QObject):
 
     def feed_back(self) -> None:
         """Put the recorded reaction in the place of the selected constraint, as one step of undo, and run that."""
-        from anholon.run.feedback import feed_back
-
         run, name = self._document.run, self._constraint()
         if run is None or not name:
             return
-        if not same(run.system.model, self._document.model):
-            self.told.emit(self.tr("The model has changed since it was run: run it first."), "warning")
-            return
+
+        def compute() -> Model:
+            from anholon.run.feedback import feed_back  # slow to import
+
+            return feed_back(run, name)
+
         try:
-            model = feed_back(run, name)
+            model = awaited(compute) if same(run.system.model, self._document.model) else None
         except AnholonError as error:
             self.told.emit(said(str(error)), "error")
+            return
+        if model is None or not same(run.system.model, self._document.model):
+            self.told.emit(self.tr("The model has changed since it was run: run it first."), "warning")
             return
         self._recorded = run
         own = made_in_own_words(model, self._document.model)
@@ -89,8 +95,10 @@ class ControlCommands(QObject):
             self._commands.add("boundary")
             self.told.emit(self.tr("Say what is controlled and where it ends, then solve the problem."), "info")
             return
+        awaited(lambda: [import_module(f"anholon.boundary.{name}") for name in ("formulas", "moments")])  # slow
         from anholon_gui.dialogs.boundary import BoundaryDialog
 
+        model = self._document.model
         chosen = name if section == "boundary" and name in model.boundary else next(iter(model.boundary))
         self.dialog = BoundaryDialog(model, chosen, self._window)
         self.dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -99,12 +107,14 @@ class ControlCommands(QObject):
 
     def follow_trace(self) -> None:
         """Open the selected trace, the first one, or begin one."""
-        from anholon_gui.dialogs.trace import TraceDialog
-
         model = self._document.model
         if not model.points and not model.bodies:
             self.told.emit(self.tr("There is no point or body yet that could follow a curve."), "warning")
             return
+        awaited(lambda: [import_module(f"anholon.tracing.{name}") for name in ("curves", "begin")])  # slow
+        from anholon_gui.dialogs.trace import TraceDialog
+
+        model = self._document.model
         section, _, name = self._document.selection.partition(".")
         chosen = name if section == "traces" and name in model.traces else ""
         draft = None
@@ -171,13 +181,13 @@ class ControlCommands(QObject):
 
     def _compare(self, outcome: Outcome | None) -> None:
         """Say how far the replay lies from what was recorded."""
-        from anholon.run.feedback import LEFT, difference
-
         self._enable()
         recorded, again = self._recorded, self._document.run
         if recorded is None or again is None or again is recorded or outcome is None or outcome.status == "cancelled":
             return
         self._recorded = None
+        from anholon.run.feedback import LEFT, difference  # slow to import, but here it was done already
+
         found = difference(recorded, again)
         text = self.tr("The replay follows the recorded motion to {} of its size (worst: {} at {} s).")
         if found.error == float("inf"):

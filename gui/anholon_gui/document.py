@@ -11,6 +11,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import stat
+import threading
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -147,6 +148,9 @@ class Document(QObject):
         self.undo_stack.cleanChanged.connect(self._on_clean)
         self._unsaved = False  # recovered text counts as changed although nothing can be undone
         self._file: bytes | None = None  # what was in the file when it was read or written here
+        self._saves = self._settled = 0  # calls of `save_as` so far, and the last one that counts
+        self._written = threading.Event()  # set while nothing is being written
+        self._written.set()
         self._was_dirty = False
         self._model_problems: tuple[Problem, ...] = ()
         self._run_problems: tuple[Problem, ...] = ()
@@ -271,17 +275,47 @@ class Document(QObject):
         self.save_as(self.path)
 
     def save_as(self, path: Path | str) -> None:
-        """Write the model to `path`, which becomes its file; raises OSError when that fails."""
+        """Write the model to `path`, which becomes its file; raises OSError when that fails.
+
+        A thread writes, after those of earlier calls, and the window paints meanwhile; what is edited until the end
+        counts as unsaved.
+        """
         from anholon.model.file import save
 
-        target = Path(path).resolve()
-        self._file = _digest(save(self.model, target))
-        self._unsaved = False
-        self.undo_stack.setClean()
+        target, model = Path(path).resolve(), self.model
+        self._saves += 1
+        number, before, after = self._saves, self._written, threading.Event()
+        self._written = after
+
+        def write() -> bytes:
+            before.wait()
+            try:
+                return save(model, target)
+            finally:
+                after.set()
+
+        content = awaited(write)
+        if number > self._settled:  # no later call has ended, and no other model was loaded
+            self._settled = number
+            self._take_saved(target, model, content)
+
+    def _take_saved(self, target: Path, model: Model, content: bytes) -> None:
+        """Take note that a model was written."""
+        self._file = _digest(content)
+        if self.model is model:
+            self._unsaved = False
+            self.undo_stack.setClean()
+        else:
+            self.undo_stack.resetClean()
         self._tell_dirty()
         if target != self.path:
             self.path = target
             self.pathChanged.emit()
+
+    @property
+    def saving(self) -> bool:
+        """Whether the model is being written."""
+        return not self._written.is_set()
 
     @property
     def dirty(self) -> bool:
@@ -295,7 +329,10 @@ class Document(QObject):
 
     @property
     def changed_outside(self) -> bool:
-        """Whether the file holds something else than when it was read or written here, or may do so."""
+        """Whether the file holds something else than when it was read or written here, or may do so; not while it is
+        being written here."""
+        if self.saving:
+            return False
         now = None if self.path is None else digest_of_file(self.path)
         return now is not None and (not now or now != self._file)
 
@@ -320,6 +357,7 @@ class Document(QObject):
         self._unsaved = False
         self.run = self.sketch = self.picture = None
         self.path, self._file = path, digest
+        self._settled = self._saves  # what is being written is the model before
         self.show_model(model)
         self.problemsChanged.emit()
         self.pathChanged.emit()

@@ -113,8 +113,7 @@ class FileCommands(QObject):
     def open(self, path: Path) -> None:
         """Open the model file at `path`."""
         if self._load(lambda: self._document.open(path), path.name):
-            self._settings.add_recent(path.resolve())
-            self._settings.folder = path.resolve().parent
+            self._settings.add_used(path.resolve())
 
     def open_example(self, name: str) -> None:
         """Open the shipped example `name`."""
@@ -221,8 +220,7 @@ class FileCommands(QObject):
             told = f"{reason(error)}\n\n{remedy}"
             tell_failure(self._window, self.tr("{} was not saved").format(path.name), told)
             return False
-        self._settings.add_recent(path.resolve())
-        self._settings.folder = path.resolve().parent
+        self._settings.add_used(path.resolve())
         if self._document.pending:
             text, kind = self.tr("Saved {}, without the fields marked as invalid").format(path.name), "warning"
         else:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from queue import SimpleQueue
 from typing import Generic, TypeVar
 
 from PySide6.QtCore import QEventLoop, QTimer
 
-__all__ = ["Answer", "Hands", "awaited"]
+__all__ = ["Answer", "Hands", "awaited", "wait_for"]
 
 _LOOK_MS = 3  # between two looks at whether a work is done
 _T = TypeVar("_T")
@@ -104,3 +104,10 @@ def awaited(work: Callable[[], _T]) -> _T:
     look.stop()
     hands.rest(1.0)
     return answer.result()
+
+
+def wait_for(names: Collection[str], timeout: float) -> None:
+    """Wait for the threads with these names, at most `timeout` seconds for each."""
+    for thread in threading.enumerate():
+        if thread.name in names:
+            thread.join(timeout)

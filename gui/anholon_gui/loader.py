@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import threading
+from collections.abc import Callable
 from importlib import import_module
 
 from PySide6.QtCore import QObject, Signal
@@ -23,6 +25,31 @@ _STEPS = (
     ("rods", ("anholon_gui.rods",)),
 )
 """What is brought in, in this order: a name, and the modules to import for it; the last one is handed over."""
+
+_LATER = (
+    "anholon.flexible.new_joint",
+    "anholon.flexible.other_kinds",
+    "anholon.model.comments",
+    "anholon.model.programme",
+    "anholon.model.promote",
+    "anholon.model.removal",
+    "anholon.model.rename",
+    "anholon.model.skating.another",
+    "anholon.model.skating.options",
+    "anholon.model.templates",
+    "anholon.carrying.judged",
+    "anholon_gui.dialogs.another_body",
+    "anholon_gui.dialogs.boundary",
+    "anholon_gui.dialogs.film",
+    "anholon_gui.dialogs.initial_state",
+    "anholon_gui.dialogs.principle",
+    "anholon_gui.dialogs.settings",
+    "anholon_gui.dialogs.skater",
+)
+"""What dialogs and commands need when they are first used: imported in the thread after all steps, so that their first
+use does not wait. What is large and used by few (`anholon.boundary`, `anholon.tracing`, `anholon.run.feedback`) is left
+to its first use.
+"""
 
 
 class Loader(QObject):
@@ -75,6 +102,7 @@ class Loader(QObject):
             return
         if step == len(_STEPS):
             self.finished.emit()
+            self._begin(self._import_later)
             return
         self._import(step)
 
@@ -86,6 +114,17 @@ class Loader(QObject):
                     module = import_module(name)
             self._imported.emit(step, module)
 
+        self._begin(work)
+
+    def _import_later(self) -> None:
+        """Import what is needed later; who needs it first says what is wrong with it."""
+        for name in _LATER:
+            if self._stopped:
+                return
+            with self._gate.guarding(), contextlib.suppress(ImportError, OSError):
+                import_module(name)
+
+    def _begin(self, work: Callable[[], None]) -> None:
         self._thread = threading.Thread(target=work, name="anholon-import", daemon=True)
         self._thread.start()
 

@@ -10,7 +10,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer
 from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -37,6 +37,7 @@ from anholon_gui.docks import Guest, Place, hide_title, place_holder
 from anholon_gui.document import Document
 from anholon_gui.files import FileCommands
 from anholon_gui.forms import ModelPanel, ProblemsPanel, place_label
+from anholon_gui.hands import wait_for
 from anholon_gui.icons import app_icon, icon
 from anholon_gui.loader import Loader
 from anholon_gui.messages import reason
@@ -75,6 +76,9 @@ _PANELS = {
 }
 """Panels in docks on the right, which the loader brings: step of the loader -> class."""
 
+_DIALOG_THREADS = ("anholon-export", "anholon-body", "anholon-boundary", "anholon-trace")
+_PATIENCE_S = 10.0  # for each of them to notice that it has been given up, and to take away what it has written
+_LOOK_MS = 20  # between two looks at whether the model is saved
 _WIDTHS = (380, 440)  # of the docks on the left and on the right
 
 
@@ -495,7 +499,11 @@ class MainWindow(QMainWindow):
             self._show_title()  # the file may be protected now, or no longer
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 (Qt's name)
-        """Ask about unsaved changes, then end the threads."""
+        """Wait until the model is saved, ask about unsaved changes, then end the threads."""
+        if self.document.saving:
+            event.ignore()
+            QTimer.singleShot(_LOOK_MS, self.close)
+            return
         if not self.files.when_saved(lambda: None):
             event.ignore()
             return
@@ -503,6 +511,7 @@ class MainWindow(QMainWindow):
         self.settings.save_layout(self.saveGeometry(), self.saveState(), widths)
         for dialog in self.findChildren(QDialog):
             dialog.close()  # exports and searches that are under way end
+        wait_for(_DIALOG_THREADS, _PATIENCE_S)
         self.playback.pause()
         self.worker.stop()
         self.checker.stop()

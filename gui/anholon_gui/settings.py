@@ -107,12 +107,14 @@ class Settings(QObject):
         """Model files used last, the latest first."""
         return [Path(text) for text in self._choices.read().recent[:_MAX_RECENT] if text]
 
-    def add_recent(self, path: Path) -> None:
-        """Put `path` at the head of the recent files."""
-        if not _is_unicode(path):
-            return  # JSON cannot hold its name
-        others = [other for other in self.recent if other != path]
-        self._set("recent", tuple(str(other) for other in [path, *others][:_MAX_RECENT]))
+    def add_used(self, path: Path) -> None:
+        """Put `path` at the head of the recent files, and let file dialogs begin in its folder."""
+        if _is_unicode(path):  # JSON cannot hold other names
+            others = [other for other in self.recent if other != path]
+            recent = tuple(str(other) for other in [path, *others][:_MAX_RECENT])
+            self._write(self._choices, replace(self._choices.read(), recent=recent, folder=str(path.parent)))
+            for key in ("recent", "folder"):
+                self.changed.emit(key)
 
     def clear_recent(self) -> None:
         """Forget all recent files."""

@@ -65,6 +65,11 @@ class Turns(QObject):
         if at_once:
             self._go_on(at_once)
 
+    def hurry(self, milliseconds: int) -> None:
+        """Go on for so many milliseconds now: somebody waits for what is left."""
+        if self._work is not None:
+            self._go_on(milliseconds)
+
     def finish(self) -> None:
         """Do all that is left now."""
         work, self._work = self._work, None

@@ -38,10 +38,11 @@ def put(folder: Path) -> Path:
 def test_all_choices_come_back(folder: Path, qapp: object) -> None:
     first = Settings()
     first.theme, first.language, first.auto_run = "dark", "ru", False
+    for number in range(12):
+        first.add_used(Path(f"/models/модель {number}.toml"))
+    assert Settings().folder == Path("/models")
     first.rods, first.folder = '{"shade": "force"}', Path("/somewhere")
     first.poses = {"deep": {"theta": 0.1, "knee": -1e-300}}
-    for number in range(12):
-        first.add_recent(Path(f"/models/модель {number}.toml"))
     first.save_layout(QByteArray(b"\x00geometry\xff"), QByteArray(b"docks"), (380, 440))
     again = Settings()
     assert (again.theme, again.language, again.auto_run) == ("dark", "ru", False)
@@ -62,8 +63,8 @@ def test_two_windows_do_not_undo_each_others_choices(folder: Path, qapp: object)
     two.auto_run = False
     one.poses = {**one.poses, "a": {"x": 1.0}}
     two.poses = {**two.poses, "b": {"x": 2.0}}
-    one.add_recent(Path("/a.toml"))
-    two.add_recent(Path("/b.toml"))
+    one.add_used(Path("/a.toml"))
+    two.add_used(Path("/b.toml"))
     for settings in (one, two, Settings()):
         assert (settings.theme, settings.auto_run) == ("dark", False)
         assert settings.poses == {"a": {"x": 1.0}, "b": {"x": 2.0}}
@@ -209,7 +210,7 @@ def test_numbers_that_are_none_do_not_spoil_the_library(folder: Path, qapp: obje
 @pytest.mark.skipif(os.name == "nt", reason="names of files that are no text")
 def test_a_path_that_is_no_text_is_not_remembered(folder: Path, qapp: object) -> None:
     settings = Settings()
-    settings.add_recent(Path(os.fsdecode(b"/models/\xff.toml")))
+    settings.add_used(Path(os.fsdecode(b"/models/\xff.toml")))
     settings.folder = Path(os.fsdecode(b"/models\xff"))
     assert settings.recent == []
     assert settings.folder == Path.home()

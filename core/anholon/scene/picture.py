@@ -35,6 +35,8 @@ __all__ = ["Arrow", "Instant", "Picture"]
 Floats = NDArray[np.float64]
 
 _CHUNK, _SMALLEST = 1000, 25  # frames that are looked at in one go
+_OF_RODS = 8  # the same of rods, whose frames take some 1 ms each
+_BEGIN = 250  # frames of the first look, of bodies
 _PORTION_SECONDS = 0.012  # after which fewer are looked at
 _FIRST_SECONDS = 0.02  # for the frames of a new picture; the rest is for `grow`
 _WIDEST = 10.0  # the first view shows at most this many sizes of the system
@@ -42,6 +44,11 @@ _Key = tuple[bytes, bool]
 """What tells scenes of one picture apart: the measures of the bodies, and whether they are coarse."""
 
 _KNOWN = 32  # scenes that a later picture may use again
+_OUTSIDE: Final = (
+    "azimuth", "elevation", "distance", "shift", "trace_colours", "trace_reaction", "ghosts", "ghost_interval",
+)  # fmt: skip
+"""Fields of a view that change neither what is drawn nor where it has been."""
+
 _DRAWN: Final = ("bodies", "points", "forces", "constraints", "rods")  # sections of the model
 
 
@@ -111,6 +118,7 @@ class Picture:
 
         With a `tint` all traces have that colour; rods are shown as `rods` says. What an `earlier` picture, of a run
         that this one went on from, has found is used again; that picture may be looked at by another thread meanwhile.
+        One of the same run in another view must not: all that does not depend on the view is taken over.
         """
         self.run = run
         self._sight = RodSight(run, rods or RodDisplay())
@@ -121,13 +129,16 @@ class Picture:
         self._stood: tuple[bytes, Scene, Assembly] | None = None
         self._placed: tuple[float, Poses] | None = None  # the instant asked for last
         self._first = self._poses_at(float(run.times[0]))
-        alike = earlier if earlier is not None and self._is_like(earlier) else None
+        same = earlier is not None and self._is_same(earlier)
+        alike = earlier if earlier is not None and (same or self._is_like(earlier)) else None
         self._known = alike._all_known() if alike is not None else {}
         self.scene = self._staged(0)[0]
         self.version = 0
         self._stride = 1
         self._seen = 0
-        self._portion: int = earlier._portion if earlier is not None else 250  # frames of the next look
+        self._smallest = _OF_RODS if run.system.model.rods else _SMALLEST
+        begin = _OF_RODS if run.system.model.rods else _BEGIN
+        self._portion: int = earlier._portion if earlier is not None else begin  # frames of the next look
         self._times = np.zeros(0)
         self._places = np.zeros((0, len(self.scene.traces), 3))
         self._values = np.zeros(0)
@@ -141,8 +152,26 @@ class Picture:
         self._ribbons: tuple[int, tuple[Ribbon, ...]] | None = None
         self._checks: list[_Seen] = []
         if alike is not None:
-            self._take_over(alike)
+            (self._take_all if same else self._take_over)(alike)
         self.grow(seconds=_FIRST_SECONDS)
+
+    def _is_same(self, earlier: Picture) -> bool:
+        """Tell whether an earlier picture shows the same run, and differs by what lies outside of what is drawn."""
+        if earlier.run is not self.run or earlier._tint != self._tint or earlier.rods != self.rods:
+            return False
+        changed = {name: getattr(self.view, name) for name in _OUTSIDE}
+        return replace(earlier.view, **changed) == self.view
+
+    def _take_all(self, earlier: Picture) -> None:
+        """Begin with all that a picture of the same run has found; only the colours of the traces are found anew."""
+        self._sight = earlier._sight
+        self._keeper.take_over(earlier._keeper, len(self.run.motions))
+        self._seen, self._stride = earlier._seen, earlier._stride
+        self._times, self._places = earlier._times, earlier._places
+        self._largest, self._boxes = earlier._largest, list(earlier._boxes)
+        if self.scene.traces:
+            self._values = self._colouring.values(0, self._seen)[:: self._stride]
+        self._checks = [_Seen(self._seen, self._largest, self._colouring.largest)]
 
     def _is_like(self, earlier: Picture) -> bool:
         """Tell whether an earlier picture shows the same bodies in the same way, from the same beginning."""
@@ -253,7 +282,7 @@ class Picture:
             self._seen += count
             self._checks.append(_Seen(self._seen, self._largest, self._colouring.largest))
             slow = time.monotonic() - begun > _PORTION_SECONDS
-            self._portion = max(_SMALLEST, self._portion // 2) if slow else min(_CHUNK, 2 * self._portion)
+            self._portion = max(self._smallest, self._portion // 2) if slow else min(_CHUNK, 2 * self._portion)
             if time.monotonic() > deadline:
                 break
         self.version += 1
@@ -332,23 +361,24 @@ class Picture:
         k = bisect_right([stage.t0 for stage in stages], t) - 1
         return stages[k].name if k >= 0 else ""
 
-    def home(self, aspect: float, t: float) -> Camera:
-        """Return the camera of the model's view at `t` for a picture of this `aspect`."""
-        view = self._model.view
+    def home(self, aspect: float, t: float, view: View | None = None) -> Camera:
+        """Return the camera of the model's view at `t` for a picture of this `aspect`, or that of another `view`
+        which follows the same."""
+        view = view or self._model.view
         camera = Camera(azimuth=view.azimuth, elevation=view.elevation)
-        camera = camera.fitted(*self.extent(t), aspect)
+        camera = camera.fitted(*self.extent(t, view), aspect)
         camera = camera.aimed(np.asarray(camera.center) + view.shift)
         if view.distance > 0.0:
             camera = Camera(camera.azimuth, camera.elevation, view.distance, camera.center, camera.fov)
         return camera
 
-    def extent(self, t: float) -> tuple[Floats, Floats]:
+    def extent(self, t: float, view: View | None = None) -> tuple[Floats, Floats]:
         """Return the corners (3,) of the box that a view of the whole shows: the system at `t` when the camera follows
         it, else the whole path with the arrows at rods, within reason."""
         if self.scene.follow is not None:
             return self._near(t)
         low, high = self.whole
-        reach = self._sight.reach(self.scene.scale) if self._model.view.distance == 0.0 else None
+        reach = self._sight.reach(self.scene.scale) if (view or self.view).distance == 0.0 else None
         if reach is not None:  # a view that was kept is that of the path, whatever acts
             low, high = np.minimum(low, reach[0]), np.maximum(high, reach[1])
         widest = 0.5 * _WIDEST * self.scene.scale

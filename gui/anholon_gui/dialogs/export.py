@@ -13,7 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
     QDialog,
@@ -27,6 +27,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from shiboken6 import isValid
 
 from anholon.files import not_kept
 from anholon_gui.asking import ask_path
@@ -70,6 +71,7 @@ class _ExportDialog(QDialog):
         self.stop = threading.Event()
         self._settings = settings
         self._thread: threading.Thread | None = None
+        self._left = False  # closed while the thread was still at work
         self._replaced: Path | None = None  # the file that may be written over
 
         self.file = QLineEdit(str(settings.folder / (stem + next(iter(self.suffixes())))), self)
@@ -163,14 +165,13 @@ class _ExportDialog(QDialog):
         self._say(self.tr("Writing {}…").format(path.name), "muted")
 
         def target() -> None:
+            result: Path | Exception = path
             try:
                 work(path)
-            except (AnholonError, OSError) as error:
-                self._ended.emit(error)
-            except Exception as error:  # a defect must reach the user as a message, not vanish in a thread
-                self._ended.emit(error)
-            else:
-                self._ended.emit(path)
+            except Exception as error:  # also a defect, which must reach the user as a message
+                result = error
+            if isValid(self):  # the window may have been closed without waiting any longer
+                self._ended.emit(result)
 
         self._thread = threading.Thread(target=target, name="anholon-export", daemon=True)
         self._thread.start()
@@ -186,10 +187,11 @@ class _ExportDialog(QDialog):
         super().reject()
 
     def _abandon(self) -> None:
+        """Let the thread end, which takes away what it has written; the dialog is kept until then, out of sight."""
         self.stop.set()
         if self._thread is not None:
-            self._thread.join(10.0)
-            self._thread = None
+            self._left = True
+            self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
 
     def _cancel(self) -> None:
         if self._thread is not None:
@@ -201,6 +203,9 @@ class _ExportDialog(QDialog):
         if self._thread is not None:
             self._thread.join()
             self._thread = None
+        if self._left:
+            self.deleteLater()
+            return
         self.start_button.setEnabled(True)
         self.progress.setRange(0, 1000)
         if isinstance(result, Path):

@@ -9,13 +9,12 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QDialog, QWidget
+from shiboken6 import isValid
 
 from anholon.errors import AnholonError
 from anholon_gui.forms.field import reason
 
 __all__ = ["Search", "SearchDialog"]
-
-_PATIENCE = 20.0  # seconds a computation may take to notice that it has been given up
 
 
 class Search(QObject):
@@ -49,13 +48,20 @@ class Search(QObject):
         self._given_up.set()
         given_up = self._given_up = threading.Event()
 
+        def tell(news: object) -> None:
+            if isValid(self):  # the dialog may have gone while its work was giving up
+                self._told.emit(given_up, news)
+
         def run() -> None:
             try:
-                work(lambda news: self._told.emit(given_up, news), given_up)
+                work(tell, given_up)
+                return
             except AnholonError as error:
-                self._failed.emit(given_up, reason(error))
+                text = reason(error)
             except Exception as error:  # a defect of the program must not take the window down
-                self._failed.emit(given_up, f"{type(error).__name__}: {error}")
+                text = f"{type(error).__name__}: {error}"
+            if isValid(self):
+                self._failed.emit(given_up, text)
 
         thread = threading.Thread(target=run, name=self._thread_name, daemon=True)
         self._threads = [other for other in self._threads if other.is_alive()] + [thread]
@@ -64,12 +70,6 @@ class Search(QObject):
     def stop(self) -> None:
         """Give up what is under way; `failed` says when it has ended."""
         self._given_up.set()
-
-    def end(self) -> None:
-        """Give up what is under way, and wait for the threads."""
-        self._given_up.set()
-        for thread in self._threads:
-            thread.join(_PATIENCE)
 
     def _hand_over(self, given_up: threading.Event, news: object) -> None:
         if given_up is self._given_up and not given_up.is_set():
@@ -88,11 +88,11 @@ class SearchDialog(QDialog):
         self._search = Search(thread_name, self)
 
     def done(self, result: int) -> None:
-        """End the work, and close."""
-        self._search.end()
+        """Give up the work, and close."""
+        self._search.stop()
         super().done(result)
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 (Qt's name)
-        """End the work before the dialog goes."""
-        self._search.end()
+        """Give up the work when the dialog goes."""
+        self._search.stop()
         super().closeEvent(event)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from msgspec import Struct
@@ -30,6 +30,7 @@ __all__ = ["ElementForm", "FieldsForm"]
 _LOOKS = ("colour", "visible", "doc")  # shown last, below a rule
 _HIDDEN = ("format", "name")  # the name is edited in the header
 _AT_ONCE = 4  # fields that are made before the form is shown
+_HURRY_MS = 15  # for which rows are made at once when somebody waits for one of them
 _ROWS_AT_ONCE = 30  # and rows at most: those of a list of buttons hold no field
 _LAST = 10_000  # row below all others, which takes the room that is left
 
@@ -58,6 +59,7 @@ class FieldsForm(QWidget):
         self._idle: set[Field] = set()  # whose rows are not shown
         self._troubled: set[Field] = set()  # that show what is wrong with them
         self._turns = Turns(self)
+        self._awaited: Callable[[], None] | None = None  # what is done when all rows are there
 
     def rows(self) -> Iterator[None]:
         """Add the rows one by one."""
@@ -79,6 +81,22 @@ class FieldsForm(QWidget):
     def abandon(self) -> None:
         """Make no more rows: another form takes the place of this one."""
         self._turns.drop()
+        self._awaited = None
+
+    def when_complete(self, act: Callable[[], None]) -> None:
+        """Call `act` when all rows are there: now, or in one of the next turns of the event loop where they take long.
+
+        Only the last one that was asked for is called.
+        """
+        self._awaited = act
+        self._turns.hurry(_HURRY_MS)
+        if self.complete:
+            self._call_awaited()
+
+    def _call_awaited(self) -> None:
+        act, self._awaited = self._awaited, None
+        if act is not None:
+            act()
 
     def next_row(self) -> int:
         """Return the number of a new row."""
@@ -95,6 +113,7 @@ class FieldsForm(QWidget):
             seen = len(self.fields)
             yield
         self.show_problems()
+        self._call_awaited()
 
     def add_field(self, text: str, field: Field) -> None:
         """Add a row: label and field. What consists of many fields has the label inside, and these in its column."""
@@ -174,7 +193,7 @@ class FieldsForm(QWidget):
         leaves = self.leaves()
         found: dict[str, list[Problem]] = {}
         for problem in self.document.problems:
-            field = self._made_at(problem.path)
+            field = self.made_at(problem.path)
             if field is not None:
                 found.setdefault(field.path, []).append(problem)
         for field in leaves:
@@ -201,9 +220,10 @@ class FieldsForm(QWidget):
     def field_at(self, path: str) -> Field | None:
         """Return the innermost field that shows `path`, or None; all rows are made for that."""
         self._turns.finish()
-        return self._made_at(path)
+        return self.made_at(path)
 
-    def _made_at(self, path: str) -> Field | None:
+    def made_at(self, path: str) -> Field | None:
+        """Return the innermost field that shows `path` among those that are made already, or None."""
         best: Field | None = None
         for field in self.leaves():
             inside = path == field.path or path.startswith(field.path + ".")

@@ -272,14 +272,21 @@ class FormPanel(QWidget):
         self._form.show_problems()
         path = self._document.selection
         places = (path, self._name_path)
-        own = [p for p in self._document.problems if p.path and p.path in places and not self._form.field_at(p.path)]
+        own = [p for p in self._document.problems if p.path and p.path in places and not self._form.made_at(p.path)]
         text = "\n".join(said(f"{p.message} {p.remedy}".rstrip()) for p in own)
         self._message.show_text(text, own[0].severity if own else "error")
         set_state(self.title, "error" if self.title.invalid else "")
 
     def _focus(self, path: str) -> None:
-        """Give the keyboard to the field at `path`."""
-        field = self.form.field_at(path) if self.form is not None else None
+        """Give the keyboard to the field at `path`, once it is made."""
+        form = self.form
+        if form is None or path == self._name_path:
+            self._enter(None)
+        else:
+            form.when_complete(lambda: self._enter(form.made_at(path)))
+
+    def _enter(self, field: Field | None) -> None:
+        """Give the keyboard to a field; None: to the title."""
         target = next(iter(field.leaves())).input if field is not None else self.title
         self._scroll.ensureWidgetVisible(target, 20, 60)
         target.setFocus(Qt.FocusReason.OtherFocusReason)

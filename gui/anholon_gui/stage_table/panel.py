@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from threading import Lock
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QItemSelection, Qt
@@ -57,6 +58,7 @@ class StageTablePanel(QWidget):
         self._table: StageTable | None = None  # of the run that is shown
         self._taken: Run | None = None  # what is being shown
         self._hands = Hands("anholon-stages")
+        self._reading = Lock()
         self._columns: tuple[Column, ...] = ()
         self._keys: set[str] = set()
         self._hidden = set(HIDDEN)
@@ -197,15 +199,29 @@ class StageTablePanel(QWidget):
             shown = len(self.rows.rows)
             try:
                 yield from aside(self._hands, table.prepare)
-                for _ in table.follow():
-                    yield None
-                    if len(table.known) > (shown if shown < _FIRST else shown + _AT_ONCE):
+                for step in self._following(table):
+                    yield step
+                    if step is None and len(table.known) > (shown if shown < _FIRST else shown + _AT_ONCE):
                         shown = len(table.known)
                         yield from self._showing(table)
             except AnholonError:
                 return  # the run ended before anything could be read; the window says why
             yield from self._showing(table)
         yield from self._taking_reference()
+
+    def _following(self, table: StageTable) -> Steps:
+        """Let a table take in what its run has new: portions of rods take long, and are read in the thread."""
+        portions = table.follow()
+        if not table.run.system.model.rods:
+            yield from portions
+            return
+
+        def read() -> bool:
+            with self._reading:  # a portion that was given up may still be read
+                return next(portions, self) is not self
+
+        while (yield from aside(self._hands, read)):
+            yield None
 
     def _showing(self, table: StageTable) -> Steps:
         """Show the rows that were found."""
@@ -236,7 +252,7 @@ class StageTablePanel(QWidget):
         elif self._reference is None or self._reference[0] is not reference.run:
             table = yield from aside(self._hands, lambda: StageTable(reference.run))
             yield from aside(self._hands, table.prepare)
-            yield from table.follow()
+            yield from self._following(table)
             self._reference = reference.run, [stage_numbers(reference.run, row) for row in table.known]
         self._differences.setVisible(self._reference is not None)
         self._compare()

@@ -84,6 +84,7 @@ class View3D(QWidget):
         self._aim = np.zeros(3)  # what the camera looks at, seen from what it follows
         self._following = True
         self._section: tuple[str, int] | None = None  # of a rod, whose values are shown
+        self._over = False  # the run has ended, and not all of it has been taken in
         self._homeless = True  # no picture has set the camera yet
         self._at_home = False  # nobody has moved the camera since
         self._framed: object = None  # what the camera was set for, as long as nobody has moved it
@@ -198,6 +199,9 @@ class View3D(QWidget):
             return  # the run ended before anything could be shown; the window says why
         if self._picture.behind:
             self._growth.start()  # the rest, in portions that nobody notices
+        elif self._over:
+            self._over = False
+            self._frame_whole()
         if self._other is not None:
             self._other.grow(_GROW_SECONDS)
         self._take_reference()
@@ -235,7 +239,8 @@ class View3D(QWidget):
         """Return the picture that came with `run`, or a new one in the view that the model has now."""
         picture, view = self._document.picture, self._document.model.view
         if picture is None or picture.run is not run or picture.view != view:
-            picture = Picture(run, view, rods=self._display)
+            same = picture if picture is not None and picture.run is run else None
+            picture = Picture(run, view, rods=self._display, earlier=same)
         picture.show_rods(self._display)
         return picture
 
@@ -262,15 +267,17 @@ class View3D(QWidget):
             self._growth.start()
 
     def _on_finished(self) -> None:
-        """Show the whole path of the first run, and what is built beyond the picture, unless somebody has moved the
-        camera meanwhile."""
+        self._over = True
         self._take_run()
+
+    def _frame_whole(self) -> None:
+        """Show the whole path of the first run with rods, and what is built beyond the picture, unless somebody has
+        moved the camera meanwhile."""
         if self._picture is None or not self._document.model.rods:
             return
         anew = self._framed not in (None, _built(self._document.model))
         box = self._picture.extent(self._playback.time)
         if self._at_home or (anew and not self._camera.holds(*box, self._aspect)):
-            self._picture.grow()
             self.home()
             self._at_home = False
 
@@ -279,7 +286,7 @@ class View3D(QWidget):
         picture = self._picture
         if picture is None or old.view == new.view or old.bodies is not new.bodies or old.points is not new.points:
             return
-        self._picture = Picture(picture.run, new.view, rods=self._display)
+        self._picture = Picture(picture.run, new.view, rods=self._display, earlier=picture)
         if self._picture.behind:
             self._growth.start()
         self._update_tools()
@@ -289,6 +296,7 @@ class View3D(QWidget):
 
     def _on_model_replaced(self) -> None:
         self._picture, self._homeless, self._at_home, self._following = None, True, False, True
+        self._over = False
         self._section = None
         self._update_tools()
         self._take_reference()
@@ -327,7 +335,7 @@ class View3D(QWidget):
             distance=camera.distance,
             shift=(0.0, 0.0, 0.0),
         )
-        middle = Picture(self._picture.run, plain).home(self._aspect, self._playback.time).center
+        middle = self._picture.home(self._aspect, self._playback.time, plain).center
         shift = tuple(round(a - b, 4) + 0.0 for a, b in zip(camera.center, middle, strict=True))
         kept = msgspec.structs.replace(
             view,

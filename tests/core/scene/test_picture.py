@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache
+from typing import Any
+
 import numpy as np
 import pytest
 from msgspec.structs import replace
@@ -253,6 +256,60 @@ def test_a_picture_that_uses_an_earlier_one_again_is_the_same(number: int, colou
     assert old.at(2.0).assembly.vertices.tobytes() == before.tobytes()  # nothing of the old one was moved
 
 
+@cache
+def begun(name: str) -> Run:
+    """Return how the motion of an example begins."""
+    return anholon.simulate(anholon.load(name), until=0.1)
+
+
+@pytest.mark.parametrize("name", ["skater-staged", "whip"])
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"trace_colours": "reaction"},
+        {"trace_colours": "stage", "ghosts": "times"},
+        {"ghosts": "stages"},
+        {"azimuth": 12.0, "distance": 3.0},
+        {"ground": "none"},
+        {"traces": ()},
+        {"follow": ""},
+    ],
+)
+def test_another_view_of_the_same_run_shows_what_a_fresh_picture_shows(name: str, change: dict[str, Any]) -> None:
+    run = begun(name)
+    old = Picture(run)
+    old.grow()
+    view = replace(old.view, **change)
+    picture, fresh = Picture(run, view, earlier=old), Picture(run, view)
+    picture.grow()
+    fresh.grow()
+    assert not picture.behind
+    assert picture.legend == fresh.legend
+    assert picture.whole[0] == pytest.approx(fresh.whole[0])
+    assert picture.whole[1] == pytest.approx(fresh.whole[1])
+    for seen, expected in zip(picture.traces, fresh.traces, strict=True):
+        assert seen.times.tobytes() == expected.times.tobytes()
+        assert seen.places.tobytes() == expected.places.tobytes()
+        assert seen.colours.tobytes() == expected.colours.tobytes()
+    for t in (0.0, 0.07):
+        assert picture.home(1.5, t).center == pytest.approx(fresh.home(1.5, t).center)
+        one, two = picture.at(t), fresh.at(t)
+        assert one.assembly.vertices.tobytes() == two.assembly.vertices.tobytes()
+        assert [a.label for a in one.arrows] == [a.label for a in two.arrows]
+        assert (one.ghosts and one.ghosts.times) == (two.ghosts and two.ghosts.times)
+
+
+def test_the_camera_of_another_view_needs_no_other_picture() -> None:
+    run = begun("skater-staged")
+    picture = Picture(run)
+    picture.grow()
+    for change in ({"azimuth": 12.0}, {"distance": 3.0, "shift": (0.0, 0.0, 0.0)}):
+        view = replace(picture.view, **change)
+        other = Picture(run, view)
+        other.grow()
+        assert picture.home(1.5, 0.07, view) == other.home(1.5, 0.07)
+
+
 @pytest.mark.parametrize(("factor", "again"), [(1.1, True), (0.9, True), (0.1, False)])
 def test_what_an_earlier_picture_has_thinned_out_is_not_looked_at_again(
     factor: float, again: bool, monkeypatch: pytest.MonkeyPatch
@@ -264,6 +321,7 @@ def test_what_an_earlier_picture_has_thinned_out_is_not_looked_at_again(
     stages[-1] = replace(stages[-1], duration=factor * stages[-1].duration)
     first = anholon.simulate(model)
     old = Picture(first)
+    old.grow()
     run = anholon.simulate(replace(model, stages=tuple(stages)), resume=first)
     kept, firsts = run.kept_of(first)[1], []
     glance = type(run).glance
@@ -274,6 +332,7 @@ def test_what_an_earlier_picture_has_thinned_out_is_not_looked_at_again(
     picture.prepare(0.0)
     assert (min(firsts) > kept // 2) == again  # a shorter run is not thinned out as much
     fresh = Picture(run)
+    fresh.grow()
     assert picture.traces[0].times.tobytes() == fresh.traces[0].times.tobytes()
     assert picture.traces[0].places.tobytes() == fresh.traces[0].places.tobytes()
     assert picture.legend == fresh.legend
