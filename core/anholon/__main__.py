@@ -1,8 +1,6 @@
 """`python -m anholon`: the command line."""
 
-import sys
-
-from anholon.cli import main
+from anholon.cli import start
 
 if __name__ == "__main__":
-    sys.exit(main())
+    start()

@@ -27,12 +27,25 @@ from anholon.errors import AnholonError, UsageError
 from anholon.files import MetadataLostWarning
 from anholon.log import describe_versions, log_to_file, take_level
 
-__all__ = ["main"]
+__all__ = ["main", "start"]
 
 _LOG = logging.getLogger(__name__)
 _FAILED, _WRONG_USAGE = 1, 2
 _FEW_OBJECTS = 50_000  # by which their number grows between two searches for cycles; Python searches at every 700
 _INTERRUPTED, _BROKEN_PIPE, _TERMINATED = 130, 141, 143  # 128 + the number of the signal, as shells report it
+
+
+def start() -> NoReturn:
+    """Run this process's command line and end the process.
+
+    After Ctrl-C it ends at once, and does not wait for code that is being compiled in other threads.
+    """
+    status = main()
+    if status == _INTERRUPTED:
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(status)
+    sys.exit(status)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from anholon.codegen.cache import ObjectCache, cache_folder
 from anholon.codegen.circular import ALONE, SEVERAL, circular_text
 from anholon.codegen.llvm_text import LIBRARY, symbol
+from anholon.codegen.waiting import wait_for
 from anholon.errors import RunError
 
 if TYPE_CHECKING:
@@ -63,11 +64,14 @@ class Engine:
         key = hashlib.sha256(f"{_host().identity}\n{level}\n{text}".encode()).hexdigest()
         code = store.load(key) if cached else None
         self.from_cache = code is not None
-        if code is None:
-            code = object_code(text, level, [symbol(name) for other in needs for name in other.addresses])
+
+        def compiled() -> bytes:
+            made = object_code(text, level, [symbol(name) for other in needs for name in other.addresses])
             if cached:
-                store.store(key, code)
-        self._link([code], names, needs)
+                store.store(key, made)
+            return made
+
+        self._link([wait_for(compiled) if code is None else code], names, needs)
 
     @classmethod
     def linked(cls, codes: Iterable[bytes], names: Iterable[str]) -> Engine:
@@ -77,6 +81,9 @@ class Engine:
         return made
 
     def _link(self, codes: Iterable[bytes], names: Iterable[str], needs: Sequence[Engine]) -> None:
+        wait_for(lambda: self._load(codes, names, needs))  # LLVM may be at work for another thread
+
+    def _load(self, codes: Iterable[bytes], names: Iterable[str], needs: Sequence[Engine]) -> None:
         import llvmlite.binding as llvm
 
         # A level of effort makes no difference to code that is there.

@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 
 from anholon.codegen.cache import ObjectCache, cache_folder
 from anholon.codegen.engine import Engine, shortened
+from anholon.codegen.waiting import wait_for
 from anholon.errors import RunError
 
 __all__ = ["Source", "key_of", "made_before", "make", "sources"]
@@ -45,13 +46,18 @@ class Source(NamedTuple):
 
 
 def make(source: Source, *, quickly: bool = False, tell: Callable[[], object] | None = None) -> Engine:
-    """Return the kernels; load them, or `tell` that they are compiled and do so. `quickly`: made with little effort,
-    with the same bits."""
+    """Return the kernels; load them, or `tell` that they are compiled and do so; see `wait_for`. `quickly`: made with
+    little effort, with the same bits."""
     found = made_before(source, quickly=quickly)
     if found is not None:
         return found
     if tell is not None:
         tell()
+    return wait_for(lambda: _made(source, quickly=quickly))
+
+
+def _made(source: Source, *, quickly: bool) -> Engine:
+    """Compile the kernels and keep them on disk."""
     from anholon.codegen.loops_text import loops_text  # slow to import, and seldom needed
 
     modules = [importlib.import_module(name) for name in source.loops]

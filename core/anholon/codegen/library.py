@@ -26,6 +26,7 @@ from anholon.codegen.improving import later
 from anholon.codegen.kernel_store import key_of
 from anholon.codegen.lanes_text import LANES
 from anholon.codegen.loops import lanes_loop, loop
+from anholon.codegen.waiting import wait_for
 
 __all__ = ["Library"]
 
@@ -179,6 +180,9 @@ class Library:
         return None
 
     def _quick_code(self, key: Key) -> _Code:
+        return wait_for(lambda: self._compiled_quickly(key))
+
+    def _compiled_quickly(self, key: Key) -> _Code:
         text = self._text(key)
         if not text.text:
             return _Code(b"", text.n_state, text.size, best=True)

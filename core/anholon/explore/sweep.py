@@ -98,6 +98,8 @@ def sweep(
         except UsageError:
             raise
         except AnholonError as error:
+            if cancel is not None and cancel.is_set():
+                break
             keep(k, refused(error))
             continue
         wanted = wanted or standard(run)
@@ -110,7 +112,10 @@ def sweep(
         for k in left:
             if cancel is not None and cancel.is_set():
                 break
-            keep(k, runner.answer(points[k], wanted, cancel))
+            answer = runner.answer(points[k], wanted, cancel)
+            if answer.status == "refused" and cancel is not None and cancel.is_set():
+                break  # cancelled before the run began
+            keep(k, answer)
     else:
         _Crew(task, points, left).work(min(workers or os.cpu_count() or 1, len(left)), keep, cancel)
     answers = [found.get(k) or Answer("cancelled", None, reason="The sweep was given up.") for k in range(len(points))]

@@ -212,8 +212,8 @@ def modal_run(
         for number, (factor, shape, rest) in enumerate(critical_loads(flexible, _BUCKLING, cancel), 1):
             line = ModeLine("buckling", number, MODE_SECONDS * len(run.lines), factor=factor)
             _show(run, line, found, shape.astype(np.complex128), rest.astype(np.complex128), _CRITICAL)
-        if cancel is not None and cancel.is_set() and run.lines:
-            run.close(Outcome(status="cancelled", t=float(run.times[-1])))
+        if cancel is not None and cancel.is_set():
+            run.close(Outcome(status="cancelled", t=float(run.times[-1]) if run.head else 0.0))
             return run
     if not run.lines:
         message = "The rods have neither a mass that could swing nor a load that could buckle them."

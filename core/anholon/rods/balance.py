@@ -14,6 +14,7 @@ import numpy as np
 from numpy.linalg import LinAlgError
 from numpy.typing import NDArray
 
+from anholon.codegen.waiting import Cancelled as Cancelled
 from anholon.geometry.rotations import cross, matrix, multiply, normalised, quaternion, skew
 from anholon.rods.assembly import (
     Border,
@@ -65,10 +66,6 @@ class Equilibrium(NamedTuple):
     iterations: int
     rest: Floats = np.zeros(0)
     rounding: float = 0.0
-
-
-class Cancelled(Exception):  # noqa: N818  # no error: somebody wanted it
-    """The search for an equilibrium was given up."""
 
 
 class LawError(np.linalg.LinAlgError):

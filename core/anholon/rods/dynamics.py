@@ -17,6 +17,7 @@ from __future__ import annotations
 import functools
 import math
 from collections.abc import Callable
+from time import monotonic
 from typing import Final, TypeVar
 
 import numpy as np
@@ -55,6 +56,8 @@ _Value = TypeVar("_Value")
 
 _ITERATIONS: Final = 8
 _FAR: Final = 10.0  # a correction beyond this many sizes of the rods has lost the way
+_FIRST_STEPS: Final = 4  # done in compiled loops before it is first asked whether the motion was cancelled
+_CHUNK: Final = 0.03  # s of work in compiled loops between two such questions
 _SLOW: Final = 0.2  # a correction larger than this part of the one before asks for a new tangent
 _EASY: Final = 0.06  # part of the accuracy below which a step may be doubled: its error grows eightfold
 
@@ -151,6 +154,7 @@ class Motion:
                 self._chain.load(self._loads(state.t), self._supports(state.t))
         self.wrench = np.zeros((len(mesh.length), 6)) if wrench is None else wrench
         self.state = state
+        self.cancelled: Callable[[], bool] = _never  # asked between steps, and at least every 0.03 s of many
         self.before = state, self.wrench
         self.error = 0.0
         self._whole, self._halvings, self._accuracy = 0.0, 0, np.inf
@@ -198,7 +202,8 @@ class Motion:
         self, until: float, h: float, accuracy: float = np.inf, look: Callable[[], bool] | None = None
     ) -> State:
         """Go on to the time `until` in equal steps of at most h, or until `look`, which is asked after every step,
-        tells to end there; `before` is then the state and the wrenches before that step.
+        tells to end there; `before` is then the state and the wrenches before that step. The steps end early, too, when
+        `cancelled` returns True.
 
         A step that fails, or whose error (part of the rods' size, and radians) is above `accuracy`, is halved; small
         steps grow again where the error allows it.
@@ -222,12 +227,14 @@ class Motion:
                 else:
                     halvings += 1
                     self.halved += 1
+                    if self.cancelled():
+                        break
                     continue
             done += stride
             self.before = self.state, before
             self.state = self._flown(found._replace(t=start + done * whole / (1 << FINEST)))
             self.steps += 1
-            if look is not None and look():
+            if (look is not None and look()) or self.cancelled():
                 break
             wider = stride << 1
             if halvings and done % wider == 0 and self.error < _EASY * accuracy:
@@ -253,17 +260,23 @@ class Motion:
         alone = watched or not steady
         if not watched:
             self.before = self.state, self.wrench
+        budget = 1 if alone else _FIRST_STEPS
         with np.errstate(over="ignore", invalid="ignore", divide="ignore"):
             while done < total:
                 t = start + (done + (1 << (FINEST - halved))) * whole / (1 << FINEST)
                 chain.load(self._loads(t), self._supports(t))
-                found, before = chain.advance(total, 1 if alone else total), done
+                asked = monotonic()
+                found, before = chain.advance(total, budget), done
+                cancelled = self.cancelled()
+                if not alone:
+                    budget = _next_budget(budget, monotonic() - asked)
                 done, halved = chain.progress
                 self.steps, self.iterations, self.tangents, self.halved = chain.counts
                 self.error = chain.error
                 if done > before:
                     chain.arrive()
-                if done > before if watched else done and (done >= total or found == FAILED):
+                ends = done >= total or found == FAILED or cancelled
+                if done > before if watched else done and ends:
                     if watched:
                         self.before = self.state, self.wrench
                     reached = chain.state(start + done * whole / (1 << FINEST))
@@ -272,7 +285,7 @@ class Motion:
                         self.wrench = chain.wrench(settled=False)
                 if found == FAILED:
                     raise RunError(self._stuck(whole))
-                if done > before and look is not None and look():
+                if (done > before and look is not None and look()) or cancelled:
                     break
         self._halvings = halved
         if done:
@@ -479,6 +492,16 @@ class Motion:
         back = np.swapaxes(matrix(pose.q), 1, 2)
         own[:, :3, 3:] += mesh.node_mass[:, None, None] * skew(np.einsum("kij,kj->ki", back, slopes[:, :3]))
         return np.concatenate([seated(mesh, blocks), own - given.turning])
+
+
+def _never() -> bool:
+    """Return False: nobody cancels."""
+    return False
+
+
+def _next_budget(steps: int, seconds: float) -> int:
+    """Return how many steps to do in one call, after so many took some seconds."""
+    return int(min(max(steps * _CHUNK / max(seconds, 1e-4), 2), 4 * steps))
 
 
 def _longest(start: float, until: float, h: float) -> float:

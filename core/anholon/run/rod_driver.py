@@ -169,6 +169,9 @@ class RodDriver:
             self._remember(part, came)
             try:
                 events = self._enter(part)
+            except Cancelled:
+                outcome = _cancelled_at(self._place.state.t)
+                break
             except RunError as error:
                 if not run.motions:
                     raise
@@ -179,7 +182,10 @@ class RodDriver:
                 self._spans.enter(part.stage, part.t0, part.t1, rates, self._rates()[1])
             way = part.opened_by(event.name for event in events) if run.motions else None
             if way is None:
-                outcome, way = self._smooth(part)
+                try:
+                    outcome, way = self._smooth(part)
+                except Cancelled:
+                    outcome = _cancelled_at(self._place.state.t)
                 t = self._place.state.t
             else:
                 t = part.t0  # what the stage waited for came with its beginning
@@ -413,7 +419,12 @@ class RodDriver:
 
     def _motion(self, place: Place) -> Motion:
         """Return the motion that goes on from a state."""
-        return motion_from(place.flexible, place.partner, place.state, place.wrench)
+        motion = motion_from(place.flexible, place.partner, place.state, place.wrench)
+        motion.cancelled = self._cancelled
+        return motion
+
+    def _cancelled(self) -> bool:
+        return self._cancel is not None and self._cancel.is_set()
 
     def _advance(self, part: Part, motion: Motion, watcher: Watcher) -> Outcome | None:
         """Go on to the end of the part, or to what ends it before, and append the frames on the way."""
@@ -466,12 +477,11 @@ class RodDriver:
                 return Outcome(status="failed", t=motion.state.t, message=message, remedy="Take smaller steps.")
             if self._turning.far(motion.state):
                 return None
-            if monotonic() - self._told > _LOOK:
+            if self._observe is not None and monotonic() - self._told > _LOOK:
                 self._told = monotonic()
-                if self._observe is not None:
-                    self._observe(self._run)
-                if self._cancel is not None and self._cancel.is_set():
-                    return Outcome(status="cancelled", t=(t := motion.state.t), message=f"Cancelled at t = {t:.9g} s.")
+                self._observe(self._run)
+            if self._cancelled():
+                return _cancelled_at(motion.state.t)
         motion.state = motion.state._replace(t=part.t1)  # but for rounding it is there
         return None
 
@@ -482,6 +492,11 @@ class RodDriver:
     def _leg_now(self) -> int:
         """The number of the smooth part that is being computed."""
         return max(0, len(self._run.motions) - 1)
+
+
+def _cancelled_at(t: float) -> Outcome:
+    """Return the outcome of a motion that was cancelled at the time t."""
+    return Outcome(status="cancelled", t=t, message=f"Cancelled at t = {t:.9g} s.")
 
 
 def _shortest_flight(system: System, entered: Entered, state: State, p: Floats) -> float:

@@ -11,6 +11,7 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
+from anholon.codegen.waiting import CompilationCancelled, cancelled_by
 from anholon.errors import RunError, UsageError
 from anholon.flexible.beginning import require_masses
 from anholon.flexible.compile import compile_run
@@ -49,11 +50,31 @@ def simulate_rods(
     """Simulate a model with rods and return the run; see `anholon.simulate`."""
     given = si_values(model, set or {})
     model = with_values(model, set or {})
+    cancelled = cancel.is_set if cancel is not None else None
+    flexible: Flexible | None = None
     try:
-        flexible = compile_run(model, cancel.is_set if cancel is not None else None)
+        with cancelled_by(cancelled):
+            flexible = compile_run(model, cancelled)
+            return _computed(flexible, given, until, observe=observe, cancel=cancel, resume=resume, before=before)
+    except CompilationCancelled:
+        if flexible is None:
+            raise RunError("cancelled while code was compiled, before the motion began") from None
     except Cancelled:  # while it was sought how seats on sections begin
         flexible = compile_run(replace(model, simulation=replace(model.simulation, start="reference")))
-        return given_up(RodRun(compile_model(flexible.model), flexible))
+    return given_up(RodRun(compile_model(flexible.model), flexible))
+
+
+def _computed(
+    flexible: Flexible,
+    given: Mapping[str, float],
+    until: float | None,
+    *,
+    observe: Callable[[RodRun], None] | None,
+    cancel: Cancel | None,
+    resume: RodRun | None,
+    before: str | None,
+) -> RodRun:
+    """Compute what the form of the simulation asks for: equilibria, modes or a motion."""
     model = flexible.model
     if model.simulation.form in STATIC_FORMS:
         from anholon.flexible.loading import statics_run  # slow to import, and not for motions

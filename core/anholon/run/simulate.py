@@ -12,6 +12,7 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
+from anholon.codegen.waiting import Cancelled, cancelled_by
 from anholon.errors import RunError, UsageError
 from anholon.formulations.base import Bound
 from anholon.formulations.catalogue import bind
@@ -78,7 +79,8 @@ def simulate(
 
     `until`: end time, s (default: the stages, else the model's setting). `set`: parameter values in their own units.
     `observe(run)` is called every few frames from this thread; `cancel.is_set()` ends the run early. Raises
-    ModelError, RunError or UsageError when the run cannot start; a run that fails on the way comes back with what it
+    ModelError, RunError or UsageError when the run cannot start, or is cancelled before the code of its model was
+    compiled; a run that fails on the way comes back with what it
     had, and `run.outcome` says why.
 
     Models with rods move by the generalized-α method, by `simulation.accuracy` and `simulation.step`: `rtol`, `atol`,
@@ -126,14 +128,23 @@ def simulate(
         except RunError:
             shared = None  # the whole run says what it is
         if shared is not None:
-            return _Driver(system, timeline, options, observe, cancel).go_on(resume, shared)
+            driver = _Driver(system, timeline, options, observe, cancel)
+            try:
+                with cancelled_by(cancel.is_set if cancel is not None else None):
+                    return driver.go_on(resume, shared)
+            except Cancelled:
+                return driver.give_up()
         timeline = Timeline(model, until, given, before)
     first = timeline.first()
-    p = system.parameters(0.0, first.changes, first.ramps)
-    require_laws(system, p)
-    q, v = require_consistent(system, p)
     driver = _Driver(system, timeline, options, observe, cancel)
-    return driver.begin(first, p, q, v)
+    try:
+        with cancelled_by(cancel.is_set if cancel is not None else None):
+            p = system.parameters(0.0, first.changes, first.ramps)
+            require_laws(system, p)
+            q, v = require_consistent(system, p)
+            return driver.begin(first, p, q, v)
+    except Cancelled:
+        return driver.give_up()
 
 
 class _End(NamedTuple):
@@ -193,6 +204,15 @@ class _Driver:
         self._switching.mode = last.mode
         self._scales = Scales() if last.scales is None else last.scales.copy()
         return self._drive(shared.part, last.came, last.q, last.v)
+
+    def give_up(self) -> Run:
+        """Close the run where it was cancelled while code was being compiled, perhaps before its first frame."""
+        run = self._run
+        t = float(run.times[-1]) if run.head else 0.0
+        run.close(Outcome(status="cancelled", t=t, message=f"Cancelled at t = {t:.9g} s while code was compiled."))
+        if self._observe:
+            self._observe(run)
+        return run
 
     def _remember(self, part: Part, came: tuple[float, Exit | None] | None, q: Floats, v: Floats) -> None:
         """Note what holds before the transition into a part."""
