@@ -1,12 +1,15 @@
-"""Python's search for reference cycles, kept away while modules are imported and systems are derived."""
+"""Python's search for reference cycles, kept away while modules are imported and systems are derived; memory that is
+given back to the system."""
 
 from __future__ import annotations
 
+import ctypes
+import functools
 import gc
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-__all__ = ["uncollected"]
+__all__ = ["return_free_memory", "uncollected"]
 
 
 @contextmanager
@@ -23,3 +26,24 @@ def uncollected() -> Iterator[None]:
                 gc.freeze()
                 gc.unfreeze()
             gc.enable()
+
+
+def return_free_memory() -> None:
+    """Give memory that is free within the heaps of this process back to the system, where the C library can (glibc).
+
+    Large arrays come and go while models are run: what stays between them would keep most of what they took.
+    """
+    trim = _trim()
+    if trim is not None:
+        trim(0)
+
+
+@functools.cache
+def _trim() -> Callable[[int], int] | None:
+    """Return the function malloc_trim of the C library, None where there is none."""
+    try:
+        found = ctypes.CDLL(None).malloc_trim
+    except (AttributeError, OSError, TypeError):  # TypeError: Windows takes no None
+        return None
+    found.argtypes, found.restype = [ctypes.c_size_t], ctypes.c_int
+    return found  # type: ignore[no-any-return]

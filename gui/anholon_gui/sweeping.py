@@ -1,4 +1,5 @@
-"""When Python searches for reference cycles: in pauses, not in the middle of what somebody waits for.
+"""When Python searches for reference cycles and free memory is given back: in pauses, not in the middle of what
+somebody waits for.
 
 By itself Python searches whenever so many objects have been made, in whichever thread made the last one, and the whole
 window stands still meanwhile: with a programme of a thousand stages for a tenth of a second.
@@ -11,6 +12,7 @@ from time import monotonic
 
 from PySide6.QtCore import QObject, QTimer
 
+from anholon.collecting import return_free_memory
 from anholon_gui.document import Document
 from anholon_gui.playback import Playback
 from anholon_gui.turns import once
@@ -23,6 +25,7 @@ _YOUNG = 5000  # objects: fewer are not worth a search
 _FLOOD = 60_000  # objects that came at once: those of a large model and its run
 _MIDDLE = 15  # searches after which what they left over is searched as well
 _CALM = 0.5  # s since the last change: until then it may not be seen yet
+_TRIM = 20.0  # s, at least, between two times that free memory is given back
 _ALL_MS = 60_000  # without a change, before everything is searched
 
 
@@ -40,6 +43,7 @@ class Sweeping(QObject):
         self._frozen = False
         self._done = 0
         self._changed = 0.0  # when the model was
+        self._trimmed = monotonic()  # when free memory was given back
         gc.disable()
         self._young = QTimer(self)
         self._young.setInterval(_YOUNG_MS)
@@ -73,8 +77,13 @@ class Sweeping(QObject):
 
     def _sweep(self) -> None:
         """Search what was made since the last time, if it is much."""
-        made = gc.get_count()[0]
-        if self._worker.running or made < _YOUNG or monotonic() - self._changed < _CALM:
+        made, now = gc.get_count()[0], monotonic()
+        if self._worker.running:
+            return
+        if now - self._trimmed > _TRIM:  # takes a few ms: also where edits follow each other without a pause
+            self._trimmed = now
+            return_free_memory()
+        if made < _YOUNG or now - self._changed < _CALM:
             return
         if made > _FLOOD:
             self.settle()  # to search them takes too long for one turn, and they need it not

@@ -7,6 +7,7 @@ import json
 import os
 import subprocess
 import sys
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -275,6 +276,41 @@ def test_data_export_writes_a_table(window: MainWindow, qtbot: QtBot, tmp_path: 
     dialog.reject()
 
 
+def test_an_export_is_cancelled_in_the_midst_of_what_cannot_be_interrupted(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, go_on, ended = threading.Event(), threading.Event(), threading.Event()
+
+    def save(_run: object, path: Path) -> None:
+        begun.set()
+        go_on.wait(60.0)
+        path.write_text("late")
+        ended.set()
+
+    monkeypatch.setattr("anholon.export.hdf5.save_run", save)
+    window.document.new(sleigh())
+    run(window, qtbot)
+    window.actions_.export_data.trigger()
+    dialog = window.findChild(DataDialog)
+    assert isinstance(dialog, DataDialog)
+    target = tmp_path / "exports" / "blade.h5"
+    target.parent.mkdir()
+    dialog.file.setText(str(target))
+    written: list[object] = []
+    dialog.written.connect(written.append)
+    qtbot.mouseClick(dialog.start_button, Qt.MouseButton.LeftButton)
+    assert begun.wait(60.0)
+    qtbot.mouseClick(dialog.cancel_button, Qt.MouseButton.LeftButton)
+    assert dialog.message.text() == "Cancelled; no file was written."
+    assert dialog.start_button.isEnabled()
+    go_on.set()
+    assert ended.wait(60.0)
+    qtbot.waitUntil(lambda: not list(target.parent.iterdir()), timeout=RUN_MS)  # what comes late is thrown away
+    assert written == []
+    assert dialog.message.text() == "Cancelled; no file was written."
+    dialog.reject()
+
+
 def test_report_export_writes_what_the_window_shows(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
     window.document.new(sleigh())
     run(window, qtbot)
@@ -289,8 +325,8 @@ def test_report_export_writes_what_the_window_shows(window: MainWindow, qtbot: Q
     dialog.file.setText(str(target))
     qtbot.mouseClick(dialog.start_button, Qt.MouseButton.LeftButton)
     qtbot.mouseClick(dialog.cancel_button, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(dialog.start_button.isEnabled, timeout=RUN_MS)
-    assert list(target.parent.iterdir()) == []
+    assert dialog.start_button.isEnabled()  # nobody waits for the child
+    qtbot.waitUntil(lambda: not list(target.parent.iterdir()), timeout=RUN_MS)
 
     # Written: the equations in the form that was chosen, the motion to its end.
     with qtbot.waitSignal(dialog.written, timeout=RUN_MS):

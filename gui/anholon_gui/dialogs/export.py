@@ -29,6 +29,8 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
+from anholon.errors import AnholonError, ExportError
+from anholon.export.files import replacing, require_place
 from anholon.files import not_kept
 from anholon_gui.asking import ask_path
 from anholon_gui.combo import Combo
@@ -47,12 +49,38 @@ __all__ = ["DataDialog", "MotionDialog", "ReportDialog", "SceneDialog"]
 _POLL_SECONDS = 0.05
 
 
+class _Export:
+    """One export: it is written or cancelled, whichever comes first.
+
+    Cancelling does not wait for the thread, which may be in the midst of something that cannot be interrupted.
+    """
+
+    def __init__(self) -> None:
+        self.stop = threading.Event()
+        self._committed = False
+        self._lock = threading.Lock()
+
+    def commit(self) -> None:
+        """Decide that the file is written; raises ExportError where the export was cancelled before."""
+        with self._lock:
+            if self.stop.is_set():
+                raise ExportError("cancelled")
+            self._committed = True
+
+    def cancel(self) -> bool:
+        """Decide that no file is written; False where it is too late."""
+        with self._lock:
+            if not self._committed:
+                self.stop.set()
+            return not self._committed
+
+
 class _ExportDialog(QDialog):
     """A form with a file, a progress bar and Export, Cancel; the work runs in a thread.
 
     Contract for a subclass: `name` is that of the widget and `title` that of the window; `add_rows(form)` adds its
     choices; `suffixes` names the endings and their descriptions; `prepare` returns what runs in a thread with the path
-    and writes the file, calling `report(part)` with 0 … 1 and looking at `stop`.
+    and writes the file, calling `report(part)` with 0 … 1 and looking at what `stop` was when it was prepared.
 
     Signals:
         written(path): the file was written.
@@ -61,7 +89,7 @@ class _ExportDialog(QDialog):
     name: ClassVar[str]
     written = Signal(object)
     _progressed = Signal(float)
-    _ended = Signal(object)
+    _ended = Signal(object, object)
 
     def __init__(self, run: Run, stem: str, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -70,8 +98,9 @@ class _ExportDialog(QDialog):
         self.run = run
         self.stop = threading.Event()
         self._settings = settings
-        self._thread: threading.Thread | None = None
-        self._left = False  # closed while the thread was still at work
+        self._export: _Export | None = None  # under way
+        self._working = 0  # threads, those of cancelled exports included
+        self._left = False  # closed while a thread was still at work
         self._replaced: Path | None = None  # the file that may be written over
 
         self.file = QLineEdit(str(settings.folder / (stem + next(iter(self.suffixes())))), self)
@@ -112,7 +141,7 @@ class _ExportDialog(QDialog):
         column.addWidget(self.message)
         column.addWidget(buttons)
         self._progressed.connect(lambda part: self.progress.setValue(round(1000 * part)))
-        self._ended.connect(self._finish)
+        self._ended.connect(self._on_ended)
 
     def title(self) -> str:
         """Return the title of the window."""
@@ -135,9 +164,6 @@ class _ExportDialog(QDialog):
 
     def start(self) -> None:
         """Export, unless that is under way."""
-        from anholon.errors import AnholonError
-        from anholon.export.files import require_place
-
         path = self._settings.folder / os.path.expanduser(self.file.text())  # a name alone: where the last one went
         if path.suffix.lower() not in self.suffixes():
             endings = ", ".join(self.suffixes())
@@ -158,8 +184,9 @@ class _ExportDialog(QDialog):
         if refused:
             self._say(refused, "error")
             return
+        export = self._export = _Export()
+        self.stop = export.stop  # also of the work, which keeps this one
         work = self.prepare()
-        self.stop.clear()
         self.progress.show()
         self.start_button.setEnabled(False)
         self._say(self.tr("Writing {}…").format(path.name), "muted")
@@ -167,14 +194,19 @@ class _ExportDialog(QDialog):
         def target() -> None:
             result: Path | Exception = path
             try:
-                work(path)
+                with replacing(path) as draft:
+                    try:
+                        work(draft)
+                    except ExportError as error:
+                        raise ExportError(str(error).replace(str(draft), str(path))) from error
+                    export.commit()
             except Exception as error:  # also a defect, which must reach the user as a message
                 result = error
-            if isValid(self):  # the window may have been closed without waiting any longer
-                self._ended.emit(result)
+            if isValid(self):
+                self._ended.emit(export, result)
 
-        self._thread = threading.Thread(target=target, name="anholon-export", daemon=True)
-        self._thread.start()
+        self._working += 1
+        threading.Thread(target=target, name="anholon-export", daemon=True).start()
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 (Qt's name)
         """Cancel before closing."""
@@ -187,25 +219,33 @@ class _ExportDialog(QDialog):
         super().reject()
 
     def _abandon(self) -> None:
-        """Let the thread end, which takes away what it has written; the dialog is kept until then, out of sight."""
-        self.stop.set()
-        if self._thread is not None:
+        """Let nothing be written any more; the dialog is kept until its threads have ended, out of sight."""
+        if self._export is not None:
+            self._export.cancel()
+            self._export = None
+        if self._working:
             self._left = True
             self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
 
     def _cancel(self) -> None:
-        if self._thread is not None:
-            self.stop.set()
-        else:
+        """End the export at once, or close the window."""
+        export = self._export
+        if export is None:
             self.reject()
+        elif export.cancel():
+            self._finish(export, ExportError("cancelled"))
 
-    def _finish(self, result: Path | Exception) -> None:
-        if self._thread is not None:
-            self._thread.join()
-            self._thread = None
-        if self._left:
+    def _on_ended(self, export: _Export, result: Path | Exception) -> None:
+        """Take note that a thread has ended, and show how if that is still asked for."""
+        self._working -= 1
+        if export is self._export:
+            self._finish(export, result)
+        if self._left and not self._working:
             self.deleteLater()
-            return
+
+    def _finish(self, export: _Export, result: Path | Exception) -> None:
+        """Show how the export under way has ended."""
+        self._export = None
         self.start_button.setEnabled(True)
         self.progress.setRange(0, 1000)
         if isinstance(result, Path):
@@ -217,12 +257,12 @@ class _ExportDialog(QDialog):
             self.written.emit(result)
         else:
             self.progress.setValue(0)
-            cancelled = self.stop.is_set()
+            cancelled = export.stop.is_set()
             self._say(self.tr("Cancelled; no file was written.") if cancelled else reason(result), "error")
 
     def _fall_silent(self) -> None:
         """Take away what was said of another file."""
-        if self._thread is None:
+        if self._export is None:
             self.progress.hide()
             self._say("", "muted")
 
@@ -300,7 +340,7 @@ class SceneDialog(MotionDialog):
     def prepare(self) -> Callable[[Path], None]:
         """Write the scene."""
         fps, speed, part = self.fps.value(), self.speed.value(), self.part.currentData()
-        rods = self._settings.rods
+        rods, stop = self._settings.rods, self.stop.is_set
 
         def work(path: Path) -> None:
             import msgspec
@@ -318,7 +358,7 @@ class SceneDialog(MotionDialog):
                 t0=part[0] if part else None,
                 t1=part[1] if part else None,
                 progress=self.report,
-                stop=self.stop.is_set,
+                stop=stop,
             )
 
         return work
@@ -405,33 +445,31 @@ class ReportDialog(_ExportDialog):
 
     def prepare(self) -> Callable[[Path], None]:
         """Keep the run in a temporary file for the child, then let it write."""
-        form, words = str(self.equations.currentData()), language()
+        form, words, stop = str(self.equations.currentData()), language(), self.stop
         self.progress.setRange(0, 0)  # how long the equations take is not known before
 
         def work(path: Path) -> None:
-            from anholon.export.files import replacing
             from anholon.export.hdf5 import save_run
 
-            with replacing(path) as draft, tempfile.TemporaryDirectory(prefix="anholon-") as folder:
+            with tempfile.TemporaryDirectory(prefix="anholon-") as folder:
                 kept = Path(folder) / "run.h5"
                 save_run(self.run, kept)
-                self._let_write([str(kept), str(draft), "--form", form, "--lang", words])
+                _let_write([str(kept), str(path), "--form", form, "--lang", words], stop)
 
         return work
 
-    def _let_write(self, words: list[str]) -> None:
-        """Run the child to its end; raise ExportError with its words where it fails, or when it is to stop."""
-        from anholon.errors import ExportError
 
-        command = [sys.executable, "-m", "anholon", "export", *words]
-        with subprocess.Popen(
-            command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, encoding="utf-8"
-        ) as child:
-            while child.poll() is None:
-                if self.stop.wait(_POLL_SECONDS):
-                    child.kill()
-                    raise ExportError("cancelled")
-            assert child.stderr is not None
-            told = child.stderr.read().strip().removeprefix("anholon: ")
-        if child.returncode != 0:
-            raise ExportError(told or f"the writer ended early ({child.returncode})")
+def _let_write(words: list[str], stop: threading.Event) -> None:
+    """Run the child to its end; raise ExportError with its words where it fails, or when it is to stop."""
+    command = [sys.executable, "-m", "anholon", "export", *words]
+    with subprocess.Popen(
+        command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, encoding="utf-8"
+    ) as child:
+        while child.poll() is None:
+            if stop.wait(_POLL_SECONDS):
+                child.kill()
+                raise ExportError("cancelled")
+        assert child.stderr is not None
+        told = child.stderr.read().strip().removeprefix("anholon: ")
+    if child.returncode != 0:
+        raise ExportError(told or f"the writer ended early ({child.returncode})")

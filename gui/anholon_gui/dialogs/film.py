@@ -97,7 +97,7 @@ class FilmDialog(MotionDialog):
         """Keep the run in a temporary file for the child, then let it render."""
         size, fps, speed = self.size_box.currentData(), self.fps.value(), self.speed.value()
         rods, part, dark = self._settings.rods, self.part.currentData(), bool(self.colours.currentData())
-        words = language()
+        words, stop = language(), self.stop
 
         def work(path: Path) -> None:
             from anholon.export.hdf5 import save_run
@@ -118,7 +118,7 @@ class FilmDialog(MotionDialog):
                     dark=dark,
                     language=words,
                     progress=self.report,
-                    cancel=self.stop,
+                    cancel=stop,
                 )
 
         return work
