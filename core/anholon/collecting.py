@@ -46,4 +46,4 @@ def _trim() -> Callable[[int], int] | None:
     except (AttributeError, OSError, TypeError):  # TypeError: Windows takes no None
         return None
     found.argtypes, found.restype = [ctypes.c_size_t], ctypes.c_int
-    return found  # type: ignore[no-any-return]
+    return found

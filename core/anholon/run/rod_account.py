@@ -48,9 +48,10 @@ def done(run: RodRun, t: float, work: Work) -> Outcome:
     return Outcome(status="done", t=t, message=message, remedy=remedy)
 
 
-def given_up(run: RodRun) -> RodRun:
+def given_up(
+    run: RodRun, message: str = "Cancelled while the equilibrium was sought with which the motion begins."
+) -> RodRun:
     """Close a run that was cancelled before its first state was known."""
-    message = "Cancelled while the equilibrium was sought with which the motion begins."
     run.close(Outcome(status="cancelled", t=0.0, message=message))
     return run
 

@@ -59,6 +59,7 @@ def simulate_rods(
     except CompilationCancelled:
         if flexible is None:
             raise RunError("cancelled while code was compiled, before the motion began") from None
+        return given_up(RodRun(compile_model(flexible.model), flexible), "Cancelled while code was compiled.")
     except Cancelled:  # while it was sought how seats on sections begin
         flexible = compile_run(replace(model, simulation=replace(model.simulation, start="reference")))
     return given_up(RodRun(compile_model(flexible.model), flexible))

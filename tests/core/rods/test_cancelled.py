@@ -9,13 +9,18 @@ import pytest
 from msgspec.structs import replace
 
 import anholon
-from anholon.flexible.compile import compile_run
 from anholon.flexible.modal import ModalRun
 from anholon.flexible.ranges import Range
 from anholon.flexible.rest import statics
 from anholon.model.seats import carriers
 from anholon.results.run import Run
 from anholon.rods.balance import Cancelled
+
+
+@pytest.fixture(autouse=True)
+def code_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Cancel nothing while code is compiled: that takes long on a busy machine, and the searches are tested here."""
+    monkeypatch.setattr("anholon.codegen.waiting._SHORT", 60.0)
 
 
 class _After:
@@ -66,7 +71,6 @@ def test_an_equilibrium_is_given_up_between_corrections(name: str) -> None:
 def test_a_run_of_equilibria_says_that_it_was_cancelled(form: str) -> None:
     model = anholon.load("arch-snap")
     model = replace(model, simulation=replace(model.simulation, form=form))
-    compile_run(model)  # without its code there is no run that could say so
     for times in (0, 3, 7):
         run = anholon.simulate(model, cancel=_After(times))
         assert run.outcome.status == "cancelled"
