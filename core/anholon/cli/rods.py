@@ -146,11 +146,15 @@ def _modes_over(arguments: Arguments, name: str, values: Sequence[float]) -> int
             row += [abs(root.imag), float(root.real)]
         rows.append(row + [math.nan] * (len(header) - len(row)))
         if arguments.csv != "-":
+            missing = f"{'-':>18}" * max(count - len(roots), 0)
             grows = max((float(root.real) for root in roots[at.modes.growing]), default=0.0)
+            growth = f"{grows:14.6g}" if len(roots) else f"{'-':>14}"
             print(
-                f"{at.value:14.8g}" + "".join(f"{abs(root.imag):18.10g}" for root in roots[:count]) + f"{grows:14.6g}"
+                f"{at.value:14.8g}" + "".join(f"{abs(root.imag):18.10g}" for root in roots[:count]) + missing + growth
             )
     if arguments.csv != "-":
+        if all(math.isnan(cell) for row in rows for cell in row[1:] if isinstance(cell, float)):
+            print("nothing has a mass: there are critical values, but no frequencies")
         for critical in over.criticals:
             swings = f", omega = {2.0 * math.pi * critical.frequency:.8g} rad/s" if critical.frequency else ""
             print(f"{critical.kind} at {name} = {critical.text()}{swings}")

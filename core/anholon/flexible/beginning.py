@@ -36,7 +36,7 @@ def first_state(
             start = found.q, start[1]
     state = with_rates(flexible, at_rest(mesh, pose), partner, start)
     if partner is None:
-        return bearing(mesh, flexible.supports(0.0), flexible.loads(0.0), state, wrench, _frozen(flexible))
+        return bearing(mesh, flexible.supports(0.0), flexible.loads(0.0), state, wrench, frozen_strains(flexible))
     q, v = start
     zero = np.zeros(partner.system.n)
     rest = Rest(q, v, zero, zero, np.zeros(partner.count), np.zeros(len(partner.kept)))
@@ -47,7 +47,7 @@ def first_state(
     return state, wrench
 
 
-def _frozen(flexible: Flexible) -> NDArray[np.bool_]:
+def frozen_strains(flexible: Flexible) -> NDArray[np.bool_]:
     """Return for which strains (m, 6) of the elements a small compliance stands that are frozen."""
     built, compliance = flexible.built, np.diagonal(flexible.built.mesh.compliance, axis1=1, axis2=2)
     found = np.zeros(compliance.shape, dtype=bool)

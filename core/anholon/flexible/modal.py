@@ -21,7 +21,7 @@ from anholon.flexible.flexible import Flexible
 from anholon.flexible.frames import Frame
 from anholon.flexible.legs import Leg
 from anholon.flexible.ranges import Range
-from anholon.flexible.rest import Statics, rod_modes, statics
+from anholon.flexible.rest import Statics, has_masses, rod_modes, statics
 from anholon.flexible.run import RodRun
 from anholon.flexible.sections import At, Shape
 from anholon.flexible.storing import joining_of
@@ -175,10 +175,9 @@ def modal_run(
     system = compile_model(model)
     joining = joining_of(system, flexible)
     run = ModalRun(system, flexible, joining.rows if joining is not None else None)
-    mesh = flexible.built.mesh
     cancelled = cancel.is_set if cancel is not None else None
     try:
-        if not (mesh.mass.any() or mesh.node_mass.any() or model.coordinates):
+        if not has_masses(flexible):
             found, modes = statics(model, cancelled=cancelled), None
         else:
             found, modes = rod_modes(model, model.simulation.modes, cancelled=cancelled)
@@ -217,6 +216,8 @@ def modal_run(
             return run
     if not run.lines:
         message = "The rods have neither a mass that could swing nor a load that could buckle them."
+        if model.simulation.over:
+            message = "The rods have no mass that could swing, and nothing in the range buckles them."
         raise ModelError([Problem(path="rods", message=message, remedy="Give the sections a density or a mass.")])
     run.close(Outcome(status="done", t=float(run.times[-1])))
     if observe is not None:

@@ -10,18 +10,28 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from anholon.errors import RunError, UsageError
+from anholon.errors import ModelError, Problem, RunError, UsageError
 from anholon.flexible.borders import without_mesh
 from anholon.flexible.compile import compile_rods
 from anholon.flexible.critical import Place, stepped
 from anholon.flexible.description import Numbers
 from anholon.flexible.flexible import Flexible
-from anholon.flexible.rest import Statics, balance_of, require_masses
+from anholon.flexible.rest import Statics, balance_of, has_masses, without_frozen
 from anholon.model.rods import LOAD
 from anholon.model.structs import Model
 from anholon.rods.balance import Balance, Cancelled, Equilibrium
 from anholon.rods.equilibrium import NEAR, balanced, reached
-from anholon.rods.modes import Modes, Small, grow, linearise, modes, roots_without_potential, swing
+from anholon.rods.modes import (
+    Modes,
+    Small,
+    buckling_shapes,
+    grow,
+    linearise,
+    modes,
+    no_modes,
+    roots_without_potential,
+    swing,
+)
 from anholon.rods.relaxation import distance
 from anholon.rods.stability import unstable
 from anholon.steady.acting import acting_at_start
@@ -78,7 +88,9 @@ class Range:
             for critical, behind in zip(self._rods.criticals, self._rods.behind, strict=True):
                 flexible, balance, state, small, _ = behind.place
                 # As it was found which motions grow: by elements alone.
-                yield critical, Statics(flexible, state, balance), modes(small._replace(exact=None), _MANY)
+                small = small._replace(exact=None)
+                shaped = modes(small, _MANY) if has_masses(flexible) else buckling_shapes(small, _MANY)
+                yield critical, Statics(flexible, state, balance), shaped
 
 
 def _require_same_elements(model: Model, name: str, values: Sequence[float]) -> None:
@@ -116,15 +128,21 @@ class _Rods:
         flexible, balance, state = self._at_rest(value, near)
         small = linearise(balance, state, flexible.damping)
         found = _Stood(flexible, balance, state, small, value)
+        if not has_masses(flexible):
+            return Looked(found, lambda _: no_modes(small), _unstable_without_masses(found), 0, 0.0)
+
+        def lowest(many: int) -> Modes:
+            return without_frozen(flexible, balance, state, modes(small, many))
+
         count = unstable(balance, balance.linear(state)) if small.D is None else None
         if count is not None:
-            return Looked(found, lambda many: modes(small, many), count, 0, 0.0)
+            return Looked(found, lowest, count, 0, 0.0)
         roots = roots_without_potential(small)
         growing, swings = grow(roots), swing(roots)
         frequency = float(np.abs(roots.imag[growing & swings]).min(initial=np.inf)) / (2.0 * np.pi)
         fluttering = int(np.count_nonzero(growing & swings & (roots.imag > 0.0)))
         diverging = int(np.count_nonzero(growing & ~swings))
-        return Looked(found, lambda many: modes(small, many), diverging, fluttering, frequency)
+        return Looked(found, lowest, diverging, fluttering, frequency)
 
     def lead(self, value: float, kind: Kind, near: _Stood) -> Critical | None:
         """Return a critical value and its frequency, Hz, without the error of the mesh, from those of the elements."""
@@ -172,10 +190,20 @@ class _Rods:
 
     def _balanced(self, model: Model) -> tuple[Flexible, Balance]:
         flexible = compile_rods(model, self._cancelled)
-        require_masses(flexible)
         balance = balance_of(flexible)
         balance.cancelled = self._cancelled
         return flexible, balance
+
+
+def _unstable_without_masses(stood: _Stood) -> int:
+    """Return how many motions of rods without masses lower the energy. Raises ModelError where the loads have no
+    potential: whether motions grow then depends on the masses."""
+    count = unstable(stood.balance, stood.balance.linear(stood.state))
+    if count is None:
+        message = "The loads have no potential, and where motions grow under such loads depends on the masses."
+        remedy = "Give the sections a density or a mass."
+        raise ModelError([Problem(path="rods", message=message, remedy=remedy)])
+    return count
 
 
 class _Bodies:

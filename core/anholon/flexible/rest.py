@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.errors import ModelError, Problem, RunError
+from anholon.flexible.beginning import frozen_strains
 from anholon.flexible.cable_shapes import slack_places
 from anholon.flexible.compile import compile_rods
 from anholon.flexible.flexible import Flexible
@@ -267,12 +268,26 @@ def rod_modes(model: Model, count: int = 10, *, cancelled: Callable[[], bool] | 
 
     found = statics(model, cancelled=cancelled)
     require_masses(found.flexible)
-    return found, modes(linearise(found.balance, found.state, found.flexible.damping), count)
+    small = linearise(found.balance, found.state, found.flexible.damping)
+    return found, without_frozen(found.flexible, found.balance, found.state, modes(small, count))
+
+
+def without_frozen(flexible: Flexible, balance: Balance, state: Equilibrium, found: Modes) -> Modes:
+    """Return the modes about an equilibrium but for those in which frozen strains vibrate."""
+    from anholon.rods.modes import without_strains  # slow to import, and equilibria do not need it
+
+    return without_strains(balance.mesh, frozen_strains(flexible), balance.linear(state).sums.tangents, found)
+
+
+def has_masses(flexible: Flexible) -> bool:
+    """Return True if something in the model has a mass or an inertia, so that its small motions have frequencies."""
+    mesh = flexible.built.mesh
+    own = (mesh.mass, mesh.inertia, mesh.node_mass, mesh.node_inertia)
+    return bool(flexible.model.coordinates) or any(one.any() for one in own)
 
 
 def require_masses(flexible: Flexible) -> None:
     """Refuse to look for frequencies where nothing has a mass."""
-    mesh = flexible.built.mesh
-    if not (mesh.mass.any() or mesh.node_mass.any() or flexible.model.coordinates):
+    if not has_masses(flexible):
         message = "The rods have no mass, so there are no frequencies."
         raise ModelError([Problem(path="rods", message=message, remedy="Give the sections a density or a mass.")])

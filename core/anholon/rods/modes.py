@@ -20,8 +20,9 @@ from anholon.rods.assembly import entries, pattern_of, seated
 from anholon.rods.balance import Balance, Equilibrium, Linear
 from anholon.rods.exact import Exact, Rest, refined_roots, refined_squares
 from anholon.rods.inertia import element_damping, element_masses, node_masses, slack_masses, swinging_masses
+from anholon.rods.kernel import Tangents
 from anholon.rods.loads import line_slopes
-from anholon.rods.mesh import Pose
+from anholon.rods.mesh import Mesh, Pose
 from anholon.rods.oriented import oriented
 from anholon.rods.rigid import still_motions, without
 from anholon.rods.slow import Slow, slow_modes
@@ -49,6 +50,7 @@ _ROUNDING: Final = 10.0  # times what the sums in φ^T K φ lose
 _DOUBLE: Final = 1e-5  # part of a root by which rounding moves double ones
 _LOOSE: Final = 30.0  # such roots of nothing but rounding are none,
 _MASSLESS: Final = 1e-12  # part of the largest mass that is none
+_FROZEN: Final = 0.5  # part of the elastic energy of a mode from which on it is one of frozen strains
 _SHARED: Final = 0.5  # part of the energy of a vector that rigid motions have, from which on it is one of them
 _LITTLE: Final = 0.02  # as far as they are that part of the turning
 
@@ -98,6 +100,25 @@ def grow(roots: Complexes) -> NDArray[np.bool_]:
 def swing(roots: Complexes) -> NDArray[np.bool_]:
     """Tell which motions with the roots λ swing."""
     return np.abs(roots.imag) > _FLUTTER * np.abs(roots)
+
+
+def without_strains(mesh: Mesh, frozen: NDArray[np.bool_], tangents: Tangents, found: Modes) -> Modes:
+    """Return the modes but for those in which frozen strains vibrate.
+
+    A small compliance stands for frozen strains, and tells at which frequency they would vibrate; it is no property of
+    the rods. Of these modes nearly all elastic energy is that of frozen strains: ½ Σ L C_ii Θ_i², Θ = ∂Θ/∂d (P η_B -
+    Q η_A), beside ½ ω² with η^T M η = 1. `frozen` (m, 6): for which strains of the
+    elements a small compliance stands; `tangents`: of the elements at the equilibrium.
+    """
+    if not frozen.any() or not len(found.shapes):
+        return found
+    ends = [np.einsum("kij,akj->aki", mesh.seats[:, end], found.shapes[:, mesh.ends[:, end]]) for end in (0, 1)]
+    change = np.einsum("kij,akj->aki", tangents.P, ends[1]) - np.einsum("kij,akj->aki", tangents.Q, ends[0])
+    wrench = np.abs(np.einsum("kij,akj->aki", tangents.slope, change))
+    yields = np.where(frozen, mesh.length[:, None] * np.diagonal(mesh.compliance, axis1=1, axis2=2), 0.0)
+    energy = np.einsum("ki,aki->a", yields, wrench**2)
+    kept = (energy <= _FROZEN * np.abs(found.squares)) | (found.squares == 0.0)
+    return Modes(found.squares[kept], found.shapes[kept], found.roots[kept], found.rests[kept])
 
 
 class Small(NamedTuple):
@@ -287,6 +308,23 @@ def modes(small: Small, count: int) -> Modes:
     return Modes(squares, (T @ unit).T.reshape(len(order), n, 6), roots, (beside @ unit).T)
 
 
+def no_modes(small: Small) -> Modes:
+    """Return the modes of a system without masses: none."""
+    nothing = np.zeros(0, dtype=np.complex128)
+    n, r = len(small.directions) // 6, len(small.beside)
+    return Modes(nothing, np.zeros((0, n, 6), dtype=np.complex128), nothing, np.zeros((0, r), dtype=np.complex128))
+
+
+def buckling_shapes(small: Small, count: int) -> Modes:
+    """Return the `count` motions that meet least stiffness, of a system without masses.
+
+    Just behind a critical load the stiffness along the buckling shape is nearly zero whatever the mass is, so that the
+    shape follows with the mass 1 of each motion; the roots have no meaning but for their signs.
+    """
+    motions = np.vstack([small.directions, small.beside])
+    return modes(small._replace(M=motions.T @ motions, D=None), count)
+
+
 def _ranks(K: Floats, M: Floats, D: Floats | None, roots: Complexes, vectors: Complexes) -> Floats:
     """Return by what modes are ordered, rad²/s²: ω², negative where motions grow without swinging.
 
@@ -424,7 +462,9 @@ def _beside_slow(K: Floats, M: Floats, squares: Floats, vectors: Floats) -> tupl
     except scipy.linalg.LinAlgError:  # some are unstable
         return np.concatenate([slow, squares[first:]]), vectors
     again = np.where(values > 0.0, 1.0 / np.where(values > 0.0, values, 1.0) - shift, 0.0)
-    quick = again > 0.5 * shift
+    # No more than were known before: others are motions without mass, of which rounding alone is left.
+    quick = np.flatnonzero(again > 0.5 * shift)
+    quick = quick[np.argsort(again[quick])][: len(squares) - first]
     return np.concatenate([slow, again[quick]]), np.hstack([still, others[:, quick]])
 
 
