@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 import pytest
+from numpy.typing import NDArray
+from scipy.integrate import solve_ivp
 
 import anholon
 from anholon.cli import main
@@ -124,3 +128,171 @@ def test_equal_masses_on_a_taut_string_without_mass(elements: int) -> None:
     """ω = 2 √(T/m a) sin(kπ/2(n + 1)), in either plane, and nothing else."""
     exact = 2.0 * np.sqrt(5.0 / 0.3) * np.sin(np.arange(1, 4) * np.pi / 8.0)
     assert frequencies(STRING.replace("ELEMENTS", str(elements))) == pytest.approx(list(np.repeat(exact, 2)), rel=1e-7)
+
+
+HUNG = """
+format = 1
+gravity = [0, 0, -9.81]
+[rods.a]
+model = "MODEL"
+curve = { kind = "straight", length = 1 }
+section = { SECTION }
+lumps = [{ at = "tip", mass = 0.4 }]
+ROD
+[supports.base]
+at = "a:base"
+turning = "free"
+"""
+FINE = "[simulation]\nstep = 1e-3\naccuracy = 1e-7\n"
+DOWN = 'rotation = [{ axis = "y", angle = "pi/2" }]'
+TIMES = [0.1, 0.25, 0.4]
+
+
+def hung(model: str = "string", section: str = 'kind = "cable", axial = 500', rod: str = "") -> str:
+    return HUNG.replace("MODEL", model).replace("SECTION", section).replace("ROD", rod)
+
+
+def swung(rates: Callable[[float, NDArray[np.float64]], list[float]], start: list[float]) -> NDArray[np.float64]:
+    """Return the first of some variables at TIMES, integrated by another program."""
+    found = solve_ivp(rates, (0.0, TIMES[-1]), start, method="DOP853", rtol=1e-10, atol=1e-12, t_eval=TIMES)
+    return np.asarray(found.y[0])
+
+
+def test_a_pendulum_on_a_string_without_mass() -> None:
+    """φ'' = g cos φ of the angle below the horizontal; the string bears m (g sin φ + φ'²), and `elements` changes
+    nothing."""
+    run = anholon.simulate(anholon.loads(hung() + FINE), TIMES[-1])
+    found = run.quantity(["a:tip.z", "a:middle.N"], TIMES)
+    phi = swung(lambda t, y: [y[1], 9.81 * np.cos(y[0])], [0.0, 0.0])
+    np.testing.assert_allclose(found["a:tip.z"], -np.sin(phi), rtol=5e-4)
+    np.testing.assert_allclose(found["a:middle.N"], 3.0 * 0.4 * 9.81 * np.sin(phi), rtol=1e-3)
+    other = anholon.simulate(anholon.loads(hung(rod="elements = 3") + FINE), TIMES[-1])
+    np.testing.assert_array_equal(other.quantity(["a:tip.z"], TIMES)["a:tip.z"], found["a:tip.z"])
+
+
+@pytest.mark.parametrize(
+    ("section", "pull"),
+    [
+        ('kind = "cable", axial = 500', lambda e: 500.0 * e),
+        ('kind = "cable", axial = "100*(1 + 5*s)"', lambda e: 500.0 / np.log(6.0) * e),
+        ('kind = "law", force = ["100*e + 50*e^3", 0, 0]', lambda e: 100.0 * e + 50.0 * e**3),
+    ],
+)
+def test_a_cable_without_mass_is_a_spring(section: str, pull: Callable[[float], float]) -> None:
+    """m u'' = m g - N(u/L): ω² = EA/(m L), the mean compliance of one that varies, and nonlinear laws."""
+    run = anholon.simulate(anholon.loads(hung("cable", section, DOWN) + FINE), TIMES[-1])
+    exact = swung(lambda t, y: [y[1], 9.81 - pull(y[0]) / 0.4], [0.0, 0.0])
+    np.testing.assert_allclose(-1.0 - run.quantity(["a:tip.z"], TIMES)["a:tip.z"], exact, atol=2e-3 * exact.max())
+
+
+def test_masses_on_a_taut_string_without_mass_move() -> None:
+    """Three equal ones driven by a force on the middle one, against their linear equations."""
+    drive = '[loads.drive]\nkind = "section"\nat = "a:middle"\nforce = [0, 0, "0.001*sin(3*t)"]\n'
+    text = STRING.replace("ELEMENTS", "16").replace("mass = 0.3 }]", 'mass = 0.3 }, { at = "tip", mass = 1 }]')
+    run = anholon.simulate(anholon.loads(text + drive), 2.0)
+    K = 5.0 / 0.3 * np.array([[2.0, -1.0, 0.0], [-1.0, 2.0, -1.0], [0.0, -1.0, 2.0]])
+
+    def rates(t: float, y: NDArray[np.float64]) -> NDArray[np.float64]:
+        return np.concatenate([y[3:], [0.0, 0.001 * np.sin(3.0 * t) / 0.3, 0.0] - K @ y[:3]])
+
+    exact = solve_ivp(rates, (0.0, 2.0), np.zeros(6), method="DOP853", rtol=1e-10, atol=1e-12, t_eval=[1.0, 2.0]).y
+    found = run.quantity(["a:middle.z", "a(0.25L).z"], [1.0, 2.0])
+    size = float(np.abs(exact[:3]).max())
+    np.testing.assert_allclose(found["a:middle.z"], exact[1], atol=0.02 * size)
+    np.testing.assert_allclose(found["a(0.25L).z"], exact[0], atol=0.02 * size)
+
+
+def test_two_masses_on_a_string_in_free_flight() -> None:
+    """They turn about their centre of mass evenly: N = μ ω² L."""
+    text = hung(rod="spin = [0, 0, 3]\nvelocity = [0, 0, 1]").replace(
+        "mass = 0.4 }", 'mass = 0.4 }, { at = "base", mass = 0.6 }'
+    )
+    text = text.partition("[supports.base]")[0].replace("gravity = [0, 0, -9.81]", "")
+    run = anholon.simulate(anholon.loads(text), 1.0)
+    found = run.quantity(["a:middle.N", "a:tip.x", "a:base.x", "a:tip.z"], [0.5, 1.0])
+    np.testing.assert_allclose(found["a:middle.N"], 0.24 * 9.0, rtol=1e-3)
+    np.testing.assert_allclose(found["a:tip.x"] - found["a:base.x"], np.cos([1.5, 3.0]), atol=3e-3)
+    np.testing.assert_allclose(found["a:tip.z"], [0.5, 1.0], rtol=1e-9)
+
+
+def test_a_string_without_mass_that_is_not_straight_begins_slack() -> None:
+    """The mass falls freely until √½ m become 1 m."""
+    bent = hung().replace(
+        'kind = "straight", length = 1', 'kind = "polyline", points = [[0,0,0],[0.5,0,0],[0.5,0,-0.5]]'
+    )
+    run = anholon.simulate(anholon.loads(bent), 0.2)
+    np.testing.assert_allclose(run.quantity(["a:tip.z"], [0.2])["a:tip.z"], [-0.5 - 0.5 * 9.81 * 0.04], rtol=1e-6)
+
+
+def test_a_heavy_body_on_a_string_without_mass_stretches_it_by_no_more_than_1e_6() -> None:
+    """A pendulum of a tonne."""
+    text = (
+        hung().replace('lumps = [{ at = "tip", mass = 0.4 }]', "")
+        + """
+[coordinates]
+x = { value = 1, unit = "m" }
+y = { value = 0, unit = "m" }
+z = { value = 0, unit = "m" }
+[bodies.k]
+kind = "inertia"
+position = ["x", "y", "z"]
+mass = 1000
+inertia = [1, 1, 1]
+[joints.j]
+between = ["a:tip", "k"]
+turning = "free"
+"""
+    )
+    found = anholon.simulate(anholon.loads(text + FINE), 0.4).quantity(["x", "z", "a:tip.N"], TIMES)
+    np.testing.assert_allclose(np.hypot(found["x"], found["z"]), 1.0, atol=1e-6)
+    np.testing.assert_allclose(found["a:tip.N"], -3.0 * 9810.0 * found["z"], rtol=1e-3)
+
+
+@pytest.mark.parametrize("elements", [1, 8])
+@pytest.mark.parametrize("model", ["general", "kirchhoff"])
+def test_a_mass_on_a_beam_without_mass_moves(model: str, elements: int) -> None:
+    """m u'' + 3 EI u/L³ = F."""
+    text = BEAM.replace("ELEMENTS", str(elements)).replace("MODEL", model).replace("LUMP", "mass = 0.5")
+    text += '[loads.f]\nkind = "section"\nat = "a:tip"\nforce = [0, 0, "0.01*sin(t)"]\n'
+    run = anholon.simulate(anholon.loads(text), 4.0)
+    exact = solve_ivp(
+        lambda t, y: [y[1], 0.01 * np.sin(t) / 0.5 - 0.75 * y[0]], (0.0, 4.0), [0.0, 0.0], rtol=1e-10, atol=1e-13,
+        t_eval=[1.0, 4.0],
+    ).y[0]  # fmt: skip
+    np.testing.assert_allclose(run.quantity(["a:tip.z"], [1.0, 4.0])["a:tip.z"], exact, rtol=1e-3)
+
+
+FREE_TIP = """
+[supports.other]
+at = "a:tip"
+turning = "free"
+[[stages]]
+name = "held"
+duration = 1
+[[stages]]
+name = "free"
+duration = 1
+off = ["other"]
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "path", "message"),
+    [
+        (hung().replace('at = "tip"', 'at = "0.5L"'), "rods.a.section", "moves at tip"),
+        (hung().replace('at = "tip"', 'at = "0.5L"') + FREE_TIP, "rods.a.section", "moves at tip"),
+        (hung() + '[loads.f]\nkind = "section"\nat = "a:middle"\nforce = [0, 0, 1]', "rods.a.section", "moves at 0.5L"),
+        (hung() + '[loads.f]\nkind = "line"\nrod = "a"\nforce = [0, 0, 1]', "loads.f", "no mass along its length"),
+        (hung("cable", 'kind = "law", force = ["(1 + s)*e", 0, 0]'), "rods.a.section.force.0", "same law everywhere"),
+        (hung("cable", 'kind = "cable", axial = 1, mass = "max(0, s - 0.5)"'), "rods.a.section", "a part of it"),
+        (BEAM.replace("LUMP", "mass = 0"), "rods.a.section", "Neither the rod has a mass nor anything on it"),
+        (BEAM.replace("LUMP", "mass = 1") + 'turning = "free"', "rods.a.section", "without moving one"),
+        (BEAM.partition("[supports.base]")[0].replace("LUMP", "mass = 1"), "rods.a.section", "without moving one"),
+    ],
+)  # fmt: skip
+def test_motions_that_no_mass_determines_are_refused(text: str, path: str, message: str) -> None:
+    with pytest.raises(ModelError) as caught:
+        anholon.simulate(anholon.loads(text.replace("ELEMENTS", "4").replace('"MODEL"', '"general"')), 0.1)
+    assert [problem.path for problem in caught.value.problems] == [path]
+    assert message in caught.value.problems[0].message
+    assert "mass" in caught.value.problems[0].remedy

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,10 +15,12 @@ from anholon.flexible.rates import with_rates
 from anholon.rods.bearing import bearing
 from anholon.rods.dynamics import at_rest
 from anholon.rods.generalized_alpha import State
-from anholon.rods.mesh import Pose
+from anholon.rods.mesh import Mesh, Pose
 from anholon.rods.section import FROZEN, STRAINS
 
 Floats = NDArray[np.float64]
+
+_TAUT: Final = 1e-6  # part of its length by which the ends of a cable are closer that is slack
 
 
 def first_state(
@@ -36,7 +39,8 @@ def first_state(
             start = found.q, start[1]
     state = with_rates(flexible, at_rest(mesh, pose), partner, start)
     if partner is None:
-        return bearing(mesh, flexible.supports(0.0), flexible.loads(0.0), state, wrench, frozen_strains(flexible))
+        kept = frozen_strains(flexible) & ~_slack(mesh, state.pose)[:, None]
+        return bearing(mesh, flexible.supports(0.0), flexible.loads(0.0), state, wrench, kept)
     q, v = start
     zero = np.zeros(partner.system.n)
     rest = Rest(q, v, zero, zero, np.zeros(partner.count), np.zeros(len(partner.kept)))
@@ -45,6 +49,16 @@ def first_state(
     state = state._replace(rest=rest)
     _require_rates(partner, state, rest)
     return state, wrench
+
+
+def _slack(mesh: Mesh, pose: Pose) -> NDArray[np.bool_]:
+    """Return which elements (m,) are cables without mass whose ends are closer than they are long: these begin slack,
+    where others are curved by as little as elements are."""
+    gap = np.linalg.norm(pose.x[mesh.ends[:, 1]] - pose.x[mesh.ends[:, 0]], axis=1)
+    found = np.zeros(len(mesh.length), dtype=bool)
+    if mesh.cables is not None:
+        found[mesh.cables.elements] = True
+    return np.asarray(found & (mesh.mass == 0.0) & (gap < (1.0 - _TAUT) * mesh.length))
 
 
 def frozen_strains(flexible: Flexible) -> NDArray[np.bool_]:
@@ -91,17 +105,3 @@ def _require_rates(partner: Partner, state: State, rest: Rest) -> None:
             remedy = "Give the rod the velocity and spin of what it is joined to."
             raise ModelError([Problem(path=f"joints.{joint.name}", message=message, remedy=remedy)])
         first += joint.rows
-
-
-def require_masses(flexible: Flexible) -> None:
-    """Refuse rods that cannot move because some section has no inertia."""
-    built = flexible.built
-    for name, rod in built.rods.items():
-        part = slice(rod.first, rod.first + len(rod.arcs) - 1)
-        if not (built.mesh.mass[part] > 0.0).all():
-            remedy = "Give its section a density or a mass; or ask for its equilibrium."
-            raise ModelError([Problem(path=f"rods.{name}.section", message="The rod has no mass.", remedy=remedy)])
-        if not rod.limp and not (built.mesh.inertia[part] > 0.0).all():
-            remedy = "Give its section an inertia about all three axes."
-            message = "A section has no inertia, so it cannot turn."
-            raise ModelError([Problem(path=f"rods.{name}.section", message=message, remedy=remedy)])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -48,6 +48,8 @@ from anholon.rods.uneven import curvature_change, uneven_compliance
 Floats = NDArray[np.float64]
 
 _FROZEN_AS: Final = 100  # of more elements frozen strains yield no less: places are known to rounding only
+_PARTS: Final = np.linspace(0.0, 1.0, 65)[1::2]  # of the length, at which it is asked whether a rod has mass
+_PIECES: Final = 32  # Gauss points of a varying compliance of which only the mean is felt
 _TOUCHING: Final = 1e-9  # part of a rod's length within which two places are one
 _NEAR: Final = 1e-6  # the same where two cables are tied, whose places are often typed with few digits
 
@@ -86,13 +88,13 @@ class Built(NamedTuple):
     jointed: tuple[str, ...]
 
 
-def build(model: Model, numbers: Numbers) -> Built:
-    """Return the mesh of all rods. Raises ModelError where the numbers make no rod."""
+def build(model: Model, numbers: Numbers, *, moving: bool = False) -> Built:
+    """Return the mesh of all rods, for a motion or for rest. Raises ModelError where the numbers make no rod."""
     pieces: list[_Piece] = []
     problems: list[Problem] = []
     for name, rod in model.rods.items():
         try:
-            pieces.append(_piece(model, name, rod, numbers))
+            pieces.append(_piece(model, name, rod, numbers, moving))
         except ModelError as error:
             for found in error.problems:
                 path = found.path
@@ -141,7 +143,7 @@ def _of_curve() -> Iterator[None]:
         raise ModelError([replace(one, path=f"curve.{one.path}") for one in error.problems]) from None
 
 
-def _piece(model: Model, name: str, rod: Rod, numbers: Numbers) -> _Piece:
+def _piece(model: Model, name: str, rod: Rod, numbers: Numbers, moving: bool) -> _Piece:
     with _of_curve(), np.errstate(all="ignore"):  # what has poles is no curve
         axis = axis_of(rod.curve, numbers, name)
     if not np.isfinite(axis.length) or axis.length <= 0.0:
@@ -151,14 +153,15 @@ def _piece(model: Model, name: str, rod: Rod, numbers: Numbers) -> _Piece:
         message = "Negative damping brings energy in without end."
         raise ModelError([Problem(path="damping", message=message, remedy="Write 0 or a positive time.")])
     elements = number_of_elements(float(numbers.at(f"elements:{name}")[0]), "elements")
-    cuts = _cuts(model, name, rod, axis)
-    arcs = _divided(cuts, axis.length, elements)
+    limp = rod.model in CABLES
+    # A cable without mass runs straight between what sits on it, see `anholon.flexible.massless`.
+    straight = limp and moving and not law_of(rod, name, numbers, axis.length)(_PARTS)[1].any()
+    cuts = _cuts(model, name, rod, axis._replace(corners=()) if straight else axis)
+    arcs = cuts if straight else _divided(cuts, axis.length, elements)
     R_WB, p_WB = rotation(rod.rotation, numbers.at(f"rotation:{name}")), numbers.at(f"position:{name}")
     twist = numbers.along(f"twist:{name}", arcs / axis.length)[:, 0]
     place = p_WB + axis.place(arcs) @ R_WB.T
     roll = _rolled(twist)
-
-    limp = rod.model in CABLES
 
     def frames(end: int) -> Floats:
         if limp:
@@ -168,11 +171,13 @@ def _piece(model: Model, name: str, rod: Rod, numbers: Numbers) -> _Piece:
             return multiply(from_matrix(R_WB @ axis.frame(arcs[chosen], end)), roll[chosen])
 
     A, B = Pose(frames(0), place[:-1]), Pose(frames(1), place[1:])
-    given = law_of(rod, name, numbers, axis.length / min(elements, _FROZEN_AS))
+    given = law_of(rod, name, numbers, axis.length / min(len(arcs) - 1, _FROZEN_AS))
     L = np.diff(arcs)
     # Gauss points of each element: two are enough for its mean.
     laws = [given(s) for s in gauss_points(arcs, axis.length)]
     compliance, mass, inertia = (0.5 * (one + two) for one, two in zip(*laws, strict=True))
+    if straight:
+        compliance = _mean_compliance(given, arcs / axis.length)
     mass_growth = 3.0**0.5 * (laws[1][1] - laws[0][1])
     growth = np.zeros_like(compliance)
     uneven: tuple[Floats, Floats] | None = None
@@ -217,6 +222,15 @@ def _piece(model: Model, name: str, rod: Rod, numbers: Numbers) -> _Piece:
 def _rolled(angle: Floats) -> Floats:
     """Return the quaternions (k, 4) of turns (k,) about axis 1."""
     return quaternion(np.stack([angle, 0.0 * angle, 0.0 * angle], axis=-1))
+
+
+def _mean_compliance(given: Callable[[Floats], tuple[Floats, Floats, Floats]], parts: Floats) -> Floats:
+    """Return the mean compliances (m, 6, 6) between parts (m + 1,) of a rod's length, by Gauss's rule on many pieces:
+    what lies between two places of a cable without mass yields as a row of springs."""
+    x, w = np.polynomial.legendre.leggauss(_PIECES)
+    inside = 0.5 * (parts[:-1, None] + parts[1:, None]) + 0.5 * np.diff(parts)[:, None] * x
+    found = given(inside.ravel())[0].reshape(*inside.shape, 6, 6)
+    return np.asarray(np.einsum("p,mpij->mij", 0.5 * w, found))
 
 
 def gauss_points(arcs: Floats, length: float) -> tuple[Floats, Floats]:

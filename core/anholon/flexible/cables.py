@@ -41,10 +41,17 @@ def of_cable(rod: Rod, row: Floats, whole: Callable[[], sections.Section]) -> se
     return sections.cable(axial if axial > 0.0 else 1.0, mass)
 
 
+def joined_bodies(model: Model) -> tuple[str, ...]:
+    """Return the names of the bodies to which joints of rods lead."""
+    ends = [end for joint in model.joints.values() for end in joint.between]
+    return tuple(dict.fromkeys(end for end in ends if end in model.bodies))
+
+
 def typical_force(
     model: Model, numbers: Numbers, masses: Mapping[str, tuple[float, float, list[tuple[int, Floats]]]]
 ) -> float:
-    """Return a force, N, of the size of those in the rods of a model: their weight, their loads and what their motion
+    """Return a force, N, of the size of those in the rods of a model: the weight of rods and of bodies on them,
+    their loads and what their motion
     at the start and that of their supports ask for; 0 where nothing tells. `masses`: length, mass and lumps of every
     rod."""
     g, total = float(np.linalg.norm(numbers.at("gravity"))), 0.0
@@ -52,7 +59,9 @@ def typical_force(
         speed = float(np.linalg.norm(numbers.at(f"velocity:{name}")))
         spin = float(np.linalg.norm(numbers.at(f"spin:{name}")))
         single = sum(float(lump[0]) for _, lump in lumps)
-        total += (mass + single) * g + mass / length * (speed + spin * length) ** 2
+        total += (mass + single) * (g + (speed + spin * length) ** 2 / length)
+    for name in joined_bodies(model):
+        total += abs(float(numbers.at(f"body:{name}")[0])) * g
     for name, load in model.loads.items():
         if isinstance(load, SectionLoad):
             total += float(np.linalg.norm(numbers.at(f"force:{name}")))

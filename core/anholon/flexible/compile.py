@@ -12,6 +12,7 @@ from anholon.flexible.cables import MOVING, STRETCH
 from anholon.flexible.description import Numbers
 from anholon.flexible.determined import require_determined
 from anholon.flexible.flexible import Flexible
+from anholon.flexible.massless import with_masses
 from anholon.flexible.seats import lightened, with_seats
 from anholon.flexible.yielding import yielding
 from anholon.model.check import check
@@ -21,15 +22,15 @@ from anholon.model.structs import WORLD, Model
 
 
 @uncollected()
-def compile_rods(model: Model, cancelled: Callable[[], bool] | None = None) -> Flexible:
-    """Return the rods of a model ready to be computed. Raises ModelError with everything that is wrong, Cancelled as
-    `anholon.flexible.seats.with_seats` does."""
+def compile_rods(model: Model, cancelled: Callable[[], bool] | None = None, *, moving: bool = False) -> Flexible:
+    """Return the rods of a model ready to be computed, at rest or `moving`. Raises ModelError with everything that is
+    wrong, Cancelled as `anholon.flexible.seats.with_seats` does."""
     refuse(check(model))
     if not model.rods:
         raise ModelError([Problem(path="rods", message="The model has no rods.", remedy="Add a rod.")])
     model = with_seats(model, cancelled)
     numbers = Numbers(model)
-    built = build(model, numbers)
+    built = build(model, numbers, moving=moving)
     _require_apart(model, built)
     flexible = Flexible(model, numbers, lightened(model, built))
     if built.jointed:
@@ -74,13 +75,16 @@ def _same(built: Built, one: Place | str, two: Place | str) -> bool:
 def compile_run(model: Model, cancelled: Callable[[], bool] | None = None) -> Flexible:
     """Return the rods of a model ready for its run. In a motion cables run straight between their nodes, and strings
     and other frozen strains yield a little more than at rest."""
-    flexible = compile_rods(model, cancelled)
+    moving = model.simulation.form not in (*STATIC_FORMS, MODES)
+    flexible = compile_rods(model, cancelled, moving=moving)
     built = flexible.built
     if model.simulation.form not in STATIC_FORMS:
         # The inertia of an element is even, and its elements in motion are plain ones.
         built = built._replace(mesh=built.mesh._replace(mass_growth=None, sharp=None))
         flexible = replace(flexible, built=built)
-        if model.simulation.form != MODES:
+        if moving:
+            built = built._replace(mesh=with_masses(flexible))
+            flexible = replace(flexible, built=built)
             built = built._replace(mesh=yielding(flexible))
             flexible = replace(flexible, built=built)
     if built.mesh.cables is None or model.simulation.form in STATIC_FORMS:

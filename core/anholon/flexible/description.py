@@ -219,6 +219,8 @@ def _wanted(model: Model) -> list[Wanted]:
         ]
     for name, joint in model.joints.items():
         found.append(Wanted(f"joint:{name}", f"joints.{name}.axis", joint.axis))
+        for body in (end for end in joint.between if end in model.bodies):
+            found.append(Wanted(f"body:{body}", f"bodies.{body}.mass", (model.bodies[body].mass,)))
     for name, load in model.loads.items():
         path = f"loads.{name}"
         match load:

@@ -282,8 +282,14 @@ class ChainSteps:
         outer = (loads.following, least), (loads.dead[:, 3:], moment), (loads.line_following, line)
         if any((np.abs(given) > limit).any() for given, limit in outer):
             return None
-        heavy = int(np.argmax(mesh.mass))
-        gravity = np.asarray(loads.line[heavy] / mesh.mass[heavy])
+        if mesh.mass.any():
+            heavy = int(np.argmax(mesh.mass))
+            gravity = np.asarray(loads.line[heavy] / mesh.mass[heavy])
+        elif mesh.node_mass.any():
+            heavy = int(np.argmax(mesh.node_mass))
+            gravity = np.asarray(loads.dead[heavy, :3] / mesh.node_mass[heavy])
+        else:
+            return None
         for given, mass, limit in ((loads.line, mesh.mass, line), (loads.dead[:, :3], mesh.node_mass, force)):
             weight = mass[:, None] * gravity
             if (np.abs(given - weight) > np.maximum(_UNEVEN * np.abs(weight).max(initial=0.0), limit)).any():

@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 
 from anholon.codegen.waiting import CompilationCancelled, cancelled_by
 from anholon.errors import RunError, UsageError
-from anholon.flexible.beginning import require_masses
 from anholon.flexible.compile import compile_run
 from anholon.flexible.flexible import Flexible
 from anholon.flexible.frames import Frame
+from anholon.flexible.massless import require_movable
 from anholon.flexible.run import RodRun
 from anholon.model.fields import mentions_time
 from anholon.model.rods import MODES, STATIC_FORMS
@@ -87,7 +87,7 @@ def _computed(
         from anholon.flexible.modal import modal_run
 
         return modal_run(flexible, observe=observe, cancel=cancel)
-    require_masses(flexible)
+    require_movable(flexible)
     system = compile_model(model)
     timeline, options = Timeline(model, until, {}, before), _options(model, system, given)
     _require_room(flexible, timeline.end)
