@@ -369,9 +369,12 @@ def _summary(motion: Run, seconds: float) -> str:
     if motion.system.model.rods:
         from anholon.flexible.resolution import coarse_text
         from anholon.flexible.run import RodRun
+        from anholon.rods.dissipation import damped_text
 
         assert isinstance(motion, RodRun)
         lines += [f"warning: {coarse_text(*item)}" for item in motion.coarse.items()]
+        damped = damped_text(motion.damped_above)
+        lines += [f"note: {damped}"] if damped else []
     return "\n".join(lines)
 
 

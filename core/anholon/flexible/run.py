@@ -45,6 +45,7 @@ from anholon.results.outcome import Located
 from anholon.results.places import place_names
 from anholon.results.poses import Action, Mark, Poses, RodPoses
 from anholon.results.run import Motion, Run, Side
+from anholon.rods import dissipation
 from anholon.rods.dynamics import Motion as RodMotion
 from anholon.rods.dynamics import inertia_ends
 from anholon.rods.ends import Wrenches, along_rods
@@ -59,6 +60,7 @@ if TYPE_CHECKING:
 
 Floats = NDArray[np.float64]
 
+_LOST: Final = 0.01  # part of an amplitude from which on it is told that vibrations lose it
 _LOOKED: Final = 64  # frames at which elements are compared with what bends them, about
 _SEGMENTS: Final = 4  # intervals between frames of which the steps are kept
 _FEW: Final = 3  # ends of steps in an interval, up to which the frames beside it support the interpolation
@@ -126,6 +128,23 @@ class RodRun(Run):
     def steps_taken(self) -> tuple[StepRecord, ...]:
         """How the motion advanced, in the order of time."""
         return tuple(self._steps)
+
+    @property
+    def damped_above(self) -> float:
+        """The frequency, Hz, from which on vibrations have lost more than 1 % of their amplitude by the steps of the
+        motion until now; infinite where none has, as in equilibria."""
+        return dissipation.damped_above(_LOST, self._step_lengths())
+
+    def kept_amplitude(self, frequency: float) -> float:
+        """Return the part of its amplitude that the steps have left of an undamped vibration of a frequency, Hz, that
+        began with the motion."""
+        return dissipation.kept(frequency, self._step_lengths())
+
+    def _step_lengths(self) -> list[dissipation.Steps]:
+        """Return the steps of the motion; those of one record are taken to be even, up to where the next one begins."""
+        ends = [*(one.t0 for one in self._steps[1:]), self.times[-1] if self.head else 0.0]
+        taken = [(one, min(one.t1, end) - one.t0) for one, end in zip(self._steps, ends, strict=False) if one.steps]
+        return [dissipation.Steps(one.steps, span / one.steps, one.rho) for one, span in taken if span > 0.0]
 
     def _tell_slack(self, frame: Frame) -> None:
         """Write down which cables have gone slack since the frame before, where most, and which are taut again."""

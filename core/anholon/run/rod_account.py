@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from anholon.flexible.build import Built
 from anholon.flexible.run import RodRun
 from anholon.results.outcome import Outcome
+from anholon.rods.dissipation import damped_text
 from anholon.rods.dynamics import Motion
 
 _TOLD: Final = 1e-3  # part of the largest kinetic energy from which on its change by the steps is told
@@ -41,9 +42,9 @@ def done(run: RodRun, t: float, work: Work) -> Outcome:
         f"The motion was computed to t = {t:.9g} s in {work.steps} steps: {work.corrections} corrections, "
         f"{work.tangents} tangents, {work.halved} times halved"
     )
-    if abs(share) < _TOLD:
-        return Outcome(status="done", t=t, message=f"{told}.")
-    message = f"{told}; the steps changed the energy by {-100.0 * share:+.2g} % of the largest kinetic energy."
+    if abs(share) >= _TOLD:
+        told += f"; the steps changed the energy by {-100.0 * share:+.2g} % of the largest kinetic energy"
+    message = f"{told}. {damped_text(run.damped_above)}".rstrip()
     remedy = "Take smaller steps, or give the rods the damping that they have." if abs(share) > _MUCH else ""
     return Outcome(status="done", t=t, message=message, remedy=remedy)
 
