@@ -224,7 +224,8 @@ def test_a_string_without_mass_that_is_not_straight_begins_slack() -> None:
     np.testing.assert_allclose(run.quantity(["a:tip.z"], [0.2])["a:tip.z"], [-0.5 - 0.5 * 9.81 * 0.04], rtol=1e-6)
 
 
-def test_a_heavy_body_on_a_string_without_mass_stretches_it_by_no_more_than_1e_6() -> None:
+@pytest.mark.parametrize("mass", ["1000", '"2*half"'])
+def test_a_heavy_body_on_a_string_without_mass_stretches_it_by_no_more_than_1e_6(mass: str) -> None:
     """A pendulum of a tonne."""
     text = (
         hung().replace('lumps = [{ at = "tip", mass = 0.4 }]', "")
@@ -236,13 +237,15 @@ z = { value = 0, unit = "m" }
 [bodies.k]
 kind = "inertia"
 position = ["x", "y", "z"]
-mass = 1000
+mass = MASS
 inertia = [1, 1, 1]
 [joints.j]
 between = ["a:tip", "k"]
 turning = "free"
+[parameters]
+half = { value = 500, unit = "kg" }
 """
-    )
+    ).replace("MASS", mass)
     found = anholon.simulate(anholon.loads(text + FINE), 0.4).quantity(["x", "z", "a:tip.N"], TIMES)
     np.testing.assert_allclose(np.hypot(found["x"], found["z"]), 1.0, atol=1e-6)
     np.testing.assert_allclose(found["a:tip.N"], -3.0 * 9810.0 * found["z"], rtol=1e-3)

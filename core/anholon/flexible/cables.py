@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.errors import ModelError, Problem
-from anholon.flexible.description import Numbers
+from anholon.flexible.description import Numbers, weighed_bodies
 from anholon.model.structs import CableSection, LineLoad, Model, Rod, SectionLoad
 from anholon.rods import section as sections
 from anholon.rods.mesh import Cables
@@ -41,12 +41,6 @@ def of_cable(rod: Rod, row: Floats, whole: Callable[[], sections.Section]) -> se
     return sections.cable(axial if axial > 0.0 else 1.0, mass)
 
 
-def joined_bodies(model: Model) -> tuple[str, ...]:
-    """Return the names of the bodies to which joints of rods lead."""
-    ends = [end for joint in model.joints.values() for end in joint.between]
-    return tuple(dict.fromkeys(end for end in ends if end in model.bodies))
-
-
 def typical_force(
     model: Model, numbers: Numbers, masses: Mapping[str, tuple[float, float, list[tuple[int, Floats]]]]
 ) -> float:
@@ -60,7 +54,7 @@ def typical_force(
         spin = float(np.linalg.norm(numbers.at(f"spin:{name}")))
         single = sum(float(lump[0]) for _, lump in lumps)
         total += (mass + single) * (g + (speed + spin * length) ** 2 / length)
-    for name in joined_bodies(model):
+    for name in weighed_bodies(model):
         total += abs(float(numbers.at(f"body:{name}")[0])) * g
     for name, load in model.loads.items():
         if isinstance(load, SectionLoad):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from copy import copy
 from typing import Final, NamedTuple
 
@@ -11,8 +12,10 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from anholon.codegen import Compiled, compile_functions
-from anholon.errors import ModelError, Problem
+from anholon.errors import FormulaError, ModelError, Problem
 from anholon.formula.graph import Graph
+from anholon.formula.names import free_names
+from anholon.formula.parser import parse
 from anholon.model.rods import LOCAL, STRAINS
 from anholon.model.structs import (
     Arc,
@@ -203,6 +206,17 @@ def _compiled_laws(laws: Mapping[str, LawFormulas]) -> Compiled:
     return compile_functions(graph, functions, law.parameters)
 
 
+def weighed_bodies(model: Model) -> tuple[str, ...]:
+    """Return the bodies to which joints of rods lead, as far as their masses are numbers or formulas of parameters."""
+    ends = [end for joint in model.joints.values() for end in joint.between if end in model.bodies]
+    known, found = model.parameters.keys() - {LOCAL}, []
+    for name in dict.fromkeys(ends):
+        with suppress(FormulaError):  # which is reported where the body is compiled
+            if all(word.text in known for word in free_names(parse(model.bodies[name].mass))):
+                found.append(name)
+    return tuple(found)
+
+
 def _wanted(model: Model) -> list[Wanted]:
     """Return every group of numbers."""
     found = [Wanted("gravity", "gravity", model.gravity, timed=True)]
@@ -219,8 +233,8 @@ def _wanted(model: Model) -> list[Wanted]:
         ]
     for name, joint in model.joints.items():
         found.append(Wanted(f"joint:{name}", f"joints.{name}.axis", joint.axis))
-        for body in (end for end in joint.between if end in model.bodies):
-            found.append(Wanted(f"body:{body}", f"bodies.{body}.mass", (model.bodies[body].mass,)))
+    for name in weighed_bodies(model):
+        found.append(Wanted(f"body:{name}", f"bodies.{name}.mass", (model.bodies[name].mass,)))
     for name, load in model.loads.items():
         path = f"loads.{name}"
         match load:

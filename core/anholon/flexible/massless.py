@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 
 from anholon.errors import Problem, refuse
 from anholon.flexible.build import RodMesh
+from anholon.flexible.description import weighed_bodies
 from anholon.flexible.flexible import Flexible
 from anholon.formula.names import free_names
 from anholon.formula.parser import parse
@@ -73,8 +74,7 @@ def _carried(flexible: Flexible) -> list[float]:
     mesh, rods = flexible.built.mesh, flexible.built.rods.values()
     arm = float(np.mean([rod.length for rod in rods]))
     own = [float(mesh.mass[rod.elements] @ mesh.length[rod.elements]) for rod in rods]
-    bodies = [end for name in flexible.built.jointed for end in flexible.model.joints[name].between]
-    joined = [float(flexible.numbers.at(f"body:{end}")[0]) for end in bodies if end in flexible.model.bodies]
+    joined = [float(flexible.numbers.at(f"body:{name}")[0]) for name in weighed_bodies(flexible.model)]
     found = [*own, *mesh.node_mass.tolist(), *(mesh.node_inertia.ravel() / arm**2).tolist(), *joined]
     return [one for one in found if one > 0.0]
 
