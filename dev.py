@@ -49,7 +49,6 @@ KERNELS = (
 NO_TESTS = 5  # exit status of pytest when no test was selected
 
 
-
 def load_surroundings() -> ModuleType:
     """Return the program's module about libraries and displays: it needs nothing that is not installed yet."""
     path = ROOT / "core" / "anholon" / "surroundings.py"

@@ -23,7 +23,8 @@ __all__ = ["Sweeping"]
 _YOUNG_MS = 2000  # between two looks at the objects made since
 _YOUNG = 5000  # objects: fewer are not worth a search
 _FLOOD = 60_000  # objects that came at once: those of a large model and its run
-_MIDDLE = 15  # searches after which what they left over is searched as well
+_OLD = 20.0  # s after which what earlier searches left over is searched as well, in a pause
+_LATEST = 60.0  # s after which it is searched without a pause: forms that were closed lie in cycles
 _CALM = 0.5  # s since the last change: until then it may not be seen yet
 _TRIM = 20.0  # s, at least, between two times that free memory is given back
 _ALL_MS = 60_000  # without a change, before everything is searched
@@ -33,7 +34,7 @@ class Sweeping(QObject):
     """Takes over the search for cycles until it is closed.
 
     Of the models, systems, runs and pictures none lie in cycles: they are freed with their last holder. What is left
-    for the search are the small things of the window.
+    for the search are the small things of the window, as forms that were closed, and what they hold.
     """
 
     def __init__(self, document: Document, playback: Playback, worker: Worker, parent: QObject | None = None) -> None:
@@ -41,7 +42,7 @@ class Sweeping(QObject):
         self._worker = worker
         self._by_itself = gc.isenabled()
         self._frozen = False
-        self._done = 0
+        self._searched = monotonic()  # when all was searched that is not left out
         self._changed = 0.0  # when the model was
         self._trimmed = monotonic()  # when free memory was given back
         gc.disable()
@@ -49,7 +50,7 @@ class Sweeping(QObject):
         self._young.setInterval(_YOUNG_MS)
         self._young.timeout.connect(self._sweep)
         self._young.start()
-        self._all = once(self, _ALL_MS, gc.collect)
+        self._all = once(self, _ALL_MS, self._search_everything)
         for change in (document.modelChanged, document.runFinished, document.selectionChanged, playback.timeFollowed):
             change.connect(self._wait)
         document.modelChanged.connect(self._note)
@@ -78,15 +79,25 @@ class Sweeping(QObject):
     def _sweep(self) -> None:
         """Search what was made since the last time, if it is much."""
         made, now = gc.get_count()[0], monotonic()
-        if self._worker.running:
+        if self._worker.running and now - self._searched < 2.0 * _LATEST:
             return
         if now - self._trimmed > _TRIM:  # takes a few ms: also where edits follow each other without a pause
             self._trimmed = now
             return_free_memory()
-        if made < _YOUNG or now - self._changed < _CALM:
-            return
-        if made > _FLOOD:
-            self.settle()  # to search them takes too long for one turn, and they need it not
-            return
-        self._done += 1
-        gc.collect(1 if self._done % _MIDDLE == 0 else 0)
+        calm, age = now - self._changed >= _CALM, now - self._searched
+        if (calm and (age > _OLD or made > _FLOOD)) or age > _LATEST:
+            gc.collect()
+            self._searched = now
+            if made > _FLOOD:
+                self.settle()  # to search them takes too long for one turn, and they need it not
+        elif calm and made >= _YOUNG:
+            gc.collect(0)
+
+    def _search_everything(self) -> None:
+        """Search what was left out before as well, when nobody has done anything for a minute."""
+        if self._frozen:
+            gc.unfreeze()
+        gc.collect()
+        if self._frozen:
+            gc.freeze()
+        self._searched = monotonic()

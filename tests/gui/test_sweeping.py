@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 
 import pytest
+from PySide6.QtCore import QTimer
 
 from anholon_gui.document import Document
 from anholon_gui.playback import Playback
@@ -56,3 +57,18 @@ def test_what_comes_in_a_flood_is_left_out_of_searches(sweeping, qtbot):
     flood = [[] for _ in range(100_000)]
     qtbot.waitUntil(lambda: gc.get_freeze_count() > before, timeout=60000)
     assert len(flood) <= gc.get_freeze_count()
+
+
+def test_old_cycles_are_found_though_one_edit_follows_the_other(sweeping, qtbot, monkeypatch):
+    monkeypatch.setattr("anholon_gui.sweeping._LATEST", 1.0)
+    edits = QTimer()
+    edits.timeout.connect(sweeping._note)  # as a user who never rests
+    edits.start(50)
+    Ring.found = 0
+    rings = [Ring() for _ in range(100)]
+    gc.collect(1)  # now they are old
+    rings.clear()
+    gc.collect(1)
+    assert Ring.found == 0
+    qtbot.waitUntil(lambda: Ring.found == 100, timeout=60000)
+    edits.stop()

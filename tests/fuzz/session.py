@@ -1,0 +1,102 @@
+"""A session of the same edits again and again: what memory holds after a warm-up, and after the others.
+
+    python -m tests.fuzz.session WARM ROUNDS
+
+A round shows a form, changes a number, switches a constraint, runs the motion, and undoes both. Prints a line of JSON:
+bytes resident and numbers of fields of formulas that Python knows, after the warm-up and at the end.
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from msgspec.structs import replace
+from PySide6.QtCore import QEventLoop, QTimer
+
+from anholon.collecting import return_free_memory
+from anholon_gui import sweeping
+from anholon_gui.app import create_application
+from anholon_gui.document import Document
+from anholon_gui.forms.formula import FormulaEdit
+from anholon_gui.main_window import MainWindow
+from tests.fuzz.monkey import resident
+
+PAUSE_MS = 5
+PATIENCE_MS = 60_000
+
+
+def wait(condition: Callable[[], bool]) -> None:
+    """Run the event loop until a condition holds; raises TimeoutError after a minute."""
+    loop, watch, end = QEventLoop(), QTimer(), QTimer()
+    watch.timeout.connect(lambda: loop.quit() if condition() else None)
+    end.setSingleShot(True)
+    end.timeout.connect(loop.quit)
+    watch.start(PAUSE_MS)
+    end.start(PATIENCE_MS)
+    loop.exec()
+    if not condition():
+        raise TimeoutError
+
+
+def one_round(window: MainWindow, number: int) -> None:
+    """Edit and undo; the numbers are others in every round."""
+    document: Document = window.document
+    model = document.model
+    names = list(model.coordinates)
+    for group, items in (("coordinates", names), ("parameters", list(model.parameters))):
+        document.select(f"{group}.{items[number % len(items)]}")
+        wait(lambda: True)
+    name = names[number % len(names)]
+    shifted = replace(model.coordinates[name], value=1e-3 * (number + 1))
+    document.edit("value", replace(model, coordinates={**model.coordinates, name: shifted}))
+    switched = {
+        key: replace(item, enabled=not item.enabled) if key == next(iter(model.constraints)) else item
+        for key, item in document.model.constraints.items()
+    }
+    document.edit("switch", replace(document.model, constraints=switched))
+    wait(lambda: not window.worker.running)
+    document.undo_stack.undo()
+    document.undo_stack.undo()
+    wait(lambda: not window.worker.running)
+
+
+def held() -> tuple[int, int]:
+    """Return the bytes resident, and how many fields of formulas there are; what lies in cycles counts."""
+    return_free_memory()
+    return resident(), sum(isinstance(item, FormulaEdit) for item in gc.get_objects())
+
+
+def main() -> None:
+    """Do the rounds that the words ask for."""
+    warm, rounds = map(int, sys.argv[1:])
+    sweeping._LATEST = 2.0  # s; as long as a small part of the session
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"):
+            os.environ[name] = str(Path(folder) / name.lower())
+        _, settings, themes = create_application()
+        window = MainWindow(settings, themes)
+        window.resize(1200, 800)
+        window.show()
+        loaded: list[object] = []
+        window.loader.finished.connect(lambda *_: loaded.append(True))
+        QTimer.singleShot(0, lambda: window.begin("chaplygin-sleigh"))
+        wait(lambda: bool(loaded))
+        wait(lambda: not window.worker.running)
+        found = []
+        for number in range(warm + rounds):
+            if number == warm:
+                found.append(held())
+            one_round(window, number)
+        found.append(held())
+        print(json.dumps(found), flush=True)
+        os._exit(0)  # nothing of the session is to be kept
+
+
+if __name__ == "__main__":
+    main()
