@@ -42,9 +42,10 @@ def done(run: RodRun, t: float, work: Work) -> Outcome:
         f"The motion was computed to t = {t:.9g} s in {work.steps} steps: {work.corrections} corrections, "
         f"{work.tangents} tangents, {work.halved} times halved"
     )
+    message = f"{told}."
     if abs(share) >= _TOLD:
-        told += f"; the steps changed the energy by {-100.0 * share:+.2g} % of the largest kinetic energy"
-    message = f"{told}. {damped_text(run.damped_above)}".rstrip()
+        message = f"{told}; the steps changed the energy by {-100.0 * share:+.2g} % of the largest kinetic energy."
+    message = " ".join(filter(None, (message, damped_text(run.damped_above))))
     remedy = "Take smaller steps, or give the rods the damping that they have." if abs(share) > _MUCH else ""
     return Outcome(status="done", t=t, message=message, remedy=remedy)
 
