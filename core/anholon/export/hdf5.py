@@ -145,7 +145,7 @@ def load_run(path: str | os.PathLike[str]) -> Run:
     try:
         with h5py.File(path, "r") as file:
             return _read(file, str(path))
-    except (OSError, KeyError, RuntimeError, ValueError) as error:
+    except (OSError, KeyError, RuntimeError, TypeError, ValueError) as error:
         raise RunFileError(f"{path}: this is not a run kept by Anholon, or it is damaged ({error})") from error
 
 

@@ -19,7 +19,7 @@ from anholon.flexible.flexible import Flexible
 from anholon.flexible.rest import Statics, balance_of, has_masses, without_frozen
 from anholon.model.rods import LOAD
 from anholon.model.structs import Model
-from anholon.rods.balance import Balance, Cancelled, Equilibrium
+from anholon.rods.balance import TOO_FAR, Balance, Cancelled, Equilibrium, Lost
 from anholon.rods.equilibrium import NEAR, balanced, reached
 from anholon.rods.modes import (
     Modes,
@@ -34,6 +34,7 @@ from anholon.rods.modes import (
 )
 from anholon.rods.relaxation import distance
 from anholon.rods.stability import unstable
+from anholon.rods.whole_turns import MOST, support_rotation_between
 from anholon.steady.acting import acting_at_start
 from anholon.steady.critical import refined
 from anholon.steady.modes import beside, look
@@ -170,23 +171,29 @@ class _Rods:
         flexible, balance = self._balanced(_with(self._model, self._name, value))
         if near is None:
             return flexible, balance, balanced(balance)
-        return flexible, balance, self._led(balance, value, near.state, near.value, 0)
+        return flexible, balance, self._led((balance, value), near.state, (near.balance, near.value), 0)
 
-    def _led(self, balance: Balance, value: float, start: Equilibrium, at: float, halved: int) -> Equilibrium:
-        """Return the equilibrium at a value of the parameter, from that at another one by as many steps as it needs."""
-        found = reached(balance, start, 1.0)
+    def _led(
+        self, there: tuple[Balance, float], start: Equilibrium, here: tuple[Balance, float], halved: int
+    ) -> Equilibrium:
+        """Return the equilibrium of the equations at a value of the parameter (`there`), from that at another one
+        (`here`) by as many steps as it needs."""
+        (balance, value), (before, at) = there, here
         last = halved == _HALVINGS
-        if isinstance(found, Equilibrium) and (last or distance(balance, start, found) < _LEAP):
-            return found
-        found = reached(balance, start, 1.0, near=NEAR)
-        if isinstance(found, Equilibrium):
-            return found
+        found: Equilibrium | Lost = Lost(TOO_FAR, 0)
+        if support_rotation_between(before.supports, balance.supports) <= MOST:
+            found = reached(balance, start, 1.0)
+            if isinstance(found, Equilibrium) and (last or distance(balance, start, found) < _LEAP):
+                return found
+            found = reached(balance, start, 1.0, near=NEAR)
+            if isinstance(found, Equilibrium):
+                return found
         if last:
             raise RunError(f"no equilibrium was found beyond {self._name} = {at:.6g}: {found.reason}")
         middle = 0.5 * (at + value)
-        _, between = self._balanced(_with(self._model, self._name, middle))
-        halfway = self._led(between, middle, start, at, halved + 1)
-        return self._led(balance, value, halfway, middle, halved + 1)
+        between = self._balanced(_with(self._model, self._name, middle))[1], middle
+        halfway = self._led(between, start, here, halved + 1)
+        return self._led(there, halfway, between, halved + 1)
 
     def _balanced(self, model: Model) -> tuple[Flexible, Balance]:
         flexible = compile_rods(model, self._cancelled)

@@ -37,6 +37,7 @@ from anholon.rods.law import change_of, followed
 from anholon.rods.loads import Loads, covectors
 from anholon.rods.mesh import Mesh, Pose
 from anholon.rods.supports import Held, Support, borne, hold, rates
+from anholon.rods.whole_turns import MOST, can_lose_turns, loses_turns, support_rotation
 
 Floats = NDArray[np.float64]
 
@@ -48,6 +49,9 @@ FLOOR: Final = 256.0 * float(np.finfo(float).eps)
 
 OVERTURNED: Final = "an element turned by half a circle between its ends; use more elements"
 """Why a state is lost whose elements turn further."""
+
+TOO_FAR: Final = "the supports turn too far at once"
+"""Why a state is lost whose supports turn by half a turn or more since the state before."""
 
 
 class Equilibrium(NamedTuple):
@@ -198,10 +202,16 @@ class Balance:
         self.heed()
         return Linear(self, state, drag)
 
-    def settled(self, state: Equilibrium, iterations: int, residual: Floats | None = None) -> Equilibrium | Lost:
-        """Return the state that was found with its reactions, if no element has turned beyond what it can measure;
-        `residual` (n, 6): inner less outer covectors at the nodes, where these are known and no element has."""
+    def settled(
+        self, start: Equilibrium, state: Equilibrium, iterations: int, residual: Floats | None = None
+    ) -> Equilibrium | Lost:
+        """Return the state that was found from `start` with its reactions, if no element has turned beyond what it can
+        measure, nor lost a whole turn on the way; `residual` (n, 6): inner less outer covectors at the nodes, where
+        these are known and no element has turned too far."""
         mesh, pose = self.mesh, state.pose
+        lost = self.lost_turns(start, state, iterations)
+        if lost is not None:
+            return lost
         if residual is None:
             if float(turned(mesh.frames(pose, 0).q, mesh.frames(pose, 1).q).max(initial=0.0)) > HALF:
                 return Lost(OVERTURNED, iterations)
@@ -209,6 +219,25 @@ class Balance:
             if self.beside is not None:
                 residual = residual - self.beside.border(pose, state.rest, state.factor).pulls
         return state._replace(reactions=borne(self.supports, pose, residual), iterations=iterations)
+
+    @cached_property
+    def _can_lose_turns(self) -> bool:
+        return can_lose_turns(self.mesh, self.supports, self.beside is not None or not self.loads.plain)
+
+    def lost_turns(self, start: Equilibrium, state: Equilibrium, iterations: int) -> Lost | None:
+        """Return why a state does not have the whole turns of the state before it; None if it has them."""
+        too_far = self.turns_too_far(start, state.factor, iterations)
+        if too_far is not None:
+            return too_far
+        if self._can_lose_turns and loses_turns(self.mesh, start.pose, state.pose):
+            return Lost(OVERTURNED, iterations)
+        return None
+
+    def turns_too_far(self, start: Equilibrium, factor: float, iterations: int = 0) -> Lost | None:
+        """Return that a step to a load factor is too long for its turns of supports to be told from smaller ones, and
+        which part of it is not; None if it is not too long."""
+        angle = support_rotation(self.supports, factor - start.factor)
+        return Lost(TOO_FAR, iterations, 0.5 * MOST / angle) if angle > MOST else None
 
 
 class Linear:

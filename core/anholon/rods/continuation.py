@@ -357,7 +357,7 @@ class _Path:
             if balance.mesh.laws:
                 size = max(size, linear.change(state))
             if size < _LAST:
-                return balance.settled(state, iteration)
+                return balance.settled(start, state, iteration)
         return Lost("the corrections do not shrink", _ITERATIONS)
 
     def crossing(

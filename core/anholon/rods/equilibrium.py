@@ -17,7 +17,6 @@ from numpy.typing import NDArray
 
 from anholon.codegen.repeats import FARTHER, GROWING, SETTLED, Limits
 from anholon.errors import RunError
-from anholon.geometry.rotations import multiply, rotation_vector
 from anholon.rods.balance import FLOOR, HALF, OVERTURNED, Balance, Equilibrium, LawError, Lost
 from anholon.rods.cable_balance import CableBalance, CableState
 from anholon.rods.chain_balance import FURTHEST, ChainBalance
@@ -234,7 +233,8 @@ def _hardening(balance: Balance, state: Equilibrium, share: float, bends: float)
 def _leaping(balance: Balance, start: Equilibrium | None = None) -> Equilibrium | None:
     """Return the stable equilibrium under the whole load to which it leads, from no load or from `start`, when rods,
     wherever they lose their stability, settle into the next one; None where they find none."""
-    state, step = (start or balance.unloaded())._replace(factor=0.0), _LONGEST
+    longest = min(_LONGEST, longest_step(balance))
+    state, step = (start or balance.unloaded())._replace(factor=0.0), longest
     while state.factor < 1.0:
         factor = min(1.0, state.factor + step)
         found = reached(balance, state, factor, near=NEAR)
@@ -242,13 +242,16 @@ def _leaping(balance: Balance, start: Equilibrium | None = None) -> Equilibrium 
             if step > _LEAP:
                 step *= 0.5
                 continue
+            overturned = isinstance(found, Lost) and found.reason == OVERTURNED
             found = settled_down(balance, state, factor)
+            if isinstance(found, Lost) and overturned:
+                return None  # shorter steps lead to the same half turn
         if isinstance(found, Lost):
             step *= 0.5
             if step < _TINY:
                 return None
             continue
-        state, step = found, min(2.0 * step, _LONGEST)
+        state, step = found, min(2.0 * step, longest)
     return state
 
 
@@ -267,7 +270,6 @@ def _loaded(balance: Balance, state: Equilibrium, near: float = _FIRST) -> tuple
     `near` asks for a smaller step; where it is not the usual one, states must be stable.
     """
     rough = near == _FIRST
-    turns = balance.mesh.cables is None and any(len(item.turns) for item in balance.supports)
     longest = min(1.0, longest_step(balance))
     step, total, reason, sure = longest, state.iterations, "", state
     while state.factor < 1.0:
@@ -276,8 +278,6 @@ def _loaded(balance: Balance, state: Equilibrium, near: float = _FIRST) -> tuple
         total += found.iterations
         if not (isinstance(found, Lost) or near == _FIRST) and unstable(balance, balance.linear(found)):
             found = Lost("the equilibria are no longer stable", 0)
-        if not isinstance(found, Lost) and turns and _loses_turns(balance.mesh, state, found):
-            found = Lost(OVERTURNED, 0)
         if not isinstance(found, Lost):
             state = found
             sure = sure if rough else found
@@ -297,16 +297,6 @@ def _loaded(balance: Balance, state: Equilibrium, near: float = _FIRST) -> tuple
         if step < _SMALLEST:
             return state._replace(iterations=total), reason
     return state._replace(iterations=total), ""
-
-
-def _loses_turns(mesh: Mesh, before: Equilibrium, after: Equilibrium) -> bool:
-    """Tell whether an element turned through half a circle between two states that follow each other: it is measured
-    as if it were turned the other way then, and the rod has lost a whole turn."""
-    one, two = (
-        rotation_vector(multiply(A.q * np.array([1.0, -1.0, -1.0, -1.0]), B.q))
-        for A, B in ((mesh.frames(state.pose, 0), mesh.frames(state.pose, 1)) for state in (before, after))
-    )
-    return bool(np.linalg.norm(two - one, axis=1).max(initial=0.0) > np.pi)
 
 
 def longest_step(balance: Balance) -> float:
@@ -330,6 +320,9 @@ def reached(
     Cables without load have no shape of their own: the way to their first equilibrium begins where they would hang.
     That of sharp elements begins at that of plain ones.
     """
+    too_far = balance.turns_too_far(start, factor)
+    if too_far is not None:
+        return too_far
     if balance.plain is not None:
         plain = reached(balance.plain, start, factor, settled=settled, near=near)
         if isinstance(plain, Lost) or not settled:
@@ -400,7 +393,7 @@ def _newton(
             rounding = size
         exact = linear.unbalanced <= _ROUNDING * linear.sums.size and not (balance.mesh.laws and size > _COARSE)
         if size < last or rounding or exact:
-            return balance.settled(state._replace(rounding=rounding), iteration)
+            return balance.settled(start, state._replace(rounding=rounding), iteration)
         before = size
     return Lost("the corrections do not shrink", _ITERATIONS)
 
@@ -426,7 +419,9 @@ def _reached_in_chain(
             return Lost(OVERTURNED, found.iterations)
         pose, wrench = chain.state()
         state = start._replace(factor=factor, pose=pose, wrench=wrench, iterations=found.iterations)
-        return balance.settled(state, found.iterations, chain.residual()) if settled else state
+        if settled:
+            return balance.settled(start, state, found.iterations, chain.residual())
+        return balance.lost_turns(start, state, found.iterations) or state
     if found.end == FARTHER:
         return Lost(_GROWING, found.iterations, max(0.9 * near / found.size, _LEAST))
     reason = _GROWING if found.end == GROWING else "the corrections do not shrink"
@@ -454,6 +449,6 @@ def _reached_by_cables(balance: Balance, cables: CableBalance, start: Equilibriu
             wrench = np.zeros_like(start.wrench)
             wrench[:, 0] = state.force
             found = start._replace(factor=factor, pose=pose, wrench=wrench, rounding=rounding)
-            return balance.settled(found, iteration, cables.residual(state, pose, factor))
+            return balance.settled(start, found, iteration, cables.residual(state, pose, factor))
         before = size
     return Lost("the corrections do not shrink", _ITERATIONS)

@@ -43,6 +43,9 @@ _SHARE: Final = 0.05  # of the rods' size: how far a moment is worth a force in 
 def relaxed(balance: Balance, start: Equilibrium, factor: float = 1.0) -> Equilibrium | Lost:
     """Return the state in which rods come to rest with the load factor `factor`, let go from `start`."""
     mesh = balance.mesh
+    too_far = balance.turns_too_far(start, factor)
+    if too_far is not None:
+        return too_far
     state = start._replace(factor=factor)
     try:
         linear = balance.linear(state)
@@ -60,12 +63,12 @@ def relaxed(balance: Balance, start: Equilibrium, factor: float = 1.0) -> Equili
                 return Lost("the rods cannot even be let go in a resisting medium", done)
             continue
         gone = distance(balance, state, found)
-        state = found
+        before_step, state = state, found
         if np.abs(state.pose.x - mesh.reference.x).max() > _AWAY * balance.size:
             return Lost("let go under the whole load the rods move away without end", done)
         # A motion that meets no stiffness grows under the rounding of forces as the medium thins.
         if gone < _RESTING or (gone > 0.5 * before and unbalanced <= FLOOR):
-            return balance.settled(state, done)
+            return balance.settled(before_step, state, done)
         before = gone
         c *= 0.25 if gone < 0.3 * _LONGEST else 0.6
     return Lost("let go under the whole load in a resisting medium the rods do not come to rest", done)
@@ -75,6 +78,9 @@ def settled_down(balance: Balance, start: Equilibrium, factor: float) -> Equilib
     """Return the stable equilibrium with the load factor `factor` into which rods settle that are let go next to
     `start`; the loads must have a potential."""
     mesh = balance.mesh
+    too_far = balance.turns_too_far(start, factor)
+    if too_far is not None:
+        return too_far
     state = _nudged(balance, start)._replace(factor=factor)
     shape = (balance.weights[: 6 * mesh.size] ** 2).reshape(-1, 6)
     yields = float(np.diagonal(mesh.compliance, axis1=1, axis2=2)[:, 3:].max())
@@ -94,7 +100,7 @@ def settled_down(balance: Balance, start: Equilibrium, factor: float) -> Equilib
             near = _newton(balance, state)
             done += near.iterations
             if not isinstance(near, Lost):
-                return balance.settled(near, done)
+                return balance.settled(state, near, done)
             c *= 0.3
         elif gone < _RESTING:
             break
@@ -128,7 +134,10 @@ def _nudged(balance: Balance, state: Equilibrium) -> Equilibrium:
     z = np.concatenate([np.sin(1.0 + 1.7 * np.arange(n)), np.zeros(len(state.rest))])
     for _ in range(2):
         z = linear.inverse(W * z)
-    return linear.moved(z * (_NUDGE / balance.largest(z)))._replace(wrench=state.wrench)
+    size = balance.largest(z)
+    if not size > 0.0:
+        return state  # everything is held
+    return linear.moved(z * (_NUDGE / size))._replace(wrench=state.wrench)
 
 
 def _step(balance: Balance, start: Equilibrium, drag: Floats) -> tuple[Equilibrium | Lost, float]:
@@ -151,6 +160,9 @@ def _step(balance: Balance, start: Equilibrium, drag: Floats) -> tuple[Equilibri
         if size < _SMALL:
             if distance(balance, start, state) > _LONGEST:
                 return Lost("too far", iteration), np.inf
+            lost = balance.lost_turns(start, state, iteration)
+            if lost is not None:
+                return lost, np.inf
             return state._replace(iterations=iteration), linear.unbalanced / linear.cancelling
     return Lost("slow", _INNER), np.inf
 

@@ -257,7 +257,8 @@ def across(balance: Balance, z: Floats, *others: Floats) -> Floats:
 
 def critical_motion(balance: Balance, linear: Linear, others: Sequence[Floats]) -> tuple[Floats, float]:
     """Return the motion z that meets the least stiffness near a state, of length 1 and across the given ones, and its
-    stiffness in the measure of lengths: by inverse iteration."""
+    stiffness in the measure of lengths: by inverse iteration; no motion, and an infinite stiffness, where everything is
+    held."""
     W = balance.weights**2
     n = 6 * balance.mesh.size
     # A fixed motion that is not symmetric to anything begins.
@@ -270,6 +271,8 @@ def critical_motion(balance: Balance, linear: Linear, others: Sequence[Floats]) 
         tau = 1.0 / float(W * z @ found) if W * z @ found != 0.0 else 0.0
         if not np.isfinite(found).all():
             break
+        if not found.any():
+            return found, np.inf
         z = found
     z = across(balance, z, *others)
     return z / np.sqrt(W @ z**2), tau
