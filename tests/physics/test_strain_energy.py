@@ -156,3 +156,120 @@ def test_equilibria_that_press_an_inextensible_rod_are_refused() -> None:
     run = anholon.simulate(anholon.loads(text + '[simulation]\nform = "statics"\nuntil = 1\n'))
     assert run.outcome.status == "failed"
     assert "presses the rod “b”, which does not stretch" in run.outcome.message
+
+
+def test_ends_farther_apart_than_an_inextensible_rod_are_refused() -> None:
+    """A rod of 1 m between ends that are 1.03 m apart."""
+    with pytest.raises(RunError, match="“b”, which does not stretch, is stretched by 3 %"):
+        anholon.statics(twisted(4, 0, "kirchhoff", "motion = [0.03, 0, 0]\n"))
+
+
+SECTIONS = {
+    "given": """
+kind = "given"
+axial = 2000
+shear = [800, 900]
+torsion = 0.8
+bending = [1, 2]""",
+    "uneven": """
+kind = "given"
+axial = "2000*(1+s)"
+shear = ["800*(1+s)", "900*(1+s)"]
+torsion = "0.8*(1+s)"
+bending = ["1+s", "2*(1+s^2)"]""",
+    "law": """
+kind = "law"
+force = ["2000*N*e + 3e4*N*e^3", "800*N*g2", "900*N*g3"]
+moment = ["0.8*B*k1", "B*k2 + 0.3*B*m2*k2^3", "2*B*k3 + 0.1*B*m2*k3^3"]""",
+}
+DRIVEN = """
+format = 1
+[parameters]
+N = {{ value = 1, unit = "N" }}
+B = {{ value = 1, unit = "N*m^2" }}
+m2 = {{ value = 1, unit = "m^2" }}
+[rods.b]
+elements = 8
+model = "{model}"
+curve = {{ kind = "arc", radius = 1, angle = 1 }}
+[rods.b.section]{section}
+[supports.a]
+at = "b:base"
+[supports.c]
+at = "b:tip"
+motion = [-0.15, {moved}, 0.1]
+turn = [{{ axis = "z", angle = 0.6 }}, {{ axis = "x", angle = 0.7 }}]
+"""
+
+
+def density(kind: str, s: np.ndarray, e: np.ndarray) -> np.ndarray:
+    """Strain energy per length, J/m, of the strains e (k, 6) at the parts s (k,) of the length."""
+    if kind == "law":
+        quartic = 7500.0 * e[:, 0] ** 4 + 0.075 * e[:, 4] ** 4 + 0.025 * e[:, 5] ** 4
+        return quartic + 0.5 * e**2 @ np.array([2000.0, 800.0, 900.0, 0.8, 1.0, 2.0])
+    grown = (np.ones((len(s), 6)), np.stack([1.0 + s] * 5 + [1.0 + s**2], axis=1))[kind == "uneven"]
+    return 0.5 * np.sum(e**2 * grown * np.array([2000.0, 800.0, 900.0, 0.8, 1.0, 2.0]), axis=1)
+
+
+@pytest.mark.parametrize("kind", ["given", "uneven", "law"])
+@pytest.mark.parametrize("model", ["general", "bernoulli", "inextensible", "kirchhoff"])
+def test_strain_energy_of_all_models_and_sections(model: str, kind: str) -> None:
+    """∫ section energy along a curved rod, and dW/du = F by central differences of the displaced end."""
+
+    def driven(moved: float) -> anholon.Statics:
+        return anholon.statics(anholon.loads(DRIVEN.format(model=model, section=SECTIONS[kind], moved=moved)))
+
+    found, h = driven(0.05), 1e-4
+    energy = found.value("strain")
+    x, weights = np.polynomial.legendre.leggauss(4)
+    parts = ((np.arange(8)[:, None] + 0.5 + 0.5 * x) / 8.0).ravel()
+    strains = found.values([f"b({s:.15f}L).{c}" for s in parts for c in ("e", "g2", "g3", "k1", "k2", "k3")])
+    e = np.array(list(strains.values())).reshape(-1, 6)
+    assert np.tile(weights, 8) @ density(kind, parts, e) / 16.0 == pytest.approx(energy, rel=2e-3)
+    slope = (driven(0.05 + h).value("strain") - driven(0.05 - h).value("strain")) / (2.0 * h)
+    assert slope == pytest.approx(found.value("reaction:c.y"), rel=1e-5)
+
+
+def test_strain_energy_of_a_hanging_cable() -> None:
+    """∫ N²/(2 EA) ds = (H² L + w² L³/12)/(2 EA) of the elastic catenary, with N² = H² + (w s)²."""
+    text = """
+format = 1
+gravity = [0, 0, -10]
+[rods.b]
+elements = 32
+model = "cable"
+curve = { kind = "straight", length = 1.2 }
+section = { kind = "cable", axial = 500, mass = 2 }
+[supports.a]
+at = "b:base"
+turning = "free"
+[supports.c]
+at = "b:tip"
+turning = "free"
+motion = [-0.2, 0, 0]
+"""
+    found = anholon.statics(anholon.loads(text))
+    H = abs(found.value("reaction:a.x"))
+    assert found.value("strain") == pytest.approx((H**2 * 1.2 + 20.0**2 * 1.2**3 / 12.0) / 1000.0, rel=1e-5)
+
+
+@pytest.mark.parametrize("elements", [1, 4])
+def test_strain_energy_of_a_bar_under_its_weight(elements: int) -> None:
+    """w² L³/(6 EA) with any number of elements, in `statics` and in a run of growing loads: (λ w)² L³/(6 EA)."""
+    text = """
+format = 1
+gravity = [10, 0, 0]
+[rods.b]
+elements = {elements}
+curve = {{ kind = "straight", length = 2 }}
+section = {{ kind = "given", axial = 2e3, shear = [1e3, 1e3], torsion = 1, bending = [10, 10], mass = 3 }}
+[supports.a]
+at = "b:base"
+[simulation]
+form = "statics"
+until = 1
+frames = 2
+"""
+    model, exact = anholon.loads(text.format(elements=elements)), 30.0**2 * 2.0**3 / (6.0 * 2e3)
+    assert anholon.statics(model).value("strain") == pytest.approx(exact, rel=1e-9)
+    assert anholon.simulate(model)["strain"] == pytest.approx([0.0, 0.25 * exact, exact], rel=1e-9)

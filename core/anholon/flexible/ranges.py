@@ -19,7 +19,7 @@ from anholon.flexible.flexible import Flexible
 from anholon.flexible.rest import Statics, balance_of, has_masses, without_frozen
 from anholon.model.rods import LOAD
 from anholon.model.structs import Model
-from anholon.rods.balance import TOO_FAR, Balance, Cancelled, Equilibrium, Lost
+from anholon.rods.balance import TOO_FAR, Balance, Cancelled, Equilibrium
 from anholon.rods.equilibrium import NEAR, balanced, reached
 from anholon.rods.modes import (
     Modes,
@@ -180,7 +180,7 @@ class _Rods:
         (`here`) by as many steps as it needs."""
         (balance, value), (before, at) = there, here
         last = halved == _HALVINGS
-        found: Equilibrium | Lost = Lost(TOO_FAR, 0)
+        reason = TOO_FAR
         if support_rotation_between(before.supports, balance.supports) <= MOST:
             found = reached(balance, start, 1.0)
             if isinstance(found, Equilibrium) and (last or distance(balance, start, found) < _LEAP):
@@ -188,8 +188,9 @@ class _Rods:
             found = reached(balance, start, 1.0, near=NEAR)
             if isinstance(found, Equilibrium):
                 return found
+            reason = found.reason
         if last:
-            raise RunError(f"no equilibrium was found beyond {self._name} = {at:.6g}: {found.reason}")
+            raise RunError(f"no equilibrium was found beyond {self._name} = {at:.6g}: {reason}")
         middle = 0.5 * (at + value)
         between = self._balanced(_with(self._model, self._name, middle))[1], middle
         halfway = self._led(between, start, here, halved + 1)

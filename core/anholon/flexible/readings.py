@@ -20,7 +20,7 @@ from anholon.results.places import is_place, place_values
 from anholon.rods.assembly import carried_residual, node_sums
 from anholon.rods.dynamics import inertia, inertia_ends
 from anholon.rods.ends import along_rods
-from anholon.rods.energy import energies
+from anholon.rods.energy import energies, strain_energy_of_line_loads
 from anholon.rods.generalized_alpha import State
 from anholon.rods.joints import wrench_on_second
 from anholon.rods.loads import Loads, spring_energy
@@ -196,8 +196,9 @@ class Readings:
         springs = np.array(
             [spring_energy(own_mesh, self._run.loads_of(frame), frame.state.pose) for frame in self._frames]
         )
-        found = {"kinetic": own.kinetic, "strain": own.strain, "weight": weight, "springs": springs}
-        found["potential"] = own.strain + weight + springs
+        strain = own.strain + self._strain_energy_of_line_loads()
+        found = {"kinetic": own.kinetic, "strain": strain, "weight": weight, "springs": springs}
+        found["potential"] = strain + weight + springs
         drift = self._support_gaps()
         rests = self._rests()
         if leg.partner is not None and rests:
@@ -210,6 +211,16 @@ class Readings:
         found["drift"] = drift
         for i, c in enumerate("xyz"):
             found[f"momentum.{c}"], found[f"angular.{c}"] = own.momentum[:, i], own.angular[:, i]
+        return found
+
+    def _strain_energy_of_line_loads(self) -> Floats:
+        """Return what loads per length add to the strain energy of equilibria, J; 0 in motions."""
+        mesh, found = self._run.flexible.built.mesh, np.zeros(self._count)
+        for k, frame in enumerate(self._frames):
+            if np.isnan(frame.factor):
+                continue
+            loads = self._run.loads_of(frame)
+            found[k] = strain_energy_of_line_loads(mesh, frame.state.pose, frame.wrench, loads)
         return found
 
     def _gap(self, frame: Frame, rest: Rest) -> float:

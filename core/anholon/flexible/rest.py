@@ -26,9 +26,10 @@ from anholon.rods.balance import Balance, Equilibrium
 from anholon.rods.continuation import follow
 from anholon.rods.dynamics import at_rest
 from anholon.rods.ends import Wrenches, along_rods
-from anholon.rods.energy import energies
+from anholon.rods.energy import energies, strain_energy_of_line_loads
 from anholon.rods.equilibrium import balanced, closely
 from anholon.rods.loads import spring_energy
+from anholon.rods.section import CABLES
 from anholon.rods.stability import unstable
 from anholon.rods.supports import borne
 from anholon.rods.turning import Turning, centrifugal
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
 Floats = NDArray[np.float64]
 
 _PRESSED: Final = 1e-3
-"""Extension of rods that have none, from which on they are pressed."""
+"""Extension or shortening of rods that have none, from which on they are stretched or pressed: a thousandth."""
 
 REACTION: Final = ("x", "y", "z", "mx", "my", "mz")
 """Components of the reaction of a support or joint: force along the world's axes, moment about them."""
@@ -110,7 +111,10 @@ class Statics:
         loads, pose, mesh = self.balance.loads, self.state.pose, self.flexible.built.mesh
         own = energies(mesh, at_rest(mesh, pose), 1, self.state.wrench)
         weight = -float(own.first_moment[0] @ self.flexible.numbers.at("gravity"))
-        found = {"strain": float(own.strain[0]), "weight": weight, "springs": spring_energy(mesh, loads, pose)}
+        strain = float(own.strain[0]) + strain_energy_of_line_loads(
+            mesh, pose, self.state.wrench, loads.times(self.state.factor)
+        )
+        found = {"strain": strain, "weight": weight, "springs": spring_energy(mesh, loads, pose)}
         bodies = 0.0 if self._beside is None else self._beside.observed(self.state.rest).get("potential", 0.0)
         return found | {"potential": sum(found.values()) + bodies}
 
@@ -251,14 +255,24 @@ def _stable(found: Statics) -> Statics:
 
 
 def require_unpressed(flexible: Flexible, state: Equilibrium) -> None:
-    """Refuse a state in which a rod that does not stretch is shortened by what is left of the frozen strain."""
+    """Refuse a state in which a rod that does not stretch is shortened or stretched by what is left of the frozen
+    strain. Raises RunError."""
     mesh = flexible.built.mesh
-    shortened = -mesh.compliance[:, 0, 0] * state.wrench[:, 0]
+    extension = mesh.compliance[:, 0, 0] * state.wrench[:, 0]
     for name, rod in flexible.built.rods.items():
-        if "extension" in frozen_of(flexible.model.rods[name]) and shortened[rod.elements].max() > _PRESSED:
+        given = flexible.model.rods[name]
+        if given.model in CABLES or "extension" not in frozen_of(given):
+            continue
+        if extension[rod.elements].min() < -_PRESSED:
             raise RunError(
                 f"beyond the load factor {state.factor:.6g} the path presses the rod “{name}”, which does not stretch. "
                 "Take the branch at a bifurcation before (simulation.branch = 1), or let the rod stretch."
+            )
+        if extension[rod.elements].max() > _PRESSED:
+            raise RunError(
+                f"at the load factor {state.factor:.6g} the rod “{name}”, which does not stretch, is stretched by "
+                f"{100.0 * extension[rod.elements].max():.3g} %. Bring its ends closer to each other, use more "
+                "elements, or let the rod stretch."
             )
 
 

@@ -13,6 +13,7 @@ from anholon.rods.bowing import bowing, bowing_factors
 from anholon.rods.generalized_alpha import State
 from anholon.rods.inertia import element_masses
 from anholon.rods.kernel import cable_laws, forces, settled, states, strain_energies
+from anholon.rods.loads import Loads
 from anholon.rods.mesh import Mesh, Pose
 
 Floats = NDArray[np.float64]
@@ -88,6 +89,28 @@ def energies(mesh: Mesh, state: State, count: int, wrench: Floats | None = None)
         summed(cross(pose.x, linear) + turning),
         summed(_first_moments(mesh, pose)) + summed(mesh.node_mass[:, None] * pose.x),
     )
+
+
+def strain_energy_of_line_loads(mesh: Mesh, pose: Pose, wrench: Floats, loads: Loads) -> float:
+    """Return the strain energy, J, that elements store beyond that of their mean forces at rest, because loads per
+    length b make the force vary by b s within an element of length L: L³ bᵀ C b / 24, C the compliance of the section.
+
+    `wrench` (m, 6): mean wrenches; slack cables store nothing. Elements with nonlinear laws do not count.
+    """
+    C = mesh.compliance[:, :3, :3].copy()
+    if mesh.frozen is not None:
+        frozen = mesh.frozen[:, :3]
+        C[frozen[:, :, None] | frozen[:, None, :]] = 0.0
+    for law in mesh.laws:
+        C[law.elements] = 0.0
+    in_axes = [np.einsum("kji,kj->ki", matrix(mesh.frames(pose, end).q), loads.line) for end in (0, 1)]
+    b = 0.5 * (in_axes[0] + in_axes[1]) + loads.line_following
+    density = np.einsum("ki,kij,kj->k", b, C, b)
+    if mesh.cables is not None:
+        which = mesh.cables.elements
+        taut = wrench[which, 0] > 0.0
+        density[which] = np.where(taut, C[which, 0, 0] * np.sum(loads.line[which] ** 2, axis=1), 0.0)
+    return float(mesh.length**3 @ density) / 24.0
 
 
 def kinetic(mesh: Mesh, state: State) -> float:

@@ -1,10 +1,10 @@
 """Whole turns of twisted rods: what the frames of two states tell about the turns between them.
 
 An element measures the rotation between its end frames, which is known up to whole turns: beyond half a turn the
-logarithm takes it as a smaller rotation the other way, and the rod loses a whole turn. A state alone does not show that.
-Two states that follow each other do: as long as no node turns by half a turn between them, the signs of the nodes'
-quaternions can be continued, and the scalar part of an element's relative quaternion changes its sign exactly if the
-element passes through half a turn.
+logarithm takes it as a smaller rotation the other way, and the rod loses a whole turn. A state alone does not show
+that. Two states that follow each other do: as long as no node turns by half a turn between them, the signs of the
+nodes' quaternions can be continued, and the scalar part of an element's relative quaternion changes its sign exactly
+if the element passes through half a turn.
 """
 
 from __future__ import annotations
@@ -49,8 +49,8 @@ def _rotation_between(one: NDArray[np.float64], two: NDArray[np.float64]) -> flo
 
 
 def loses_turns(mesh: Mesh, before: Pose, after: Pose) -> bool:
-    """Return True if an element passes through half a turn between two poses, each node turning the shorter way; cables,
-    which have no frames, do not count."""
+    """Return True if an element passes through half a turn between two poses, each node turning the shorter way;
+    cables, which have no frames, do not count."""
     sign = np.where(np.einsum("ki,ki->k", before.q, after.q) < 0.0, -1.0, 1.0)
     one = _scalar_parts(mesh, before)
     two = _scalar_parts(mesh, after) * sign[mesh.ends[:, 0]] * sign[mesh.ends[:, 1]]
