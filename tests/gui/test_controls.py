@@ -124,6 +124,7 @@ def test_the_first_boundary_problem_is_begun_in_the_form(window: MainWindow, qtb
     window.actions_.boundary.trigger()
     assert document.selection == "boundary.move1"
     assert document.model.boundary["move1"].controls == ("x",)
+    assert window.model_panel.forms.form is not None
     chosen = window.model_panel.findChild(NamesField, "boundary.move1.controls")
     assert isinstance(chosen, NamesField)
     remove = chosen.findChild(QToolButton)

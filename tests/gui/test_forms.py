@@ -388,7 +388,7 @@ def test_problems_of_the_check_are_shown_at_the_field_and_lead_to_it(skater: Mai
     skater.document.select("view")
     skater.actions_.next_problem.trigger()
     assert skater.document.selection == f"constraints.{name}"
-    assert skater.focusWidget() is formula(skater, path)
+    qtbot.waitUntil(lambda: skater.focusWidget() is formula(skater, path))  # once all rows are made
 
 
 def test_labels_show_a_unit_beside_every_number(skater: MainWindow) -> None:

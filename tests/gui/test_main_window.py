@@ -92,6 +92,7 @@ def test_type_a_number_run_scrub_undo_save_reopen(window: MainWindow, qtbot: QtB
     document = window.document
     document.new(sleigh())
     document.select("parameters.v")
+    qtbot.waitUntil(lambda: window.model_panel.findChild(QLineEdit, "parameters.v.value") is not None)
     field = window.model_panel.findChild(QLineEdit, "parameters.v.value")
     assert isinstance(field, QLineEdit)
     field.selectAll()

@@ -377,7 +377,13 @@ def test_what_is_built_beyond_the_picture_is_brought_into_it(rods_window: MainWi
         rods, supports = {**model.rods, name: rod}, {**model.supports, f"{name}_wall": support}
         window.document.edit("test", replace(model, rods=rods, supports=supports))
         run_through(window, qtbot)
+        wait()
 
+    def wait() -> None:
+        """Wait until all frames of the run are looked at, and the camera may have been set."""
+        qtbot.waitUntil(lambda: view.picture is not None and not (view.picture.behind or view._over))
+
+    wait()
     before = view.camera
     build("second", 0.01)  # there is room for it
     assert view.camera == before

@@ -133,6 +133,7 @@ def element_path(path: str) -> str:
     return ".".join([section, *keys[: section in (*MAPPINGS, *SEQUENCES)]])
 
 
+@cache
 def kinds(section: str) -> tuple[type[Struct], ...]:
     """Return the struct types that an element of `section` may have; empty for definitions, which are texts."""
     if section == "definitions":

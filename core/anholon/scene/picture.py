@@ -35,7 +35,7 @@ __all__ = ["Arrow", "Instant", "Picture"]
 Floats = NDArray[np.float64]
 
 _CHUNK, _SMALLEST = 1000, 25  # frames that are looked at in one go
-_OF_RODS = 8  # the same of rods, whose frames take some 1 ms each
+_OF_RODS = 4  # the same of rods, whose frames take some 1 ms each
 _BEGIN = 250  # frames of the first look, of bodies
 _PORTION_SECONDS = 0.012  # after which fewer are looked at
 _FIRST_SECONDS = 0.02  # for the frames of a new picture; the rest is for `grow`

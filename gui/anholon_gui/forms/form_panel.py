@@ -62,7 +62,7 @@ class FormPanel(QWidget):
         self.title = Title(self)
         self.title.committed.connect(self._rename)
         self.title.dropped.connect(self._drop_name)
-        first = once(self, 0, lambda: go_on(self, (self.title,), self._scroll, forward=True))
+        first = once(self, 0, self._go_to_first)
         self.title.named.connect(first.start)
         self._kind = Combo()
         self._kind.setObjectName("kind")
@@ -115,7 +115,13 @@ class FormPanel(QWidget):
 
     def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: N802 (Qt's name)
         """Let Tab go from the name through the rows."""
+        self.form  # noqa: B018 (made now)
         return go_on(self, (self.title, self._kind), self._scroll, forward=forward)
+
+    def _go_to_first(self) -> None:
+        """Give the keyboard to the first row."""
+        self.form  # noqa: B018 (made now)
+        go_on(self, (self.title,), self._scroll, forward=True)
 
     @property
     def form(self) -> FieldsForm | None:
@@ -152,6 +158,7 @@ class FormPanel(QWidget):
         """Take over what was typed and make no more forms until the other model is there."""
         form, self._form = self._form, None
         self._leaving = True
+        self._rebuilding.stop()
         if form is not None:
             form.commit()
             form.abandon()
@@ -164,16 +171,25 @@ class FormPanel(QWidget):
             self.rebuild()
 
     def _on_selection(self) -> None:
+        """Make the form in a turn of its own: much else follows the selection, which may change again with a model."""
         if not self._leaving:
-            self.rebuild()
+            self._let_go()
+            self._tell(self._words())
+            self._show_header()
+            self._rebuilding.start()
+
+    def _let_go(self) -> None:
+        """Take over what was typed into the form of another element, and make no more rows of it."""
+        old, self._form = self._form, None  # none while the old one commits: its edit must not rebuild in between
+        if old is not None and self._document.selection != self._path:
+            old.commit()
+            old.abandon()
 
     def rebuild(self) -> None:
         """Make the form of the selection anew; what was typed before belongs to the old one and is taken over."""
         self._rebuilding.stop()
         self._leaving = False
-        old, self._form = self._form, None  # none while the old one commits: its edit must not rebuild in between
-        if old is not None and self._document.selection != self._path:
-            old.commit()
+        self._let_go()
         path = self._document.selection
         section, _, key = path.partition(".")
         form: FieldsForm
@@ -193,7 +209,8 @@ class FormPanel(QWidget):
 
     def _follow(self, before: Model) -> None:
         """Show the changed model: refresh the form, or rebuild it when its rows are no longer right."""
-        if self._form is None:
+        form = self._form
+        if form is None and not self._rebuilding.isActive():
             return
         path = self._document.selection
         try:
@@ -201,7 +218,8 @@ class FormPanel(QWidget):
         except UsageError:  # the element is gone: its addition was undone, for example
             self._document.select(path.partition(".")[0])
             return
-        form = self._form
+        if form is None:
+            return  # it will be made of this model
         stale = isinstance(form, SectionForm) and not form.is_current()
         stale |= isinstance(form, ElementForm) and type(value) is not form.kind
         if stale or path != self._path:
@@ -267,6 +285,7 @@ class FormPanel(QWidget):
         self._commands.convert(self._document.selection, kind)
 
     def _show_problems(self) -> None:
+        set_state(self.title, "error" if self.title.invalid else "")
         if self._form is None:
             return
         self._form.show_problems()
@@ -275,7 +294,6 @@ class FormPanel(QWidget):
         own = [p for p in self._document.problems if p.path and p.path in places and not self._form.made_at(p.path)]
         text = "\n".join(said(f"{p.message} {p.remedy}".rstrip()) for p in own)
         self._message.show_text(text, own[0].severity if own else "error")
-        set_state(self.title, "error" if self.title.invalid else "")
 
     def _focus(self, path: str) -> None:
         """Give the keyboard to the field at `path`, once it is made."""
