@@ -123,7 +123,9 @@ between = ["pole:base", "tiny"]
     [("1e3, 1e3", "2, 2"), ("step = 0.01", "step = 0.002"), ("1e5", "1e9"), ("0, 0, 1.2", "0, 0, 12")],
 )
 def test_the_section_itself_never_moves_across_its_blade(old: str, new: str) -> None:
-    assert across(moved(SLEIGH.replace(old, new).replace("until = 1", "until = 0.2"))) < 1e-13
+    """To rounding of the speeds in the rod, 1.2 or 12 m/s at its tip, also between frames."""
+    speed = 12.0 if "12" in new else 1.2
+    assert across(moved(SLEIGH.replace(old, new).replace("until = 1", "until = 0.2"))) < 1e-13 * speed
 
 
 def test_a_section_that_slips_grips_and_is_let_go_in_stages() -> None:

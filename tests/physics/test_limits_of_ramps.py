@@ -417,8 +417,8 @@ def test_a_jump_without_limit_is_refused_before_anything_is_derived() -> None:
     system = anholon.compile_model(replace(model, stages=tuple(stages)))
     nodes = len(system.skeleton.graph)
     run = anholon.simulate(system)
-    assert run.outcome.refused == 1
-    assert "'eta', which is free to move, and in zero time it has no limit" in run.outcome.message
+    assert run.ended.refused == 1
+    assert "'eta', which is free to move, and in zero time it has no limit" in run.ended.message
     assert len(system.skeleton.graph) < 1.2 * nodes
 
 

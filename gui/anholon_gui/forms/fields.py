@@ -341,7 +341,7 @@ class ChoiceField(Field):
         self.box = Combo()
         self.box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.box.setMinimumContentsLength(6)
-        self.box.activated.connect(lambda index: self.store(self.box.itemData(index)))
+        self.box.activated.connect(lambda index: self.put(self.box.itemData(index)))
         rests_on_choice(self.box, lambda index: self.foresee(lambda: self.box.itemData(index)))
         self.set_input(self.box)
 
