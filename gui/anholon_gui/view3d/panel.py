@@ -197,11 +197,6 @@ class View3D(QWidget):
                 self._picture.grow(_GROW_SECONDS)
         except AnholonError:
             return  # the run ended before anything could be shown; the window says why
-        if self._picture.behind:
-            self._growth.start()  # the rest, in portions that nobody notices
-        elif self._over:
-            self._over = False
-            self._frame_whole()
         if self._other is not None:
             self._other.grow(_GROW_SECONDS)
         self._take_reference()
@@ -211,6 +206,11 @@ class View3D(QWidget):
             self._homeless = sketched  # the run itself may want to be seen from elsewhere
             self.home()
             self._at_home = True
+        if self._picture.behind:
+            self._growth.start()  # the rest, in portions that nobody notices
+        elif self._over:  # after the first look, which a short run may not have had yet
+            self._over = False
+            self._frame_whole()
         self.viewport.refresh(at_once=new)
 
     def _take_reference(self) -> None:
