@@ -6,7 +6,7 @@ what was typed is run meanwhile. The worst entry is also set at once, as by a cl
 looked at where the motion begins, and in the middle of the edited stage, where the picture itself is another one.
 Then there is what is done by single clicks, each for the first time since the programme was opened: a blade switched
 off, a new parameter in a stage, a profile that is typed, a stage disabled, copied or deleted, the law of a force,
-gravity. These are done at once, and where the mouse has rested for a fifth of a second.
+gravity.
 Wall times and process CPU times, of a session in a process of its own: the least of several edits, for a machine that
 does something else besides only makes them longer. The second part opens a programme of a thousand stages and tells how
 long the event loop is ever blocked.
@@ -37,7 +37,7 @@ MANY = 1000
 SESSION = "--session"
 TYPED, AT_ONCE = "typed", "at once"
 INSIDE = "at once, seen inside"  # with the shown instant in the middle of the edited stage
-CLICKED, RESTED = "clicked", "rested"  # the first time, at once or where the mouse has rested before
+CLICKED = "clicked"  # at once, the first time
 DOING = ("opening", "seeking", "playing", "editing")
 
 
@@ -55,9 +55,8 @@ def measure() -> list[Row]:
         rows.append(Row(f"{name}: set at once", session(name, AT_ONCE, entry)["entries"][entry]["painted"], goal=0.05))
         inside = session(name, INSIDE, entry)["entries"][entry]["painted"]
         rows.append(Row(f"{name}: set at once, seen inside the stage", inside, goal=0.05))
-        for how in (CLICKED, RESTED):
-            for click, figure in session(name, how)["entries"].items():
-                rows.append(Row(f"{name}: {click}, {how}", figure["painted"], goal=0.05))
+        for click, figure in session(name, CLICKED)["entries"].items():
+            rows.append(Row(f"{name}: {click}, {CLICKED}", figure["painted"], goal=0.05))
     figures = session("")
     return rows + [
         Row(f"{MANY} stages, longest gap of the loop, {doing}", figures[doing], goal=0.05) for doing in DOING
@@ -87,8 +86,8 @@ def main(name: str, how: str, entry: str) -> None:
     wait(lambda: False, 2)
     if not name:
         found: dict = long_programme(window, Heart())
-    elif how in (CLICKED, RESTED):
-        found = clicks(window, Heart(), how, entry)
+    elif how == CLICKED:
+        found = clicks(window, Heart(), entry)
     else:
         found = edits(window, Heart(), how, entry)
     print(json.dumps(found))
@@ -213,7 +212,7 @@ def spare(model, number: int) -> int:
     return min(free, key=lambda k: abs(k - number))
 
 
-def clicks(window, heart, how: str, only: str) -> dict[str, object]:
+def clicks(window, heart, only: str) -> dict[str, object]:
     """Do each thing that a click does once, and undo it; return how each went, s, and the longest turn of the loop."""
     from window_session import wait
 
@@ -223,8 +222,6 @@ def clicks(window, heart, how: str, only: str) -> dict[str, object]:
         if only not in ("", what):
             continue
         wait(lambda: False, 3.0)  # who looks at what there is before the next click
-        if how == RESTED:
-            document.foreseen.emit(new)
         figures[what], gap = watch.course(lambda what=what, new=new: document.edit(what, new))
         gaps.append(gap)
         old = document.run
@@ -345,4 +342,3 @@ if __name__ == "__main__":
             tell(chosen, AT_ONCE)
             tell(chosen, INSIDE)
             tell(chosen, CLICKED)
-            tell(chosen, RESTED)

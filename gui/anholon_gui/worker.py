@@ -4,9 +4,9 @@ A job captures the frozen model on the GUI thread, computes in a thread of its o
 than by emitting signals, and its results are applied on the GUI thread. A new job supersedes the old one: the old one
 is cancelled, and whatever it still reports is dropped because it is no longer the current job.
 
-While a value is typed, or the mouse rests on what a click would change, the model that this would give is run ahead:
-where that is the model that is asked for in the end, its job is taken as it is. So are jobs that have ended, when what
-they belong to is undone or done again.
+While a value is typed, or the end of a stage is dragged, the model that this would give is run ahead: where that is
+the model that is asked for in the end, its job is taken as it is. So are jobs that have ended, when what they belong to
+is undone or done again.
 """
 
 from __future__ import annotations

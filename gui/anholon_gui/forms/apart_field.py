@@ -19,7 +19,6 @@ from anholon_gui.forms.fields import named
 from anholon_gui.forms.stage_fields import ChangeField, ProfileField
 from anholon_gui.forms.text import value_label
 from anholon_gui.icons import icon
-from anholon_gui.resting import rests_on, rests_on_action
 
 __all__ = ["ApartField"]
 
@@ -92,7 +91,6 @@ class ApartField(Compound):
         ramp = QuantityField(document, f"{path}.ramp", "s", self._told("ramp"), minimum=0.0)
         profile = ProfileField(document, f"{path}.profile", self._told("profile"))
         remove = small_button("remove", self.tr("Let these change as the others do"), lambda: self._remove(index))
-        rests_on(remove, lambda: self.foresee(lambda: self._without(index)))
         self._removers.append(remove)
         self.add_row(names, remove, stretch=0)
         self.add_row(change, ramp, stretch=(0, 1))
@@ -117,7 +115,6 @@ class ApartField(Compound):
         for name, text in others:
             action = self._menu.addAction(text)
             action.triggered.connect(lambda _=False, n=name: self._append(n))
-            rests_on_action(action, lambda n=name: self.foresee(lambda: self._with(n)))  # type: ignore[misc]
         if not others:
             self._menu.addAction(self.tr("The stage sets no other parameter")).setEnabled(False)
 
@@ -134,7 +131,4 @@ class ApartField(Compound):
 
     def _remove(self, index: int) -> None:
         self.document.move_pending(f"{self.path}.{index}", None)
-        self.put(self._without(index))
-
-    def _without(self, index: int) -> tuple[Change, ...]:
-        return (*self._value[:index], *self._value[index + 1 :])
+        self.put((*self._value[:index], *self._value[index + 1 :]))

@@ -28,7 +28,6 @@ from anholon_gui.forms.numbers import fill_numbers, fill_values
 from anholon_gui.forms.text import label
 from anholon_gui.icons import icon
 from anholon_gui.messages import said
-from anholon_gui.resting import rests_on, rests_on_action
 
 __all__ = [
     "LABEL_WIDTH",
@@ -291,7 +290,6 @@ class SettingsField(MapField):
         )
         self._inner.append(inner)
         remove = small_button("remove", self.tr("Do not change this parameter"), lambda: self.remove(key))
-        rests_on(remove, lambda: self.foresee(lambda: self.without(key)))
         self.add_row(tag(key, 64), inner, remove, stretch=1)
 
     def _fill(self) -> None:
@@ -300,13 +298,7 @@ class SettingsField(MapField):
         number = int(self.path.split(".")[1])
         holds = held(model, number) | settings(model, model.stages[number])
         values = {name: value for name, value in holds.items() if name not in self._value}
-        fill_values(
-            self._menu,
-            model,
-            values,
-            lambda name: self._take(name, values[name]),
-            lambda name: self.foresee(lambda: {**self._value, name: values[name]}),
-        )
+        fill_values(self._menu, model, values, lambda name: self._take(name, values[name]))
         self._menu.addSeparator()
         numbers = self._menu.addMenu(self.tr("Another number of the model"))
         numbers.aboutToShow.connect(lambda: fill_numbers(numbers, self.document.model, self._promote))
@@ -392,14 +384,10 @@ class NamesField(Compound):
             self.clear_rows()
             for name in self._value:
                 remove = small_button("remove", self.tr("Remove"), lambda n=name: self._remove(n))  # type: ignore[misc]
-                rests_on(remove, lambda n=name: self.foresee(lambda: self._without(n)))  # type: ignore[misc]
                 self.add_row(tag(name), remove, stretch=0)
 
     def _remove(self, name: str) -> None:
-        self.put(self._without(name))
-
-    def _without(self, name: str) -> tuple[str, ...]:
-        return tuple(other for other in self._value or () if other != name)
+        self.put(tuple(other for other in self._value or () if other != name))
 
     def _fill(self) -> None:
         self._menu.clear()
@@ -408,4 +396,3 @@ class NamesField(Compound):
             if name and name not in chosen:
                 action = self._menu.addAction(text)
                 action.triggered.connect(lambda _=False, n=name: self.store((*chosen, n)))
-                rests_on_action(action, lambda n=name: self.foresee(lambda: (*chosen, n)))  # type: ignore[misc]

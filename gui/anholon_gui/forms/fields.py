@@ -23,7 +23,6 @@ from anholon_gui.forms.line import SETTLE_MS
 from anholon_gui.forms.text import value_text
 from anholon_gui.happenings import compared_words, event_named
 from anholon_gui.language import is_unit, si_end, si_symbols, unit_text
-from anholon_gui.resting import rests_on, rests_on_choice
 from anholon_gui.turns import once
 
 __all__ = [
@@ -315,7 +314,6 @@ class FlagField(Field):
         super().__init__(document, path, description, parent)
         self.box = QCheckBox(self)
         self.box.toggled.connect(self.store)
-        rests_on(self.box, lambda: self.foresee(lambda: not self.box.isChecked()))
         self.set_input(self.box)
 
     def show_value(self, value: Any) -> None:
@@ -342,7 +340,6 @@ class ChoiceField(Field):
         self.box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.box.setMinimumContentsLength(6)
         self.box.activated.connect(lambda index: self.put(self.box.itemData(index)))
-        rests_on_choice(self.box, lambda index: self.foresee(lambda: self.box.itemData(index)))
         self.set_input(self.box)
 
     def show_value(self, value: Any) -> None:

@@ -51,9 +51,6 @@ class _KindChoice(ChoiceField):
         self.document.move_pending(owner, None)  # what was typed in fields that are no longer there
         self.document.edit(self.tr("Change the kind of {}").format(owner), model)
 
-    def foresee(self, value_of: Callable[[], Any]) -> None:
-        """Tell nothing: what comes of another kind is more than this value."""
-
 
 class KindField(Compound):
     """An element of one of several kinds: its kind beside its `title`, then its fields."""

@@ -11,7 +11,6 @@ from anholon.model.structs import Model
 from anholon_gui.forms.text import label, number_text, section_label
 from anholon_gui.language import measure
 from anholon_gui.posing import ANGLES
-from anholon_gui.resting import rests_on_action
 
 __all__ = ["fill_numbers", "fill_values"]
 
@@ -22,16 +21,9 @@ _WORDS = 48  # characters of what a number is that a menu shows
 _LETTERS = "xyz"
 
 
-def fill_values(
-    menu: QMenu,
-    model: Model,
-    values: Mapping[str, float],
-    chosen: Callable[[str], None],
-    marked: Callable[[str], None] | None = None,
-) -> None:
+def fill_values(menu: QMenu, model: Model, values: Mapping[str, float], chosen: Callable[[str], None]) -> None:
     """Add parameters and coordinates to a menu, with their `values` and what they are: angles first, then what acts,
-    masses and lengths of the body last; `chosen` is called with the name of one, `marked` where the mouse rests on it.
-    """
+    masses and lengths of the body last; `chosen` is called with the name of one."""
     from anholon.errors import UnitError
     from anholon.units import dimension, parse_unit
 
@@ -61,8 +53,6 @@ def fill_values(
             action = place.addAction(f"{name}{' – ' if words else ''}{words}\t{value}")
             action.setToolTip(known[name].doc or name)
             action.triggered.connect(lambda _=False, n=name: chosen(n))
-            if marked is not None:
-                rests_on_action(action, lambda n=name: marked(n))  # type: ignore[misc]
     if places[2] is not menu:
         menu.addMenu(places[2])
 

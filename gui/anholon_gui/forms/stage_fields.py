@@ -29,7 +29,6 @@ from anholon_gui.forms.fields import ChoiceField, CrossingField, TextField
 from anholon_gui.forms.formula import Names
 from anholon_gui.forms.text import value_label
 from anholon_gui.icons import icon
-from anholon_gui.resting import rests_on_choice
 from anholon_gui.theme import theme_of
 
 __all__ = ["BranchesField", "ChangeField", "GroupsField", "ProfileField", "says_something"]
@@ -122,11 +121,6 @@ class ChangeField(ChoiceField):
     def store(self, value: Any) -> None:
         """Set how they change, and the time of a ramp."""
         self.document.set_value(self.path, value, also=self._ramp(value))
-
-    def foresee(self, value_of: Callable[[], Any]) -> None:
-        """Tell the document what would be stored."""
-        value = value_of()
-        self.document.foresee(self.path, value, also=self._ramp(value))
 
     def _ramp(self, value: Any) -> dict[str, float] | None:
         owner, model = self.path.rpartition(".")[0], self.document.model
@@ -232,7 +226,6 @@ class ProfileField(Compound):
         for shape in (*READY_SHAPES, _OWN):
             self.box.addItem(self.tr("a formula of s") if shape == _OWN else value_label(shape), shape)
         self.box.activated.connect(self._choose)
-        rests_on_choice(self.box, self._foresee)
         self._line = TextField(document, path, description)
         self._inner.append(self._line)
         self.curve = Curve(self)
@@ -247,11 +240,6 @@ class ProfileField(Compound):
         self.box.setCurrentIndex(self.box.findData(_OWN if own else value))
         self._line.setVisible(own)
         self.curve.show_shape(value)
-
-    def _foresee(self, index: int) -> None:
-        shape = self.box.itemData(index)
-        if shape != _OWN:
-            self.foresee(lambda: shape)
 
     def _choose(self) -> None:
         shape = self.box.currentData()

@@ -13,7 +13,6 @@ from anholon.model import elements
 from anholon.model.structs import Model, Stage
 from anholon_gui.document import Document
 from anholon_gui.icons import icon
-from anholon_gui.resting import rests_on_action
 
 __all__ = ["StageActions", "StageCommands"]
 
@@ -159,29 +158,6 @@ class StageCommands(QObject):
         name = self._document.model.stages[number].name
         self._document.set_value(f"stages.{number}.duration", duration, self.tr("Duration of {}").format(name))
 
-    # --- what would come of a command ------------------------------------------------------------------------------
-
-    def foresee_toggled(self) -> None:
-        """Tell what `toggle` would give."""
-        if self.marked:
-            self._document.foresee_model(self._toggled())
-
-    def foresee_removed(self) -> None:
-        """Tell what `remove` would give."""
-        if self.marked:
-            self._document.foresee_model(self._without())
-
-    def foresee_duplicated(self) -> None:
-        """Tell what `duplicate` would give."""
-        if self.marked:
-            self._document.foresee_model(self._with(self._behind, self._chosen()))
-
-    def foresee_moved(self, steps: int) -> None:
-        """Tell what `move` would give."""
-        at = self._place(steps)
-        if at is not None:
-            self._document.foresee_model(self._moved(at)[0])
-
     def _toggled(self) -> Model:
         enable, model = not all(stage.enabled for stage in self._chosen()), self._document.model
         stages = [replace(s, enabled=enable) if k in self.marked else s for k, s in enumerate(model.stages)]
@@ -265,15 +241,6 @@ class StageActions(QObject):
         self.left = self._make("left", self.tr("Move le&ft"), "Alt+Left", lambda: commands.move(-1))
         self.right = self._make("right", self.tr("Move &right"), "Alt+Right", lambda: commands.move(1))
         self.remove = self._make("delete", self.tr("De&lete"), "Del", commands.remove)
-        for action, foresee in (
-            (self.duplicate, commands.foresee_duplicated),
-            (self.toggle, commands.foresee_toggled),
-            (self.left, lambda: commands.foresee_moved(-1)),
-            (self.right, lambda: commands.foresee_moved(1)),
-            (self.remove, commands.foresee_removed),
-            (self.cut, commands.foresee_removed),
-        ):
-            rests_on_action(action, foresee)
         commands.markedChanged.connect(self._enable)
         self._enable()
 
