@@ -5,6 +5,7 @@
     python3 dev.py test [pytest args]     all checks and all tests; with arguments, only pytest with these arguments
     python3 dev.py check                  ruff, mypy, import-linter
     python3 dev.py golden [--record] [--exact]       what all examples give: record it, or compare with the record
+    python3 dev.py mutate PACKAGE [--count N] [--seed S]      change the program at random: do its tests notice?
     python3 dev.py monkey [--actions N] [--seed S]   random actions on the real window
     python3 dev.py fuzz [--minutes N] [--seed S]     random formulas, files and models
 
@@ -65,7 +66,8 @@ surroundings = load_surroundings()
 
 def main(arguments: Sequence[str]) -> int:
     """Run one command; return its exit status."""
-    commands = {"run": run, "test": test, "check": check, "golden": golden, "monkey": monkey, "fuzz": fuzz}
+    commands = {"run": run, "test": test, "check": check, "golden": golden}
+    commands |= {"mutate": mutate, "monkey": monkey, "fuzz": fuzz}
     if not arguments or arguments[0] in ("-h", "--help"):
         print(__doc__)
         return 0
@@ -147,6 +149,12 @@ def golden(arguments: Sequence[str]) -> int:
     """Record what all shipped examples give, or compare with what was recorded; return 0 when nothing differs."""
     set_up({})
     return call(["-m", "tests.golden", *arguments], headless_environment(), ROOT)
+
+
+def mutate(arguments: Sequence[str]) -> int:
+    """Change the program at random in a copy; return 0 when the tests notice every change."""
+    set_up(surroundings.DRAWING)
+    return call(["-m", "tests.mutation", *arguments], headless_environment(), ROOT)
 
 
 def monkey(arguments: Sequence[str]) -> int:

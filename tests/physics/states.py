@@ -7,8 +7,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.run.initial import initial_state
-from anholon.system.system import System
+from anholon import System, initial_state
 
 Floats = NDArray[np.float64]
 

@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 import anholon
+from anholon import carry_over
 from anholon.carrying.balance import balanced
-from anholon.carrying.carry import carry_over
 from anholon.carrying.fit import RAMP
 from anholon.errors import ModelError, RunError, UsageError
 from anholon.model.poses import with_pose

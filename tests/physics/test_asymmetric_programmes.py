@@ -21,8 +21,8 @@ from scipy.integrate import quad, solve_ivp
 from tests.physics.bodies import general_skater, in_own_units, start
 
 import anholon
+from anholon import energy_balance
 from anholon.model.structs import Model, Stage
-from anholon.results.balance import energy_balance
 
 Floats = NDArray[np.float64]
 

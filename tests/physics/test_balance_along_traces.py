@@ -7,11 +7,11 @@ import pytest
 from msgspec.structs import replace
 
 import anholon
+from anholon import Followed
 from anholon.errors import UsageError
 from anholon.model.skating.options import SkaterOptions, make_skater
 from anholon.model.structs import Model, Trace
 from anholon.tracing.courses import DEGREE, GIVEN, Course
-from anholon.tracing.follow import Followed
 
 WAVE = {"x": "s", "y": "cos(s/2)", "end": 6}
 CIRCLE = {"x": "8*sin(s/8)", "y": "8 - 8*cos(s/8)", "end": "16*pi", "closed": True}

@@ -7,7 +7,7 @@ import pytest
 from numpy.typing import NDArray
 
 import anholon
-from anholon.system.system import System
+from anholon import System
 
 Floats = NDArray[np.float64]
 

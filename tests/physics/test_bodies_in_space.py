@@ -14,12 +14,12 @@ from numpy.typing import NDArray
 from scipy.integrate import solve_ivp
 
 import anholon
+from anholon import Run
 from anholon.model.poses import with_pose
 from anholon.model.skating.anthropometry import physique
 from anholon.model.skating.options import SkaterOptions, make_skater
 from anholon.model.skating.segments import ANGLES, parts_of
 from anholon.model.structs import Model, Stage
-from anholon.results.run import Run
 
 Floats = NDArray[np.float64]
 Angles = Callable[[float], dict[str, Floats]]  # (3,) each: value, rate, second rate

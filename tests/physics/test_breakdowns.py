@@ -7,7 +7,7 @@ import math
 import pytest
 
 import anholon
-from anholon.results.outcome import Outcome
+from anholon import Outcome
 
 MODEL = """
 format = 1

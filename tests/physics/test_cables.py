@@ -13,9 +13,9 @@ from scipy.optimize import fsolve
 from scipy.special import jn_zeros
 
 import anholon
+from anholon import loads
 from anholon.cli import main
 from anholon.errors import ModelError
-from anholon.model.file import loads
 from anholon.model.structs import Model
 
 GOLD: dict[str, Any] = json.loads(

@@ -17,16 +17,13 @@ from tests.physics.bodies import start
 from tests.physics.test_limits_of_ramps import BENT, FIVE, FRONTAL, POSES, TWO, along
 
 import anholon
+from anholon import Run, check, dumps, loads, stage_table
 from anholon.errors import Problem
-from anholon.model.check import check
-from anholon.model.file import dumps, loads
 from anholon.model.poses import with_pose
 from anholon.model.removal import without
 from anholon.model.rename import rename
 from anholon.model.similar import Growth, grown
 from anholon.model.structs import Change, Model, Stage
-from anholon.results.stage_table import stage_table
-from anholon.run.simulate import Run
 from anholon.stages.forecast import summit
 
 Floats = NDArray[np.float64]

@@ -14,12 +14,10 @@ from numpy.typing import NDArray
 from scipy.integrate import solve_ivp
 
 import anholon
+from anholon import Run, loads, stage_table
 from anholon.derivation.derive import derive_text
 from anholon.errors import UsageError
-from anholon.model.file import loads
 from anholon.model.structs import Model, Stage
-from anholon.results.stage_table import stage_table
-from anholon.run.simulate import Run
 from anholon.system.recent import Recent
 
 Floats = NDArray[np.float64]

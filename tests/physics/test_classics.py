@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 from scipy.integrate import solve_ivp
 
 import anholon
-from anholon.results.balance import energy_balance
+from anholon import energy_balance
 
 Floats = NDArray[np.float64]
 

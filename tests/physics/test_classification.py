@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import anholon
-from anholon.system.classification import Classification
+from anholon import Classification
 
 
 def classified(coordinates: dict[str, float], *formulas: str, kind: str = "nonholonomic") -> Classification:

@@ -10,10 +10,9 @@ import pytest
 from scipy.integrate import quad
 
 import anholon
+from anholon import Run, energy_balance
 from anholon.errors import ModelError, RunError
 from anholon.export.hdf5 import load_run, save_run
-from anholon.results.balance import energy_balance
-from anholon.results.run import Run
 
 SPHERE = """
 format = 1

@@ -12,11 +12,10 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 import anholon
+from anholon import Run, energy_balance
 from anholon.model.fields import set_value
 from anholon.model.skating.options import SkaterOptions, make_skater
 from anholon.model.structs import Stage
-from anholon.results.balance import energy_balance
-from anholon.results.run import Run
 
 Floats = NDArray[np.float64]
 

@@ -13,11 +13,10 @@ import numpy as np
 import pytest
 
 import anholon
+from anholon import Run, energy_balance
 from anholon.derivation.derive import derive_text
 from anholon.derivation.moment import moment_at
 from anholon.export.hdf5 import load_run, save_run
-from anholon.results.balance import energy_balance
-from anholon.results.run import Run
 
 G, M, MU, A, W = 9.81, 2.0, 0.3, 0.1, 2.0  # m/s^2, kg, 1, m, rad/s of the models below
 

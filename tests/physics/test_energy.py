@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 import anholon
+from anholon import energy_balance
 from anholon.model.examples import example_names, rod_example_names
-from anholon.results.balance import energy_balance
 
 RIGID = [name for name in example_names() if name not in rod_example_names()]
 """Examples without rods, whose equations are those of coordinates."""

@@ -14,10 +14,10 @@ import pytest
 from msgspec.structs import replace
 
 import anholon
+from anholon import energy_balance
 from anholon.export.hdf5 import load_run, save_run
 from anholon.export.stages import stage_numbers
 from anholon.model.structs import Model, Stage
-from anholon.results.balance import energy_balance
 
 ARM = """
 format = 1

@@ -9,10 +9,10 @@ import pytest
 from numpy.typing import NDArray
 
 import anholon
+from anholon import Run
 from anholon.model.poses import value_at, with_pose
 from anholon.model.skating.options import SkaterOptions, make_skater
 from anholon.model.structs import Box, Frustum, Model
-from anholon.results.run import Run
 
 Floats = NDArray[np.float64]
 

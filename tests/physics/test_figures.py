@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from scipy.special import fresnel
 
 import anholon
+from anholon import Run
 from anholon.model.poses import mirrored, with_pose
 from anholon.model.skating.options import SkaterOptions, make_skater
 from anholon.model.structs import Model
-from anholon.results.run import Run
 
 STANCES = {"serpentine": "balanced", "waltz-jump": "jumping"}
 FIGURES = (

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 import anholon
+from anholon import check
 from anholon.errors import ModelError
-from anholon.model.check import check
 from anholon.model.rename import rename
 
 BOW = """

@@ -8,6 +8,7 @@ from tests.physics.bodies import gold
 from tests.physics.states import UNUSUAL, admissible_states
 
 import anholon
+from anholon import Run, System
 from anholon.errors import RunError
 from anholon.formulations.boltzmann_hamel import BoltzmannHamel, three_index_symbols
 from anholon.formulations.catalogue import RUNNABLE, bind
@@ -16,8 +17,6 @@ from anholon.formulations.newton import Newton
 from anholon.model.examples import example_names, rod_example_names
 from anholon.model.structs import Program
 from anholon.model.timeline import planned_end
-from anholon.results.run import Run
-from anholon.system.system import System
 
 RIGID = [name for name in example_names() if name not in rod_example_names()]
 """Examples without rods, whose equations are those of coordinates."""

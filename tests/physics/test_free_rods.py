@@ -8,9 +8,9 @@ from numpy.typing import NDArray
 from scipy.optimize import brentq
 
 import anholon
+from anholon import rod_modes
 from anholon.cli import main
 from anholon.errors import RunError
-from anholon.flexible.rest import rod_modes
 
 RADIUS, YOUNG, DENSITY, LENGTH = 0.002, 2.1e11, 7850.0, 2.0
 FREE = """

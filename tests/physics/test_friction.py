@@ -9,10 +9,9 @@ import numpy as np
 import pytest
 
 import anholon
+from anholon import Run, energy_balance
 from anholon.errors import ModelError, RunError
 from anholon.export.hdf5 import load_run, save_run
-from anholon.results.balance import energy_balance
-from anholon.results.run import Run
 
 CIRCLE = """
 format = 1

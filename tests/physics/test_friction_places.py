@@ -7,8 +7,8 @@ import math
 import pytest
 
 import anholon
+from anholon import Run
 from anholon.errors import ModelError
-from anholon.results.run import Run
 
 G = 9.81  # m/s^2
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import anholon
-from anholon.model.file import loads
+from anholon import loads
 from anholon.rods.section import by_stiffness
 
 WRENCH = ("N", "T2", "T3")

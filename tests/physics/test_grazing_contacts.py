@@ -16,13 +16,13 @@ from numpy.typing import NDArray
 from scipy.optimize import brentq
 
 import anholon
+from anholon import energy_balance
 from anholon.derivation.derive import derive_text
 from anholon.derivation.moment import moment_at
 from anholon.errors import UsageError
 from anholon.export.hdf5 import load_run, save_run
 from anholon.model.poses import with_pose
 from anholon.model.skating.options import SkaterOptions, make_skater
-from anholon.results.balance import energy_balance
 
 Floats = NDArray[np.float64]
 

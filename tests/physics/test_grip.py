@@ -14,10 +14,9 @@ from scipy.integrate import solve_ivp
 from scipy.optimize import brentq
 
 import anholon
+from anholon import Run, energy_balance
 from anholon.derivation.derive import derive_text
 from anholon.errors import ModelError, RunError
-from anholon.results.balance import energy_balance
-from anholon.results.run import Run
 
 Floats = NDArray[np.float64]
 

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from scipy.integrate import solve_ivp
 
 import anholon
+from anholon import energy_balance
 from anholon.errors import RunError
-from anholon.results.balance import energy_balance
 
 Floats = NDArray[np.float64]
 

@@ -11,9 +11,8 @@ import numpy as np
 import pytest
 
 import anholon
+from anholon import Run, energy_balance
 from anholon.cli import main
-from anholon.results.balance import energy_balance
-from anholon.results.run import Run
 
 G = 9.81  # m/s^2
 

@@ -6,7 +6,7 @@ The motions have closed forms: a point that glides evenly or falls, and a skate 
 import pytest
 
 import anholon
-from anholon.results.run import Run
+from anholon import Run
 
 GLIDING = """
 format = 1

@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 from tests.physics.scaling import Scales, scaled
 
 import anholon
+from anholon import Run
 from anholon.model.examples import example_names, rod_example_names
 from anholon.model.structs import Constraint, Distance, Holonomic, Model, Nonholonomic, OnSurface, SecondOrder
 from anholon.model.timeline import planned_end
-from anholon.results.run import Run
 
 RIGID = [name for name in example_names() if name not in rod_example_names()]
 """Examples without rods, whose equations are those of coordinates."""

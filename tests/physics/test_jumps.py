@@ -15,11 +15,10 @@ from scipy.integrate import quad
 from scipy.optimize import brentq
 
 import anholon
+from anholon import Run, energy_balance
 from anholon.model.poses import with_pose
 from anholon.model.skating.options import SkaterOptions, make_skater
 from anholon.model.structs import Stage
-from anholon.results.balance import energy_balance
-from anholon.results.run import Run
 from anholon.stages.whole import Whole, whole
 
 Floats = NDArray[np.float64]

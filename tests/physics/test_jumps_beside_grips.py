@@ -13,8 +13,7 @@ import pytest
 from numpy.typing import NDArray
 
 import anholon
-from anholon.results.balance import energy_balance
-from anholon.results.run import Run
+from anholon import Run, energy_balance
 
 Floats = NDArray[np.float64]
 

@@ -7,9 +7,9 @@ import pytest
 from msgspec.structs import replace
 
 import anholon
+from anholon import compile_model
 from anholon.model.structs import Schedule
 from anholon.system.parameters import breakpoints, run_smoothly
-from anholon.system.system import compile_model
 
 BLOCK = """
 format = 1

@@ -10,11 +10,11 @@ from numpy.typing import NDArray
 from scipy.integrate import solve_ivp
 
 import anholon
+from anholon import rod_modes
 from anholon.cli import main
 from anholon.errors import ModelError
 from anholon.flexible.modal import ModalRun
 from anholon.flexible.ranges import modes_over
-from anholon.flexible.rest import rod_modes
 
 COLUMN = """
 format = 1

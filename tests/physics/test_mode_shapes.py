@@ -7,8 +7,8 @@ import pytest
 import scipy.linalg
 
 import anholon
+from anholon import statics
 from anholon.flexible.mode_values import mode_values
-from anholon.flexible.rest import statics
 from anholon.geometry.rotations import matrix
 from anholon.rods.modes import Small, linearise, modes
 from anholon.rods.slow import Slow, slow_modes

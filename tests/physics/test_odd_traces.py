@@ -9,10 +9,10 @@ from numpy.typing import NDArray
 from scipy.integrate import solve_ivp
 
 import anholon
+from anholon import Followed
 from anholon.errors import AnholonError
 from anholon.model.structs import AppliedForce, Model, Trace
 from anholon.tracing.curves import curve_of
-from anholon.tracing.follow import Followed
 from anholon.tracing.points import points_of, points_text
 
 Floats = NDArray[np.float64]

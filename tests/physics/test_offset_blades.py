@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 from scipy.integrate import solve_ivp
 
 import anholon
+from anholon import energy_balance
 from anholon.model.structs import Model
-from anholon.results.balance import energy_balance
 
 Floats = NDArray[np.float64]
 

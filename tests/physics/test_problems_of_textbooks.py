@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from scipy.integrate import quad, solve_ivp
 
 import anholon
-from anholon.results.run import Run
+from anholon import Run
 
 Floats = NDArray[np.float64]
 

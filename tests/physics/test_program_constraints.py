@@ -12,9 +12,8 @@ from numpy.typing import NDArray
 from scipy.linalg import expm
 
 import anholon
+from anholon import energy_balance, loads
 from anholon.errors import RunError
-from anholon.model.file import loads
-from anholon.results.balance import energy_balance
 
 Floats = NDArray[np.float64]
 

@@ -9,10 +9,9 @@ import pytest
 from scipy.integrate import solve_ivp
 
 import anholon
+from anholon import Run, energy_balance
 from anholon.errors import RunError
 from anholon.export.hdf5 import load_run, save_run
-from anholon.results.balance import energy_balance
-from anholon.results.run import Run
 
 FORMS = ("mangeron-deleanu", "generalized-gauss")
 

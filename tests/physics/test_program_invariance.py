@@ -9,11 +9,11 @@ import pytest
 from numpy.typing import NDArray
 
 import anholon
+from anholon import loads
 from anholon.errors import RunError
 from anholon.export.hdf5 import load_run, save_run
 from anholon.formulations.catalogue import bind
 from anholon.formulations.program_form import ProgramForm
-from anholon.model.file import loads
 
 Floats = NDArray[np.float64]
 

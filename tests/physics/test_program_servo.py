@@ -12,10 +12,9 @@ from scipy.integrate import solve_ivp
 from scipy.optimize import brentq
 
 import anholon
+from anholon import Run, principles_at
 from anholon.errors import RunError
 from anholon.export.hdf5 import load_run, save_run
-from anholon.principles.at import principles_at
-from anholon.results.run import Run
 
 FORMS = ("mangeron-deleanu", "generalized-gauss")
 

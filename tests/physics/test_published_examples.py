@@ -12,7 +12,7 @@ from scipy.integrate import solve_ivp
 from tests.physics.bodies import gold
 
 import anholon
-from anholon.results.run import Run
+from anholon import Run
 
 Floats = NDArray[np.float64]
 

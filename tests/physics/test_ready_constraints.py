@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 import anholon
+from anholon import Run
 from anholon.model.structs import Box, Holonomic, Model, Pin, Rolling
-from anholon.results.run import Run
 
 GOLD: dict[str, Any] = json.loads((Path(__file__).parents[1] / "data" / "gold" / "nonholonomic.json").read_text())
 

@@ -17,9 +17,9 @@ from msgspec.structs import replace
 from tests.physics.test_stages import oscillator
 
 import anholon
+from anholon import Run
 from anholon.codegen import quick
 from anholon.model.structs import Branch, Event, Model, Nonholonomic, Stage
-from anholon.results.run import Run
 from anholon.system.recent import Recent
 
 

@@ -11,7 +11,7 @@ from scipy.integrate import solve_ivp
 from scipy.optimize import minimize_scalar
 
 import anholon
-from anholon.results.run import Run
+from anholon import Run
 
 Floats = NDArray[np.float64]
 

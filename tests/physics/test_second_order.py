@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 import anholon
+from anholon import System
 from anholon.errors import RunError
 from anholon.model.structs import Model
-from anholon.system.system import System
 
 ARM = """
 format = 1

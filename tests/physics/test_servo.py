@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from tests.physics.bodies import gold
 
 import anholon
+from anholon import energy_balance
 from anholon.errors import ModelError
 from anholon.model.structs import Model
-from anholon.results.balance import energy_balance
 from anholon.system.parameters import with_values
 
 GOLD = gold("servo")

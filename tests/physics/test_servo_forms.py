@@ -11,13 +11,13 @@ from tests.physics.servo_models import SERVO
 from tests.physics.states import admissible_states
 
 import anholon
+from anholon import energy_balance
 from anholon.derivation import blocks
 from anholon.errors import RunError
 from anholon.formulations import dalembert_lagrange, jourdain, kirgetov
 from anholon.formulations.algebra import constraint
 from anholon.formulations.catalogue import RUNNABLE, bind
 from anholon.model.structs import Model
-from anholon.results.balance import energy_balance
 
 REFUSED = {
     "rates": ("maggi", "boltzmann-hamel"),  # not linear in the rates

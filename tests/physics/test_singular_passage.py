@@ -9,9 +9,9 @@ import pytest
 from scipy.integrate import solve_ivp
 
 import anholon
+from anholon import Run
 from anholon.export.hdf5 import load_run, save_run
 from anholon.formulations.catalogue import RUNNABLE
-from anholon.results.run import Run
 
 G = 9.81
 

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 import anholon
+from anholon import Run
 from anholon.model.poses import with_pose
 from anholon.model.skater import skater
 from anholon.model.skating.anthropometry import physique
@@ -19,7 +20,6 @@ from anholon.model.skating.edge import G, on_edge
 from anholon.model.skating.options import SkaterOptions, make_skater
 from anholon.model.skating.segments import segments
 from anholon.model.structs import Model
-from anholon.results.run import Run
 
 Floats = NDArray[np.float64]
 

@@ -12,9 +12,9 @@ from scipy.integrate import solve_ivp
 from scipy.spatial.transform import Rotation
 
 import anholon
+from anholon import Statics
 from anholon.flexible.compile import compile_rods
 from anholon.flexible.critical import critical_loads
-from anholon.flexible.rest import Statics
 from anholon.geometry.rotations import skew
 from anholon.rods.equilibrium import balanced
 

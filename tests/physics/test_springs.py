@@ -6,9 +6,8 @@ import numpy as np
 import pytest
 
 import anholon
-from anholon import loads
+from anholon import loads, rod_modes
 from anholon.errors import UsageError
-from anholon.flexible.rest import rod_modes
 
 STEEL = 'section = { kind = "rectangle", width = 0.02, height = 0.02, young = 2e11, density = 7800 }'
 

@@ -9,11 +9,11 @@ import pytest
 from msgspec.structs import replace
 
 import anholon
+from anholon import energy_balance
 from anholon.derivation.derive import derive_text
 from anholon.derivation.moment import moment_at
 from anholon.model.rename import rename
 from anholon.model.structs import Model, Stage
-from anholon.results.balance import energy_balance
 
 
 def mass(stages: str) -> Model:

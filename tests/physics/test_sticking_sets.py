@@ -11,9 +11,8 @@ from scipy.integrate import solve_ivp
 from scipy.optimize import fsolve, minimize
 
 import anholon
+from anholon import Run, energy_balance
 from anholon.errors import RunError
-from anholon.results.balance import energy_balance
-from anholon.results.run import Run
 from anholon.run.sticking import Sticking
 
 G = 9.81

@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 import anholon
+from anholon import energy_balance
 from anholon.errors import ModelError
 from anholon.export.hdf5 import load_run, save_run
 from anholon.model.rename import rename
-from anholon.results.balance import energy_balance
 
 SLEIGH = """
 format = 1

@@ -13,13 +13,13 @@ from numpy.typing import NDArray
 from scipy.special import fresnel
 
 import anholon
+from anholon import Followed
 from anholon.errors import AnholonError, RunError, UsageError
 from anholon.model.skater import skater as figure
 from anholon.model.skating.options import SkaterOptions, make_skater
 from anholon.model.structs import AppliedForce, AppliedTorque, Coordinate, Model, Schedule, Trace
 from anholon.tracing.begin import begin_of
 from anholon.tracing.curves import curve_of
-from anholon.tracing.follow import Followed
 
 Floats = NDArray[np.float64]
 Points = tuple[tuple[float, float], ...]

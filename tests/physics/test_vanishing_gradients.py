@@ -11,8 +11,8 @@ from tests.physics.bodies import gold
 from tests.physics.servo_models import SERVO
 
 import anholon
+from anholon import Run
 from anholon.formulations.catalogue import RUNNABLE
-from anholon.results.run import Run
 
 
 def climbing(form: str = "lagrange1", until: float = 2.0, **values: float) -> Run:

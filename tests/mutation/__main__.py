@@ -1,0 +1,169 @@
+"""Change the program at random, one place at a time, and see whether the tests notice.
+
+    python3 dev.py mutate modes --count 10            ten changes in the package of contacts
+    python3 dev.py mutate modes/choice.py --seed 3    the same in one module
+
+Changed are + - * / < <= > >= == and or, signs and constants, in a copy of the sources. First the tests of the package
+(`TESTS`) run once on the copy as it is, which tells the functions that each test file calls; a change runs the files
+that call its function, the fastest first, until one fails. Changes that alter nothing a user could see stand with
+their reason in `equivalent.txt`, and are not tried.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from tests.mutation.changes import MODULE_LEVEL, Change, find_changes
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+CORE: Final = ROOT / "core" / "anholon"
+EQUIVALENT: Final = Path(__file__).with_name("equivalent.txt")
+SLOWER: Final = 4.0
+"""A test file may take so many times its usual time, and `GRACE`; a change that makes it slower is noticed."""
+
+GRACE: Final = 30.0  # s
+
+TESTS: Final[Mapping[str, Sequence[str]]] = {
+    "boundary": ("core/boundary/*",),
+    "export": ("core/export/*",),
+    "flexible": ("core/flexible/*", "physics/*rod*", "physics/*load*", "physics/*springs*", "physics/*sections*"),
+    "modes": (
+        "physics/*contact*",
+        "physics/*grip*",
+        "physics/*friction*",
+        "physics/*impact*",
+        "physics/*jumps*",
+        "physics/*chatter*",
+        "physics/*corners*",
+    ),
+    "results": ("core/run/*", "physics/*stage*", "physics/*energy*", "physics/*contacts*", "physics/*instants*"),
+    "stages": ("physics/*stage*", "physics/*transition*", "physics/*ramps*", "physics/*switch*", "physics/*jumps*"),
+    "tracing": ("core/run/test_feedback*", "physics/*trac*", "physics/*figures*", "physics/*another_body*"),
+}
+"""Patterns of test files below `tests`, for each package."""
+
+
+class Tests(NamedTuple):
+    """A test file: seconds it takes, and the first lines of the functions it calls, by file of the program."""
+
+    path: str
+    seconds: float
+    called: Mapping[str, Sequence[int]]
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Try changes as the words say; return 0 where all were noticed."""
+    parser = argparse.ArgumentParser(prog="dev.py mutate", description="Random changes that tests should notice.")
+    parser.add_argument("package", help=f"of {', '.join(sorted(TESTS))}; or a module of it")
+    parser.add_argument("--count", type=int, default=10)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--records", type=Path, help="a folder that keeps what tests call, for other changes later")
+    given = parser.parse_args(arguments)
+    package = given.package.split("/")[0]
+    if package not in TESTS or not (CORE / given.package).exists():
+        parser.error(f"no tests are known for {given.package}")
+    changes = choose(given.package, given.count, given.seed)
+    with tempfile.TemporaryDirectory(prefix="anholon-mutation-") as scratch:
+        copy = Copy(Path(scratch))
+        records = given.records or copy.folder / "records"
+        records.mkdir(parents=True, exist_ok=True)
+        tests = [copy.record(path, records) for path in sorted({p for glob in TESTS[package] for p in _files(glob)})]
+        print(f"{len(changes)} changes; {len(tests)} test files take {sum(t.seconds for t in tests):.0f} s", flush=True)
+        noticed = [copy.notices(name, change, tests) for name, change in changes]
+    print(f"{sum(noticed)} of {len(noticed)} noticed ({100.0 * sum(noticed) / max(len(noticed), 1):.0f} %)")
+    return 0 if all(noticed) else 1
+
+
+def choose(place: str, count: int, seed: int) -> list[tuple[str, Change]]:
+    """Return changes of a package or module, chosen at random, with their files relative to the program's folder."""
+    known = read_equivalent(EQUIVALENT)
+    path = CORE / place
+    files = sorted(path.rglob("*.py")) if path.is_dir() else [path]
+    names = [str(file.relative_to(CORE)) for file in files]
+    found = [(name, change) for name in names for change in find_changes((CORE / name).read_text("utf-8"))]
+    worth = [(name, change) for name, change in found if (name, change.old, change.new) not in known]
+    return random.Random(seed).sample(worth, min(count, len(worth)))
+
+
+def read_equivalent(path: Path) -> set[tuple[str, str, str]]:
+    """Return (file, old, new) of the lines `file | old | new | reason`."""
+    lines = [line.split(" | ") for line in path.read_text("utf-8").splitlines() if line and not line.startswith("#")]
+    return {(file, old, new) for file, old, new, _ in lines}
+
+
+def _files(glob: str) -> Iterator[str]:
+    return (str(path.relative_to(ROOT)) for path in (ROOT / "tests").glob(glob) if path.name.startswith("test_"))
+
+
+class Copy:
+    """A copy of the program in a temporary folder, which tests import instead of the program."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.sources = folder / "core" / "anholon"
+        shutil.copytree(CORE, self.sources, ignore=shutil.ignore_patterns("__pycache__"))
+        paths = [str(folder / "core"), str(ROOT / "gui"), str(ROOT / "resources")]
+        cache = {"ANHOLON_TESTS_CACHE": str(folder / "cache")}
+        self.environment = {**cache, **os.environ, "PYTHONPATH": os.pathsep.join(paths)}
+        self.environment.pop("PYTHONDONTWRITEBYTECODE", None)
+
+    def record(self, path: str, folder: Path) -> Tests:
+        """Run a test file on the sources as they are: it passes, or nothing could be concluded later."""
+        file = (folder / path.replace("/", "+")).with_suffix(".json").resolve()
+        if not file.exists():
+            watched = {"ANHOLON_CALLS": os.pathsep.join([str(self.sources), str(file)])}
+            if self.fails(["-p", "tests.mutation.calls", path], None, watched):
+                file.unlink(missing_ok=True)
+                raise SystemExit(f"{path} fails without any change")
+        return Tests(path, **json.loads(file.read_text("utf-8")))
+
+    def notices(self, name: str, change: Change, tests: Sequence[Tests]) -> bool:
+        """Print and return whether a test file fails, or takes too long, with the change in file `name`."""
+        file = self.sources / name
+        source = file.read_text("utf-8")
+        calling = [t for t in tests if change.function == MODULE_LEVEL or change.function in t.called.get(name, ())]
+        verdict = "unnoticed" if calling else "unnoticed, never called"
+        try:
+            file.write_text(change.apply(source), "utf-8")
+            for test in sorted(calling, key=lambda test: test.seconds):
+                self.forget_compiled(file)
+                if self.fails([test.path], GRACE + SLOWER * test.seconds):
+                    verdict = f"noticed by {test.path}"
+                    break
+        finally:
+            file.write_text(source, "utf-8")
+            self.forget_compiled(file)
+        print(f"{name}:{change.line}: {change.old}  ->  {change.new}: {verdict}", flush=True)
+        return verdict.startswith("noticed")
+
+    def fails(self, words: Sequence[str], limit: float | None, environment: Mapping[str, str] = {}) -> bool:
+        """Return whether pytest fails, or takes longer than the limit (s)."""
+        command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *words]
+        with subprocess.Popen(
+            command, cwd=ROOT, env={**self.environment, **environment}, stdout=subprocess.DEVNULL
+        ) as running:
+            try:
+                return running.wait(limit) != 0
+            except subprocess.TimeoutExpired:
+                running.kill()
+                return True
+
+    @staticmethod
+    def forget_compiled(file: Path) -> None:
+        """Remove the bytecode of a file: two changes within a second, of equal length, look the same to Python."""
+        for compiled in (file.parent / "__pycache__").glob(f"{file.stem}.*"):
+            compiled.unlink()
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

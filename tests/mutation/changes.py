@@ -1,0 +1,111 @@
+"""Single changes of operators, comparisons, signs and constants in Python source."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+MODULE_LEVEL: Final = 0
+"""Stands for the line of a function where code belongs to none."""
+
+_SWAPPED: Final[dict[type[ast.AST], type[ast.AST]]] = {
+    ast.Add: ast.Sub,
+    ast.Sub: ast.Add,
+    ast.Mult: ast.Div,
+    ast.Div: ast.Mult,
+    ast.Lt: ast.GtE,
+    ast.LtE: ast.Gt,
+    ast.Gt: ast.LtE,
+    ast.GtE: ast.Lt,
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+    ast.And: ast.Or,
+    ast.Or: ast.And,
+}
+_ORDINARY_SIZES: Final = (
+    0.1,
+    100.0,
+)  # a float beyond these is a tolerance or a limit, and may as well be twice as large
+
+
+class Change(NamedTuple):
+    """One change: where it is, what is written instead, and the first line of the function that contains it."""
+
+    line: int
+    old: str
+    new: str
+    function: int
+    start: int  # bytes from the beginning of the source
+    end: int
+
+    def apply(self, source: str) -> str:
+        """Return the changed source."""
+        encoded = source.encode()
+        return (encoded[: self.start] + self.new.encode() + encoded[self.end :]).decode()
+
+
+def find_changes(source: str) -> list[Change]:
+    """Return all single changes of `source` that are tried."""
+    starts = [0]
+    for line in source.encode().splitlines(keepends=True):
+        starts.append(starts[-1] + len(line))
+    found = []
+    for node, function in _executed(ast.parse(source), MODULE_LEVEL):
+        for changed in _variants(node):
+            start = starts[node.lineno - 1] + node.col_offset
+            assert node.end_lineno is not None
+            assert node.end_col_offset is not None
+            end = starts[node.end_lineno - 1] + node.end_col_offset
+            new = ast.unparse(changed)
+            new = new if isinstance(node, ast.stmt) else f"({new})"
+            found.append(Change(node.lineno, ast.unparse(node), new, function, start, end))
+    return found
+
+
+def _executed(node: ast.AST, function: int) -> Iterator[tuple[ast.expr | ast.AugAssign, int]]:
+    """Yield the nodes that compute something, with the first line of the innermost function around each.
+
+    Left out are annotations, decorators, messages (of errors, and with values in them) and what only type checkers
+    read.
+    """
+    if isinstance(node, ast.JoinedStr | ast.Raise | ast.Assert):
+        return
+    if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test):
+        return
+    if isinstance(node, ast.expr | ast.AugAssign):
+        yield node, function
+    if isinstance(node, ast.FunctionDef):
+        for default in (*node.args.defaults, *filter(None, node.args.kw_defaults)):
+            yield from _executed(default, function)
+        children: list[ast.AST] = [*node.body]
+        function = min(part.lineno for part in (node, *node.decorator_list))
+    elif isinstance(node, ast.AnnAssign):
+        children = [node.value] if node.value else []
+    elif isinstance(node, ast.ClassDef):
+        children = [*node.body]
+    else:
+        children = [*ast.iter_child_nodes(node)]
+    for child in children:
+        yield from _executed(child, function)
+
+
+def _variants(node: ast.expr | ast.AugAssign) -> Iterator[ast.AST]:
+    """Yield what may stand instead of a node."""
+    match node:
+        case ast.BinOp(op=op) | ast.BoolOp(op=op) | ast.AugAssign(op=op) if type(op) in _SWAPPED:
+            fields = dict(ast.iter_fields(node))
+            yield type(node)(**fields | {"op": _SWAPPED[type(op)]()})
+        case ast.Compare(ops=ops):
+            for k, op in enumerate(ops):
+                if type(op) in _SWAPPED:
+                    others = [*ops[:k], _SWAPPED[type(op)](), *ops[k + 1 :]]  # type: ignore[list-item]
+                    yield ast.Compare(node.left, others, node.comparators)
+        case ast.UnaryOp(op=ast.USub() | ast.Not()):
+            yield node.operand
+        case ast.Constant(value=bool()):
+            pass
+        case ast.Constant(value=int(value)):
+            yield ast.Constant(value + 1)
+        case ast.Constant(value=float(value)) if _ORDINARY_SIZES[0] <= value <= _ORDINARY_SIZES[1]:
+            yield ast.Constant(2.0 * value)
