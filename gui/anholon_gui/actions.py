@@ -105,13 +105,13 @@ class ElementCommands(QObject):
             return self.tr("A name is needed.")
         strict = section in QUANTITIES or section in FRAMES
         if strict and not new.isidentifier():
-            return self.tr("A name begins with a letter and goes on with letters, digits and underscores.")
+            return self.tr("A name consists of letters, digits and underscores and begins with a letter.")
         if section in MAPPINGS and "." in new:
-            return self.tr("A name has no dots.")
+            return self.tr("A name must not contain dots.")
         if strict and (new in ARITY or new in CONSTANTS):
-            return self.tr("{} has a fixed meaning in formulas.").format(new)
+            return self.tr("{} is a reserved name in formulas.").format(new)
         if new in elements.taken_names(model, section):
-            return self.tr("“{}” is taken already.").format(new)
+            return self.tr("The name “{}” is already in use.").format(new)
         target = path if section in SEQUENCES else f"{section}.{new}"
         self._document.set_pending(f"{path}.name", None)
         self._document.move_pending(path, target)
@@ -237,9 +237,9 @@ class Actions(QObject):
             self.auto_run: self.tr("Run after every &edit"),
             self.initial_state: self.tr("Check &initial state…"),
             self.boundary: self.tr("&Boundary problem…"),
-            self.trace: self.tr("Follow a &trace…"),
-            self.another_body: self.tr("Another bod&y for this programme…"),
-            self.pin: self.tr("&Keep as reference"),
+            self.trace: self.tr("Follow a pa&th…"),
+            self.another_body: self.tr("Adapt to another bod&y…"),
+            self.pin: self.tr("&Use as reference"),
             self.load_reference: self.tr("L&oad reference…"),
             self.drop_reference: self.tr("&Drop reference"),
             self.feed_back: self.tr("Replace by its recorded re&action"),

@@ -43,7 +43,7 @@ def may_replace(parent: QWidget, title: str, path: Path, *, agreed: bool = False
     lost = [said(text) for text in not_kept(path)]
     if not os.path.lexists(path) or (agreed and not lost):
         return True
-    question = QCoreApplication.translate("asking", "{} is there already. Replace it?").format(path.name)
+    question = QCoreApplication.translate("asking", "{} already exists. Replace it?").format(path.name)
     text = "\n\n".join([question, *(f"{text[:1].upper()}{text[1:]}." for text in lost)])
     answers = QMessageBox.StandardButton.Yes | QMessageBox.StandardButton.No
     box = QMessageBox(QMessageBox.Icon.Question, title, text, answers, parent)

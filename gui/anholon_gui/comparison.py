@@ -62,7 +62,7 @@ class ComparisonCommands(QObject):
         if run is not None and run.head:
             self._stop()
             self._document.compare_with(Reference(run, self._document.title))
-            self.told.emit(self.tr("{} is the reference now.").format(self._document.title), "good")
+            self.told.emit(self.tr("{} is now the reference.").format(self._document.title), "good")
 
     def drop(self) -> None:
         """Compare with nothing."""
@@ -82,7 +82,7 @@ class ComparisonCommands(QObject):
         """Make the run kept in a file (.h5), or the motion of a model file, the reference."""
         self._stop()
         cancel = self._cancel = threading.Event()
-        self.told.emit(self.tr("{} is being read as the reference…").format(path.name), "info")
+        self.told.emit(self.tr("Loading {} as the reference…").format(path.name), "info")
 
         def work() -> None:
             from anholon.export.hdf5 import load_run
@@ -122,7 +122,7 @@ class ComparisonCommands(QObject):
         self._cancel = None
         if isinstance(run, Run):
             self._document.compare_with(Reference(run, text))
-            self.told.emit(self.tr("{} is the reference now.").format(text), "good")
+            self.told.emit(self.tr("{} is now the reference.").format(text), "good")
         else:
             self.told.emit(text, "error")
 

@@ -80,7 +80,7 @@ class ControlCommands(QObject):
             self.told.emit(said(str(error)), "error")
             return
         if model is None or not same(run.system.model, self._document.model):
-            self.told.emit(self.tr("The model has changed since it was run: run it first."), "warning")
+            self.told.emit(self.tr("The model has changed since the last run. Run it first."), "warning")
             return
         self._recorded = run
         own = made_in_own_words(model, self._document.model)
@@ -93,7 +93,7 @@ class ControlCommands(QObject):
         section, _, name = self._document.selection.partition(".")
         if not model.boundary:
             self._commands.add("boundary")
-            self.told.emit(self.tr("Say what is controlled and where it ends, then solve the problem."), "info")
+            self.told.emit(self.tr("Specify the controls and the target, then solve the problem."), "info")
             return
         awaited(lambda: [import_module(f"anholon.boundary.{name}") for name in ("formulas", "moments")])  # slow
         from anholon_gui.dialogs.boundary import BoundaryDialog
@@ -109,7 +109,7 @@ class ControlCommands(QObject):
         """Open the selected trace, the first one, or begin one."""
         model = self._document.model
         if not model.points and not model.bodies:
-            self.told.emit(self.tr("There is no point or body yet that could follow a curve."), "warning")
+            self.told.emit(self.tr("The model has no point or body that could follow a path."), "warning")
             return
         awaited(lambda: [import_module(f"anholon.tracing.{name}") for name in ("curves", "begin")])  # slow
         from anholon_gui.dialogs.trace import TraceDialog
@@ -134,7 +134,7 @@ class ControlCommands(QObject):
 
         model = self._document.model
         if not body_parameters(model):
-            text = self.tr("No parameter is a mass or a length of a body: there is nothing to change.")
+            text = self.tr("No parameter is a mass or a length of a body, so there is nothing to change.")
             self.told.emit(text, "warning")
             return
         self.body_dialog = AnotherBodyDialog(model, self._document.origin(), self._window)
@@ -150,7 +150,7 @@ class ControlCommands(QObject):
     def _keep_trace(self, model: Model) -> None:
         """Take a trace over into the model."""
         self._draft = None
-        self._document.edit(self.tr("Keep a trace"), model)
+        self._document.edit(self.tr("Save the path"), model)
 
     def _leave_trace(self, name: str, trace: Trace) -> None:
         """Remember a trace that was begun, if it is not that of the model."""
@@ -159,7 +159,7 @@ class ControlCommands(QObject):
     def _apply_trace(self, model: Model) -> None:
         """Take the schedules over into the model, as one step of undo, and run that."""
         self._draft = None
-        self._document.edit(self.tr("Follow a trace"), made_in_own_words(model, self._document.model))
+        self._document.edit(self.tr("Follow a path"), made_in_own_words(model, self._document.model))
         self._worker.start()
 
     def _apply(self, model: Model, method: str) -> None:
@@ -189,13 +189,13 @@ class ControlCommands(QObject):
         from anholon.run.feedback import LEFT, difference  # slow to import, but here it was done already
 
         found = difference(recorded, again)
-        text = self.tr("The replay follows the recorded motion to {} of its size (worst: {} at {} s).")
+        text = self.tr("The replay follows the recorded motion. Largest relative deviation: {} ({} at {} s).")
         if found.error == float("inf"):
-            text = self.tr("The replay ended before the recorded motion did.")
+            text = self.tr("The replay ended before the end of the recorded motion.")
         elif found.error > LEFT:
             text = self.tr(
-                "The replay leaves the recorded motion, by {} of its size (worst: {} at {} s): nothing corrects "
-                "deviations, and blows are no part of the curve."
+                "The replay deviates from the recorded motion. Largest relative deviation: {} ({} at {} s). A "
+                "schedule does not correct deviations, and impacts are not part of it."
             )
         kind = "warning" if found.error > LEFT else "info"
         self.told.emit(text.format(f"{found.error:.2g}", found.coordinate, f"{found.t:.6g}"), kind)

@@ -27,7 +27,7 @@ class DefectReports(QObject):
         if not failure.details or failure.details in self._shown:
             return
         self._shown.add(failure.details)
-        title = self.tr("The program has met a defect and goes on")
+        title = self.tr("An internal error occurred. The program continues.")
         text = self.tr("{}\n\nPlease send the report below with your model.").format(failure.message)
         tell_failure(self._window, title, text, report(failure))
 

@@ -133,7 +133,7 @@ class FileCommands(QObject):
         try:
             load()
         except (OSError, ModelError) as error:
-            tell_failure(self._window, self.tr("{} cannot be opened").format(name), reason(error))
+            tell_failure(self._window, self.tr("Cannot open {}").format(name), reason(error))
             return False
         return True
 
@@ -159,16 +159,16 @@ class FileCommands(QObject):
                 shown = True
                 break
         if unreadable:
-            text = self.tr("It may have been cut off. It is kept here:")
+            text = self.tr("The copy may be truncated. It is stored in:")
             places = "\n".join(map(str, unreadable))
-            tell_failure(self._window, self.tr("A copy of unsaved work cannot be read"), f"{text}\n{places}")
+            tell_failure(self._window, self.tr("Cannot read a copy of unsaved work"), f"{text}\n{places}")
         return shown
 
     def _open_beside(self, source: str) -> None:
         """Open a model in a window of its own."""
         if not self.open_window(os.path.abspath(source) if os.path.exists(source) else source):
-            title = self.tr("{} cannot be opened").format(source)
-            tell_failure(self._window, title, self.tr("Another window cannot be started. Open it by File ▸ Open."))
+            title = self.tr("Cannot open {}").format(source)
+            tell_failure(self._window, title, self.tr("Cannot start another window. Open the model with File ▸ Open."))
 
     # --- saving ----------------------------------------------------------------------------------------------------
 
@@ -186,7 +186,10 @@ class FileCommands(QObject):
     def look(self) -> None:
         """Tell where somebody else has written the file while the window was not looked at."""
         if self._document.changed_outside:
-            text = self.tr("{} was changed by another window or program: open it again to see it; saving asks first")
+            text = self.tr(
+                "{} was changed by another window or program. Open it again to see the changes. "
+                "Anholon asks before it overwrites the file."
+            )
             self.told.emit(text.format(self._document.title), "warning")
 
     def save_as(self) -> bool:
@@ -216,13 +219,13 @@ class FileCommands(QObject):
         try:
             self._document.save_as(path)
         except (OSError, ModelError) as error:
-            remedy = self.tr("The model stays open: save it in another place.")
+            remedy = self.tr("The model stays open. Save it in another place.")
             told = f"{reason(error)}\n\n{remedy}"
-            tell_failure(self._window, self.tr("{} was not saved").format(path.name), told)
+            tell_failure(self._window, self.tr("Cannot save {}").format(path.name), told)
             return False
         self._settings.add_used(path.resolve())
         if self._document.pending:
-            text, kind = self.tr("Saved {}, without the fields marked as invalid").format(path.name), "warning"
+            text, kind = self.tr("Saved {}. Fields marked as invalid were not saved.").format(path.name), "warning"
         else:
             text, kind = self.tr("Saved {}").format(path.name), "good"
         if lost:

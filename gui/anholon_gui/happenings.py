@@ -29,14 +29,14 @@ def _texts() -> dict[str, str]:
     """Return what is said of each kind of event, in the language of the window."""
     return {
         "slip": translate("happenings", "{} slips"),
-        "grip": translate("happenings", "{} grips again"),
+        "grip": translate("happenings", "{} sticks again"),
         "stick": translate("happenings", "{} stops slipping"),
-        "reverse": translate("happenings", "{} slips the other way"),
-        "contact": translate("happenings", "{} is met"),
+        "reverse": translate("happenings", "{} reverses its slip"),
+        "contact": translate("happenings", "{} comes into contact"),
         "rest": translate("happenings", "{} stays in contact"),
-        "release": translate("happenings", "{} lets go"),
-        "engage": translate("happenings", "{} takes hold"),
-        "blow": translate("happenings", "{} is struck"),
+        "release": translate("happenings", "{} separates"),
+        "engage": translate("happenings", "{} becomes active"),
+        "blow": translate("happenings", "impact on {}"),
         "jam": translate("happenings", "{} jams"),
     }
 

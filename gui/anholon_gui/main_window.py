@@ -145,17 +145,17 @@ class MainWindow(QMainWindow):
     def _build_panels(self) -> None:
         self.model_panel = ModelPanel(self.document, self.actions_, self.commands, self)
         self.problems_panel = ProblemsPanel(self.document, self)
-        self._centre = place_holder(self.tr("The 3D view is being prepared…"))
+        self._centre = place_holder(self.tr("Loading the 3D view…"))
         self.setCentralWidget(self._centre)
 
         self.model_dock = self._dock("model", self.tr("Model"), self.model_panel)
         prepared = (
-            ("plots", self.tr("Plots"), self.tr("Plots are being prepared…")),
-            ("stage_table", self.tr("Stages"), self.tr("The table of stages is being prepared…")),
-            ("transitions", self.tr("Transitions"), self.tr("The transitions are being prepared…")),
-            ("equations", self.tr("Equations"), self.tr("Equations are being prepared…")),
-            ("principles", self.tr("Principles"), self.tr("The principles are being prepared…")),
-            ("rods", self.tr("Rods"), self.tr("The diagrams of rods are being prepared…")),
+            ("plots", self.tr("Plots"), self.tr("Loading the plots…")),
+            ("stage_table", self.tr("Stages"), self.tr("Loading the stage table…")),
+            ("transitions", self.tr("Transitions"), self.tr("Loading the transitions…")),
+            ("equations", self.tr("Equations"), self.tr("Loading the equations…")),
+            ("principles", self.tr("Principles"), self.tr("Loading the principles…")),
+            ("rods", self.tr("Rods"), self.tr("Loading the rod diagrams…")),
         )
         docks = [self._dock(name, title, place_holder(text)) for name, title, text in prepared]
         self.plots_dock, self.stage_table_dock, self.transitions_dock, *others = docks
@@ -225,7 +225,7 @@ class MainWindow(QMainWindow):
         self.addToolBar(Qt.ToolBarArea.TopToolBarArea, self.toolbar)
 
         self.transport = TransportBar(self.document, self.playback, acts, self)
-        bar = QToolBar(self.tr("Transport"), self)
+        bar = QToolBar(self.tr("Playback"), self)
         bar.setObjectName("transport")
         bar.setMovable(False)
         bar.addWidget(self.transport)
@@ -445,11 +445,11 @@ class MainWindow(QMainWindow):
 
     def _tell_no_copy(self, error: Exception) -> None:
         """Say that a crash would lose what is not saved."""
-        remedy = self.tr("What is not saved would be lost if Anholon ended now. Save often.")
-        tell_failure(self, self.tr("No copy of unsaved work can be kept"), f"{reason(error)}\n\n{remedy}")
+        remedy = self.tr("Unsaved work would be lost if Anholon ended now. Save often.")
+        tell_failure(self, self.tr("Cannot write recovery copies"), f"{reason(error)}\n\n{remedy}")
 
     def _tell_not_kept(self, error: OSError) -> None:
-        text = self.tr("Settings and poses hold until the window is closed only: they cannot be written. {}")
+        text = self.tr("Settings and poses cannot be saved. They apply until the window is closed. {}")
         self.status.tell(text.format(reason(error)), "warning")
 
     def _on_focus(self, _old: QWidget | None, new: QWidget | None) -> None:

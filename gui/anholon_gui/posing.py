@@ -115,7 +115,7 @@ class PoseEditor(QObject):
         section, _, key = target.partition(".")
         if section == "stages":
             return self.tr("Stage {}: {}").format(int(key) + 1, self._document.model.stages[int(key)].name)
-        return self.tr("Pose {}").format(key) if section == "poses" else self.tr("Beginning")
+        return self.tr("Pose {}").format(key) if section == "poses" else self.tr("Start")
 
     def angles(self) -> list[Angle]:
         """Return the angles of the target, parameters first, and everything else that it sets."""
@@ -182,14 +182,14 @@ class PoseEditor(QObject):
         found = {name: float(f"{value:.12g}") for name, value in found.items()}  # without the noise of conversions
         changes = {name: value for name, value in found.items() if shown.get(name) != value and self.can_move(name)}
         if changes:
-            self.store(changes, self.tr("Exchange left and right"))
+            self.store(changes, self.tr("Swap left and right"))
 
     def save(self, name: str) -> None:
         """Keep the angles of the target as the pose `name` of the model."""
         model = self._document.model
         doc = model.poses[name].doc if name in model.poses else ""
         poses = {**model.poses, name: Pose(set=self.pose(), doc=doc)}
-        self._document.edit(self.tr("Keep pose {}").format(name), replace(model, poses=poses))
+        self._document.edit(self.tr("Save pose {}").format(name), replace(model, poses=poses))
 
     def rename(self, name: str, new: str) -> None:
         """Give a pose of the model another name, in the stages that take it, too."""
@@ -217,7 +217,7 @@ class PoseEditor(QObject):
         stage = stages[int(key)]
         own = {other: value for other, value in stage.set.items() if other not in model.poses[name].set}
         stages[int(key)] = replace(stage, pose=name, set=own)
-        label = self.tr("Take pose {}").format(name)
+        label = self.tr("Apply pose {}").format(name)
         self._document.edit(label, replace(model, stages=tuple(stages)))
 
     def apply(self, values: Mapping[str, float], name: str) -> None:
@@ -229,7 +229,7 @@ class PoseEditor(QObject):
             if (other in model.parameters or other in model.coordinates) and self.can_move(other)
         }
         if known:
-            self.store(known, self.tr("Take pose {}").format(name))
+            self.store(known, self.tr("Apply pose {}").format(name))
 
     # --- how it is found -------------------------------------------------------------------------------------------
 

@@ -55,7 +55,7 @@ class StatusLine(QStatusBar):
         self._refused = -1  # number of the stage that the message is about
         self.explain = QToolButton(self)
         self.explain.setText(self.tr("Explain"))
-        self.explain.setToolTip(self.tr("Why the stage cannot begin, and what can be done about it"))
+        self.explain.setToolTip(self.tr("Why the stage cannot begin and how to fix it"))
         self.explain.clicked.connect(lambda: self.stageClicked.emit(self._refused))
         self.explain.hide()
         holder = QWidget(self)
@@ -114,7 +114,7 @@ class StatusLine(QStatusBar):
 
     def _on_preparing(self) -> None:
         if self._worker.running:
-            self.tell(self.tr("Compiling the solver, once…"))
+            self.tell(self.tr("Compiling the solver (first run only)…"))
 
     def _on_progress(self, part: float) -> None:
         run = self._document.run
@@ -148,7 +148,7 @@ class StatusLine(QStatusBar):
             words = said(outcome.text())
             if run is not None and outcome.refused is not None:
                 stage = run.system.model.stages[outcome.refused].name
-                words = self.tr("The stage “{}” cannot begin: {}").format(stage, words)
+                words = self.tr("Stage “{}” cannot begin: {}").format(stage, words)
             self.tell(f"{words[:1].upper()}{words[1:]} ({figures})", kind)
             if outcome.refused is not None:
                 self._refused = outcome.refused
@@ -158,7 +158,7 @@ class StatusLine(QStatusBar):
         words = said(f"{failure.message} {failure.remedy}".rstrip())
         if failure.path:
             words = f"{self._place(self._document.model, failure.path)}: {words}"
-        self.tell(self.tr("No run: {}").format(words), "error")
+        self.tell(self.tr("Run failed: {}").format(words), "error")
         if failure.details:
             self.message.setToolTip(failure.details)
 
@@ -166,7 +166,7 @@ class StatusLine(QStatusBar):
         places = [self._place(self._document.model, path) for path in paths]
         more = self.tr("and {} more").format(len(places) - _NAMED) if len(places) > _NAMED else ""
         told = "; ".join((*places[:_NAMED], *filter(None, (more,))))
-        self._along = self.tr("Changed with it: {}. Undo brings all back.").format(told)
+        self._along = self.tr("Also changed: {}. Undo restores everything.").format(told)
         self.tell("")
 
     def _on_model(self, old: Model, new: Model) -> None:
@@ -174,7 +174,10 @@ class StatusLine(QStatusBar):
             self._along = ""
             self.tell("")
         if not self._worker.auto and self._document.run is not None and changes_motion(old, new):
-            self.tell(self.tr("The motion shown is the one before the last change; F5 runs the model."), "warning")
+            self.tell(
+                self.tr("The motion shown belongs to the model before the last change. Press F5 to run the model."),
+                "warning",
+            )
 
     def _show_problems(self) -> None:
         problems = [problem for problem in self._document.problems if problem.severity != "info"]

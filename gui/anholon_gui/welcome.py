@@ -34,7 +34,9 @@ class Welcome(QFrame):
         self.template = self._listing("model", self.tr("New from template"), files.fill_templates)
         self.example = self._listing("stages", self.tr("Example"), files.fill_examples)
         self.file = self._asking("open", self.tr("Open a file…"), files.choose)
-        hint = QLabel(self.tr("Or build it part by part: Add, at the left, begins with coordinates."), self)
+        hint = QLabel(
+            self.tr("Or build a model step by step: choose Add on the left and start with coordinates."), self
+        )
         hint.setProperty("role", "muted")
         hint.setWordWrap(True)
         column = QVBoxLayout(self)

@@ -80,7 +80,7 @@ def test_a_body_that_is_typed_wrongly_is_told(window: MainWindow, qtbot: QtBot) 
     window.document.open_example("skater-staged")
     dialog = opened(window, qtbot)
     dialog.table.item(1, 2).setText("-3 kg")
-    assert "not negative" in dialog.verdict.text()
+    assert "not be negative" in dialog.verdict.text()
     dialog.table.item(1, 2).setText("4 s")
     assert dialog.verdict.text()
     assert dialog.table.item(1, 2).text() == "3.5 kg"

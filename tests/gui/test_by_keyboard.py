@@ -196,7 +196,7 @@ def test_a_programme_is_made_by_keys_alone(full_window: MainWindow, qtbot: QtBot
     qtbot.waitUntil(lambda: keys.here.objectName() == f"{path}.set.L5z")
     keys.type("6")
     keys.choose(f"{path}.pose", "arms-out")
-    keys.choose(f"{path}.change", "by a ramp")
+    keys.choose(f"{path}.change", "ramp")
     keys.field(f"{path}.ramp")
     keys.type("0.8")
     path = keys.stage("Slide", "0.4")

@@ -60,7 +60,7 @@ def test_a_run_of_another_model_is_not_fed_back(window: MainWindow, qtbot: QtBot
     document.set_value("constraints.drive.formula", "x - 0.2*t^3")
     window.actions_.feed_back.trigger()
     assert document.model.constraints["drive"].enabled
-    assert "run it first" in window.status.message.text()
+    assert "Run it first" in window.status.message.text()
 
 
 def test_a_boundary_problem_is_solved_shown_and_used(window: MainWindow, qtbot: QtBot) -> None:
@@ -78,7 +78,7 @@ def test_a_boundary_problem_is_solved_shown_and_used(window: MainWindow, qtbot: 
     cost = rows["∫ u² dt, N²·s"]
     assert float(table.item(cost, 1).text()) <= float(table.item(cost, 2).text())
     assert "max |drive|, N" in rows
-    assert "Condition" in rows
+    assert "Condition number" in rows
     assert "Control drive, N" in dialog.controls_chart.legend.text()
     assert dialog.message.text() == ""
 

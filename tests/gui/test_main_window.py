@@ -302,13 +302,13 @@ def test_an_export_is_cancelled_in_the_midst_of_what_cannot_be_interrupted(
     qtbot.mouseClick(dialog.start_button, Qt.MouseButton.LeftButton)
     assert begun.wait(60.0)
     qtbot.mouseClick(dialog.cancel_button, Qt.MouseButton.LeftButton)
-    assert dialog.message.text() == "Cancelled; no file was written."
+    assert dialog.message.text() == "Cancelled. No file was written."
     assert dialog.start_button.isEnabled()
     go_on.set()
     assert ended.wait(60.0)
     qtbot.waitUntil(lambda: not list(target.parent.iterdir()), timeout=RUN_MS)  # what comes late is thrown away
     assert written == []
-    assert dialog.message.text() == "Cancelled; no file was written."
+    assert dialog.message.text() == "Cancelled. No file was written."
     dialog.reject()
 
 
@@ -427,7 +427,7 @@ def test_what_suits_a_gif_is_offered_and_how_large_a_film_will_be_is_told(
     dialog.size_box.setCurrentText("3840 × 2160")
     type_name(tmp_path / "blade.gif")
     assert (dialog.size_box.currentText(), dialog.fps.value()) == ("3840 × 2160", 30)
-    assert "is far smaller" in dialog.estimate.text()
+    assert "is much smaller" in dialog.estimate.text()
     type_name(tmp_path / "blade.png")
     assert not dialog.estimate.isVisible()
     dialog.reject()
@@ -515,7 +515,7 @@ def test_what_somebody_else_wrote_into_the_file_is_not_lost_in_silence(
     assert window.files.save()
     assert load(mine).name == "ours again"
     assert not document.changed_outside
-    document.set_value("name", "once more")
+    document.set_value("name", "Export again")
     assert window.files.save()  # nobody is asked about what was written here
 
 
@@ -765,7 +765,7 @@ def test_events_of_a_run_stand_above_the_time_line(window: MainWindow, qtbot: Qt
     found = scrub.event_at(float(place.x()))
     assert found is not None
     assert found.name == "release sphere"
-    assert scrub.event_text(float(place.x())).startswith("sphere lets go · t = ")
+    assert scrub.event_text(float(place.x())).startswith("sphere separates · t = ")
     qtbot.mouseClick(scrub, Qt.MouseButton.LeftButton, pos=place)
     assert window.playback.time == first.t
 

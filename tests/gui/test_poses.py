@@ -234,14 +234,14 @@ def test_a_pose_in_the_place_of_another_one_in_the_library_is_told_and_brought_b
         qtbot.mouseClick(panel.mine, Qt.MouseButton.LeftButton)
 
     keep(20.0)
-    assert "place of another" not in panel.message.text()
+    assert "replaces the earlier pose" not in panel.message.text()
     first = settings.poses["low"]
     panel.library.setCurrentRow(0)
     qtbot.mouseClick(panel.mine, Qt.MouseButton.LeftButton)  # the same once more: nothing is lost
-    assert "place of another" not in panel.message.text()
+    assert "replaces the earlier pose" not in panel.message.text()
     keep(70.0)
     assert settings.poses["low"]["alpha1"] == pytest.approx(np.deg2rad(70.0))
-    assert "place of another" in panel.message.text()
+    assert "replaces the earlier pose" in panel.message.text()
     panel.message.linkActivated.emit("#")
     assert settings.poses["low"] == first
     # It is told in the units of the model.
@@ -362,14 +362,14 @@ def test_an_elbow_bends_one_way_and_what_is_typed_beyond_is_told(full_window: Ma
     way = stretched - start
     drag(window, start, *(((k * way).x(), (k * way).y()) for k in (0.2, 0.6, 1.5, 3.0)), release=False)
     assert view.dragging.note is not None
-    assert view.dragging.note[0] == "gamma2 = 0° · the joint goes no farther"
+    assert view.dragging.note[0] == "gamma2 = 0° · limit of the joint reached"
     QTest.mouseRelease(view.viewport.target, Qt.MouseButton.LeftButton, pos=start + 3 * way)
     assert window.document.model.parameters["gamma2"].value == 0.0
     row = next(k for k in range(panel.table.rowCount()) if panel.table.item(k, 0).text() == "gamma2")
     panel.table.item(row, 1).setText("-20")
     assert window.document.model.parameters["gamma2"].value == -20.0
     assert "natural" in panel.message.text()
-    assert "Natural: 0 to 150°" in panel.table.item(row, 1).toolTip()
+    assert "Natural range: 0 to 150°" in panel.table.item(row, 1).toolTip()
 
 
 def test_the_pose_of_a_stage_that_moves_is_shown_where_it_is_then(studio: MainWindow, qtbot: QtBot) -> None:
@@ -428,7 +428,7 @@ def test_poses_are_renamed_removed_and_brought_back(studio: MainWindow, qtbot: Q
     studio.actions_.remove.trigger()
     assert document.model.stages[0].pose == ""
     assert document.model.stages[0].set.items() >= pose.items()
-    assert "Changed with it: Stage" in studio.status.message.text()
+    assert "Also changed: Stage" in studio.status.message.text()
     document.undo_stack.undo()
     assert document.model.stages[0].pose == "first"
 

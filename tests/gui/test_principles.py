@@ -165,11 +165,11 @@ def test_a_blade_that_slips_makes_the_reaction(shown: Shown) -> None:
     run = shown.run(anholon.load("slip-and-recovery"), until=3.0)
     slip = run.events[0].t
     shown.seek(slip + 0.1)
-    assert "What slips makes the reaction R" in shown.panel.text()
+    assert "Sliding friction gives the reaction R" in shown.panel.text()
     assert shown.panel.principles is not None
     assert all(residual.holds for residual in shown.panel.principles.residuals if residual.applies)
     shown.seek(slip - 0.1)
-    assert "What slips" not in shown.panel.text()
+    assert "Sliding friction" not in shown.panel.text()
 
 
 def test_where_all_vectors_vanish_the_figure_says_so(shown: Shown) -> None:
@@ -190,7 +190,7 @@ def test_rates_and_covariant_accelerations_can_be_chosen(shown: Shown) -> None:
     plain = shown.panel.text()
     shown.panel.choose("rates")
     shown.wait()
-    assert "V  rates" in shown.panel.text()
+    assert "V  velocities" in shown.panel.text()
     shown.panel.choose("accelerations", covariant=True)
     shown.wait()
     assert shown.panel.principles is not None

@@ -278,7 +278,7 @@ def test_copies_that_cannot_be_written_are_told_once(window: MainWindow, qtbot: 
     window.document.set_value("parameters.v.value", 2.0)
     qtbot.waitUntil(lambda: len(boxes()) == 1)
     (box,) = boxes()
-    assert box.text() == "No copy of unsaved work can be kept"
+    assert box.text() == "Cannot write recovery copies"
     assert str(folder) in box.informativeText()
     assert "Save often" in box.informativeText()
     box.close()
@@ -376,9 +376,9 @@ def test_a_file_that_is_as_it_was_is_told_so(make_window: MakeWindow, home: Path
     abandon(path)
     window = make_window()
     told = recovered(window)
-    assert "was not saved when Anholon ended last time" in told
+    assert "was not saved when Anholon last ended" in told
     assert time.strftime("A copy from %Y-%m-%d %H:") in told
-    assert f"Its file, {path}, is as it was saved before." in told
+    assert f"Its file {path} is unchanged since the last save." in told
     assert not window.document.changed_outside
     assert window.files.save()  # nobody is asked
     assert speed_in(path) == 9.5
@@ -394,9 +394,9 @@ def test_a_file_that_was_changed_since_is_told_and_saving_asks(
     theirs = path.read_bytes()
     window = make_window()
     told = recovered(window)
-    assert f"Its file, {path}, was changed since then" in told
-    assert "Saving will ask first." in told
-    assert "as it was saved" not in told
+    assert f"Its file {path} was changed since then" in told
+    assert "Anholon asks before it overwrites the file." in told
+    assert "unchanged since the last save" not in told
     assert window.document.model.parameters["v"].value == 9.5
 
     seen: list[str] = []
@@ -431,7 +431,7 @@ def test_a_change_that_was_known_to_no_session_is_found_after_a_second_crash(
     autosave.close()
 
 
-@pytest.mark.parametrize(("fate", "told"), [("removed", "is not there any more"), ("replaced", "was changed since")])
+@pytest.mark.parametrize(("fate", "told"), [("removed", "no longer exists"), ("replaced", "was changed since")])
 def test_a_file_that_is_gone_or_another_is_told(
     fate: str, told: str, make_window: MakeWindow, home: Path, tmp_path: Path
 ) -> None:
@@ -622,7 +622,7 @@ def test_a_protected_file_says_so_in_the_title_and_is_not_replaced(window: MainW
     box = window.findChild(QMessageBox, "failure")
     assert isinstance(box, QMessageBox)
     assert "it is write-protected; choose another name, or remove its protection first" in box.informativeText()
-    assert "save it in another place" in box.informativeText()
+    assert "Save it in another place" in box.informativeText()
     box.close()
     assert stat.S_IMODE(path.stat().st_mode) == 0o444
     assert speed_in(path) != 2.0
@@ -684,7 +684,7 @@ def test_exports_of_the_window_keep_what_is_protected_and_tell_what_is_lost(
     assert "it is write-protected; choose another name" in dialog.message.text()
     path.chmod(0o640)
     dialog.start()
-    assert "Export once more to replace it" in dialog.message.text()
+    assert "Export again to replace it" in dialog.message.text()
     assert dialog.message.text().endswith("Its other name (hard link) keeps the old content.")
     assert path.read_text("utf-8") == "old"
     with qtbot.waitSignal(dialog.written):

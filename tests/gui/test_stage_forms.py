@@ -115,7 +115,7 @@ def test_a_ramp_that_is_chosen_takes_time_and_one_without_is_named(
     assert ramp.isHidden()
     assert profile.isHidden()
     box.setFocus()
-    qtbot.keyClicks(box, "by")
+    qtbot.keyClicks(box, "ra")
     assert (document.model.stages[1].change, document.model.stages[1].ramp) == ("ramp", 0.3)
     assert path.isHidden()
     assert not ramp.isHidden()
@@ -124,7 +124,7 @@ def test_a_ramp_that_is_chosen_takes_time_and_one_without_is_named(
     assert (document.model.stages[1].change, document.model.stages[1].ramp) == ("jump", 0.0)
     document.undo_stack.redo()
     document.set_value("stages.1.ramp", 0.0)
-    where = f"Stage “{document.model.stages[1].name}”, Time of a ramp: The ramp takes no time."
+    where = f"Stage “{document.model.stages[1].name}”, Ramp time: The ramp takes no time."
     qtbot.waitUntil(lambda: window.problems_panel.list.count() == 1)
     assert window.problems_panel.list.item(0).text().startswith(where)
     with qtbot.waitSignal(window.worker.failed):
@@ -151,7 +151,7 @@ def test_parameters_of_a_stage_change_apart_from_the_others(window: MainWindow, 
     ramp = hand.field("stages.1.apart.0.ramp")
     hand.fill("stages.1.apart.0.ramp", "0.2")
     assert document.model.stages[1].apart[0].ramp == 0.2
-    assert f"{names[0]}: by a ramp of 0.2 s" in tale(document.model, 1)
+    assert f"{names[0]}: ramp of 0.2 s" in tale(document.model, 1)
     assert not hand.field("stages.1.unfinished").isHidden()
 
     # What jumps has no ramp; with a second parameter it is the others that stay.
@@ -159,13 +159,15 @@ def test_parameters_of_a_stage_change_apart_from_the_others(window: MainWindow, 
     assert ramp.isHidden()
     hand.pick(hand.press("stages.1.apart.0.parameters", "Add"), names[1])
     assert document.model.stages[1].apart == (Change(parameters=tuple(names[:2]), change="jump", ramp=0.2),)
-    assert f"{names[0]}, {names[1]}: at once" in tale(document.model, 1)
+    assert f"{names[0]}, {names[1]}: jump" in tale(document.model, 1)
     hand.choose("stages.1.change", "ramp")
     with qtbot.waitSignal(document.runFinished, timeout=20_000):
         window.actions_.run.trigger()
     assert document.run is not None
     assert document.run.outcome.status == "done"
-    remove = next(b for b in hand.field("stages.1.apart").findChildren(QToolButton) if "as the others" in b.toolTip())
+    remove = next(
+        b for b in hand.field("stages.1.apart").findChildren(QToolButton) if "transition of the stage" in b.toolTip()
+    )
     hand.click(remove)
     assert document.model.stages[1].apart == ()
     for _ in range(7):
@@ -306,7 +308,7 @@ def test_how_often_a_stage_is_gone_through_is_typed_as_a_whole_number(window: Ma
     qtbot.keyClick(line, Qt.Key.Key_Up)
     assert document.model.stages[1].repeat == 4
     put("2.5")
-    assert document.pending["stages.1.repeat"] == ("2.5", "A whole number is needed here.")
+    assert document.pending["stages.1.repeat"] == ("2.5", "Enter a whole number.")
 
     # What is wrong stays with its stage, wherever that goes.
     commands = window.timeline.panel.commands
@@ -361,7 +363,7 @@ def test_events_are_typed_in_the_words_that_tell_them_and_units_of_another_kind_
     field = form.field_at("stages.1.until")
     assert isinstance(field, CrossingField)
     assert field.value_of("blade slips") == "slip blade"
-    assert field.value_of("  blade  grips again ") == "grip blade"
+    assert field.value_of("  blade  sticks again ") == "grip blade"
     assert field.value_of("reaction.blade > 0.05 kN") == "reaction.blade - 50"
     assert field.value_of("theta > 90 deg") == "theta - 90*pi/180"
     for wrong in ("reaction.blade > 50 m", "theta > 3 kg", "theta' > 2 m/s", "xi < 90 deg", "L5z = 3 s"):
@@ -369,5 +371,5 @@ def test_events_are_typed_in_the_words_that_tell_them_and_units_of_another_kind_
             field.value_of(wrong)
     assert field.value_of("theta ≥ 90 deg") == "theta - 90*pi/180"
     for unclear in ("theta >", "theta > 3 apples", "1 < theta < 2", "theta != 3"):
-        with pytest.raises(FormulaError, match="A comparison has a quantity"):
+        with pytest.raises(FormulaError, match="A comparison consists of a quantity"):
             field.value_of(unclear)

@@ -83,7 +83,7 @@ def test_what_the_motion_went_past_takes_no_time(full_window: MainWindow, qtbot:
     assert [block.passed for block in track.blocks] == [False, False, True, False]
     assert [block.start for block in track.blocks] == [0.0, 1.0, None, pytest.approx(2.0, abs=1e-9)]
     told = next(label for label in window.timeline.panel.findChildren(QLabel) if " · " in label.text())
-    assert told.text() == "4 stages · planned 6.5 s straight on · ran 3.5 s"
+    assert told.text() == "4 stages · planned 6.5 s (no branches) · simulated 3.5 s"
     QApplication.sendEvent(told, QHelpEvent(QEvent.Type.ToolTip, QPoint(2, 2), told.mapToGlobal(QPoint(2, 2))))
     assert told.toolTip().splitlines()[1:] == ["a: 1 s", "b: 1 s", "d: 1.5 s"]
     window.playback.seek(2.5)
@@ -153,7 +153,7 @@ def test_a_stage_takes_the_ways_that_lead_to_it_along(shown: MainWindow, qtbot: 
     qtbot.mouseClick(track, LEFT, pos=middle(shown, 2))
     qtbot.keyClick(track, Qt.Key.Key_Delete)
     assert document.model.stages[0] == replace(stages[0], branches=(late,), next="d")
-    told = "Changed with it: Stage “a”, Then; Stage “a”, Ways out. Undo brings all back."
+    told = "Also changed: Stage “a”, Next stage; Stage “a”, Exit conditions. Undo restores everything."
     assert shown.status.message.text() == told
     # It is told until the next change, with what is told of the run.
     with qtbot.waitSignal(document.runFinished):
@@ -161,7 +161,7 @@ def test_a_stage_takes_the_ways_that_lead_to_it_along(shown: MainWindow, qtbot: 
     assert shown.status.message.text().startswith(f"{told} Done")
     document.undo_stack.undo()
     assert document.model == before
-    assert "Changed with it" not in shown.status.message.text()
+    assert "Also changed" not in shown.status.message.text()
     # From the tree it is the same, in one step.
     document.select("stages.2")
     shown.actions_.remove.trigger()

@@ -116,7 +116,7 @@ def test_a_push_is_added_for_a_law_of_speed(window: MainWindow, qtbot: QtBot) ->
     form.closed.setChecked(True)
     form.speed.setText("3 + t/10")
     form.menu.aboutToShow.emit()
-    pushes = next(action for action in form.menu.actions() if action.text().startswith("New push"))
+    pushes = next(action for action in form.menu.actions() if action.text().startswith("New force"))
     (along,) = [action for action in pushes.menu().actions() if action.text() == "right_arm"]
     assert along is not None
     (own,) = [action for action in pushes.menu().actions() if action.text() == "plate"]

@@ -69,7 +69,7 @@ def show(window: MainWindow, qtbot: QtBot, stage: int) -> str:
 def test_a_click_on_a_block_shows_how_its_stage_begins(shown: MainWindow, qtbot: QtBot) -> None:
     text = show(shown, qtbot, 2)
     assert "Arms in → Fast turn" in text
-    assert "is kept. u − ω yC changes by" in text
+    assert "is conserved. u − ω yC changes by" in text
     text = show(shown, qtbot, 1)
     assert "all together" in text
     assert "arms → legs" in text
@@ -79,7 +79,7 @@ def test_a_click_on_a_block_shows_how_its_stage_begins(shown: MainWindow, qtbot:
     assert panel(shown).choice.count() == 3
     shown.document.new(anholon.load("skater-staged"))  # symmetric poses
     run(shown, qtbot)
-    assert "is kept, and so is u − ω yC" in show(shown, qtbot, 2)
+    assert "and u − ω yC are conserved" in show(shown, qtbot, 2)
 
 
 def test_another_click_on_the_same_block_brings_its_transition_back(shown: MainWindow, qtbot: QtBot) -> None:
@@ -114,7 +114,7 @@ def test_only_what_changes_has_a_row(shown: MainWindow, qtbot: QtBot) -> None:
     panel(shown).choose(1)
     qtbot.waitUntil(lambda: panel(shown).settled and "33°" in panel(shown).text.toPlainText(), timeout=RUN_MS)
     told = panel(shown).text.toPlainText()
-    kept = told[told.index("Set to what they were:") :].partition("\n")[0]
+    kept = told[told.index("Unchanged:") :].partition("\n")[0]
     assert sorted(kept.partition(": ")[2].split(", ")) == sorted(set(before) - {"alpha1"})
 
 
@@ -145,7 +145,7 @@ def test_a_link_makes_a_ramp_whose_peak_is_foretold(shown: MainWindow, qtbot: Qt
     assert told is not None
     assert told.forecast is not None
     assert told.forecast.peaks["blade"].value == pytest.approx(told.found["blade"].value, rel=0.1)
-    assert "foretold" in browser.toPlainText()
+    assert "predicted" in browser.toPlainText()
 
 
 def test_of_a_ramp_that_moves_no_mass_no_force_of_shorter_ones_is_told(full_window: MainWindow, qtbot: QtBot) -> None:
@@ -158,7 +158,7 @@ def test_of_a_ramp_that_moves_no_mass_no_force_of_shorter_ones_is_told(full_wind
     qtbot.waitUntil(lambda: settled(window), timeout=RUN_MS)
     text = show(window, qtbot, 1)
     assert "peak blade" in text
-    assert "The shorter the ramp" not in text
+    assert "For short ramps" not in text
 
 
 def test_a_refused_jump_says_why_and_one_click_makes_it_a_ramp(shown: MainWindow, qtbot: QtBot) -> None:
@@ -177,7 +177,7 @@ def test_a_refused_jump_says_why_and_one_click_makes_it_a_ramp(shown: MainWindow
     qtbot.mouseClick(shown.status.explain, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: panel(shown).isVisible() and settled(shown), timeout=RUN_MS)
     browser = panel(shown).text
-    assert "cannot go on" in browser.toPlainText()
+    assert "cannot continue" in browser.toPlainText()
     assert "Glide into the curve → Arms in" in browser.toPlainText()
     qtbot.mouseClick(browser.viewport(), Qt.MouseButton.LeftButton, pos=link(browser, "ramp"))
     run(shown, qtbot)
@@ -204,7 +204,7 @@ def test_a_leap_of_the_place_is_told_with_both_places(shown: MainWindow, qtbot: 
     run(shown, qtbot)
     qtbot.waitUntil(lambda: settled(shown) and panel(shown).transition is not before, timeout=RUN_MS)
     text = show(shown, qtbot, 1)
-    assert "The place leaps" in text
+    assert "The position jumps" in text
     told = panel(shown).transition
     assert told is not None
     assert abs(told.places[1] - told.places[0]).max() > 0.01
@@ -224,11 +224,11 @@ def test_what_a_stage_will_do_is_told_before_it_is_run(full_window: MainWindow, 
         qtbot.waitUntil(lambda: f"foresee:{stage}" in browser.toHtml(), timeout=RUN_MS)  # noqa: B023
         qtbot.mouseClick(browser.viewport(), Qt.MouseButton.LeftButton, pos=link(browser, f"foresee:{stage}"))
         qtbot.waitUntil(lambda: settled(window) and panel(window).transition.number == stage, timeout=RUN_MS)  # noqa: B023
-        assert "not run yet" in browser.toPlainText()
+        assert "not simulated yet" in browser.toPlainText()
     told = panel(window).transition
     run(window, qtbot)
     qtbot.waitUntil(lambda: settled(window) and panel(window).transition is not told, timeout=RUN_MS)
-    assert "not run yet" not in panel(window).text.toPlainText()
+    assert "not simulated yet" not in panel(window).text.toPlainText()
     found = panel(window).transition
     assert found.number == 2
     assert told.body[1].turning == pytest.approx(found.body[1].turning, abs=1e-9)
@@ -240,8 +240,8 @@ def test_what_changes_apart_is_told_and_changed_by_itself(shown: MainWindow, qtb
     document.set_value("stages.1.apart", apart)
     run(shown, qtbot)
     text = show(shown, qtbot, 1)
-    assert "By a ramp of 0.2 s, straight: alpha3." in text
-    assert "At once, as the limit of ever shorter ramps: alpha1, alpha2, alpha4" in text
+    assert "By a ramp of 0.2 s, linear: alpha3." in text
+    assert "Jump (the limit of ever shorter ramps): alpha1, alpha2, alpha4" in text
     browser = panel(shown).text
     qtbot.mouseClick(browser.viewport(), Qt.MouseButton.LeftButton, pos=link(browser, "ramp:0"))
     stage = document.model.stages[1]

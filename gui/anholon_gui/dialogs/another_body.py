@@ -63,7 +63,7 @@ class AnotherBodyDialog(SearchDialog):
 
         super().__init__("anholon-body", parent)
         self.setObjectName("another-body")
-        self.setWindowTitle(self.tr("Another body for this programme"))
+        self.setWindowTitle(self.tr("Adapt the programme to another body"))
         self.resize(QSize(1180, 700).boundedTo(self.screen().availableSize() - QSize(24, 48)))
         self._names = body_parameters(model)
         self._present = {name: model.parameters[name].value for name in self._names}
@@ -80,15 +80,18 @@ class AnotherBodyDialog(SearchDialog):
         figure = figure_of_body(self._model)
         self._figure = figure
         self.build = Combo(self)
-        self.build.addItem(self.tr("Its own"), "same")
+        self.build.addItem(self.tr("Own proportions"), "same")
         if has_builds(self._model):
-            self.build.addItem(self.tr("A woman's"), "female")
-            self.build.addItem(self.tr("A man's"), "male")
+            self.build.addItem(self.tr("Female"), "female")
+            self.build.addItem(self.tr("Male"), "male")
         self.height_line = self._line("height", figure.height, "m")
         self.mass_line = self._line("mass", figure.mass, "kg")
         self.fit = QCheckBox(self.tr("&Fit durations and forces of stages"), self)
         self.fit.setToolTip(
-            self.tr("What is not similar to the body before turns otherwise: find what keeps angles and speeds.")
+            self.tr(
+                "A body of other proportions turns differently. Find the durations and forces that keep "
+                "the angles and speeds."
+            )
         )
         self.fit.setChecked(True)
         self.table = BodyTable(self._model, self._names, self)
@@ -102,7 +105,7 @@ class AnotherBodyDialog(SearchDialog):
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, self
         )
         self.use = self.buttons.button(QDialogButtonBox.StandardButton.Ok)
-        self.use.setText(self.tr("Carry over"))
+        self.use.setText(self.tr("Apply"))
         self.buttons.accepted.connect(self._choose)
         self.buttons.rejected.connect(self.reject)
         self._lay_out()
@@ -139,7 +142,10 @@ class AnotherBodyDialog(SearchDialog):
         left.addLayout(form)
         if self._edited:
             note = QLabel(
-                self.tr("Masses and lengths were edited; the programme is taken to be that of the body before."), self
+                self.tr(
+                    "Masses and lengths were edited. The programme is assumed to belong to the body before these edits."
+                ),
+                self,
             )
             note.setWordWrap(True)
             note.setProperty("role", "muted")
@@ -194,7 +200,9 @@ class AnotherBodyDialog(SearchDialog):
             value = None
         else:
             if value is not None and not least <= value <= most:
-                text = self.tr("It lies between {} and {}.").format(number_text(least), measure(f"{most:g}", unit))
+                text = self.tr("The value must lie between {} and {}.").format(
+                    number_text(least), measure(f"{most:g}", unit)
+                )
                 self._tell(text, "error")
                 value = None
         set_state(line, "" if value is not None else "error")
@@ -236,7 +244,7 @@ class AnotherBodyDialog(SearchDialog):
         build, fit = self.build.currentData(), self.fit.isChecked()
         self.progress.setValue(0)
         self.progress.setVisible(True)
-        self._tell(self.tr("Carrying the programme over…"), "info")
+        self._tell(self.tr("Adapting the programme…"), "info")
 
         def work(tell: Callable[[Any], None], given_up: threading.Event) -> None:
             from anholon.carrying.carry import carry_over
@@ -272,17 +280,20 @@ class AnotherBodyDialog(SearchDialog):
 
         after = fitted.after.ended
         if not goes_through(fitted):
-            text = self.tr("The other body does not go through all stages: the motion ends at {}.")
+            text = self.tr("The other body does not complete all stages. The motion ends at {}.")
             reason = f" {said(after.text())}" if after.message else ""
             self._tell(text.format(measure(number_text(after.t), "s")) + reason, "warning")
             return
         angle, speed = worst(fitted)
         if angle < 1e-5 and speed < 1e-5:
             self._tell(
-                self.tr("The bodies are similar: all is scaled, and the motion is the same at another size."), "info"
+                self.tr("The bodies are similar. Everything is scaled, and the motion is the same at another size."),
+                "info",
             )
             return
-        text = self.tr("Stages turn as before to {}°, and end with their speeds to {} % of the largest.")
+        text = self.tr(
+            "The rotations of the stages are kept to {}°, the speeds at their ends to {} % of the largest speed."
+        )
         kind = "warning" if angle > 0.2 or speed > 0.1 else "info"
         self._tell(text.format(number_text(math.degrees(angle), 2), number_text(100.0 * speed, 2)), kind)
 

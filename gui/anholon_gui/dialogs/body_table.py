@@ -85,7 +85,7 @@ class BodyTable(QTableWidget):
         except UnitError as error:
             value, reason = float("nan"), str(error)
         else:
-            reason = "" if value >= 0.0 else self.tr("A mass or a length is not negative.")
+            reason = "" if value >= 0.0 else self.tr("A mass or a length must not be negative.")
         if reason:
             self.blockSignals(True)
             self._cell(row, column).setText(measure(number_text(self._values[name], 5), unit))

@@ -112,9 +112,9 @@ class BoundaryDialog(SearchDialog):
         self.duration = QLineEdit(self)
         self.duration.setAccessibleName(self.tr("Duration, s"))
         self.duration.returnPressed.connect(self.solve)
-        self.correct = QCheckBox(self.tr("Correct it for the full model"), self)
+        self.correct = QCheckBox(self.tr("Correct for the full model"), self)
         self.correct.setToolTip(
-            self.tr("Change the control until the model itself, not its linearisation, ends where it should.")
+            self.tr("Change the control until the full nonlinear model reaches the target, not only its linearisation.")
         )
         self.correct.toggled.connect(lambda _on: self.solve())
         self.start = QPushButton(self.tr("Solve"), self)
@@ -153,7 +153,7 @@ class BoundaryDialog(SearchDialog):
             ("gauss", self.tr("Use Gauss's control")),
         ):
             button = QPushButton(text, self)
-            button.setToolTip(self.tr("Put it into the model as a schedule and run that."))
+            button.setToolTip(self.tr("Insert the control into the model as a schedule and run the model."))
             button.setAutoDefault(False)
             button.clicked.connect(lambda _checked=False, m=method: self._choose(m))
             self.use[method] = button
@@ -180,7 +180,7 @@ class BoundaryDialog(SearchDialog):
         self.controls_chart = CurveChart(self._theme, with_unit("t", "s"), self)
         self.motion_chart = CurveChart(self._theme, with_unit("t", "s"), self)
         self.conditions_chart = CurveChart(self._theme, with_unit("T", "s"), self)
-        self.conditions_chart.setToolTip(self.tr("A click takes the duration there."))
+        self.conditions_chart.setToolTip(self.tr("Click to choose this duration."))
         self.conditions_chart.sought.connect(self._take_duration)
         for chart in (self.controls_chart, self.motion_chart, self.conditions_chart):
             column.addWidget(chart, 1)
@@ -272,7 +272,7 @@ class BoundaryDialog(SearchDialog):
             )
         ]
         marks = [(T, self._theme.error) for T in found] + [(self.answer.duration, self._theme.text)]
-        title = self.tr("Condition, log₁₀ (dotted: degenerate durations, and the one chosen)")
+        title = self.tr("Condition number, log₁₀ (dotted: degenerate durations and the chosen one)")
         self.conditions_chart.show_curves(title, curves, marks)
 
     def _show_failure(self, text: str) -> None:
@@ -311,9 +311,11 @@ class BoundaryDialog(SearchDialog):
         add(squared, {m: f"{s.cost:.6g}" for m, s in found.items()})
         for k, name in enumerate(answer.problem.controls):
             add(with_unit(f"max |{name}|", units[k]), {m: f"{s.peak[k]:.6g}" for m, s in found.items()})
-        add(self.tr("Condition"), {m: f"{s.condition:.3g}" for m, s in found.items()})
-        add(self.tr("End error, linear (relative)"), {m: f"{s.linear_error:.1e}" for m, s in found.items()})
-        add(self.tr("End error, full model (SI)"), {m: f"{s.error:.1e}" for m, s in found.items()})
+        add(self.tr("Condition number"), {m: f"{s.condition:.3g}" for m, s in found.items()})
+        add(
+            self.tr("Error at the end, linear model (relative)"), {m: f"{s.linear_error:.1e}" for m, s in found.items()}
+        )
+        add(self.tr("Error at the end, full model (SI)"), {m: f"{s.error:.1e}" for m, s in found.items()})
         if self.correct.isChecked():
             add(self.tr("Corrections"), {m: str(s.corrections) for m, s in found.items()})
         self.table.setRowCount(len(rows))

@@ -176,7 +176,7 @@ class _ExportDialog(QDialog):
             return
         if os.path.exists(path) and path != self._replaced:
             self._replaced = path
-            words = self.tr("There is already a file {}. Export once more to replace it, or choose another name.")
+            words = self.tr("The file {} already exists. Export again to replace it, or choose another name.")
             lost = [f"{text[:1].upper()}{text[1:]}." for text in map(said, not_kept(path))]
             self._say(" ".join([words.format(path.name), *lost]), "warning")
             return
@@ -258,7 +258,7 @@ class _ExportDialog(QDialog):
         else:
             self.progress.setValue(0)
             cancelled = export.stop.is_set()
-            self._say(self.tr("Cancelled; no file was written.") if cancelled else reason(result), "error")
+            self._say(self.tr("Cancelled. No file was written.") if cancelled else reason(result), "error")
 
     def _fall_silent(self) -> None:
         """Take away what was said of another file."""
@@ -330,12 +330,12 @@ class SceneDialog(MotionDialog):
 
     def suffixes(self) -> dict[str, str]:
         """Scenes in motion."""
-        return {".glb": self.tr("Scene in motion (glTF)")}
+        return {".glb": self.tr("Animated scene (glTF)")}
 
     def add_rows(self, form: QFormLayout) -> None:
         """Part, frame rate, speed."""
         super().add_rows(form)
-        self.fps.setToolTip(self.tr("At least so many keys; more are added where the motion is quick."))
+        self.fps.setToolTip(self.tr("Minimum number of keyframes per second. More are added where the motion is fast."))
 
     def prepare(self) -> Callable[[Path], None]:
         """Write the scene."""

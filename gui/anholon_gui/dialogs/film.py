@@ -36,7 +36,7 @@ class FilmDialog(MotionDialog):
     def suffixes(self) -> dict[str, str]:
         """Films, moving pictures, and a picture of the shown instant."""
         films = {".mp4": self.tr("MPEG-4 film"), ".webm": self.tr("WebM film"), ".gif": self.tr("Animated GIF")}
-        return {**films, ".png": self.tr("Picture of the shown instant")}
+        return {**films, ".png": self.tr("Picture of the current time")}
 
     def add_rows(self, form: QFormLayout) -> None:
         """Part, frame rate, speed, size, colours."""
@@ -89,7 +89,7 @@ class FilmDialog(MotionDialog):
         heavy = self._ending == ".gif" and size > _HEAVY
         text = self.tr("%n frame(s), about {} MB", "", frames).format(f"{float(f'{size / 1e6:.2g}'):g}")
         if heavy:
-            text = self.tr("{}: a film, .mp4 or .webm, is far smaller").format(text)
+            text = self.tr("{}. A film (.mp4 or .webm) is much smaller.").format(text)
         self._colour(self.estimate, "warning" if heavy else "muted")
         self.estimate.setText(text)
 

@@ -60,9 +60,9 @@ class InitialStateDialog(QDialog):
             largest = max(float(abs(state.position).max()), float(abs(state.rate).max()))
             text.setText(
                 self.tr(
-                    "The initial state violates the constraints; the largest residual is {} (SI). The nearest state "
-                    "that satisfies them, measured by kinetic energy, is shown on the right. Nothing is changed "
-                    "unless you apply it."
+                    "The initial state violates the constraints. The largest residual is {} (SI). The right "
+                    "column shows the nearest consistent state in the metric of the kinetic energy. Nothing "
+                    "changes until you apply it."
                 ).format(f"{largest:.3g}")
             )
             apply = buttons.addButton(self.tr("Apply correction"), QDialogButtonBox.ButtonRole.AcceptRole)
@@ -70,7 +70,7 @@ class InitialStateDialog(QDialog):
             buttons.addButton(QDialogButtonBox.StandardButton.Cancel)
         else:
             text.setText(
-                self.tr("The initial state violates the constraints and no consistent state was found near it.")
+                self.tr("The initial state violates the constraints, and no consistent state was found near it.")
             )
             buttons.addButton(QDialogButtonBox.StandardButton.Close)
         buttons.accepted.connect(self.accept)
@@ -78,7 +78,7 @@ class InitialStateDialog(QDialog):
 
         self.table = QTableWidget(0, 4, self)
         self.table.setHorizontalHeaderLabels(
-            [self.tr("Quantity"), self.tr("As given"), self.tr("Consistent"), self.tr("Unit")]
+            [self.tr("Quantity"), self.tr("Given"), self.tr("Consistent"), self.tr("Unit")]
         )
         self.table.verticalHeader().hide()
         self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)

@@ -276,7 +276,7 @@ class PlanView(QWidget):
             place = self.pixel_of(self._begin)
             painter.drawEllipse(place, 7.0, 7.0)
             painter.drawPoint(place)
-            painter.drawText(place + QPointF(10.0, -6.0), self.tr("here now"))
+            painter.drawText(place + QPointF(10.0, -6.0), self.tr("current position"))
         if self._mark is not None:
             painter.setPen(QPen(QColor(theme.base), 1.6))
             painter.setBrush(QColor(theme.warning))

@@ -27,7 +27,13 @@ class PrincipleDialog(QDialog):
         self.setObjectName("principle")
         self.setWindowTitle(self.tr("Program constraints"))
         self.form = ""
-        text = QLabel(self.tr("A control force keeps the program. By which principle? The motions differ."), self)
+        text = QLabel(
+            self.tr(
+                "A control force maintains the program constraints. The motion depends on the "
+                "principle that determines this force."
+            ),
+            self,
+        )
         text.setWordWrap(True)
         layout = QVBoxLayout(self)
         layout.setSpacing(10)
@@ -43,7 +49,7 @@ class PrincipleDialog(QDialog):
             (
                 "generalized-gauss",
                 self.tr("Generalized principle of Gauss"),
-                self.tr("The control changes as little as possible."),
+                self.tr("The change of the control is minimal."),
             ),
         ):
             button = QCommandLinkButton(title, note, self)

@@ -19,7 +19,7 @@ def ask_unsaved(parent: QWidget, document: Document) -> Literal["save", "discard
     title = QCoreApplication.translate("questions", "Unsaved changes")
     box = _make_box(parent, "unsaved", QMessageBox.Icon.Warning, title)
     box.setText(QCoreApplication.translate("questions", "Save the changes to “{}”?").format(document.title))
-    text = QCoreApplication.translate("questions", "Otherwise they are lost.")
+    text = QCoreApplication.translate("questions", "Otherwise, they are lost.")
     if document.pending:
         text += " " + QCoreApplication.translate(
             "questions", "Fields marked as invalid are not part of the model and are not saved."
@@ -41,15 +41,11 @@ def ask_changed(parent: QWidget, document: Document) -> Literal["replace", "else
     box = _make_box(parent, "changed-outside", QMessageBox.Icon.Warning, title)
     text = QCoreApplication.translate("questions", "“{}” was changed by another window or program.")
     box.setText(text.format(document.title))
-    box.setInformativeText(
-        QCoreApplication.translate("questions", "What it holds now is lost when this model takes its place.")
-    )
+    box.setInformativeText(QCoreApplication.translate("questions", "Saving replaces its present contents."))
     elsewhere = box.addButton(
         QCoreApplication.translate("questions", "Save elsewhere…"), QMessageBox.ButtonRole.AcceptRole
     )
-    replace = box.addButton(
-        QCoreApplication.translate("questions", "Replace it"), QMessageBox.ButtonRole.DestructiveRole
-    )
+    replace = box.addButton(QCoreApplication.translate("questions", "Replace"), QMessageBox.ButtonRole.DestructiveRole)
     cancel = box.addButton(QMessageBox.StandardButton.Cancel)
     box.setDefaultButton(elsewhere)
     box.setEscapeButton(cancel)
@@ -63,16 +59,18 @@ def ask_recovery(parent: QWidget, copy: Copy) -> Literal["recover", "discard", "
     since."""
     title = QCoreApplication.translate("questions", "Recover unsaved work")
     box = _make_box(parent, "recovery", QMessageBox.Icon.Question, title)
-    text = QCoreApplication.translate("questions", "“{}” was not saved when Anholon ended last time.")
+    text = QCoreApplication.translate("questions", "“{}” was not saved when Anholon last ended.")
     box.setText(text.format(copy.title))
     when = _local(copy.saved).strftime("%Y-%m-%d %H:%M")
-    lines = [QCoreApplication.translate("questions", "A copy from {} was kept.").format(when)]
+    lines = [QCoreApplication.translate("questions", "A recovery copy from {} exists.").format(when)]
     told = {
-        "same": QCoreApplication.translate("questions", "Its file, {}, is as it was saved before."),
+        "same": QCoreApplication.translate("questions", "Its file {} is unchanged since the last save."),
         "changed": QCoreApplication.translate(
-            "questions", "Its file, {}, was changed since then by another window or program. Saving will ask first."
+            "questions",
+            "Its file {} was changed since then by another window or program. Anholon asks before "
+            "it overwrites the file.",
         ),
-        "missing": QCoreApplication.translate("questions", "Its file, {}, is not there any more."),
+        "missing": QCoreApplication.translate("questions", "Its file {} no longer exists."),
     }.get(look_at_file(copy))
     if told:
         lines.append(told.format(copy.path))

@@ -38,7 +38,7 @@ class SettingsDialog(QDialog):
             self.language.addItem(languages[name], name)
         self.language.setCurrentIndex(LANGUAGES.index(settings.language))
         self.language.activated.connect(lambda index: setattr(settings, "language", LANGUAGES[index]))
-        note = QLabel(self.tr("A new language is used everywhere after the next start."), self)
+        note = QLabel(self.tr("The new language takes full effect after a restart."), self)
         note.setProperty("role", "muted")
 
         self.auto_run = QCheckBox(self.tr("Run the model after every edit"), self)
@@ -50,7 +50,7 @@ class SettingsDialog(QDialog):
         form.addRow(self.tr("Theme"), self.theme)
         form.addRow(self.tr("Language"), self.language)
         form.addRow("", note)
-        form.addRow(self.tr("Running"), self.auto_run)
+        form.addRow(self.tr("Runs"), self.auto_run)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)

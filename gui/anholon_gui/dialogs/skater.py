@@ -39,7 +39,7 @@ class SkaterDialog(QDialog):
         self.setObjectName("new-skater")
         self.setWindowTitle(self.tr("New skater"))
         self.figure = self._choice(
-            ("none", self.tr("None: glides on")),
+            ("none", self.tr("None (gliding)")),
             ("circle-eight", self.tr("Figure eight of two circles")),
             ("three-turn", self.tr("Three-turn")),
             ("spiral", self.tr("Spiral")),
@@ -49,16 +49,16 @@ class SkaterDialog(QDialog):
             ("waltz-jump", self.tr("Waltz jump")),
         )
         self.body = self._choice(
-            ("two-segments", self.tr("Thirteen parts, with elbows and knees")),
-            ("five-parts", self.tr("Five parts, as in the thesis")),
+            ("two-segments", self.tr("Thirteen segments, with elbows and knees")),
+            ("five-parts", self.tr("Five segments, as in the thesis")),
         )
         self.stance = self._choice(
-            ("upright", self.tr("Upright: motion in the plane of the ice")),
+            ("upright", self.tr("Upright (planar motion)")),
             ("balanced", self.tr("On an edge, balanced by turning the blade")),
-            ("held", self.tr("On an edge, the lean held")),
-            ("jumping", self.tr("On an edge, balanced, able to jump and land")),
+            ("held", self.tr("On an edge, fixed lean")),
+            ("jumping", self.tr("On an edge, balanced, with jumps and landings")),
         )
-        self.sex = self._choice(("female", self.tr("A woman's")), ("male", self.tr("A man's")))
+        self.sex = self._choice(("female", self.tr("Female")), ("male", self.tr("Male")))
         self._fields = {field.name: field for field in fields_of(SkaterOptions)}
         usual = SkaterOptions()
         self.height_box, self.mass_box, self.speed_box = (
@@ -76,11 +76,11 @@ class SkaterDialog(QDialog):
         form.addRow(self.tr("Speed at the start"), self.speed_box)
         self._own = self._shown()
         self.figure.currentIndexChanged.connect(self._allow)
-        note = QLabel(self.tr("Masses, lengths and moments of inertia of the parts after de Leva (1996)."), self)
+        note = QLabel(self.tr("Masses, lengths and moments of inertia of the segments from de Leva (1996)."), self)
         note.setProperty("role", "muted")
         note.setWordWrap(True)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, self)
-        buttons.button(QDialogButtonBox.StandardButton.Ok).setText(self.tr("Make"))
+        buttons.button(QDialogButtonBox.StandardButton.Ok).setText(self.tr("Create"))
         self._make = buttons.button(QDialogButtonBox.StandardButton.Ok)
         self._wrong = Message(self)
         buttons.accepted.connect(self.accept)

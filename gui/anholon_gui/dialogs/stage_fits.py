@@ -44,11 +44,11 @@ class StageFits(QTableWidget):
         turned = [
             k for k in range(len(fitted.kept.turns)) if any(abs(stage.before[k]) > _LEAST for stage in fitted.stages)
         ]
-        names = [self.tr("turn of {}").format(fitted.kept.turns[k]) + ", °" for k in turned]
+        names = [self.tr("rotation of {}").format(fitted.kept.turns[k]) + ", °" for k in turned]
         offset = len(fitted.kept.turns)
         names += [with_unit(name, unit) for (name, _), unit in zip(fitted.kept.speeds, fitted.kept.units, strict=True)]
         columns = [*turned, *range(offset, offset + len(fitted.kept.speeds))]
-        headings = [self.tr("Stage"), with_unit(self.tr("duration"), "s"), *names, self.tr("Set anew")]
+        headings = [self.tr("Stage"), with_unit(self.tr("duration"), "s"), *names, self.tr("Adjusted")]
         self.setColumnCount(len(headings))
         self.setHorizontalHeaderLabels(headings)
         self.setRowCount(len(fitted.stages))
@@ -59,7 +59,7 @@ class StageFits(QTableWidget):
             for place, k in enumerate(columns):
                 factor = 180.0 / math.pi if k < offset else 1.0
                 missed = not abs(stage.after[k] - stage.wanted[k]) < _LARGE * sizes[k]
-                tip = self.tr("Wanted: {}, by similarity alone: {}").format(
+                tip = self.tr("Required: {}. By similarity alone: {}.").format(
                     *(number_text(factor * float(values[k])) for values in (stage.wanted, stage.similar))
                 )
                 text = _pair(factor * float(stage.before[k]), factor * float(stage.after[k]))
@@ -82,7 +82,7 @@ class StageFits(QTableWidget):
     def _change(self, model: Model, change: Change) -> str:
         from anholon.carrying.fit import RAMP
 
-        times = {"": self.tr("duration"), RAMP: self.tr("time of its ramp")}
+        times = {"": self.tr("duration"), RAMP: self.tr("ramp time")}
         name = times.get(change.name, change.name)
         unit = "s" if change.name in times else model.parameters[change.name].unit
         return f"{name} {number_text(change.before)} → {measure(number_text(change.after), unit)}".strip()

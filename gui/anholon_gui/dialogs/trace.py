@@ -103,7 +103,7 @@ class TraceDialog(SearchDialog):
     def __init__(self, model: Model, name: str = "", parent: QWidget | None = None, draft: Trace | None = None) -> None:
         super().__init__("anholon-trace", parent)
         self.setObjectName("trace")
-        self.setWindowTitle(self.tr("Follow a trace"))
+        self.setWindowTitle(self.tr("Follow a path"))
         self.resize(QSize(1180, 800).boundedTo(self.screen().availableSize() - QSize(24, 48)))
         self._theme = theme_of(self.palette())
         self._shown_findings: list[Finding] = []
@@ -114,8 +114,8 @@ class TraceDialog(SearchDialog):
         self.plan.setAccessibleName(self.tr("Curve, seen from above"))
         self.plan.setToolTip(
             self.tr(
-                "Drag: draw a curve. Click: add a point. Drag a point: move it. Right click or Delete: remove it. "
-                "Wheel: zoom. Shift and drag: move the view. F: show all."
+                "Drag: draw a curve. Click: add a point. Drag a point: move it. Right-click or Delete: remove "
+                "it. Wheel: zoom. Shift and drag: move the view. F: show all."
             )
         )
         self.form = TraceForm(model, name, self, draft)
@@ -159,15 +159,15 @@ class TraceDialog(SearchDialog):
         self.verdict.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.findings = QListWidget(self)
         self.findings.setWordWrap(True)
-        self.findings.setAccessibleName(self.tr("What is to be known"))
+        self.findings.setAccessibleName(self.tr("Findings"))
         self.findings.currentRowChanged.connect(self._mark_finding)
-        self.use = QPushButton(self.tr("Make schedule"), self)
-        self.use.setToolTip(self.tr("Put the schedules into the model and run that."))
+        self.use = QPushButton(self.tr("Create schedule"), self)
+        self.use.setToolTip(self.tr("Insert the schedules into the model and run the model."))
         self.use.setEnabled(False)
         self.use.setAutoDefault(False)
         self.use.clicked.connect(self._choose)
-        self.keep = QPushButton(self.tr("Keep the trace"), self)
-        self.keep.setToolTip(self.tr("Put the curve and what is asked for into the model, without controls."))
+        self.keep = QPushButton(self.tr("Save the path"), self)
+        self.keep.setToolTip(self.tr("Save the curve and the requirements in the model, without controls."))
         self.keep.setAutoDefault(False)
         self.keep.clicked.connect(self._keep)
         for widget in (self.start, self.progress, self.verdict):
@@ -193,9 +193,9 @@ class TraceDialog(SearchDialog):
         choices = QHBoxLayout(self.choices)
         choices.setContentsMargins(0, 0, 0, 0)
         self.shown = Combo(self)
-        self.shown.setAccessibleName(self.tr("Curve of the chart below"))
+        self.shown.setAccessibleName(self.tr("Curve of the lower chart"))
         self.shown.currentIndexChanged.connect(lambda _index: self._draw_charts())
-        choices.addWidget(QLabel(self.tr("Below:"), self))
+        choices.addWidget(QLabel(self.tr("Lower chart:"), self))
         choices.addWidget(self.shown, 1)
         self.controls_chart = CurveChart(self._theme, with_unit("t", "s"), self)
         self.other_chart = CurveChart(self._theme, with_unit("t", "s"), self)
@@ -245,7 +245,7 @@ class TraceDialog(SearchDialog):
             self.plan.set_curve(np.zeros((0, 2)))
             few = self.form.draws and len(self.form.points) < 3
             self._tell(
-                self.tr("Draw a curve with the mouse, or type its points.") if few else reason(error),
+                self.tr("Draw a curve with the mouse, or enter its points.") if few else reason(error),
                 "info" if few else "error",
             )
             self._clear_charts()
@@ -253,16 +253,18 @@ class TraceDialog(SearchDialog):
         ways, places, curvature = curve.sampled(_SHOWN)
         self.plan.set_curve(places, whole=not self.form.draws)
         least = 1.0 / max(float(np.abs(curvature).max()), 1e-12)
-        text = self.tr("{} m long, radius of curvature at least {}.").format(
+        text = self.tr("Length {} m. Minimum radius of curvature {}.").format(
             f"{curve.length:.5g}", _length(least) if least < 1e6 else "∞"
         )
         corner = next((spot for spot in curve.breaks if spot.turn), None)
         if corner is not None:
-            text += " " + self.tr("It has a corner at ({}, {}) m.").format(*(f"{value:.4g}" for value in corner.place))
+            text += " " + self.tr("The curve has a corner at ({}, {}) m.").format(
+                *(f"{value:.4g}" for value in corner.place)
+            )
             self.plan.set_mark(corner.place)
         self._tell(text, "warning" if corner is not None else "info")
         self._clear_charts()
-        title = self.tr("Curvature over the way, 1/m")
+        title = self.tr("Curvature along the path, 1/m")
         self._charts.setVisible(True)
         self.other_chart.canvas.set_across(with_unit("s", "m"))
         self.other_chart.show_curves(title, [Curve("", _COLOURS[0], ways, curvature)])
@@ -296,7 +298,7 @@ class TraceDialog(SearchDialog):
         self.progress.setVisible(True)
         self.use.setEnabled(False)
         self.findings.clear()
-        self._tell(self.tr("Looking for the controls…"), "info")
+        self._tell(self.tr("Computing the controls…"), "info")
 
         def work(tell: Callable[[Any], None], given_up: threading.Event) -> None:
             from anholon.tracing.follow import follow_trace
@@ -322,7 +324,7 @@ class TraceDialog(SearchDialog):
         self._rest()
         self.answer = found
         self.use.setEnabled(True)
-        words = self.tr("The replay of {} samples keeps to the curve by {} for {} s ({} m).").format(
+        words = self.tr("Replay with {} samples: maximum deviation {} over {} s ({} m).").format(
             found.samples, _length(found.error), f"{found.times[-1]:.5g}", f"{found.s[-1]:.5g}"
         )
         self._tell(words, "info" if found.feasible else "warning")
@@ -343,7 +345,7 @@ class TraceDialog(SearchDialog):
             item.setForeground(QColor(colour or self._theme.text))
             self.findings.addItem(item)
         if not order:
-            self.findings.addItem(QListWidgetItem(self.tr("Nothing stands against it.")))
+            self.findings.addItem(QListWidgetItem(self.tr("No problems found.")))
 
     def _rest(self) -> None:
         self.start.setText(self.tr("Find controls"))
@@ -379,7 +381,7 @@ class TraceDialog(SearchDialog):
             unit = units.of_reaction(row, 0)
             text = with_unit(self.tr("Reaction of {}").format(row), unit)
             self.shown.addItem(text, f"reaction:{row}")
-        self.shown.addItem(self.tr("Kirgetov's Δ, normalised"), "delta")
+        self.shown.addItem(self.tr("Kirgetov's Δ (normalised)"), "delta")
         first = 2 if found.reactions else 0
         self.shown.setCurrentIndex(first)
         self.shown.blockSignals(False)

@@ -86,7 +86,7 @@ class TraceForm(QWidget):
         self.plane.addItems(["xy", "yz", "zx"])
         self.controls = QPushButton(self)
         self.controls.setAutoDefault(False)
-        self.controls.setToolTip(self.tr("A curve takes one control; a law of speed takes a second one."))
+        self.controls.setToolTip(self.tr("A curve needs one control. A speed law needs a second one."))
         self.menu = QMenu(self.controls)
         self.menu.aboutToShow.connect(self._fill_controls)
         self.controls.setMenu(self.menu)
@@ -99,11 +99,11 @@ class TraceForm(QWidget):
         self.balanced = Combo(self)
         self.balanced.setToolTip(
             self.tr(
-                "The lean of a skater, as what holds it or as a coordinate: of all its motions the one is found that "
-                "neither falls nor needs to be held."
+                "Lean of a skater, given by its holding force or by a coordinate. The search finds the motion "
+                "that neither falls nor needs a holding force."
             )
         )
-        form.addRow(self.tr("Balanced"), self.balanced)
+        form.addRow(self.tr("Balanced quantity"), self.balanced)
         self.tabs = QTabWidget(self)
         self.tabs.addTab(self._points_page(), self.tr("Drawn"))
         self.tabs.addTab(self._formulas_page(), self.tr("Formulas"))
@@ -111,12 +111,14 @@ class TraceForm(QWidget):
         self.closed = QCheckBox(self.tr("Closed"), self)
         self.tabs.setCornerWidget(self.closed)
         QWidget.setTabOrder(self.tabs.tabBar(), self.closed)  # before the pages, above which it stands
-        self.speed = self._line(self.tr("what the motion gives"), self.tr("Law of speed: a formula of the way s and t"))
-        self.duration = self._line(self.tr("to the end"), self.tr("How long the curve is followed, s"))
-        self.feedback = self._line(
-            self.tr("none, a schedule of time"), self.tr("Rate at which a law of control lets deviations decay, 1/s")
+        self.speed = self._line(
+            self.tr("as given by the motion"), self.tr("Speed law: a formula of the path length s and the time t")
         )
-        self.bounds = self._line("blade = 800; L5z = 150", self.tr("Largest sizes of controls and reactions, SI"))
+        self.duration = self._line(self.tr("to the end"), self.tr("Duration of the motion along the curve, s"))
+        self.feedback = self._line(
+            self.tr("none (schedule only)"), self.tr("Decay rate of deviations under the feedback law, 1/s")
+        )
+        self.bounds = self._line("blade = 800; L5z = 150", self.tr("Largest magnitudes of controls and reactions, SI"))
         form.addRow(self.tr("Speed, m/s"), self.speed)
         form.addRow(self.tr("Duration, s"), self.duration)
         form.addRow(self.tr("Feedback, 1/s"), self.feedback)
@@ -126,7 +128,7 @@ class TraceForm(QWidget):
             (self.at, self.tr("Point")),
             (self.plane, self.tr("Plane")),
             (self.controls, self.tr("Controls")),
-            (self.balanced, self.tr("Balanced")),
+            (self.balanced, self.tr("Balanced quantity")),
         ):
             box.setAccessibleName(text)
         for box in (self.at, self.plane, self.balanced):
@@ -139,7 +141,7 @@ class TraceForm(QWidget):
         column = QVBoxLayout(page)
         column.setContentsMargins(8, 8, 8, 8)
         self.table = QPlainTextEdit(page)
-        self.table.setPlaceholderText(self.tr("Draw on the right, or x, y: one point in a line"))
+        self.table.setPlaceholderText(self.tr("Draw on the right, or enter x, y (one point per line)"))
         self.table.setTabChangesFocus(True)
         self.table.setAccessibleName(self.tr("Points"))
         self.table.setFixedHeight(self.table.fontMetrics().lineSpacing() * 4 + 14)
@@ -171,7 +173,7 @@ class TraceForm(QWidget):
         row = QHBoxLayout()
         row.addWidget(self.begin)
         row.addWidget(self.end)
-        self.begin.setAccessibleName(self.tr("Begin of s"))
+        self.begin.setAccessibleName(self.tr("Start of s"))
         self.end.setAccessibleName(self.tr("End of s"))
         form.addRow(self.tr("s from, to"), row)
         return page
@@ -261,7 +263,7 @@ class TraceForm(QWidget):
             try:
                 text = Path(path).read_text(encoding="utf-8", errors="replace")
             except OSError as error:
-                text = "# " + self.tr("{} cannot be read: {}.").format(Path(path).name, said(str(error.strerror)))
+                text = "# " + self.tr("Cannot read {}: {}.").format(Path(path).name, said(str(error.strerror)))
             with QSignalBlocker(self.table):
                 self.table.setPlainText(text)
             self._read_table()
@@ -287,14 +289,16 @@ class TraceForm(QWidget):
                 action.toggled.connect(lambda on, n=name: self._toggle(n, on=on))
         heavy = [name for name, body in model.bodies.items() if body.mass != 0]
         if heavy:
-            part = menu.addMenu(self.tr("New push along the first axis of"))
+            part = menu.addMenu(self.tr("New force along the first axis of"))
             for name in heavy:
                 part.addAction(name).triggered.connect(lambda _=False, n=name: self._add_push(n))
 
     def _add_push(self, body: str) -> None:
         """Add a force at the point along the first axis of a body, which a law of speed can be kept by."""
         name = free_name(self.model, "forces", "push")
-        push = AppliedForce(at=self.at.currentText(), frame=body, vector=(1.0, 0.0, 0.0), doc=self.tr("A push."))
+        push = AppliedForce(
+            at=self.at.currentText(), frame=body, vector=(1.0, 0.0, 0.0), doc=self.tr("A control force.")
+        )
         self.model = replace(self.model, forces={**self.model.forces, name: push})
         self._toggle(name, on=True)
 
@@ -312,7 +316,7 @@ class TraceForm(QWidget):
     def trace(self) -> Trace:
         """Return what is asked for; raises ValueError with what is wrong."""
         if not self._controls:
-            raise ValueError(self.tr("Choose what is controlled."))
+            raise ValueError(self.tr("Choose the controls."))
         given: dict[str, Any] = {"at": self.at.currentText(), "controls": self._controls}
         given["balanced"] = self.balanced.currentData() or ""
         given |= {"plane": self.plane.currentText(), "closed": self.closed.isChecked()}
@@ -323,10 +327,12 @@ class TraceForm(QWidget):
                 raise ValueError(said(str(error))) from None
             except ValueError as error:
                 raise ValueError(
-                    self.tr("Line {} is no point: two numbers are needed, or columns called x and y.").format(error)
+                    self.tr(
+                        "Line {} is not a point. Each line needs two numbers, or the file needs columns named x and y."
+                    ).format(error)
                 ) from None
             if not given["points"]:
-                raise ValueError(self.tr("Draw a curve with the mouse, or type its points."))
+                raise ValueError(self.tr("Draw a curve with the mouse, or enter its points."))
             given["smoothing"] = self._number(self.smoothing, self.tr("Smoothing"))
         else:
             for key, line in (("x", self.first), ("y", self.second), ("begin", self.begin), ("end", self.end)):
@@ -343,7 +349,7 @@ class TraceForm(QWidget):
         except UnitError as error:
             raise ValueError(f"{name}: {said(str(error))}") from None
         if value < 0.0:
-            raise ValueError(self.tr("{}: {} is no length.").format(name, text))
+            raise ValueError(self.tr("{}: {} is not a length.").format(name, text))
         return value
 
     def _read_bounds(self) -> dict[str, float]:
@@ -353,7 +359,7 @@ class TraceForm(QWidget):
             if not part.strip():
                 continue
             if not sign:
-                raise ValueError(self.tr("Bounds are written: name = number; name = number."))
+                raise ValueError(self.tr("Write bounds as: name = number; name = number."))
             try:
                 found[name.strip()] = abs(parse_quantity(value))
             except UnitError as error:

@@ -140,6 +140,4 @@ class Deriver(QObject):
         self._working = False
         if self.busy:
             number, self._request = self._number, None
-            self.done.emit(
-                Done(number, self.tr("the derivation was ended by the system (perhaps it needed too much memory)"))
-            )
+            self.done.emit(Done(number, self.tr("the operating system ended the derivation (possibly out of memory)")))

@@ -16,8 +16,14 @@ def forms_of(*, rods: bool, bodies: bool) -> list[tuple[str, str]]:
             ("lerbet-xyz", QCoreApplication.translate("EquationsPanel", "Lerbet's six equations, rotations x, y, z")),
             ("lerbet-zxy", QCoreApplication.translate("EquationsPanel", "Lerbet's six equations, rotations z, x, y")),
             ("lerbet-xzx", QCoreApplication.translate("EquationsPanel", "Lerbet's six equations, rotations x, z, x")),
-            ("lerbet-statics", QCoreApplication.translate("EquationsPanel", "Lerbet's equations of rest, z, y, x")),
-            ("lerbet-xyz-statics", QCoreApplication.translate("EquationsPanel", "Lerbet's equations of rest, x, y, z")),
+            (
+                "lerbet-statics",
+                QCoreApplication.translate("EquationsPanel", "Lerbet's equilibrium equations, rotations z, y, x"),
+            ),
+            (
+                "lerbet-xyz-statics",
+                QCoreApplication.translate("EquationsPanel", "Lerbet's equilibrium equations, rotations x, y, z"),
+            ),
         ]
     return found + _of_bodies() if bodies or not rods else found
 
@@ -51,12 +57,12 @@ def titles_of(*, rods: bool) -> list[str]:
         return [
             QCoreApplication.translate("EquationsPanel", "Data"),
             QCoreApplication.translate("EquationsPanel", "Rotations"),
-            QCoreApplication.translate("EquationsPanel", "Rates and strains"),
-            QCoreApplication.translate("EquationsPanel", "Section law"),
+            QCoreApplication.translate("EquationsPanel", "Velocities and strains"),
+            QCoreApplication.translate("EquationsPanel", "Constitutive law"),
             QCoreApplication.translate("EquationsPanel", "Frozen strains"),
             QCoreApplication.translate("EquationsPanel", "Components"),
             QCoreApplication.translate("EquationsPanel", "Balance equations"),
-            QCoreApplication.translate("EquationsPanel", "Written out"),
+            QCoreApplication.translate("EquationsPanel", "Expanded form"),
             QCoreApplication.translate("EquationsPanel", "Special cases"),
         ]
     return [
@@ -67,6 +73,6 @@ def titles_of(*, rods: bool) -> list[str]:
         QCoreApplication.translate("EquationsPanel", "Constraints"),
         QCoreApplication.translate("EquationsPanel", "Basis"),
         QCoreApplication.translate("EquationsPanel", "Equations of motion"),
-        QCoreApplication.translate("EquationsPanel", "Solved form"),
+        QCoreApplication.translate("EquationsPanel", "Solved for the accelerations"),
         QCoreApplication.translate("EquationsPanel", "Curves"),
     ]

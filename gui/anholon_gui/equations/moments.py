@@ -108,8 +108,8 @@ class MomentBox(Combo):
     def _offer(self) -> None:
         self._due = False
         model = self._document.model
-        entries = [(_BEGINNING, self.tr("at the beginning")), (_CURSOR, self.tr("at the shown instant"))]
-        entries += [(_STAGE + stage.name, self.tr("stage {}").format(stage.name)) for stage in model.stages]
+        entries = [(_BEGINNING, self.tr("At the start")), (_CURSOR, self.tr("At the current time"))]
+        entries += [(_STAGE + stage.name, self.tr("Stage {}").format(stage.name)) for stage in model.stages]
         if entries == [(self.itemData(k), self.itemText(k)) for k in range(self.count())]:
             return
         chosen = self.currentData()

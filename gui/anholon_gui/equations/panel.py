@@ -79,7 +79,7 @@ class EquationsPanel(QWidget):
         self._titles = titles_of(rods=False)
         self._fill_forms(document.model)
         self._chart = Combo()
-        self._chart.setAccessibleName(self.tr("Chart of quasi-velocities"))
+        self._chart.setAccessibleName(self.tr("Set of quasi-velocities"))
         for box in (self._form, self._chart):
             box.setSizeAdjustPolicy(Combo.SizeAdjustPolicy.AdjustToContents)
             box.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
@@ -310,8 +310,10 @@ class EquationsPanel(QWidget):
         self._fill_forms(model)
         self._name_blocks()
         self._chart.setVisible(self._form.currentData() in _IN_CHARTS)
-        entries = [("", self.tr("chart of the model") if model.charts else self.tr("automatic chart"))]
-        entries += [(chart.name, self.tr("chart {}").format(chart.name)) for chart in model.charts]
+        entries = [
+            ("", self.tr("Quasi-velocities of the model") if model.charts else self.tr("Automatic quasi-velocities"))
+        ]
+        entries += [(chart.name, self.tr("Quasi-velocities {}").format(chart.name)) for chart in model.charts]
         shown = [(self._chart.itemData(n), self._chart.itemText(n)) for n in range(self._chart.count())]
         if shown != entries:
             chosen = self._chart.currentData()
@@ -347,7 +349,7 @@ class EquationsPanel(QWidget):
             work()
             return
         self._owed.append(work)
-        self._status.setText(self.tr("Deriving… What was asked for comes when the derivation is whole."))
+        self._status.setText(self.tr("Deriving… The result follows when the derivation is complete."))
         self._status.setHidden(False)
 
     def _ask_path(self) -> None:

@@ -236,7 +236,7 @@ class _Header(QWidget):
         self.arrow = QToolButton()
         self.arrow.setArrowType(Qt.ArrowType.DownArrow)
         self.arrow.setAccessibleName(title)
-        self.arrow.setToolTip(self.tr("Fold or unfold"))
+        self.arrow.setToolTip(self.tr("Collapse or expand"))
         self.arrow.setFixedSize(22, 22)
         self.arrow.clicked.connect(self.clicked)
         self._number = number

@@ -90,7 +90,7 @@ class ApartField(Compound):
         )
         ramp = QuantityField(document, f"{path}.ramp", "s", self._told("ramp"), minimum=0.0)
         profile = ProfileField(document, f"{path}.profile", self._told("profile"))
-        remove = small_button("remove", self.tr("Let these change as the others do"), lambda: self._remove(index))
+        remove = small_button("remove", self.tr("Use the transition of the stage"), lambda: self._remove(index))
         self._removers.append(remove)
         self.add_row(names, remove, stretch=0)
         self.add_row(change, ramp, stretch=(0, 1))

@@ -143,7 +143,7 @@ def references(model: Model, refers: str, *, optional: bool, path: str = "") -> 
     world = QCoreApplication.translate("fields", "world")
     none = QCoreApplication.translate("fields", "none") if optional else None
     if optional and path.startswith("stages.") and path.endswith(".next"):
-        none = QCoreApplication.translate("fields", "the following one")
+        none = QCoreApplication.translate("fields", "next in the list")
     groups: dict[str, Collection[str]] = {
         "element": (*model.points, *model.bodies, *sections),
         "frame": (*model.bodies, *sections),
@@ -221,7 +221,9 @@ def make_field(document: Document, path: str, spec: Description) -> Field:
             return ChoiceField(document, path, refer(spec.refers, optional=spec.default == ""), text)
         case "expression" if path.startswith("stages."):
             tip = QCoreApplication.translate(
-                "fields", "What ends it: theta = 90 deg, reaction.blade > 800 N, slip blade. Empty: only its duration."
+                "fields",
+                "Exit condition, for example theta = 90 deg, reaction.blade > 800 N, slip blade "
+                "(empty: the duration only).",
             )
             return CrossingField(document, path, names, tip, optional=True)
         case "formula" if path.startswith("events."):

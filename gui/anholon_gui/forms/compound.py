@@ -180,7 +180,7 @@ class RotationsField(Compound):
         self._names = names
         self._count = -1
         self._value: tuple[Rotation, ...] = ()
-        self._add = QPushButton(icon("add"), self.tr("Add turn"), self)
+        self._add = QPushButton(icon("add"), self.tr("Add rotation"), self)
         self._add.setProperty("flat", True)
         self._add.clicked.connect(lambda: self._set((*self._value, Rotation(axis="z", angle=0.0))))
         self.column.addWidget(self._add, 0, Qt.AlignmentFlag.AlignLeft)
@@ -199,11 +199,11 @@ class RotationsField(Compound):
         self._count = len(self._value)
         for index in range(self._count):
             path = f"{self.path}.{index}"
-            tip = self.tr("Axis of the turned frame.")
+            tip = self.tr("Axis of the rotated frame.")
             axis = ChoiceField(self.document, f"{path}.axis", lambda: named(_AXES), tip)
             axis.setFixedWidth(58)
-            angle = ExpressionField(self.document, f"{path}.angle", "rad", self._names, self.tr("Angle of the turn."))
-            remove = small_button("remove", self.tr("Remove this turn"), lambda i=index: self._remove(i))  # type: ignore[misc]
+            angle = ExpressionField(self.document, f"{path}.angle", "rad", self._names, self.tr("Angle of rotation."))
+            remove = small_button("remove", self.tr("Remove this rotation"), lambda i=index: self._remove(i))  # type: ignore[misc]
             self._inner += [axis, angle]
             self.add_row(axis, angle, remove, stretch=1)
 
@@ -289,7 +289,7 @@ class SettingsField(MapField):
             maximum=parameter.max if parameter else None,
         )
         self._inner.append(inner)
-        remove = small_button("remove", self.tr("Do not change this parameter"), lambda: self.remove(key))
+        remove = small_button("remove", self.tr("Remove this change"), lambda: self.remove(key))
         self.add_row(tag(key, 64), inner, remove, stretch=1)
 
     def _fill(self) -> None:
@@ -344,7 +344,7 @@ class FormulasField(MapField):
         if new == key:
             return
         if not new.isidentifier() or new in self._value:
-            self.message.show_text(self.tr("{!r} is not a free name.").format(new))
+            self.message.show_text(self.tr("The name {!r} is invalid or already in use.").format(new))
             line.setText(key)
         else:
             self.rekey(key, new)

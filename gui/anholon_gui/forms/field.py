@@ -264,13 +264,13 @@ class QuantityField(LineField):
         if not text.strip():
             if self.optional:
                 return None
-            raise ValueError(self.tr("A number is needed here."))
+            raise ValueError(self.tr("Enter a number."))
         value = parse_quantity(si_symbols(text), self.unit)
         self._check(value)
         if not self.whole:
             return value
         if not value.is_integer():
-            raise ValueError(self.tr("A whole number is needed here."))
+            raise ValueError(self.tr("Enter a whole number."))
         return int(value)
 
     def _check(self, value: float) -> None:

@@ -106,7 +106,7 @@ class ExpressionField(Field):
         if self._numeric and _NUMBER.fullmatch(text):
             value = float(text)
             if not math.isfinite(value):
-                raise FormulaError(self.tr("This number is too large: the largest is 1.8e308."))
+                raise FormulaError(self.tr("The number is too large (maximum 1.8e308)."))
             return value
         if self._numeric and is_number_with_comma(text):
             return parse_quantity(si_symbols(text), self._symbol)
@@ -117,7 +117,7 @@ class ExpressionField(Field):
             turned = _part_of_pi(measured[1]) if plain else None
             return value if turned is None else turned
         if not text:
-            raise FormulaError(self.tr("A number or a formula is needed here."))
+            raise FormulaError(self.tr("Enter a number or a formula."))
         if not (self.path.startswith("stages.") and happening(text)):  # "slip blade" is what a stage waits for
             parse(text)
         return text
@@ -201,7 +201,10 @@ class CrossingField(ExpressionField):
             self._check_unit(si_end(text))
         elif _COMPARES.search(text):
             raise FormulaError(
-                self.tr("A comparison has a quantity, <, > or =, and a number with a known unit: theta > 90 deg.")
+                self.tr(
+                    "A comparison consists of a quantity, <, > or =, and a number with a known unit, for "
+                    "example theta > 90 deg."
+                )
             )
         return super().value_of(found[0] if found is not None else text)
 

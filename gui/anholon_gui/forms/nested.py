@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -30,7 +31,8 @@ Make = Callable[[str, Description], Field]
 
 _TAG = 84  # width of the names of inner fields
 _INDENT = 12
-_ZERO, _NONE = "; 0: ", "; 0: none."  # in descriptions of fields
+_ZERO = re.compile(r"\((0: .+)\)\.$")  # at the end of the description of a field: the meaning of 0
+_NONE = "(0: none)."
 
 
 class _KindChoice(ChoiceField):
@@ -88,7 +90,7 @@ class KindField(Compound):
                     self.add_row(inner, stretch=0)
                 else:
                     self.add_row(_label(label(spec.name), _INDENT), inner, stretch=1)
-                if _ZERO in spec.description and not spec.description.endswith(_NONE):
+                if _ZERO.search(spec.description) and not spec.description.endswith(_NONE):
                     self._notes[spec.name] = note = _note(spec.description)
                     self.add_row(_label("", _INDENT), note, stretch=1)
             if chosen:  # the list of kinds is another one now, and the keyboard belongs there
@@ -103,12 +105,12 @@ class KindField(Compound):
 
 
 def _note(description: str) -> QLabel:
-    """Return what a description says of 0, for a place below the field."""
-    told = QCoreApplication.translate("fields", description).partition(_ZERO)[2].rstrip(".")
-    found = QLabel(f"0: {told}")
-    found.setWordWrap(True)
-    found.setProperty("role", "muted")
-    return found
+    """Return a label with the meaning of 0 in the description of a field, for a place below the field."""
+    meaning = _ZERO.search(QCoreApplication.translate("fields", description))
+    note = QLabel(meaning[1] if meaning is not None else "")
+    note.setWordWrap(True)
+    note.setProperty("role", "muted")
+    return note
 
 
 def _label(text: str, indent: int) -> QLabel:

@@ -81,7 +81,7 @@ def fill_numbers(menu: QMenu, model: Model, chosen: Callable[[str], None]) -> No
         text = f"{_title(keys)}\t{measure(number_text(number.value), number.unit)}"
         place.addAction(text).triggered.connect(lambda _=False, path=number.path: chosen(path))
     if not menus:
-        menu.addAction(QCoreApplication.translate("fields", "There are no plain numbers")).setEnabled(False)
+        menu.addAction(QCoreApplication.translate("fields", "No plain numbers")).setEnabled(False)
 
 
 def _title(keys: list[str]) -> str:

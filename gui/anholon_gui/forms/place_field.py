@@ -21,7 +21,7 @@ class PlaceField(TextField):
         self.button.setIcon(icon("pin"))
         self.button.setCheckable(True)
         self.button.setAccessibleName(self.tr("Pick on a rod"))
-        self.button.setToolTip(self.tr("The next click on a rod in the 3D view gives the section."))
+        self.button.setToolTip(self.tr("The next click on a rod in the 3D view selects the section."))
         row = self.column.itemAt(0)
         assert isinstance(row, QHBoxLayout)
         row.addWidget(self.button)

@@ -40,7 +40,7 @@ class PoseField(MapField):
             maximum=parameter.max if parameter else None,
         )
         self._inner.append(inner)
-        remove = small_button("remove", self.tr("Leave it out of the pose"), lambda: self.remove(key))
+        remove = small_button("remove", self.tr("Remove from the pose"), lambda: self.remove(key))
         self.add_row(tag(key, 64), inner, remove, stretch=1)
 
     def _fill(self) -> None:
@@ -72,7 +72,7 @@ class MirrorField(MapField):
         path = f"{self.path}.{key}"
         inner = ExpressionField(self.document, path, None, self._names, self.description, numeric=False)
         self._inner.append(inner)
-        remove = small_button("remove", self.tr("It stays as it is"), lambda: self.remove(key))
+        remove = small_button("remove", self.tr("Unchanged by reflection"), lambda: self.remove(key))
         self.add_row(tag(key, 64), inner, remove, stretch=1)
 
     def _fill(self) -> None:

@@ -131,7 +131,7 @@ class TableField(Field):
         rows = sorted(rows, key=lambda row: row[0])
         twice = next((a for (a, _), (b, _) in pairwise(rows) if a == b), None)
         if twice is not None:
-            text = self.tr("There are two values at t = {}: the times of a schedule increase.")
+            text = self.tr("There are two values at t = {}. The times of a schedule must increase.")
             self.message.show_text(text.format(measure(f"{twice:.9g}", "s")))
             return
         schedule = get_value(self.document.model, self.path)
@@ -161,15 +161,15 @@ class TableField(Field):
         try:
             rows = points_of(Path(path).read_text(encoding="utf-8", errors="replace"), None)
         except OSError as error:
-            self.message.show_text(self.tr("{} cannot be read: {}.").format(Path(path).name, said(str(error.strerror))))
+            self.message.show_text(self.tr("Cannot read {}: {}.").format(Path(path).name, said(str(error.strerror))))
         except UnitError as error:
             self.message.show_text(said(str(error)))
         except ValueError as error:
-            self.message.show_text(self.tr("Line {} holds no two numbers, a time and a value.").format(error))
+            self.message.show_text(self.tr("Line {} must contain two numbers, a time and a value.").format(error))
         else:
             if not rows:
                 self.message.show_text(
-                    self.tr("{} holds no numbers: two in a line are needed.").format(Path(path).name)
+                    self.tr("{} contains no numbers. Each line needs two numbers.").format(Path(path).name)
                 )
             elif not all(math.isfinite(number) for row in rows for number in row):
                 self.message.show_text(self.tr("A time or a value is not finite."))

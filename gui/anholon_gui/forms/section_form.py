@@ -44,7 +44,7 @@ class SectionForm(FieldsForm):
         """Add the elements, then the buttons."""
         paths = [f"{self.section}.{key}" for key in _keys(self.document.model, self.section)]
         if not paths:
-            hint = QLabel(self.tr("{} are empty.").format(section_label(self.section)))
+            hint = QLabel(self.tr("{}: none yet.").format(section_label(self.section)))
             hint.setProperty("role", "muted")
             self.add_wide(hint)
         for path in paths[self._made : self._shown]:

@@ -69,7 +69,7 @@ class BranchesField(Compound):
         self._names, self._stages = names, stages
         self._value: tuple[Branch, ...] = ()
         self._count = -1
-        self._add = QPushButton(icon("add"), self.tr("Add way out"), self)
+        self._add = QPushButton(icon("add"), self.tr("Add exit"), self)
         self._add.setProperty("flat", True)
         self._add.clicked.connect(self._append)
         self.column.addWidget(self._add, 0, Qt.AlignmentFlag.AlignLeft)
@@ -90,14 +90,14 @@ class BranchesField(Compound):
         self._count = len(self._value)
         for index in range(self._count):
             path = f"{self.path}.{index}"
-            tip = self.tr("What leads there: theta = 90 deg, reaction.blade > 800 N, slip blade.")
+            tip = self.tr("Exit condition, for example theta = 90 deg, reaction.blade > 800 N, slip blade.")
             when = CrossingField(self.document, f"{path}.when", self._names, tip)
             tip = self.tr("Which crossings of zero count.")
             direction = ChoiceField(
                 self.document, f"{path}.direction", lambda: [(name, value_label(name)) for name in _DIRECTIONS], tip
             )
-            to = ChoiceField(self.document, f"{path}.to", self._stages, self.tr("Stage that follows."))
-            remove = small_button("remove", self.tr("Remove this way out"), lambda i=index: self._remove(i))  # type: ignore[misc]
+            to = ChoiceField(self.document, f"{path}.to", self._stages, self.tr("Next stage."))
+            remove = small_button("remove", self.tr("Remove this exit"), lambda i=index: self._remove(i))  # type: ignore[misc]
             self._inner += [when, direction, to]
             self.add_row(when, remove, stretch=0)
             self.add_row(direction, tag("→"), to, stretch=2)
@@ -186,7 +186,7 @@ class Curve(QWidget):
             self.points = ()
         if not all(math.isfinite(value) for _, value in self.points):
             self.points = ()
-        self.setToolTip(self.tr("Course from 0 to 1; thin: how fast it goes") if self.points else "")
+        self.setToolTip(self.tr("Profile from 0 to 1 (thin line: its rate)") if self.points else "")
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 (Qt's name)
@@ -222,7 +222,7 @@ class ProfileField(Compound):
     def __init__(self, document: Document, path: str, description: str = "", parent: QWidget | None = None) -> None:
         super().__init__(document, path, description, parent)
         self.box = Combo()
-        self.box.setAccessibleName(self.tr("Course of the ramp"))
+        self.box.setAccessibleName(self.tr("Ramp profile"))
         for shape in (*READY_SHAPES, _OWN):
             self.box.addItem(self.tr("a formula of s") if shape == _OWN else value_label(shape), shape)
         self.box.activated.connect(self._choose)

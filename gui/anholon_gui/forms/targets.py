@@ -32,7 +32,7 @@ class TargetsField(MapField):
         unit = unit_at(self.document.model, path) or ""
         inner = ExpressionField(self.document, path, unit, self._names, self.description)
         self._inner.append(inner)
-        remove = small_button("remove", self.tr("End where it began"), lambda: self.remove(key))
+        remove = small_button("remove", self.tr("Use the initial value"), lambda: self.remove(key))
         self.add_row(tag(key, 64), inner, remove, stretch=1)
 
     def _fill(self) -> None:

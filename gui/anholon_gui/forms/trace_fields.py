@@ -28,7 +28,7 @@ class PointsField(Field):
         self.edit = QPlainTextEdit(self)
         self.edit.setTabChangesFocus(True)
         self.edit.setFixedHeight(self.edit.fontMetrics().lineSpacing() * 5 + 12)
-        self.edit.setPlaceholderText(self.tr("x, y: one point in a line"))
+        self.edit.setPlaceholderText(self.tr("x, y (one point per line)"))
         self._settle = once(self, SETTLE_MS, self.commit)
         self.edit.textChanged.connect(self._settle.start)
         self.set_input(self.edit)
@@ -50,7 +50,9 @@ class PointsField(Field):
             self.message.show_text(said(str(error)))
             return
         except ValueError as error:
-            text = self.tr("Line {} is no point: two numbers are needed, or columns called x and y.")
+            text = self.tr(
+                "Line {} is not a point. Each line needs two numbers, or the file needs columns named x and y."
+            )
             self.message.show_text(text.format(error))
             return
         if points != self._value and self.edit.toPlainText() != points_text(self._value):

@@ -32,8 +32,10 @@ class AcrossBox(Combo):
         self.name = ""  # empty: the clock of the run
         self._label = with_unit("t", "s")
         self._filled: tuple[str, Sequence[Group]] | None = None
-        self.setAccessibleName(self.tr("What runs across"))
-        self.setToolTip(self.tr("What runs across: time, or any quantity (a load against a displacement)"))
+        self.setAccessibleName(self.tr("Quantity on the horizontal axis"))
+        self.setToolTip(
+            self.tr("Quantity on the horizontal axis: time, or any other quantity (a load against a displacement)")
+        )
         self.setSizeAdjustPolicy(self.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(9)
         self.activated.connect(self._on_activated)
@@ -47,11 +49,11 @@ class AcrossBox(Combo):
             return
         self._filled = self._label, groups
         self.clear()
-        self.addItem(self.tr("over {}").format(self._label), "")
+        self.addItem(self.tr("against {}").format(self._label), "")
         for group in groups:
             for quantity in group.quantities:
                 label = quantity.name if group.key.startswith(("reactions", "power")) else quantity.label
-                self.addItem(self.tr("over {}").format(label), quantity.name)
+                self.addItem(self.tr("against {}").format(label), quantity.name)
         self.setCurrentIndex(max(0, self.findData(self.name)))
         self.name = str(self.currentData())
 

@@ -22,12 +22,12 @@ class AddressField(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.line = QLineEdit(self)
-        self.line.setPlaceholderText(self.tr("value at a section: bow(0.5L).M2"))
+        self.line.setPlaceholderText(self.tr("Value at a section: bow(0.5L).M2"))
         self.line.setAccessibleName(self.tr("Address of a value at a section"))
         self.line.setToolTip(
             self.tr(
-                "ROD:base.x, ROD:tip.M2, ROD(0.3L).N …: places x y z, dx dy dz, strains e g2 g3 k1 k2 k3, "
-                "forces N T2 T3, moments M1 M2 M3"
+                "ROD:base.x, ROD:tip.M2, ROD(0.3L).N … Positions x y z, displacements dx dy dz, strains e g2 "
+                "g3 k1 k2 k3, forces N T2 T3, moments M1 M2 M3"
             )
         )
         self.line.returnPressed.connect(self._ask)

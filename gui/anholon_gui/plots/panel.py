@@ -101,14 +101,14 @@ class PlotsPanel(QWidget):
         self._choose.setMenu(menu)
         self._whole = QToolButton(self)
         self._whole.setIcon(icon("view-fit"))
-        self._whole.setToolTip(self.tr("Show the whole time (double click on a plot)"))
+        self._whole.setToolTip(self.tr("Show the full time range (double-click a plot)"))
         self._whole.setAccessibleName(self._whole.toolTip())
         self._whole.clicked.connect(self.fit)
         self.across = AcrossBox()
         self.across.chosen.connect(self._on_across)
         self._save = QToolButton(self)
         self._save.setIcon(icon("save"))
-        self._save.setToolTip(self.tr("Save the plots as a picture (PNG)…"))
+        self._save.setToolTip(self.tr("Save the plots as an image (PNG)…"))
         self._save.setAccessibleName(self._save.toolTip())
         self._save.clicked.connect(self._on_save)
         self._beside = Line(self)  # what the dashed curves are
@@ -441,7 +441,7 @@ class PlotsPanel(QWidget):
         self._take_run()
 
     def _on_save(self) -> None:
-        asked = ask_path(self, self.tr("Save the plots"), "", self.tr("Picture (*.png)"))
+        asked = ask_path(self, self.tr("Save the plots"), "", self.tr("Image (*.png)"))
         if asked is not None:
             self.save_picture(asked[0])
 

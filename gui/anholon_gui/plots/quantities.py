@@ -67,10 +67,10 @@ def across_label(run: Run) -> str:
     if run.timed:
         return with_unit("t", "s")
     if run.is_modal:
-        return QCoreApplication.translate("Plots", "modes, one after another")
+        return QCoreApplication.translate("Plots", "Mode number")
     if run.system.model.simulation.form == "path":
-        return QCoreApplication.translate("Plots", "length of the path")
-    return QCoreApplication.translate("Plots", "load factor λ")
+        return QCoreApplication.translate("Plots", "Path length")
+    return QCoreApplication.translate("Plots", "Load factor λ")
 
 
 def groups_of(run: Run, addresses: Sequence[str] = ()) -> tuple[Group, ...]:
@@ -91,7 +91,7 @@ def groups_of(run: Run, addresses: Sequence[str] = ()) -> tuple[Group, ...]:
         groups += _by_unit("load", translate("Plots", "Load factor"), [load], shown=False)
     if "unstable" in run.columns:
         count = Quantity("unstable", translate("Plots", "unstable"), "", 1.0, _accent(3))
-        groups += _by_unit("unstable", translate("Plots", "Motions that lower the energy"), [count], shown=False)
+        groups += _by_unit("unstable", translate("Plots", "Number of unstable directions"), [count], shown=False)
 
     reactions = [
         Quantity(f"reaction:{name}", name, units.of_reaction(name), 1.0, reaction_colour(k))
@@ -116,7 +116,7 @@ def groups_of(run: Run, addresses: Sequence[str] = ()) -> tuple[Group, ...]:
     groups += _by_unit("reactions", translate("Plots", "Reactions"), reactions, shown=True)
     for key, title, mark, per in (
         ("coordinates", translate("Plots", "Coordinates"), "", ""),
-        ("rates", translate("Plots", "Rates"), "'", "/s"),
+        ("rates", translate("Plots", "Velocities"), "'", "/s"),
     ):
         curves: list[Quantity] = []
         for k, name in enumerate(system.coordinates):
@@ -133,13 +133,15 @@ def groups_of(run: Run, addresses: Sequence[str] = ()) -> tuple[Group, ...]:
             Quantity(name + mark, name + mark, units.of_derivative(name, order), 1.0, _accent(k))
             for k, name in enumerate(system.coordinates)
         ]
-        title = translate("Plots", "Accelerations") if order == 2 else translate("Plots", "Derivatives") + f" {mark}"
+        title = (
+            translate("Plots", "Accelerations") if order == 2 else translate("Plots", "Higher derivatives") + f" {mark}"
+        )
         groups += _by_unit(f"derivatives{order}", title, curves, shown=False)
 
     for k, rod in enumerate(model.rods):
         groups += _of_rod(rod, model.rods[rod].model in LIMP, shown=k < _FEW or len(model.rods) <= _SEVERAL)
-    energies = [("energy", translate("Plots", "total")), ("kinetic", translate("Plots", "kinetic"))]
-    energies.append(("potential", translate("Plots", "potential")))
+    energies = [("energy", translate("Plots", "Total")), ("kinetic", translate("Plots", "Kinetic"))]
+    energies.append(("potential", translate("Plots", "Potential")))
     energy = [Quantity(name, label, "J", 1.0, _accent(k)) for k, (name, label) in enumerate(energies)]
     groups += _by_unit("energy", translate("Plots", "Energy"), energy, shown=True)
     sources = [*system.loads, *(f"reaction:{name}" for name in system.rows), *(f"control:{x}" for x in controlled)]
@@ -155,15 +157,15 @@ def groups_of(run: Run, addresses: Sequence[str] = ()) -> tuple[Group, ...]:
     groups += _by_unit("laws", translate("Plots", "Controls"), laws, shown=False)
     if driven:
         delta = Quantity("delta", translate("Plots", "Kirgetov's Δ"), "", 1.0, _accent(0))
-        normalised = Quantity("delta:normalised", translate("Plots", "Kirgetov's Δ, normalised"), "1", 1.0, _accent(1))
-        groups += _by_unit("delta", translate("Plots", "Is the law kept?"), [delta, normalised], shown=True)
+        normalised = Quantity("delta:normalised", translate("Plots", "Kirgetov's Δ (normalised)"), "1", 1.0, _accent(1))
+        groups += _by_unit("delta", translate("Plots", "Law correctness"), [delta, normalised], shown=True)
     definitions = [
         Quantity(name, name, units.of_definition(name), 1.0, _accent(k)) for k, name in enumerate(system.definitions)
     ]
     groups += _by_unit("definitions", translate("Plots", "Definitions"), definitions, shown=False)
-    drift = [Quantity("drift", translate("Plots", "largest residual"), "", 1.0, _accent(1))]
+    drift = [Quantity("drift", translate("Plots", "Largest residual"), "", 1.0, _accent(1))]
     drift = drift if system.rows or system.programs else []
-    groups += _by_unit("drift", translate("Plots", "Drift of the constraints"), drift, shown=False)
+    groups += _by_unit("drift", translate("Plots", "Constraint drift"), drift, shown=False)
     return _told(groups, {*run.quantities, *addresses}) if model.rods else tuple(groups)
 
 
@@ -212,8 +214,10 @@ def _of_rod(rod: str, limp: bool, *, shown: bool) -> list[Group]:
         for j, end in enumerate(("base", "middle"))
         for k, c in enumerate(("N",) if limp else ("N", "T2", "T3", "M1", "M2", "M3"))
     ]
-    groups = _by_unit(f"places:{rod}", translate("Plots", "Places on %1").replace("%1", rod), places, shown=shown)
-    title = translate("Plots", "Wrenches in %1").replace("%1", rod)
+    groups = _by_unit(
+        f"places:{rod}", translate("Plots", "Positions along “%1”").replace("%1", rod), places, shown=shown
+    )
+    title = translate("Plots", "Internal forces in “%1”").replace("%1", rod)
     return groups + _by_unit(f"wrenches:{rod}", title, wrench, shown=shown)
 
 

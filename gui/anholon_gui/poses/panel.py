@@ -51,15 +51,15 @@ class PosesPanel(QWidget):
         self._renaming = False
 
         self.target = Combo(self)
-        self.target.setAccessibleName(self.tr("What the pose is for"))
-        self.target.setToolTip(self.tr("What the pose is for"))
+        self.target.setAccessibleName(self.tr("Target of the pose"))
+        self.target.setToolTip(self.tr("Target of the pose"))
         self.target.activated.connect(lambda index: posing.set_target(self.target.itemData(index)))
-        self.edit = self._button("poses", self.tr("Drag in the view"))
-        self.edit.setToolTip(self.tr("Show the pose in the 3D view, and drag its joints (P)"))
+        self.edit = self._button("poses", self.tr("Drag in the 3D view"))
+        self.edit.setToolTip(self.tr("Show the pose in the 3D view and drag its joints (P)"))
         self.edit.setCheckable(True)
         self.edit.toggled.connect(posing.set_active)
         self.mirror = self._button("mirror", self.tr("Mirror"))
-        self.mirror.setToolTip(self.tr("Exchange left and right"))
+        self.mirror.setToolTip(self.tr("Swap left and right"))
         self.mirror.clicked.connect(self.exchange)
         row = QHBoxLayout()
         row.addWidget(self.target, 1)
@@ -67,7 +67,7 @@ class PosesPanel(QWidget):
         row.addWidget(self.mirror)
 
         self.table = QTableWidget(0, 3, self)
-        self.table.setHorizontalHeaderLabels([self.tr("Angle"), self.tr("Value"), self.tr("What it is")])
+        self.table.setHorizontalHeaderLabels([self.tr("Angle"), self.tr("Value"), self.tr("Description")])
         self.table.verticalHeader().hide()
         self.table.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 8)
         self.table.horizontalHeader().setStretchLastSection(True)
@@ -93,26 +93,26 @@ class PosesPanel(QWidget):
         self.library.currentItemChanged.connect(lambda _new, _old: self._enable())
         self.library.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.library.itemDelegate().closeEditor.connect(self._end_renaming)
-        self.empty = QLabel(self.tr("There are no poses yet: give these angles a name and keep them."), self)
+        self.empty = QLabel(self.tr("There are no poses yet. Enter a name for these angles and save them."), self)
         self.empty.setWordWrap(True)
         self.empty.setProperty("role", "muted")
         self.name = QLineEdit(self)
         self.name.setPlaceholderText(self.tr("Name of the pose"))
         self.name.returnPressed.connect(self.save)
-        self.keep = self._button("add", self.tr("Keep"))
-        self.keep.setToolTip(self.tr("Keep these angles as a pose of the model"))
+        self.keep = self._button("add", self.tr("Save"))
+        self.keep.setToolTip(self.tr("Save these angles as a pose of the model"))
         self.keep.clicked.connect(self.save)
-        self.use = self._button("good", self.tr("Take"))
-        self.use.setToolTip(self.tr("Give the chosen pose to what is posed"))
+        self.use = self._button("good", self.tr("Apply"))
+        self.use.setToolTip(self.tr("Apply the selected pose to the target"))
         self.use.clicked.connect(self.take)
         self.mine = self._button("save", self.tr("To my library"))
-        self.mine.setToolTip(self.tr("Keep the chosen pose for other models, too"))
+        self.mine.setToolTip(self.tr("Save the selected pose for other models too"))
         self.mine.clicked.connect(self.keep_for_others)
         self.call = self._button("rename", self.tr("Rename"))
-        self.call.setToolTip(self.tr("Give the chosen pose another name (F2)"))
+        self.call.setToolTip(self.tr("Rename the selected pose (F2)"))
         self.call.clicked.connect(self.begin_renaming)
         self.drop = self._button("delete", self.tr("Remove"))
-        self.drop.setToolTip(self.tr("Remove the chosen pose (Delete)"))
+        self.drop.setToolTip(self.tr("Remove the selected pose (Delete)"))
         self.drop.clicked.connect(self.remove)
         for key, deed in ((Qt.Key.Key_F2, self.begin_renaming), (Qt.Key.Key_Delete, self.remove)):
             shortcut = QShortcut(key, self.library)
@@ -168,15 +168,17 @@ class PosesPanel(QWidget):
         typed = "-".join(self.name.text().split())
         name = typed or free_name(self._document.model, "poses")
         if not _is_name(name):
-            self._say(self.tr("A name has letters, digits, _ and - only, and begins with a letter."), "error")
+            self._say(self.tr("A name consists of letters, digits, _ and -, and begins with a letter."), "error")
             return
         replaced = name in self._document.model.poses
         self._posing.save(name)
         self.name.clear()
         self._choose(name, mine=False)
-        text = self.tr("The angles are kept as the pose {}.")
+        text = self.tr("The angles are saved as the pose {}.")
         if replaced:
-            text = self.tr("The angles are kept as the pose {}, which was another one. Undo brings that back.")
+            text = self.tr(
+                "The angles are saved as the pose {} and replace the earlier pose of this name. Undo restores it."
+            )
         self._say(text.format(name), "good")
 
     def take(self) -> None:
@@ -206,7 +208,7 @@ class PosesPanel(QWidget):
             self._choose(name, mine=True)
             if kept.get(name, values) != values:
                 self._taken_away = {name: kept[name]}
-                text = self.tr("{} is in your library now, in the place of another one.").format(name)
+                text = self.tr("{} is now in your library and replaces the earlier pose of this name.").format(name)
                 self._say(self._with_way_back(text))
 
     def _scaled(self, values: Mapping[str, float], *, out: bool) -> dict[str, float]:
@@ -237,14 +239,14 @@ class PosesPanel(QWidget):
             self._taken_away = {name: self._settings.poses[name]}
             self._settings.poses = {other: pose for other, pose in self._settings.poses.items() if other != name}
             self._fill_library()
-            text = self.tr("{} is out of your library.").format(name)
+            text = self.tr("{} was removed from your library.").format(name)
             self._say(self._with_way_back(text))
         else:
             self._posing.remove(name)
 
     def _with_way_back(self, text: str) -> str:
         """Return a text with a link that brings back what was taken away."""
-        link = self.tr("Bring it back")
+        link = self.tr("Restore")
         return f'{text} <a href="#">{link}</a>'
 
     def _bring_back(self) -> None:
@@ -279,9 +281,9 @@ class PosesPanel(QWidget):
         if new in ("", old) or not _is_name(new) or new in taken:
             self._fill_library()
             if new and not _is_name(new):
-                self._say(self.tr("A name has letters, digits, _ and - only, and begins with a letter."), "error")
+                self._say(self.tr("A name consists of letters, digits, _ and -, and begins with a letter."), "error")
             elif new not in ("", old):
-                self._say(self.tr("There is already a pose {}.").format(new), "error")
+                self._say(self.tr("A pose {} already exists.").format(new), "error")
             return
         if mine:
             poses = self._settings.poses
@@ -360,11 +362,9 @@ class PosesPanel(QWidget):
         if not angles:
             return self.tr("The model has no parameters that are angles.")
         if self._posing.active and self._posing.posture() is None:
-            return self.tr("Run the model to see its pose in the view.")
+            return self.tr("Run the model to see its pose in the 3D view.")
         if self._posing.active:
-            return self.tr(
-                "Drag a limb in the view. Ctrl: by the next joint; Shift: in steps of 5; Escape: leave it as it was."
-            )
+            return self.tr("Drag a limb in the 3D view. Ctrl: use the next joint. Shift: steps of 5. Escape: cancel.")
         return ""
 
     def _natural(self, angle: Angle) -> str:
@@ -373,7 +373,7 @@ class PosesPanel(QWidget):
         if parameter is None or parameter.natural_min is None or parameter.natural_max is None:
             return ""
         most = measure(f"{parameter.natural_max:g}", angle.unit)
-        return self.tr("Natural: {} to {}").format(f"{parameter.natural_min:g}", most)
+        return self.tr("Natural range: {} to {}").format(f"{parameter.natural_min:g}", most)
 
     def _show(
         self, row: int, column: int, text: str, tip: str, *, editable: bool, own: bool, odd: bool = False

@@ -64,14 +64,14 @@ class PrinciplesPanel(QWidget):
 
         self._clock = QLabel(self)
         self._kind = Combo()
-        self._kind.setAccessibleName(self.tr("What the figure shows"))
+        self._kind.setAccessibleName(self.tr("Quantities of the figure"))
         self._kind.addItem(self.tr("Accelerations"), "accelerations")
-        self._kind.addItem(self.tr("Rates"), "rates")
+        self._kind.addItem(self.tr("Velocities"), "rates")
         self._covariant = QCheckBox(self.tr("Covariant"), self)
         self._covariant.setToolTip(
             self.tr(
-                "Count the inertia terms of the coordinates with the acceleration: then the figure does not depend on "
-                "the choice of coordinates"
+                "Include the inertia terms of the coordinates in the acceleration. The figure then does not "
+                "depend on the choice of coordinates."
             )
         )
         self.drawing = Drawing(self)
@@ -193,8 +193,8 @@ class PrinciplesPanel(QWidget):
             self._clock.clear()
             problem = answer.problem if answer is not None else ""
             run = self._document.run
-            waiting = self.tr("What the principles say is being computed…")
-            words = self.tr("Run the model to see what the principles say about its motion.")
+            waiting = self.tr("Evaluating the principles…")
+            words = self.tr("Run the model to see the principles for its motion.")
             self._message.setText(said(problem) or (waiting if run is not None and run.head else words))
             return
         self._turns.begin(self._drawing(answer, found))
@@ -223,11 +223,11 @@ class PrinciplesPanel(QWidget):
         rates = self._kind.currentData() == "rates"
         if rates:
             plane = self.tr("A v + c = 0") if found.instant.linear else self.tr("tangent plane of f(t, q, v) = 0")
-            self.drawing.show_figure(found.rates, "m/s", plane, self.tr("All rates are zero at this instant."))
+            self.drawing.show_figure(found.rates, "m/s", plane, self.tr("All velocities are zero at this time."))
             self._write_vectors(found, ("V",), "m/s")
             self._about.setText(about_rates(found))
             return
-        hint = self.tr("No acceleration, no forces: all vectors are zero at this instant.")
+        hint = self.tr("All vectors are zero at this time: no acceleration and no forces.")
         self.drawing.show_figure(found.figure, "m/s²", "A v′ + b₀ = 0", hint)
         self._write_vectors(found, ("W", "Y", "R"), "m/s²")
         self._about.setText(about_figure(found))
@@ -238,9 +238,9 @@ class PrinciplesPanel(QWidget):
         largest = max(figure.lengths.values(), default=0.0)
         words = {
             "W": self.tr("W  acceleration"),
-            "Y": self.tr("Y/M  given forces"),
+            "Y": self.tr("Y/M  applied forces"),
             "R": self.tr("R/M  reactions"),
-            "V": self.tr("V  rates"),
+            "V": self.tr("V  velocities"),
         }
 
         def lengths(name: str, factor: float = 1.0) -> list[str]:
@@ -255,7 +255,7 @@ class PrinciplesPanel(QWidget):
         sizes = (("K", figure.dimension_K), ("L", figure.dimension_L))
         dimensions = (self.tr("{}, dim {}").format(part, size) for part, size in sizes)
         self.vectors.show_lines(
-            (self.tr("lengths in {}").format(unit_text(unit)), self.tr("whole"), *dimensions), lines
+            (self.tr("lengths in {}").format(unit_text(unit)), self.tr("total"), *dimensions), lines
         )
 
     def _signs(self, found: Principles) -> list[Sign]:
@@ -280,8 +280,8 @@ class PrinciplesPanel(QWidget):
             return number(value if abs(value) > 1e-12 * largest else 0.0)
 
         lines = [TableLine((power_name(power), watts(power.watts))) for power in found.powers]
-        lines.append(TableLine((self.tr("rate of the kinetic energy"), watts(rates[0])), italic=True))
-        lines.append(TableLine((self.tr("rate of the potential energy"), watts(rates[1])), italic=True))
+        lines.append(TableLine((self.tr("Rate of the kinetic energy"), watts(rates[0])), italic=True))
+        lines.append(TableLine((self.tr("Rate of the potential energy"), watts(rates[1])), italic=True))
         self.powers.show_lines(("", unit_text("W")), lines)
 
     def _write_terms(self, energy: EnergyBalance | None) -> None:

@@ -22,84 +22,91 @@ def about_figure(found: Principles) -> str:
     if len(instant.program):
         text = translate(
             "Principles",
-            "Program constraints of order {} limit no acceleration. The force of their control is a part of R, in L "
-            "too; for the principles below it counts with the given forces.",
+            "Program constraints of order {} do not restrict the accelerations. Their control force is a part "
+            "of R, also in L. The principles below treat it as an applied force.",
         )
         return text.format(instant.program_order)
     if not instant.rows and instant.idle and instant.resistance.any():
         return translate(
             "Principles",
-            "No constraint holds at this instant: K is empty. What slips makes the reaction R, all of it in L; the "
-            "principles below count it as given.",
+            "No constraint is active at this time, and K is empty. Sliding friction gives the reaction R, "
+            "which lies in L. The principles below treat it as an applied force.",
         )
     if not instant.rows and instant.idle:
         return translate(
             "Principles",
-            "No constraint acts at this instant: K is empty, and the given forces alone make the acceleration.",
+            "No constraint is active at this time. K is empty, and the applied forces alone determine the "
+            "acceleration.",
         )
     if not instant.rows:
         return translate(
-            "Principles", "The model has no constraints: K is empty, and the given forces alone make the acceleration."
+            "Principles",
+            "The model has no constraints. K is empty, and the applied forces alone determine the acceleration.",
         )
     said: list[str] = []
     if not figure.dimension_L:
         said.append(
             translate(
-                "Principles", "The constraints leave no freedom: they alone fix W, and the reaction makes up for Y."
+                "Principles",
+                "The constraints leave no freedom. They alone determine W, and the reaction compensates Y.",
             )
         )
     elif instant.servo:
         said.append(
             translate(
                 "Principles",
-                "The law of control asks for accelerations on the inclined line. Its force acts along K, which is "
-                "orthogonal to the virtual displacements but not to that line: the part of W in L comes from the "
-                "given forces alone.",
+                "The control law requires accelerations on the inclined line. Its force acts along K, which is "
+                "orthogonal to the virtual displacements but not to that line. The part of W in L comes from "
+                "the applied forces alone.",
             )
         )
     elif not found.splitting.ideal:
         said.append(
             translate(
                 "Principles",
-                "The constraints alone fix the part W_K, the distance of the plane from O. They are not ideal: their "
-                "reaction has a part in L, so that W_L = Y_L + R_L; the principles below count that part as given.",
+                "The constraints alone determine the part W_K, the distance of the plane from O. They are not "
+                "ideal: their reaction has a part in L, and W_L = Y_L + R_L. The principles below treat that "
+                "part as an applied force.",
             )
         )
     else:
         said.append(
             translate(
                 "Principles",
-                "The constraints alone fix the part W_K, the distance of the plane from O; the given forces fix the "
-                "part W_L = Y_L. The reaction R leads from Y to W across the plane, its shortest way there.",
+                "The constraints alone determine the part W_K, the distance of the plane from O. The applied "
+                "forces determine the part W_L = Y_L. The reaction R leads from Y to W by the shortest way to "
+                "the plane.",
             )
         )
     if figure.side_K is not None:
         said.append(
             translate(
                 "Principles",
-                "K has more than one dimension: the front view is taken along R, so that R_K is at true length; "
-                "W_K and Y_K both stand {} m/s² before the paper. The view beside it shows the parts in K at true "
-                "length and angle.",
+                "K has more than one dimension. The front view is aligned with R and shows R_K at true length. "
+                "W_K and Y_K lie {} m/s² in front of the drawing plane. The view beside it shows the parts in "
+                "K at true length and angle.",
             ).format(number(figure.depths["W_K"]))
         )
     if figure.side_L is not None:
         said.append(
             translate(
-                "Principles", "The view below shows the parts in L, which do not lie on one line, at true length."
+                "Principles", "The view below shows the parts in L at true length, since they do not lie on one line."
             )
         )
     if instant.idle:
-        said.append(translate("Principles", "Not acting at this instant: {}.").format(escaped(", ".join(instant.idle))))
+        said.append(translate("Principles", "Not active at this time: {}.").format(escaped(", ".join(instant.idle))))
     if instant.extended:
         said.append(
-            translate("Principles", "Some coordinates have no mass; lengths along K take the constraints for inertia.")
+            translate(
+                "Principles", "Some coordinates have no mass. For lengths along K, the constraints replace the inertia."
+            )
         )
     if instant.massless:
-        said.append(translate("Principles", "No element has mass: lengths are given for 1 kg."))
+        said.append(translate("Principles", "No element has mass. Lengths are given for 1 kg."))
     dropped = len(instant.rows) - len(instant.kept)
     if dropped:
         said.append(
-            translate("Principles", "Of {} rows {} are independent; W and R are unique all the same.").format(
+            translate("Principles", "Of {} rows, {} are independent. W and R are nevertheless unique.").format(
                 len(instant.rows), len(instant.kept)
             )
         )
@@ -111,23 +118,23 @@ def about_rates(found: Principles) -> str:
     translate = QCoreApplication.translate
     instant = found.instant
     if not any(order <= 1 for order in instant.orders):
-        return translate("Principles", "No constraint limits the rates: V lies in L.")
+        return translate("Principles", "No constraint restricts the velocities. V lies in L.")
     held = found.rates.lengths["V_K"] > 1e-9 * found.rates.lengths["V"]
     said = [
         translate(
             "Principles",
-            "The end of V lies on the plane that the constraints of first and zeroth order allow; V_K leads to it from "
-            "O, V_L lies in it.",
+            "The end of V lies on the plane given by the constraints of order zero and one. V_K leads to it "
+            "from O, and V_L lies in it.",
         )
         if held
-        else translate("Principles", "The plane of admissible rates goes through O: all of V lies in L.")
+        else translate("Principles", "The plane of admissible velocities passes through O. V lies entirely in L.")
     ]
     if not instant.linear:
         said.append(
             translate(
                 "Principles",
-                "A constraint is not linear in the rates: the plane touches its surface at V. The amber curve is where "
-                "the surface of a single constraint cuts the figure.",
+                "A constraint is not linear in the velocities. The plane touches its surface at V. The amber "
+                "curve is the section of the surface of this constraint with the figure.",
             )
         )
     return _indexed(" ".join(said))
@@ -139,19 +146,19 @@ def about_gauss(found: Principles) -> str:
     sample, servo = found.gauss, found.servo
     if not len(sample.distance):
         return translate(
-            "Principles", "No other acceleration obeys the constraints, so that there is nothing to compare W with."
+            "Principles", "No other acceleration satisfies the constraints. There is nothing to compare W with."
         )
     if servo is None:
         return translate(
             "Principles",
-            "{} random accelerations that the constraints allow: all lie on the parabola Z − Z₀ = M|δ|²/2 above the "
-            "actual one, for which Z₀ = {} kg·m²/s⁴.",
+            "{} random admissible accelerations. All lie on the parabola Z − Z₀ = M|δ|²/2 above the actual "
+            "acceleration, for which Z₀ = {} kg·m²/s⁴.",
         ).format(len(sample.distance), number(sample.actual))
     text = translate(
         "Principles",
-        "The ordinary Z (amber) is least at {} m/s² from the actual acceleration, where it is smaller by {} kg·m²/s⁴; "
-        "Kirgetov's Z′ (blue) is least at the actual one. Virtual displacements and admissible accelerations differ by "
-        "an angle of {}°; Δ with rows of unit length is {}.",
+        "The ordinary Z (amber) has its minimum {} m/s² from the actual acceleration, where it is smaller by "
+        "{} kg·m²/s⁴. Kirgetov's Z′ (blue) has its minimum at the actual acceleration. The angle between "
+        "virtual displacements and admissible accelerations is {}°. Δ with rows of unit length is {}.",
     )
     return text.format(
         number(servo.offset),
@@ -167,17 +174,19 @@ def about_generalized(found: Principles) -> str:
     if sample is None:
         return ""
     if not len(sample.distance):
-        return translate("Principles", "The programs leave no other derivative of order {}.").format(sample.order)
+        return translate("Principles", "The program constraints admit no other derivative of order {}.").format(
+            sample.order
+        )
     if sample.offset <= 1e-6 * sample.scale:
         return translate(
             "Principles",
-            "{} random derivatives of order {} that the programs allow: all lie on the parabola above the actual one. "
-            "Z is that of the control's own derivative of order {}.",
+            "{} random admissible derivatives of order {}. All lie on the parabola above the actual "
+            "derivative. Z measures the control's derivative of order {}.",
         ).format(len(sample.distance), sample.order, sample.order - 2)
     return translate(
         "Principles",
-        "Of the derivatives of order {} that the programs allow, the one with the least Z lies {} m/s^{} from the "
-        "actual one, which follows the principle of Mangeron and Deleanu.",
+        "Among the admissible derivatives of order {}, the one with the minimum of Z lies {} m/s^{} from the "
+        "actual derivative, which follows the principle of Mangeron and Deleanu.",
     ).format(sample.order, number(sample.offset), sample.order)
 
 

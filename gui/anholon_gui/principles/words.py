@@ -54,51 +54,53 @@ def statement(residual: Residual, instant: Instant) -> str:
     translate = QCoreApplication.translate
     match residual.name:
         case "newton":
-            return translate("Principles", "Inertia, given forces and reactions balance: M v′ = f + BᵀΛ.")
+            return translate("Principles", "Inertia, applied forces and reactions balance: M v′ = f + BᵀΛ.")
         case "constraints":
-            return translate("Principles", "The acceleration obeys every constraint: A v′ + b₀ = 0.")
+            return translate("Principles", "The acceleration satisfies every constraint: A v′ + b₀ = 0.")
         case "dalembert-lagrange":
             if max(instant.orders, default=0) == 0:
-                return translate("Principles", "The lost forces do no work on any virtual displacement.")
+                return translate("Principles", "The lost forces do no virtual work.")
             return translate(
-                "Principles", "The lost forces do no work on any virtual displacement, as Chetaev generalized it."
+                "Principles", "The lost forces do no work on any virtual displacement in the sense of Chetaev."
             )
         case "jourdain":
             if not residual.applies:
                 return translate(
-                    "Principles", "Not stated: a constraint of second order leaves all rates free; Gauss takes over."
+                    "Principles",
+                    "Not applicable: a second-order constraint leaves all velocities free. Gauss's principle applies.",
                 )
             if not residual.expected:
                 return translate(
-                    "Principles", "Fails for a servo constraint: rates may vary where its reaction does work."
+                    "Principles",
+                    "Fails for a servo constraint: its reaction does work on variations of the velocities.",
                 )
-            return translate("Principles", "The lost forces have no power on any variation of the rates.")
+            return translate("Principles", "The lost forces have no power on any variation of the velocities.")
         case "gauss":
             if not residual.expected:
                 return translate(
                     "Principles", "Fails for a servo constraint: some admissible acceleration has a smaller Z."
                 )
-            return translate("Principles", "Z is least: its slope vanishes in every admissible direction.")
+            return translate("Principles", "Z is stationary in every admissible direction.")
         case "mangeron-deleanu":
             if residual.holds:
                 return translate("Principles", "The control acts along the gradients of the program constraints.")
             return translate(
                 "Principles",
-                "The control has a part across the gradients of the program constraints: the motion follows the "
-                "generalized principle of Gauss, for derivatives of order {}.",
+                "The control has a part across the gradients of the program constraints. The motion follows "
+                "the generalized principle of Gauss for derivatives of order {}.",
             ).format(instant.program_order)
         case "generalized-gauss":
             if residual.holds:
                 return translate(
                     "Principles",
-                    "Of all derivatives of order {} that the programs allow, the actual one has the least Z.",
+                    "Among the admissible derivatives of order {}, the actual one minimises Z.",
                 ).format(instant.program_order)
             return translate(
                 "Principles",
-                "Another derivative of order {} that the programs allow has a smaller Z: the motion follows the "
-                "principle of Mangeron and Deleanu.",
+                "Another admissible derivative of order {} has a smaller Z. The motion follows the principle "
+                "of Mangeron and Deleanu.",
             ).format(instant.program_order)
-    return translate("Principles", "Z′ of the part in the virtual directions is least.")
+    return translate("Principles", "Z′ of the part in the virtual directions is minimal.")
 
 
 def power_name(power: Power) -> str:
@@ -113,7 +115,7 @@ def power_name(power: Power) -> str:
             return translate("Principles", "reaction of {}").format(power.name)
         case "control":
             return translate("Principles", "control of {}").format(power.name)
-    return translate("Principles", "drives of moved parts")
+    return translate("Principles", "drives of moved bodies")
 
 
 def term_name(key: str) -> str:
@@ -131,7 +133,7 @@ def term_name(key: str) -> str:
         "kinetic": translate("Principles", "kinetic energy"),
         "potential": translate("Principles", "potential energy"),
         "start": translate("Principles", "energy at the start"),
-        "jumps": translate("Principles", "energy brought by jumps"),
-        "drives": translate("Principles", "work of the drives of moved parts"),
+        "jumps": translate("Principles", "energy from jumps"),
+        "drives": translate("Principles", "work of the drives of moved bodies"),
     }
     return names[key]

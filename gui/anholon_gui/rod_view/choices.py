@@ -85,7 +85,7 @@ class RodView(QObject):
         return self._menu
 
     def _build(self) -> QMenu:
-        menu = QMenu(self.tr("Look of &rods"), self._window)
+        menu = QMenu(self.tr("Display of &rods"), self._window)
         shades = menu.addMenu(self.tr("&Colour by"))
         group = QActionGroup(self)
         for name in SHADE_NAMES:
@@ -93,7 +93,7 @@ class RodView(QObject):
                 shades.addSeparator()
             action = self._choice(shades, group, shade_title(name), partial(self.set, shade=name))
             self._shades[name] = action
-        self._add(menu, self.tr("Range of the colo&urs…"), self._ask_range)
+        self._add(menu, self.tr("Colour &range…"), self._ask_range)
         scales = menu.addMenu(self.tr("Scale of &displacements"))
         scales_group = QActionGroup(self)
         for scale in SCALES:

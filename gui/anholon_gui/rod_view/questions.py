@@ -86,14 +86,14 @@ class RangeDialog(_NumbersDialog):
         super().__init__(parent)
         self._choose = choose
         self.setObjectName("rod-range")
-        self.setWindowTitle(self.tr("Range of the colours"))
+        self.setWindowTitle(self.tr("Colour range"))
         from anholon.scene import SHADES
 
         low, high = display.span or (-1.0, 1.0)
         title = shade_title(display.shade)
         unit = SHADES.get(display.shade, "")
         self.form.addRow(QLabel(with_unit(title, unit), self))
-        self.automatic = QCheckBox(self.tr("Automatic: from the whole run"), self)
+        self.automatic = QCheckBox(self.tr("Automatic (range of the run)"), self)
         self.automatic.setChecked(display.span is None)
         self.form.addRow("", self.automatic)
         self.low = self.line(self.tr("From"), low)
@@ -113,8 +113,8 @@ class RangeDialog(_NumbersDialog):
             return ""
         low, high = _number(self.low), _number(self.high)
         if low is None or high is None:
-            return self.tr("Two numbers are needed.")
-        return "" if low < high else self.tr("The first number must be the smaller one.")
+            return self.tr("Enter two numbers.")
+        return "" if low < high else self.tr("The first number must be less than the second.")
 
     def accept(self) -> None:
         """Use the range."""
@@ -134,13 +134,13 @@ class ScaleDialog(_NumbersDialog):
         self._choose = choose
         self.setObjectName("rod-scale")
         self.setWindowTitle(self.tr("Scale of displacements"))
-        self.scale = self.line(self.tr("Displacements times"), scale)
+        self.scale = self.line(self.tr("Displacement factor"), scale)
         self.judge()
 
     def problem(self) -> str:
         """Return what is wrong with the number, or nothing."""
         value = _number(self.scale)
-        return "" if value is not None and 0.0 <= value <= 1e9 else self.tr("A number from 0 to 10⁹ is needed.")
+        return "" if value is not None and 0.0 <= value <= 1e9 else self.tr("Enter a number from 0 to 10⁹.")
 
     def accept(self) -> None:
         """Use the scale."""

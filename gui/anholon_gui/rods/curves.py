@@ -84,7 +84,7 @@ class RangeCurves(QWidget):
         line = metrics.height() + 2.0
         upper, lower = self._boxes(line)
         self._paint_one(painter, upper, with_unit("ω", "rad/s"), curves.omega, from_zero=True)
-        self._paint_one(painter, lower, self.tr("Growth, 1/s"), curves.growth, from_zero=False)
+        self._paint_one(painter, lower, self.tr("Growth rate, 1/s"), curves.growth, from_zero=False)
         danger = QColor(theme.error)
         for critical in curves.criticals:
             x = self.x_of(critical.value)

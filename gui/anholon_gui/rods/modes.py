@@ -49,13 +49,19 @@ class ModesTable(QWidget):
         self.table.setUniformRowHeights(True)
         self.table.setAccessibleName(self.tr("Modes"))
         self.table.setHeaderLabels(
-            [self.tr("Mode"), self.tr("f, Hz"), self.tr("ω, rad/s"), self.tr("Growth, 1/s"), self.tr("Critical load")]
+            [
+                self.tr("Mode"),
+                self.tr("f, Hz"),
+                self.tr("ω, rad/s"),
+                self.tr("Growth rate, 1/s"),
+                self.tr("Critical load"),
+            ]
         )
-        self.table.headerItem().setToolTip(3, self.tr("Rate at which a small motion grows: 0 where it stays small"))
+        self.table.headerItem().setToolTip(3, self.tr("Growth rate of a small motion (0: stable)"))
         self.table.headerItem().setToolTip(
             4,
             self.tr(
-                "Load factor, or value of the parameter, at which the rods buckle in this form or motions begin to grow"
+                "Load factor or parameter value at which the rods buckle in this mode or small motions begin to grow"
             ),
         )
         self.table.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
@@ -68,7 +74,7 @@ class ModesTable(QWidget):
         self.slider.setRange(0, _MOST)
         self._wheel = WheelFilter(self.slider)
         self.slider.setAccessibleName(self.tr("Amplitude"))
-        self.slider.setToolTip(self.tr("Largest displacement of the mode, as part of the size of the rods"))
+        self.slider.setToolTip(self.tr("Largest displacement of the mode relative to the size of the rods"))
         self.slider.valueChanged.connect(self._on_slider)
         self._said = QLabel(self)
         row = QHBoxLayout()
@@ -103,10 +109,10 @@ class ModesTable(QWidget):
                 item.setTextAlignment(column, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             self.table.addTopLevelItem(item)
         self.table.blockSignals(False)
-        notes = [] if stable else [self.tr("The equilibrium is not stable: motions about it grow.")]
+        notes = [] if stable else [self.tr("The equilibrium is unstable. Small motions about it grow.")]
         if spin:
             rates = ", ".join(map(number, spin))
-            notes.append(self.tr("Seen from the frame that turns with ({}) rad/s.").format(rates))
+            notes.append(self.tr("In the frame rotating with ({}) rad/s.").format(rates))
         self._note.setText(" ".join(notes))
         self._note.setVisible(bool(notes))
 

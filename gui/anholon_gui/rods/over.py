@@ -32,11 +32,9 @@ class Over(QWidget):
         super().__init__(parent)
         self._settings = Simulation()
         self.name = Combo()
-        self.name.setAccessibleName(self.tr("What the modes go over"))
+        self.name.setAccessibleName(self.tr("Parameter of the mode range"))
         self.name.setToolTip(
-            self.tr(
-                "Look at the modes over a range of the load or of a parameter, and find flutter and divergence in it"
-            )
+            self.tr("Compute the modes over a range of the load or of a parameter, with flutter and divergence points")
         )
         self.first, self.last = QLineEdit(self), QLineEdit(self)
         self.first.setAccessibleName(self.tr("First value"))
@@ -59,11 +57,11 @@ class Over(QWidget):
         self._settings = settings = model.simulation
         with QSignalBlocker(self.name):
             self.name.clear()
-            self.name.addItem(self.tr("at the values of the model"), "")
+            self.name.addItem(self.tr("At the values of the model"), "")
             if model.rods:
                 self.name.addItem(self.tr("over the load factor λ"), LOAD)
             for name in model.parameters:
-                self.name.addItem(self.tr("over {}").format(name), name)
+                self.name.addItem(self.tr("against {}").format(name), name)
             self.name.setCurrentIndex(max(0, self.name.findData(settings.over)))
         for field, value in ((self.first, settings.over_from), (self.last, settings.over_to)):
             field.setText(number(value))

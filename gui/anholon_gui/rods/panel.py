@@ -63,10 +63,10 @@ class RodsPanel(QWidget):
         self._form = "lagrange1"
 
         self.task = Combo()
-        self.task.setAccessibleName(self.tr("What is computed"))
+        self.task.setAccessibleName(self.tr("Analysis"))
         for key, text in (
             ("motion", self.tr("Motion in time")),
-            ("statics", self.tr("Equilibria under a growing load")),
+            ("statics", self.tr("Equilibria under increasing load")),
             ("path", self.tr("Path of equilibria (arc length)")),
             (MODES, self.tr("Modes and buckling loads")),
         ):
@@ -76,7 +76,7 @@ class RodsPanel(QWidget):
         self.rod.setAccessibleName(self.tr("Rod"))
         self.rod.activated.connect(self._read)
         self.family = Combo()
-        self.family.setAccessibleName(self.tr("What the diagrams show"))
+        self.family.setAccessibleName(self.tr("Quantities of the diagrams"))
         self.family.addItem(self.tr("Forces"), "forces")
         self.family.addItem(self.tr("Strains"), "strains")
         self.family.activated.connect(self._on_family)
@@ -84,7 +84,7 @@ class RodsPanel(QWidget):
         self._stability = QLabel(self)
         self._save = QToolButton(self)
         self._save.setIcon(icon("data"))
-        self._save.setToolTip(self.tr("Save the diagrams, or the list of modes, as a table (CSV) or a picture (PNG)"))
+        self._save.setToolTip(self.tr("Save the diagrams or the list of modes as a table (CSV) or an image (PNG)"))
         self._save.setAccessibleName(self.tr("Save the diagrams or the modes"))
         self._save.clicked.connect(self._on_save)
         self._switches = [self._switch(k) for k in range(6)]
@@ -273,7 +273,7 @@ class RodsPanel(QWidget):
         self._hint.setText(
             self.tr("Run the model to see its section forces.")
             if rods
-            else self.tr("The model has no rods. Add one with “Add” in the model panel, or begin with a template.")
+            else self.tr("The model has no rods. Add one with “Add” in the model panel, or start with a template.")
         )
 
     # --- reading ---------------------------------------------------------------------------------------------------
@@ -297,7 +297,7 @@ class RodsPanel(QWidget):
         falling = run.frame(t).falling
         known, count = not math.isnan(falling), 0 if math.isnan(falling) else round(falling)
         self._stability.setText("" if not known else self.tr("unstable") if count else self.tr("stable"))
-        self._stability.setToolTip(self.tr("Motions that lower the energy: {}").format(count) if known else "")
+        self._stability.setToolTip(self.tr("Number of unstable directions: {}").format(count) if known else "")
 
     def _read(self) -> None:
         """Show the diagrams and reactions of the shown instant."""
@@ -376,7 +376,7 @@ class RodsPanel(QWidget):
 
     def _on_save(self) -> None:
         """Ask where the table or the picture shall be, and write it."""
-        filters = [self.tr("Table of the diagrams (*.csv)"), self.tr("Picture of the diagrams (*.png)")]
+        filters = [self.tr("Table of the diagrams (*.csv)"), self.tr("Image of the diagrams (*.png)")]
         if self._modal is not None:
             filters.insert(0, self.tr("List of the modes (*.csv)"))
         asked = ask_path(self, self.tr("Save"), "", ";;".join(filters))

@@ -22,11 +22,11 @@ GROUPS = {
     "time": QT_TRANSLATE_NOOP("StageTable", "Times"),
     "energy": QT_TRANSLATE_NOOP("StageTable", "Energy"),
     "peak": QT_TRANSLATE_NOOP("StageTable", "Peak reactions"),
-    "way": QT_TRANSLATE_NOOP("StageTable", "Ways and turns"),
+    "way": QT_TRANSLATE_NOOP("StageTable", "Path lengths and revolutions"),
     "impulse": QT_TRANSLATE_NOOP("StageTable", "Impulses"),
-    "entry": QT_TRANSLATE_NOOP("StageTable", "State at the beginning"),
+    "entry": QT_TRANSLATE_NOOP("StageTable", "State at the start"),
     "exit": QT_TRANSLATE_NOOP("StageTable", "State at the end"),
-    "jump": QT_TRANSLATE_NOOP("StageTable", "Jumps of rates"),
+    "jump": QT_TRANSLATE_NOOP("StageTable", "Velocity jumps"),
     "work": QT_TRANSLATE_NOOP("StageTable", "Works"),
 }
 """Groups of columns in their order, with their titles."""
@@ -36,47 +36,47 @@ HIDDEN = frozenset({"work"})
 
 _START, _END = QT_TRANSLATE_NOOP("StageTable", "at the start"), QT_TRANSLATE_NOOP("StageTable", "at the end")
 _CHANGE, _WITHIN = QT_TRANSLATE_NOOP("StageTable", "in the transition"), QT_TRANSLATE_NOOP("StageTable", "in the stage")
-_BLOWS, _LOST = QT_TRANSLATE_NOOP("StageTable", "in blows"), QT_TRANSLATE_NOOP("StageTable", "lost")
-_DRIVES, _OPEN = QT_TRANSLATE_NOOP("StageTable", "drives"), QT_TRANSLATE_NOOP("StageTable", "left open")
+_BLOWS, _LOST = QT_TRANSLATE_NOOP("StageTable", "in impacts"), QT_TRANSLATE_NOOP("StageTable", "lost")
+_DRIVES, _OPEN = QT_TRANSLATE_NOOP("StageTable", "drives"), QT_TRANSLATE_NOOP("StageTable", "residual")
 
 _ENERGIES = {
-    "energy_in": ("E", _START, QT_TRANSLATE_NOOP("StageTable", "Kinetic and potential energy at the beginning")),
+    "energy_in": ("E", _START, QT_TRANSLATE_NOOP("StageTable", "Kinetic and potential energy at the start")),
     "energy_out": ("E", _END, QT_TRANSLATE_NOOP("StageTable", "Kinetic and potential energy at the end")),
     "gained": (
         "ΔE",
         _CHANGE,
-        QT_TRANSLATE_NOOP("StageTable", "Energy that came with the transition into the stage (lost: negative)"),
+        QT_TRANSLATE_NOOP("StageTable", "Energy gained in the transition to the stage (negative: lost)"),
     ),
     "gained_lost": (
         _LOST,
         _CHANGE,
-        QT_TRANSLATE_NOOP("StageTable", "Energy lost in contacts by blows of the transition"),
+        QT_TRANSLATE_NOOP("StageTable", "Energy lost in contact impacts of the transition"),
     ),
     "gained_brought": (
         _DRIVES,
         _CHANGE,
-        QT_TRANSLATE_NOOP("StageTable", "Work of the drives in the transition: ΔE without what was lost"),
+        QT_TRANSLATE_NOOP("StageTable", "Work of the drives in the transition (ΔE plus losses)"),
     ),
-    "drives": (_DRIVES, _WITHIN, QT_TRANSLATE_NOOP("StageTable", "Work of ramps and schedules that move parts")),
+    "drives": (_DRIVES, _WITHIN, QT_TRANSLATE_NOOP("StageTable", "Work of ramps and schedules that move bodies")),
     "jumped": (
         "ΔE",
         _BLOWS,
-        QT_TRANSLATE_NOOP("StageTable", "Energy that blows within the stage brought (lost: negative)"),
+        QT_TRANSLATE_NOOP("StageTable", "Energy gained in impacts within the stage (negative: lost)"),
     ),
     "jumped_lost": (
         _LOST,
         _BLOWS,
-        QT_TRANSLATE_NOOP("StageTable", "Energy lost in contacts by blows within the stage"),
+        QT_TRANSLATE_NOOP("StageTable", "Energy lost in contact impacts within the stage"),
     ),
     "jumped_brought": (
         _DRIVES,
         _BLOWS,
-        QT_TRANSLATE_NOOP("StageTable", "Work of the drives in blows within the stage"),
+        QT_TRANSLATE_NOOP("StageTable", "Work of the drives in impacts within the stage"),
     ),
     "open": (
         _OPEN,
         _WITHIN,
-        QT_TRANSLATE_NOOP("StageTable", "What energies, works and jumps leave open: rounding"),
+        QT_TRANSLATE_NOOP("StageTable", "Residual of the energy balance (rounding)"),
     ),
 }
 """Title, when it is meant, and tip of each column of energy."""
@@ -139,13 +139,13 @@ class _Namer:
 
         match kind:
             case "t0":
-                title = QT_TRANSLATE_NOOP("StageTable", "begin")
-                return column("time", title, "s", QT_TRANSLATE_NOOP("StageTable", "Begin of the stage"))
+                title = QT_TRANSLATE_NOOP("StageTable", "start")
+                return column("time", title, "s", QT_TRANSLATE_NOOP("StageTable", "Start of the stage"))
             case "duration":
                 title = QT_TRANSLATE_NOOP("StageTable", "duration")
                 return column("time", title, "s", QT_TRANSLATE_NOOP("StageTable", "Duration"))
             case "entry":
-                tip = QT_TRANSLATE_NOOP("StageTable", "{} just after the transition into the stage")
+                tip = QT_TRANSLATE_NOOP("StageTable", "{} just after the transition to the stage")
                 unit, factor = self._of_coordinate(name)
                 return column(kind, "{}", unit, tip, _START, factor)
             case "exit":
@@ -153,7 +153,7 @@ class _Namer:
                 unit, factor = self._of_coordinate(name)
                 return column(kind, "{}", unit, tip, _END, factor)
             case "jump":
-                tip = QT_TRANSLATE_NOOP("StageTable", "Change of {} in the transition into the stage")
+                tip = QT_TRANSLATE_NOOP("StageTable", "Change of {} in the transition to the stage")
                 unit, factor = self._of_coordinate(name)
                 return column(kind, "Δ {}", unit, tip, _CHANGE, factor)
             case _ if kind in _ENERGIES:
@@ -166,23 +166,23 @@ class _Namer:
                 tip = QT_TRANSLATE_NOOP("StageTable", "Largest reaction of {} in the stage")
                 return column("peak", "max {}", self._of_reaction(name), tip)
             case "peak_time":
-                tip = QT_TRANSLATE_NOOP("StageTable", "When the reaction of {} is the largest")
+                tip = QT_TRANSLATE_NOOP("StageTable", "Time of the largest reaction of {}")
                 return column("peak", "t max {}", "s", tip)
             case "impulse":
-                tip = QT_TRANSLATE_NOOP("StageTable", "Impulse of the reaction of {} in the stage, blows included")
+                tip = QT_TRANSLATE_NOOP("StageTable", "Impulse of the reaction of {} in the stage, including impacts")
                 return column("impulse", "∫ {} dt", self._times_second(name), tip, _WITHIN)
             case "blow":
-                title = QT_TRANSLATE_NOOP("StageTable", "blow of {}")
-                tip = QT_TRANSLATE_NOOP("StageTable", "Impulse of {} at the beginning of the stage, all at once")
+                title = QT_TRANSLATE_NOOP("StageTable", "impact on {}")
+                tip = QT_TRANSLATE_NOOP("StageTable", "Instantaneous impulse of {} at the start of the stage")
                 return column("impulse", title, self._times_second(name), tip, _START)
             case "slip":
-                title = QT_TRANSLATE_NOOP("StageTable", "{} slips for")
-                return column("time", title, "s", QT_TRANSLATE_NOOP("StageTable", "How long {} slipped in the stage"))
+                title = QT_TRANSLATE_NOOP("StageTable", "slip time of {}")
+                return column("time", title, "s", QT_TRANSLATE_NOOP("StageTable", "Slip time of {} in the stage"))
             case "way":
-                title = QT_TRANSLATE_NOOP("StageTable", "way of {}")
-                return column("way", title, "m", QT_TRANSLATE_NOOP("StageTable", "Way of {} in the stage"))
-        turns = told(QT_TRANSLATE_NOOP("StageTable", "turns"))
-        return column("way", "{}", turns, QT_TRANSLATE_NOOP("StageTable", "Turns of {} in the stage"), _WITHIN)
+                title = QT_TRANSLATE_NOOP("StageTable", "path of {}")
+                return column("way", title, "m", QT_TRANSLATE_NOOP("StageTable", "Path length of {} in the stage"))
+        turns = told(QT_TRANSLATE_NOOP("StageTable", "rev"))
+        return column("way", "{}", turns, QT_TRANSLATE_NOOP("StageTable", "Revolutions of {} in the stage"), _WITHIN)
 
     def _of_coordinate(self, name: str) -> tuple[str, float]:
         unit = self._model.coordinates[name.removesuffix("'")].unit

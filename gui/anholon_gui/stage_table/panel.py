@@ -155,7 +155,7 @@ class StageTablePanel(QWidget):
         export = self._button("save", self.tr("Export…"))
         export.clicked.connect(self._export)
         self._differences = self._button("", self.tr("Differences"))
-        self._differences.setToolTip(self.tr("Differences to the stages of the reference"))
+        self._differences.setToolTip(self.tr("Differences from the stages of the reference"))
         self._differences.setCheckable(True)
         self._differences.toggled.connect(self._compare)
         self._differences.hide()
@@ -281,9 +281,9 @@ class StageTablePanel(QWidget):
         empty = not self.rows.rows
         text = self.tr("Run the model to see its stages.")
         if run is not None and run.stages:
-            text = self.tr("The stages are being read…")
+            text = self.tr("Reading the stages…")
         elif run is not None and run.head:
-            text = self.tr("The motion has no stages: add some to see them side by side.")
+            text = self.tr("The motion has no stages. Add stages to compare them.")
         self._hint.setText(text)
         self._hint.setVisible(empty)
         for button in self._taking_out:
@@ -328,7 +328,7 @@ class StageTablePanel(QWidget):
 
     def _export(self) -> None:
         name = self.tr("stages.csv")
-        asked = ask_path(self, self.tr("Export the table of stages"), name, "CSV (*.csv)")
+        asked = ask_path(self, self.tr("Export the stage table"), name, "CSV (*.csv)")
         if asked is not None:
             try:
                 self.save(asked[0])

@@ -115,7 +115,9 @@ class TimelinePanel(QWidget):
         self.actions_ = StageActions(self.commands, self)
         self.track = Track(document, playback, self)
         self.view = _View(self.track, self)
-        self._hint = QLabel(self.tr("The motion has no stages. Add the first one to let it change on its way."), self)
+        self._hint = QLabel(
+            self.tr("The motion has no stages. Add a stage to change parameters during the motion."), self
+        )
         self._hint.setProperty("role", "muted")
         self._hint.setWordWrap(True)
         self._hint.hide()

@@ -257,7 +257,7 @@ class Track(StillWidget):
     def _tale(self, block: Block) -> str:
         """Return all that is told of a stage where the mouse rests."""
         told = tale(self._document.model, block.number)
-        return f"{told}\n" + self.tr("The motion did not come to it") if block.passed else told
+        return f"{told}\n" + self.tr("Not reached by the motion") if block.passed else told
 
     def _scale(self) -> float:
         """Return pixels per second where the blocks are not held at the narrowest width."""

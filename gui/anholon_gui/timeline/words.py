@@ -37,9 +37,9 @@ def summary(count: str, model: Model, run: Run | None) -> str:
     parts = [count]
     plan, length = plan_of(model), _lasted(run)
     if plan.length is None:
-        parts.append(translate("timeline", "end not planned"))
+        parts.append(translate("timeline", "open end"))
     elif plan.branching:
-        parts.append(translate("timeline", "planned {} straight on").format(seconds(plan.length)))
+        parts.append(translate("timeline", "planned {} (no branches)").format(seconds(plan.length)))
     elif plan.sooner:
         parts.append(translate("timeline", "planned {} at most").format(seconds(plan.length)))
     elif length is None or math.isclose(length, plan.length, rel_tol=1e-9):
@@ -47,7 +47,7 @@ def summary(count: str, model: Model, run: Run | None) -> str:
     else:
         parts.append(translate("timeline", "planned {}").format(seconds(plan.length)))
     if length is not None:
-        parts.append(translate("timeline", "ran {}").format(seconds(length)))
+        parts.append(translate("timeline", "simulated {}").format(seconds(length)))
     return " · ".join(parts)
 
 
@@ -56,7 +56,7 @@ def course(run: Run | None) -> str:
     if run is None or _lasted(run) is None:
         return ""
     spans = run.stages
-    lines = [translate("timeline", "What the run went through:")]
+    lines = [translate("timeline", "Stages of the run:")]
     lines += [f"{span.name}: {seconds(span.t1 - span.t0)}" for span in spans[:_MOST]]
     if len(spans) > _MOST:
         lines.append(translate("timeline", "… and {} more").format(len(spans) - _MOST))
@@ -109,35 +109,35 @@ def tale(model: Model, number: int) -> str:
     stage, units = model.stages[number], FormulaUnits(model)
     lines = [f"{number + 1}. {stage.name}"]
     if not stage.enabled:
-        lines.append(translate("timeline", "Disabled: it is passed over"))
+        lines.append(translate("timeline", "Disabled (skipped)"))
     if stage.duration:
         sooner = stage.until or stage.branches
-        text = translate("timeline", "Lasts {} at most") if sooner else translate("timeline", "Lasts {}")
+        text = translate("timeline", "Maximum duration {}") if sooner else translate("timeline", "Duration {}")
         lines.append(text.format(seconds(stage.duration)))
-    crossing = translate("timeline", "Ends where {} crosses zero {}")
+    crossing = translate("timeline", "Ends when {} crosses zero {}")
     met = translate("timeline", "Ends when {}")
     if isinstance(stage.until, str):
         sign = _DIRECTIONS[stage.direction]
         told = _awaited(stage.until, stage.direction, units)
         lines.append(met.format(told) if told else crossing.format(stage.until, sign).rstrip())
     if stage.repeat > 1:
-        lines.append(translate("timeline", "Gone through {} times").format(stage.repeat))
+        lines.append(translate("timeline", "Repeated {} times").format(stage.repeat))
     own, *apart = changes_of(stage)
     if (stage.set or stage.pose) and own.change == "ramp":
         lines.append(translate("timeline", "Changes by a ramp of {}").format(seconds(own.ramp)))
-    at_once, ramp = translate("timeline", "{}: at once"), translate("timeline", "{}: by a ramp of {}")
+    at_once, ramp = translate("timeline", "{}: jump"), translate("timeline", "{}: ramp of {}")
     for other in apart:
         words = ramp if other.change == "ramp" else at_once
         lines.append(words.format(", ".join(other.parameters), seconds(other.ramp)))
     lines += [f"   {change}" for change in _changes(model, stage)]
-    way = translate("timeline", "Where {} crosses zero {} → {}")
+    way = translate("timeline", "When {} crosses zero {} → {}")
     event = translate("timeline", "When {} → {}")
     for branch in stage.branches:
         sign = _DIRECTIONS[branch.direction]
         told = _awaited(branch.when, branch.direction, units)
         lines.append(event.format(told, branch.to) if told else way.format(branch.when, sign, branch.to))
     if stage.next:
-        lines.append(translate("timeline", "Then → {}").format(stage.next))
+        lines.append(translate("timeline", "Next stage → {}").format(stage.next))
     if stage.doc:
         lines.append(stage.doc)
     return "\n".join(lines)

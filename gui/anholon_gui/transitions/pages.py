@@ -70,7 +70,7 @@ class _Page:
         yield f'<h3 style="margin-bottom:2px">{escape(told.before)} → {escape(told.after)}</h3>'
         when = measured(f"t = {told.t:.9g} s")
         if self._foreseen:
-            when += " · " + translate("transitions", "foretold, not run yet")
+            when += " · " + translate("transitions", "predicted, not simulated yet")
         yield f'<p style="color:{theme.muted}; margin-top:0">{when}</p>'
         if told.refusal:
             yield self._refused()
@@ -94,7 +94,7 @@ class _Page:
         words = said(self._told.refusal)
         text = escape(words[:1].upper() + words[1:])
         offer = _link(RAMP, translate("transitions", "Change by a ramp instead"))
-        title = translate("transitions", "The motion cannot go on here.")
+        title = translate("transitions", "The motion cannot continue here.")
         return (
             f'<table width="100%" cellpadding="8" style="background:{theme.error_base}"><tr><td>'
             f'<b style="color:{theme.error}">{title}</b><br>'
@@ -111,11 +111,11 @@ class _Page:
             lines += self._ways([name for name, *_ in rows])
             lines.append(self._table((translate("transitions", "Parameter"), *self._sides()), rows))
             if same:
-                kept = translate("transitions", "Set to what they were: {}").format(escape(", ".join(same)))
+                kept = translate("transitions", "Unchanged: {}").format(escape(", ".join(same)))
                 lines.append(f'<p style="color:{self._theme.muted}">{kept}</p>')
         for names, text in (
-            (told.on, translate("transitions", "Acts from here on: {}")),
-            (told.off, translate("transitions", "Acts no more: {}")),
+            (told.on, translate("transitions", "Becomes active: {}")),
+            (told.off, translate("transitions", "Becomes inactive: {}")),
         ):
             if names:
                 lines.append(f"<p>{text.format(escape(', '.join(names)))}</p>")
@@ -127,9 +127,9 @@ class _Page:
     def _ways(self, changing: Sequence[str]) -> Iterator[str]:
         """Tell how parameters change: all alike, or some apart from the others."""
         told, stage = self._told, self._stage
-        ramp, jump = translate("transitions", "Make it a ramp"), translate("transitions", "Let it jump")
+        ramp, jump = translate("transitions", "Change by a ramp"), translate("transitions", "Change by a jump")
         if stage is None or told.ramped.isdisjoint(changing):
-            text = translate("transitions", "Changes at once, as the limit of ever shorter ramps.")
+            text = translate("transitions", "Changes by a jump (the limit of ever shorter ramps).")
             yield f"<p>{text} {'' if told.refusal else _link(RAMP, ramp)}</p>"
             return
         ways = {name: change_of(stage, name) for name in changing}
@@ -140,7 +140,7 @@ class _Page:
                 continue
             named = escape(", ".join(names))
             if way.change == "jump":
-                text = translate("transitions", "At once, as the limit of ever shorter ramps: {}.").format(named)
+                text = translate("transitions", "Jump (the limit of ever shorter ramps): {}.").format(named)
             elif several:
                 text = translate("transitions", "By a ramp of {} s, {}: {}.")
                 text = text.format(number(way.ramp), escape(_profile(way.profile)), named)
@@ -164,14 +164,15 @@ class _Page:
             if abs(b - a) > _LEAP * max(1.0, abs(a))
         ]
         if rows:
-            yield self._heading(translate("transitions", "The place leaps"))
+            yield self._heading(translate("transitions", "The position jumps"))
             text = translate(
                 "transitions",
-                "What goes ahead in no time drives the rest the other way, by as much however short the ramp.",
+                "A part that moves instantly moves the rest of the body in the opposite direction. This "
+                "displacement does not depend on the ramp time.",
             )
             yield f"<p>{text}</p>"
             if told.slipped:
-                slips = translate("transitions", "Slips meanwhile, as no grip holds a force without bound: {}")
+                slips = translate("transitions", "Slips during the jump, because the forces are unbounded: {}")
                 yield f"<p>{slips.format(escape(', '.join(told.slipped)))}</p>"
             yield self._table((translate("transitions", "Coordinate"), *self._sides(), "Δ"), rows)
 
@@ -196,10 +197,10 @@ class _Page:
             if blade.expected is not None:
                 text = translate(
                     "transitions",
-                    "J_C ω is kept. u − ω y_C changes by H ∫ dy_C/J_C along the path, which makes it {} m/s.",
+                    "J_C ω is conserved. u − ω y_C changes by H ∫ dy_C/J_C along the path and becomes {} m/s.",
                 )
                 if abs(blade.expected - blade.along[0]) <= _NOTHING * max(1.0, abs(blade.along[0])):
-                    text = translate("transitions", "J_C ω is kept, and so is u − ω y_C.")
+                    text = translate("transitions", "J_C ω and u − ω y_C are conserved.")
                 text = text.replace("_C", "<sub>C</sub>")
                 yield f"<p>{text.format(number(blade.expected))}</p>"
 
@@ -229,7 +230,7 @@ class _Page:
             f"E<br>{energy}",
             "",
         )
-        yield self._heading(translate("transitions", "Paths of the pose"))
+        yield self._heading(translate("transitions", "Orders of the joints"))
         yield self._table(head, [self._path(k, path, blades) for k, path in enumerate(told.paths)])
         settled = [path for path in told.paths if not path.refusal]
         for name in blades:
@@ -239,7 +240,7 @@ class _Page:
                 text = translate("transitions", "The order changes the speed along the blade by up to {} m/s.")
                 if spread < 1e-9 * max(1.0, abs(speed[0])) and not told.slipped:
                     text = translate(
-                        "transitions", "The order does not matter: the mass centre does not move sideways."
+                        "transitions", "The order does not matter, because the centre of mass does not move sideways."
                     )
                 yield f"<p>{text.format(number(spread))}</p>"
 
@@ -248,9 +249,9 @@ class _Page:
         name = order or translate("transitions", "all together")
         if path.taken:
             name = f"<b>{name}</b>"
-            link = translate("transitions", "taken")
+            link = translate("transitions", "used")
         else:
-            link = _link(f"{PATH}:{k}", translate("transitions", "take it"))
+            link = _link(f"{PATH}:{k}", translate("transitions", "use"))
         if path.refusal:
             return name, *("–" for _ in blades), "–", "–", translate("transitions", "refused")
         speeds = (number(path.speeds.get(blade, math.nan)) for blade in blades)
@@ -281,19 +282,21 @@ class _Page:
         rows.append(
             (with_unit("ω", "rad/s"), number(foreseen.turning), number(reached), _percent(foreseen.turning, reached))
         )
-        head = ("", translate("transitions", "foretold"), translate("transitions", "computed"), "Δ")
+        head = ("", translate("transitions", "predicted"), translate("transitions", "computed"), "Δ")
         yield self._table(head, rows)
         text = translate(
             "transitions",
-            "Foretold from the state at its beginning, as if nothing let go: the ramp alone is integrated.",
+            "Predicted from the state at the start (all constraints hold).",
         )
         yield f"<p>{text}</p>"
         if told.cut:
-            cut = translate("transitions", "The stage was over before its ramp: computed is what there was till then.")
+            cut = translate(
+                "transitions", "The stage ended before its ramp. The computed values refer to the end of the stage."
+            )
             yield f"<p>{cut}</p>"
         for name, grip in foreseen.grips.items():
-            held = translate("transitions", "{} holds up to {}: it is expected to hold.")
-            slips = translate("transitions", "{} holds up to {}: it is expected to slip.")
+            held = translate("transitions", "{} holds up to {}. It is expected to stick.")
+            slips = translate("transitions", "{} holds up to {}. It is expected to slip.")
             change = foreseen.change
             early = change is not None and (change.what, change.name) == ("slip", name)
             words = slips if early or abs(foreseen.peaks[name].value) > grip else held
@@ -304,7 +307,7 @@ class _Page:
         for name, sharp in foreseen.sharp.items():
             yield from self._sharp(name, sharp, foreseen)
         if not foreseen.steep:
-            straight = translate("transitions", "A straight ramp begins and ends with a blow: its rate jumps.")
+            straight = translate("transitions", "A linear ramp starts and ends with an impact, because its rate jumps.")
             yield f"<p>{straight}</p>"
 
     def _sharp(self, name: str, sharp: float, foreseen: Forecast) -> Iterator[str]:
@@ -317,25 +320,25 @@ class _Page:
         if math.isclose(abs(sharp), abs(moving), rel_tol=_ALIKE):
             words = translate(
                 "transitions",
-                "The shorter the ramp, the nearer the lateral force of {} comes to M Δy_C · {} / T² = {} N.",
+                "For short ramps, the lateral force of {} approaches M Δy_C · {} / T² = {} N.",
             )
             told: tuple[str, ...] = steep, alone
         else:
             words = translate(
                 "transitions",
-                "The shorter the ramp, the nearer the lateral force of {} comes to {} N·s² / T² = {} N. It would be"
-                " M Δy_C · {} / T² = {} N if the mass centre followed the profile and the body did not turn.",
+                "For short ramps, the lateral force of {} approaches {} N·s² / T² = {} N. It would be M Δy_C · "
+                "{} / T² = {} N if the centre of mass followed the profile without rotation of the body.",
             )
             told = number(abs(sharp) * square), number(abs(sharp)), steep, alone
         yield f"<p>{words.replace('_C', '<sub>C</sub>').format(escape(name), *told)}</p>"
 
     def _changing(self, change: Change) -> str:
         texts = {
-            "slip": translate("transitions", "{} slips after {}, under the ramp: what follows is another motion."),
-            "release": translate(
-                "transitions", "{} lifts off after {}, under the ramp: what follows is another motion."
+            "slip": translate("transitions", "{} slips after {}, during the ramp. The prediction ends there."),
+            "release": translate("transitions", "{} lifts off after {}, during the ramp. The prediction ends there."),
+            "contact": translate(
+                "transitions", "{} comes into contact after {}, during the ramp. The prediction ends there."
             ),
-            "contact": translate("transitions", "{} is met after {}, under the ramp: what follows is another motion."),
         }
         return texts[change.what].format(escape(change.name), self._after(change.t))
 
@@ -380,7 +383,7 @@ class _Page:
         rows = [
             (translate("transitions", "before"), number(told.energy[0])),
             *([(translate("transitions", "lost in contacts"), number(-told.lost))] if told.lost else []),
-            (translate("transitions", "brought in by the drives"), number(told.brought)),
+            (translate("transitions", "supplied by the drives"), number(told.brought)),
             (translate("transitions", "after"), number(told.energy[1])),
         ]
         return self._heading(translate("transitions", "Energy")) + self._table(("", unit_text("J")), rows)
@@ -389,7 +392,7 @@ class _Page:
         told = self._told
         pairs = zip(told.coordinates, told.rates[0].tolist(), told.rates[1].tolist(), strict=True)
         rows = [self._rate(name, a, b) for name, a, b in pairs]
-        return self._heading(translate("transitions", "Rates")) + self._table(
+        return self._heading(translate("transitions", "Velocities")) + self._table(
             (translate("transitions", "Coordinate"), *self._sides(), "Δ"), rows
         )
 
@@ -449,9 +452,9 @@ def _percent(expected: float, found: float) -> str:
 def _profile(shape: str) -> str:
     """Return the name of a shape, or its formula."""
     words = {
-        "cosine": translate("transitions", "by a cosine"),
-        "linear": translate("transitions", "straight"),
-        "quintic": translate("transitions", "by a quintic"),
+        "cosine": translate("transitions", "cosine"),
+        "linear": translate("transitions", "linear"),
+        "quintic": translate("transitions", "quintic"),
     }
     return words.get(shape, f"f(s) = {shape}")
 

@@ -175,7 +175,7 @@ class TransitionsPanel(QWidget):
     def _excuse(self) -> None:
         """Show that the transition is still being explained, instead of another one."""
         if self._reader.busy and self.isVisible():
-            words = self.tr("The transition is being worked out…")
+            words = self.tr("Computing the transition…")
             self.text.setHtml(f'<p style="color:{theme_of(self.palette()).muted}">{words}</p>')
 
     def _show(self, answer: Answer) -> None:
@@ -207,7 +207,9 @@ class TransitionsPanel(QWidget):
         answer = self._answer
         if answer is None or answer.transition is None:
             problem = answer.problem if answer is not None else ""
-            words = problem or self.tr("Run a motion of several stages: how each of them begins is explained here.")
+            words = problem or self.tr(
+                "Run a motion with several stages. This panel explains the transition to each of them."
+            )
             self.text.setHtml(f'<p style="color:{theme.muted}">{words}</p>{self._offer()}')
             if answer is None:
                 self.choice.clear()
@@ -230,7 +232,7 @@ class TransitionsPanel(QWidget):
         told = run is not None and run.ended.status != "running" and moves_alike(run.system.model, model)
         if told or (answer is not None and answer.run is None and (answer.model, answer.k) == (model, number)):
             return ""
-        text = self.tr("Foretell how {} begins, before the motion is run").format(escape(model.stages[number].name))
+        text = self.tr("Predict how {} begins, before running the motion").format(escape(model.stages[number].name))
         return f'<p><a href="{FORESEE}:{number}">{text}</a></p>'
 
     # --- links -----------------------------------------------------------------------------------------------------
@@ -241,7 +243,7 @@ class TransitionsPanel(QWidget):
         what, _, which = url.toString().partition(":")
         if what == FORESEE and int(which) < len(model.stages):
             self._reader.foresee(model, int(which))
-            working = self.tr("How {} begins is being computed…").format(escape(model.stages[int(which)].name))
+            working = self.tr("Computing how {} begins…").format(escape(model.stages[int(which)].name))
             self.text.setHtml(f'<p style="color:{theme_of(self.palette()).muted}">{working}</p>')
             return
         if told is None or told.number >= len(model.stages):
@@ -251,11 +253,11 @@ class TransitionsPanel(QWidget):
             label = self.tr("Change by a ramp")
             changed = with_change(stage, "ramp", int(which) if which else None)
         elif what == JUMP:
-            label = self.tr("Change at once")
+            label = self.tr("Change by a jump")
             changed = with_change(stage, "jump", int(which) if which else None)
         elif what == PATH and int(which) < len(told.paths):
             path = tuple(" ".join(group) for group in told.paths[int(which)].path)
-            label, changed = self.tr("Choose the path"), replace(stage, path=path)
+            label, changed = self.tr("Choose the order"), replace(stage, path=path)
         else:
             return
         stages = tuple(changed if k == told.number else s for k, s in enumerate(model.stages))

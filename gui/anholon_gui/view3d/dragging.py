@@ -74,7 +74,7 @@ class Dragging(QObject):
         grip = Grip(posture.copy(), scene, path, place, camera, size, allowed)
         name = path.partition(".")[2]
         if not grip.candidates:
-            self.note = self.tr("No angle moves {} here").format(name), x, y
+            self.note = self.tr("No angle moves {}").format(name), x, y
             self.moved.emit()
             return False
         self._grip, self._start = grip, (x, y)
@@ -95,7 +95,7 @@ class Dragging(QObject):
         assert variable is not None
         steps = _COARSE if coarse else _FINE
         value = grip.follow(x, y, steps.get(variable.unit, _ELSE))
-        end = self.tr(" · the joint goes no farther") if grip.stopped else ""
+        end = self.tr(" · limit of the joint reached") if grip.stopped else ""
         self.note = f"{variable.name} = {_text(variable, value)}{end}", x, y
         self.moved.emit()
 

@@ -344,7 +344,7 @@ class View3D(QWidget):
             distance=round(camera.distance, 4),
             shift=shift,
         )
-        self._edit_view(self.tr("Keep the view"), kept)
+        self._edit_view(self.tr("Save the view"), kept)
 
     def next_colours(self) -> None:
         """Colour the traces the next way: each its own, by stage, by reaction."""
@@ -355,9 +355,7 @@ class View3D(QWidget):
     def next_ghosts(self) -> None:
         """Let other poses stay visible: none, those at the ends of stages, one every so often."""
         view = self._document.model.view
-        self._edit_view(
-            self.tr("Show poses that stay"), msgspec.structs.replace(view, ghosts=_next(_GHOSTS, view.ghosts))
-        )
+        self._edit_view(self.tr("Show ghost poses"), msgspec.structs.replace(view, ghosts=_next(_GHOSTS, view.ghosts)))
 
     def _edit_view(self, label: str, view: View) -> None:
         self._document.edit(label, msgspec.structs.replace(self._document.model, view=view), merge_key=f"view {label}")
@@ -455,13 +453,13 @@ class View3D(QWidget):
         self._follow_button.toggled.connect(self.set_following)
         entries = (
             ("view-home", self.tr("View of the model"), "Home", self.home),
-            ("view-keep", self.tr("Make this the view of the model"), "Shift+Home", self.keep),
+            ("view-keep", self.tr("Save as the view of the model"), "Shift+Home", self.keep),
             ("view-fit", self.tr("Show everything"), "F", self.fit),
-            ("view-front", self.tr("Front (from behind: 4)"), "1", lambda: self.set_view("front")),
-            ("view-side", self.tr("Side (from the other side: 5)"), "2", lambda: self.set_view("side")),
+            ("view-front", self.tr("Front (1), Back (4)"), "1", lambda: self.set_view("front")),
+            ("view-side", self.tr("Right (2), Left (5)"), "2", lambda: self.set_view("side")),
             ("view-top", self.tr("Top"), "3", lambda: self.set_view("top")),
-            ("trace-colours", self.tr("Colours of the traces: own, by stage, by reaction"), "T", self.next_colours),
-            ("ghosts", self.tr("Poses that stay: none, at the ends of stages, every so often"), "G", self.next_ghosts),
+            ("trace-colours", self.tr("Trace colours: individual, by stage, by reaction"), "T", self.next_colours),
+            ("ghosts", self.tr("Ghost poses: none, at the ends of stages, at intervals"), "G", self.next_ghosts),
         )
         for name, text, key, act in entries:
             self._tool(strip, name, text, key).clicked.connect(act)
@@ -478,7 +476,7 @@ class View3D(QWidget):
         button = QToolButton()
         button.setIcon(icon(name))
         button.setIconSize(QSize(18, 18))
-        button.setToolTip(f"{text} ({key})")
+        button.setToolTip(text if f"({key})" in text else f"{text} ({key})")
         button.setAccessibleName(text)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard where it is
         strip.add(button)

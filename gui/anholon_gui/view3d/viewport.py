@@ -381,7 +381,7 @@ class NoViewport(Viewport):
         super().__init__(source, parent)
         text = QCoreApplication.translate(
             "Viewport",
-            "The 3D view is not available.\n\n{}\n\nRuns, plots, forms and exports of data work all the same.",
+            "The 3D view is not available.\n\n{}\n\nRuns, plots, forms and data exports still work.",
         )
         notice = QLabel(text.format(reason))
         notice.setWordWrap(True)
@@ -396,7 +396,7 @@ def open_viewport(source: Callable[[], Frame], parent: QWidget | None = None) ->
     """Return the best viewport that this machine can offer."""
     choice = os.environ.get("ANHOLON_VIEWPORT", "")
     if choice == "none":
-        reason = QCoreApplication.translate("Viewport", "It was switched off by ANHOLON_VIEWPORT.")
+        reason = QCoreApplication.translate("Viewport", "It is disabled by the environment variable ANHOLON_VIEWPORT.")
         return NoViewport(reason, source, parent)
     if choice == "gl" or (choice != "image" and _has_hardware()):
         return GLViewport(source, parent)

@@ -4,16 +4,16 @@
 <context>
     <name>AcrossBox</name>
     <message>
-        <source>What runs across</source>
-        <translation>Что по горизонтали</translation>
+        <source>Quantity on the horizontal axis</source>
+        <translation>Величина по горизонтальной оси</translation>
     </message>
     <message>
-        <source>What runs across: time, or any quantity (a load against a displacement)</source>
-        <translation>Что по горизонтали: время или любая величина (нагрузка против перемещения)</translation>
+        <source>Quantity on the horizontal axis: time, or any other quantity (a load against a displacement)</source>
+        <translation>Величина по горизонтальной оси: время или любая другая (нагрузка против перемещения)</translation>
     </message>
     <message>
-        <source>over {}</source>
-        <translation>по {}</translation>
+        <source>against {}</source>
+        <translation>от {}</translation>
     </message>
 </context>
 <context>
@@ -95,8 +95,8 @@
         <translation>&amp;Краевая задача…</translation>
     </message>
     <message>
-        <source>Another bod&amp;y for this programme…</source>
-        <translation>Другое &amp;тело для этой программы…</translation>
+        <source>Adapt to another bod&amp;y…</source>
+        <translation>Приспособить к другому &amp;телу…</translation>
     </message>
     <message>
         <source>&amp;Play or pause</source>
@@ -139,7 +139,7 @@
         <translation>&amp;О программе Anholon</translation>
     </message>
     <message>
-        <source>&amp;Keep as reference</source>
+        <source>&amp;Use as reference</source>
         <translation>&amp;Взять за эталон</translation>
     </message>
     <message>
@@ -151,8 +151,8 @@
         <translation>&amp;Убрать эталон</translation>
     </message>
     <message>
-        <source>Follow a &amp;trace…</source>
-        <translation>Пройти по &amp;следу…</translation>
+        <source>Follow a pa&amp;th…</source>
+        <translation>&amp;Следование кривой…</translation>
     </message>
     <message>
         <source>Move do&amp;wn</source>
@@ -174,16 +174,16 @@
 <context>
     <name>AddressField</name>
     <message>
-        <source>value at a section: bow(0.5L).M2</source>
-        <translation>значение в сечении: bow(0.5L).M2</translation>
+        <source>Value at a section: bow(0.5L).M2</source>
+        <translation>Значение в сечении: bow(0.5L).M2</translation>
     </message>
     <message>
         <source>Address of a value at a section</source>
         <translation>Адрес значения в сечении</translation>
     </message>
     <message>
-        <source>ROD:base.x, ROD:tip.M2, ROD(0.3L).N …: places x y z, dx dy dz, strains e g2 g3 k1 k2 k3, forces N T2 T3, moments M1 M2 M3</source>
-        <translation>ROD:base.x, ROD:tip.M2, ROD(0.3L).N …: места x y z, dx dy dz, деформации e g2 g3 k1 k2 k3, силы N T2 T3, моменты M1 M2 M3</translation>
+        <source>ROD:base.x, ROD:tip.M2, ROD(0.3L).N … Positions x y z, displacements dx dy dz, strains e g2 g3 k1 k2 k3, forces N T2 T3, moments M1 M2 M3</source>
+        <translation>ROD:base.x, ROD:tip.M2, ROD(0.3L).N … Координаты x y z, перемещения dx dy dz, деформации e g2 g3 k1 k2 k3, силы N T2 T3, моменты M1 M2 M3</translation>
     </message>
     <message>
         <source>Add this value</source>
@@ -193,19 +193,19 @@
 <context>
     <name>AnotherBodyDialog</name>
     <message>
-        <source>Another body for this programme</source>
-        <translation>Другое тело для этой программы</translation>
+        <source>Adapt the programme to another body</source>
+        <translation>Приспособить программу к другому телу</translation>
     </message>
     <message>
-        <source>Its own</source>
-        <translation>Собственное</translation>
+        <source>Own proportions</source>
+        <translation>Собственные</translation>
     </message>
     <message>
-        <source>A woman&apos;s</source>
+        <source>Female</source>
         <translation>Женские</translation>
     </message>
     <message>
-        <source>A man&apos;s</source>
+        <source>Male</source>
         <translation>Мужские</translation>
     </message>
     <message>
@@ -213,12 +213,12 @@
         <translation>&amp;Подобрать длительности и силы этапов</translation>
     </message>
     <message>
-        <source>What is not similar to the body before turns otherwise: find what keeps angles and speeds.</source>
-        <translation>Тело, не подобное прежнему, поворачивается иначе: найти то, что сохранит углы и скорости.</translation>
+        <source>A body of other proportions turns differently. Find the durations and forces that keep the angles and speeds.</source>
+        <translation>Тело других пропорций поворачивается иначе. Найти длительности и силы, при которых углы и скорости сохраняются.</translation>
     </message>
     <message>
-        <source>Carry over</source>
-        <translation>Перенести</translation>
+        <source>Apply</source>
+        <translation>Применить</translation>
     </message>
     <message>
         <source>&amp;Proportions</source>
@@ -233,28 +233,28 @@
         <translation>&amp;Масса</translation>
     </message>
     <message>
-        <source>Masses and lengths were edited; the programme is taken to be that of the body before.</source>
-        <translation>Массы и длины были изменены; программа считается составленной для прежнего тела.</translation>
+        <source>Masses and lengths were edited. The programme is assumed to belong to the body before these edits.</source>
+        <translation>Массы и длины изменены. Программа считается составленной для тела до этих правок.</translation>
     </message>
     <message>
-        <source>It lies between {} and {}.</source>
+        <source>The value must lie between {} and {}.</source>
         <translation>Допустимо от {} до {}.</translation>
     </message>
     <message>
-        <source>Carrying the programme over…</source>
-        <translation>Программа переносится…</translation>
+        <source>Adapting the programme…</source>
+        <translation>Программа приспосабливается…</translation>
     </message>
     <message>
-        <source>The other body does not go through all stages: the motion ends at {}.</source>
-        <translation>Другое тело не проходит всех этапов: движение кончается при {}.</translation>
+        <source>The other body does not complete all stages. The motion ends at {}.</source>
+        <translation>Другое тело не проходит всех этапов. Движение кончается при {}.</translation>
     </message>
     <message>
-        <source>The bodies are similar: all is scaled, and the motion is the same at another size.</source>
-        <translation>Тела подобны: всё изменено в масштабе, движение то же при другом размере.</translation>
+        <source>The bodies are similar. Everything is scaled, and the motion is the same at another size.</source>
+        <translation>Тела подобны. Всё изменено в масштабе, движение то же при другом размере.</translation>
     </message>
     <message>
-        <source>Stages turn as before to {}°, and end with their speeds to {} % of the largest.</source>
-        <translation>Повороты на этапах сохранены с точностью до {}°, скорости в конце этапов — до {} % от наибольшей.</translation>
+        <source>The rotations of the stages are kept to {}°, the speeds at their ends to {} % of the largest speed.</source>
+        <translation>Повороты на этапах сохранены с точностью до {}°, скорости в их концах — до {} % от наибольшей.</translation>
     </message>
 </context>
 <context>
@@ -264,8 +264,8 @@
         <translation>Выбрать параметр</translation>
     </message>
     <message>
-        <source>Let these change as the others do</source>
-        <translation>Менять эти как остальные</translation>
+        <source>Use the transition of the stage</source>
+        <translation>Использовать переход этапа</translation>
     </message>
     <message>
         <source>The stage sets no other parameter</source>
@@ -291,8 +291,8 @@
         <translation>Стало</translation>
     </message>
     <message>
-        <source>A mass or a length is not negative.</source>
-        <translation>Масса и длина не бывают отрицательными.</translation>
+        <source>A mass or a length must not be negative.</source>
+        <translation>Масса и длина не могут быть отрицательными.</translation>
     </message>
 </context>
 <context>
@@ -306,12 +306,12 @@
         <translation>Время, с</translation>
     </message>
     <message>
-        <source>Correct it for the full model</source>
+        <source>Correct for the full model</source>
         <translation>Уточнить для полной модели</translation>
     </message>
     <message>
-        <source>Change the control until the model itself, not its linearisation, ends where it should.</source>
-        <translation>Менять управление, пока сама модель, а не её линеаризация, не придёт куда нужно.</translation>
+        <source>Change the control until the full nonlinear model reaches the target, not only its linearisation.</source>
+        <translation>Изменять управление, пока цели не достигнет полная нелинейная модель, а не только линеаризованная.</translation>
     </message>
     <message>
         <source>Solve</source>
@@ -338,8 +338,8 @@
         <translation>Взять управление по Гауссу</translation>
     </message>
     <message>
-        <source>Put it into the model as a schedule and run that.</source>
-        <translation>Внести его в модель как расписание и рассчитать её.</translation>
+        <source>Insert the control into the model as a schedule and run the model.</source>
+        <translation>Внести управление в модель как таблицу времени и рассчитать модель.</translation>
     </message>
     <message>
         <source>Control</source>
@@ -350,32 +350,32 @@
         <translation>Координата</translation>
     </message>
     <message>
-        <source>A click takes the duration there.</source>
-        <translation>Щелчок берёт время оттуда.</translation>
+        <source>Click to choose this duration.</source>
+        <translation>Щелчок выбирает эту длительность.</translation>
     </message>
     <message>
         <source>Stop</source>
         <translation>Остановить</translation>
     </message>
     <message>
-        <source>Condition, log₁₀ (dotted: degenerate durations, and the one chosen)</source>
-        <translation>Обусловленность, log₁₀ (точками: вырожденные времена и выбранное)</translation>
+        <source>Condition number, log₁₀ (dotted: degenerate durations and the chosen one)</source>
+        <translation>Число обусловленности, log₁₀ (точками: вырожденные длительности и выбранная)</translation>
     </message>
     <message>
         <source>Stopped.</source>
         <translation>Остановлено.</translation>
     </message>
     <message>
-        <source>Condition</source>
-        <translation>Обусловленность</translation>
+        <source>Condition number</source>
+        <translation>Число обусловленности</translation>
     </message>
     <message>
-        <source>End error, linear (relative)</source>
-        <translation>Ошибка конца, линейная (относит.)</translation>
+        <source>Error at the end, linear model (relative)</source>
+        <translation>Ошибка в конце, линейная модель (относит.)</translation>
     </message>
     <message>
-        <source>End error, full model (SI)</source>
-        <translation>Ошибка конца, полная модель (СИ)</translation>
+        <source>Error at the end, full model (SI)</source>
+        <translation>Ошибка в конце, полная модель (СИ)</translation>
     </message>
     <message>
         <source>Corrections</source>
@@ -404,23 +404,23 @@
 <context>
     <name>BranchesField</name>
     <message>
-        <source>Add way out</source>
+        <source>Add exit</source>
         <translation>Добавить выход</translation>
     </message>
     <message>
-        <source>What leads there: theta = 90 deg, reaction.blade &gt; 800 N, slip blade.</source>
-        <translation>Что ведёт туда: theta = 90 град, reaction.blade &gt; 800 Н, slip blade.</translation>
+        <source>Exit condition, for example theta = 90 deg, reaction.blade &gt; 800 N, slip blade.</source>
+        <translation>Условие выхода, например theta = 90 deg, reaction.blade &gt; 800 N, slip blade.</translation>
     </message>
     <message>
         <source>Which crossings of zero count.</source>
         <translation>Какие прохождения через нуль считаются.</translation>
     </message>
     <message>
-        <source>Stage that follows.</source>
-        <translation>Этап, который следует.</translation>
+        <source>Next stage.</source>
+        <translation>Следующий этап.</translation>
     </message>
     <message>
-        <source>Remove this way out</source>
+        <source>Remove this exit</source>
         <translation>Удалить этот выход</translation>
     </message>
 </context>
@@ -438,7 +438,7 @@
 <context>
     <name>ComparisonCommands</name>
     <message>
-        <source>{} is the reference now.</source>
+        <source>{} is now the reference.</source>
         <translation>{} — теперь эталон.</translation>
     </message>
     <message>
@@ -450,27 +450,27 @@
         <translation>Загрузить эталон</translation>
     </message>
     <message>
-        <source>{} is being read as the reference…</source>
-        <translation>{} читается как эталон…</translation>
+        <source>Loading {} as the reference…</source>
+        <translation>{} загружается как эталон…</translation>
     </message>
 </context>
 <context>
     <name>ControlCommands</name>
     <message>
-        <source>The model has changed since it was run: run it first.</source>
-        <translation>Модель изменена после расчёта: сначала рассчитайте её.</translation>
+        <source>The model has changed since the last run. Run it first.</source>
+        <translation>Модель изменена после расчёта. Сначала рассчитайте её.</translation>
     </message>
     <message>
         <source>Replace {} by its recorded reaction</source>
         <translation>Заменить {} записанной реакцией</translation>
     </message>
     <message>
-        <source>Say what is controlled and where it ends, then solve the problem.</source>
-        <translation>Укажите, чем управляют и где конец, затем решите задачу.</translation>
+        <source>Specify the controls and the target, then solve the problem.</source>
+        <translation>Укажите управления и цель, затем решите задачу.</translation>
     </message>
     <message>
-        <source>No parameter is a mass or a length of a body: there is nothing to change.</source>
-        <translation>Ни один параметр не задаёт массу или длину тела: менять нечего.</translation>
+        <source>No parameter is a mass or a length of a body, so there is nothing to change.</source>
+        <translation>Ни один параметр не задаёт массу или длину тела, менять нечего.</translation>
     </message>
     <message>
         <source>Another body</source>
@@ -489,28 +489,28 @@
         <translation>Управление: {}</translation>
     </message>
     <message>
-        <source>The replay follows the recorded motion to {} of its size (worst: {} at {} s).</source>
-        <translation>Повтор следует записанному движению с точностью {} его размера (хуже всего: {} при {} с).</translation>
+        <source>The replay follows the recorded motion. Largest relative deviation: {} ({} at {} s).</source>
+        <translation>Повтор следует записанному движению. Наибольшее относительное отклонение: {} ({} при {} с).</translation>
     </message>
     <message>
-        <source>The replay ended before the recorded motion did.</source>
+        <source>The replay ended before the end of the recorded motion.</source>
         <translation>Повтор кончился раньше записанного движения.</translation>
     </message>
     <message>
-        <source>The replay leaves the recorded motion, by {} of its size (worst: {} at {} s): nothing corrects deviations, and blows are no part of the curve.</source>
-        <translation>Повтор уходит от записанного движения на {} его размера (хуже всего: {} при {} с): отклонений ничто не исправляет, а удары в кривую не входят.</translation>
+        <source>The replay deviates from the recorded motion. Largest relative deviation: {} ({} at {} s). A schedule does not correct deviations, and impacts are not part of it.</source>
+        <translation>Повтор отклоняется от записанного движения. Наибольшее относительное отклонение: {} ({} при {} с). Таблица времени отклонений не исправляет, и удары в неё не входят.</translation>
     </message>
     <message>
-        <source>There is no point or body yet that could follow a curve.</source>
-        <translation>Ещё нет точки или тела, которые могли бы идти по кривой.</translation>
+        <source>The model has no point or body that could follow a path.</source>
+        <translation>В модели нет точки или тела, которые могли бы двигаться по кривой.</translation>
     </message>
     <message>
-        <source>Keep a trace</source>
-        <translation>Сохранить след</translation>
+        <source>Save the path</source>
+        <translation>Сохранить кривую</translation>
     </message>
     <message>
-        <source>Follow a trace</source>
-        <translation>Пройти по следу</translation>
+        <source>Follow a path</source>
+        <translation>Следование кривой</translation>
     </message>
 </context>
 <context>
@@ -520,15 +520,15 @@
         <translation>напр. theta = 90°</translation>
     </message>
     <message>
-        <source>A comparison has a quantity, &lt;, &gt; or =, and a number with a known unit: theta &gt; 90 deg.</source>
-        <translation>В сравнении стоят величина, &lt;, &gt; или = и число с известной единицей: theta &gt; 90 deg.</translation>
+        <source>A comparison consists of a quantity, &lt;, &gt; or =, and a number with a known unit, for example theta &gt; 90 deg.</source>
+        <translation>Сравнение состоит из величины, знака &lt;, &gt; или = и числа с известной единицей, например theta &gt; 90 deg.</translation>
     </message>
 </context>
 <context>
     <name>Curve</name>
     <message>
-        <source>Course from 0 to 1; thin: how fast it goes</source>
-        <translation>Ход от 0 до 1; тонко — как быстро</translation>
+        <source>Profile from 0 to 1 (thin line: its rate)</source>
+        <translation>Профиль от 0 до 1 (тонкая линия — его скорость)</translation>
     </message>
 </context>
 <context>
@@ -565,14 +565,14 @@
 <context>
     <name>DefectReports</name>
     <message>
-        <source>The program has met a defect and goes on</source>
-            <translation>В программе обнаружена ошибка, работа продолжается</translation>
+        <source>An internal error occurred. The program continues.</source>
+        <translation>Произошла внутренняя ошибка. Программа продолжает работу.</translation>
     </message>
     <message>
         <source>{}
 
 Please send the report below with your model.</source>
-            <translation>{}
+        <translation>{}
 
 Отправьте, пожалуйста, отчёт ниже вместе с моделью.</translation>
     </message>
@@ -580,8 +580,8 @@ Please send the report below with your model.</source>
 <context>
     <name>Deriver</name>
     <message>
-        <source>the derivation was ended by the system (perhaps it needed too much memory)</source>
-        <translation>вывод уравнений прерван системой (возможно, не хватило памяти)</translation>
+        <source>the operating system ended the derivation (possibly out of memory)</source>
+        <translation>операционная система прервала вывод уравнений (возможно, не хватило памяти)</translation>
     </message>
 </context>
 <context>
@@ -613,12 +613,12 @@ Please send the report below with your model.</source>
 <context>
     <name>Dragging</name>
     <message>
-        <source>No angle moves {} here</source>
-        <translation>Здесь {} не движет ни один угол</translation>
+        <source>No angle moves {}</source>
+        <translation>{}: ни один угол не движет эту часть</translation>
     </message>
     <message>
-        <source> · the joint goes no farther</source>
-        <translation> · дальше сустав не идёт</translation>
+        <source> · limit of the joint reached</source>
+        <translation> · предел сустава достигнут</translation>
     </message>
     <message>
         <source>Drag {}</source>
@@ -659,20 +659,20 @@ Please send the report below with your model.</source>
         <translation>Нужно имя.</translation>
     </message>
     <message>
-        <source>A name begins with a letter and goes on with letters, digits and underscores.</source>
-        <translation>Имя начинается с буквы и состоит из букв, цифр и знаков подчёркивания.</translation>
+        <source>A name consists of letters, digits and underscores and begins with a letter.</source>
+        <translation>Имя состоит из букв, цифр и знаков подчёркивания и начинается с буквы.</translation>
     </message>
     <message>
-        <source>A name has no dots.</source>
-        <translation>В имени не бывает точек.</translation>
+        <source>A name must not contain dots.</source>
+        <translation>Имя не может содержать точек.</translation>
     </message>
     <message>
-        <source>{} has a fixed meaning in formulas.</source>
-        <translation>{} имеет в формулах постоянное значение.</translation>
+        <source>{} is a reserved name in formulas.</source>
+        <translation>{} — зарезервированное имя в формулах.</translation>
     </message>
     <message>
-        <source>“{}” is taken already.</source>
-        <translation>«{}» уже занято.</translation>
+        <source>The name “{}” is already in use.</source>
+        <translation>Имя «{}» уже занято.</translation>
     </message>
     <message>
         <source>Rename {} to {}</source>
@@ -714,20 +714,20 @@ Please send the report below with your model.</source>
         <translation>Шесть уравнений Лербе, повороты x, z, x</translation>
     </message>
     <message>
-        <source>Lerbet&apos;s equations of rest, z, y, x</source>
-        <translation>Уравнения равновесия Лербе, z, y, x</translation>
+        <source>Lerbet&apos;s equilibrium equations, rotations z, y, x</source>
+        <translation>Уравнения равновесия Лербе, повороты z, y, x</translation>
     </message>
     <message>
-        <source>Lerbet&apos;s equations of rest, x, y, z</source>
-        <translation>Уравнения равновесия Лербе, x, y, z</translation>
+        <source>Lerbet&apos;s equilibrium equations, rotations x, y, z</source>
+        <translation>Уравнения равновесия Лербе, повороты x, y, z</translation>
     </message>
     <message>
         <source>Lagrange&apos;s equations, second kind</source>
         <translation>Уравнения Лагранжа второго рода</translation>
     </message>
     <message>
-        <source>Chart of quasi-velocities</source>
-        <translation>Карта квазискоростей</translation>
+        <source>Set of quasi-velocities</source>
+        <translation>Набор квазискоростей</translation>
     </message>
     <message>
         <source>Numbers</source>
@@ -750,16 +750,16 @@ Please send the report below with your model.</source>
         <translation>Вывод уравнений…</translation>
     </message>
     <message>
-        <source>chart of the model</source>
-        <translation>карта из модели</translation>
+        <source>Quasi-velocities of the model</source>
+        <translation>Квазискорости из модели</translation>
     </message>
     <message>
-        <source>automatic chart</source>
-        <translation>автоматическая карта</translation>
+        <source>Automatic quasi-velocities</source>
+        <translation>Автоматические квазискорости</translation>
     </message>
     <message>
-        <source>chart {}</source>
-        <translation>карта {}</translation>
+        <source>Quasi-velocities {}</source>
+        <translation>Квазискорости {}</translation>
     </message>
     <message>
         <source>Export the derivation</source>
@@ -862,12 +862,12 @@ Please send the report below with your model.</source>
         <translation>Повороты</translation>
     </message>
     <message>
-        <source>Rates and strains</source>
+        <source>Velocities and strains</source>
         <translation>Скорости и деформации</translation>
     </message>
     <message>
-        <source>Section law</source>
-        <translation>Закон сечения</translation>
+        <source>Constitutive law</source>
+        <translation>Закон материала сечения</translation>
     </message>
     <message>
         <source>Frozen strains</source>
@@ -882,8 +882,8 @@ Please send the report below with your model.</source>
         <translation>Уравнения баланса</translation>
     </message>
     <message>
-        <source>Written out</source>
-        <translation>В развёрнутом виде</translation>
+        <source>Expanded form</source>
+        <translation>Развёрнутая форма</translation>
     </message>
     <message>
         <source>Special cases</source>
@@ -914,27 +914,27 @@ Please send the report below with your model.</source>
         <translation>Уравнения движения</translation>
     </message>
     <message>
-        <source>Solved form</source>
-        <translation>Разрешённая форма</translation>
+        <source>Solved for the accelerations</source>
+        <translation>Разрешённая относительно ускорений форма</translation>
     </message>
     <message>
         <source>Curves</source>
         <translation>Кривые</translation>
     </message>
     <message>
-        <source>Deriving… What was asked for comes when the derivation is whole.</source>
-        <translation>Вывод уравнений… Запрошенное появится, когда вывод будет закончен.</translation>
+        <source>Deriving… The result follows when the derivation is complete.</source>
+        <translation>Вывод уравнений… Результат появится, когда вывод будет завершён.</translation>
     </message>
 </context>
 <context>
     <name>ExpressionField</name>
     <message>
-        <source>A number or a formula is needed here.</source>
-        <translation>Здесь нужно число или формула.</translation>
+        <source>Enter a number or a formula.</source>
+        <translation>Введите число или формулу.</translation>
     </message>
     <message>
-        <source>This number is too large: the largest is 1.8e308.</source>
-        <translation>Число слишком велико: наибольшее 1.8e308.</translation>
+        <source>The number is too large (maximum 1.8e308).</source>
+        <translation>Число слишком велико (наибольшее 1.8e308).</translation>
     </message>
 </context>
 <context>
@@ -944,40 +944,40 @@ Please send the report below with your model.</source>
         <translation>Открыть модель</translation>
     </message>
     <message>
-        <source>{} cannot be opened</source>
-        <translation>{} не удаётся открыть</translation>
+        <source>Cannot open {}</source>
+        <translation>Не удаётся открыть {}</translation>
     </message>
     <message>
-        <source>It may have been cut off. It is kept here:</source>
-            <translation>Возможно, она обрезана. Она хранится здесь:</translation>
+        <source>The copy may be truncated. It is stored in:</source>
+        <translation>Копия, возможно, обрезана. Она хранится здесь:</translation>
     </message>
     <message>
-        <source>A copy of unsaved work cannot be read</source>
-            <translation>Копия несохранённой работы не читается</translation>
+        <source>Cannot read a copy of unsaved work</source>
+        <translation>Не удаётся прочитать копию несохранённой работы</translation>
     </message>
     <message>
-        <source>Another window cannot be started. Open it by File ▸ Open.</source>
-            <translation>Другое окно не запускается. Откройте модель через Файл ▸ Открыть.</translation>
+        <source>Cannot start another window. Open the model with File ▸ Open.</source>
+        <translation>Не удаётся запустить другое окно. Откройте модель через Файл ▸ Открыть.</translation>
     </message>
     <message>
-        <source>{} was changed by another window or program: open it again to see it; saving asks first</source>
-        <translation>{} изменён другим окном или программой: откройте его снова, чтобы увидеть это; перед сохранением будет вопрос</translation>
+        <source>{} was changed by another window or program. Open it again to see the changes. Anholon asks before it overwrites the file.</source>
+        <translation>{} изменён другим окном или программой. Откройте его снова, чтобы увидеть изменения. Перед перезаписью будет вопрос.</translation>
     </message>
     <message>
         <source>Save model</source>
         <translation>Сохранить модель</translation>
     </message>
     <message>
-        <source>The model stays open: save it in another place.</source>
-        <translation>Модель остаётся открытой: сохраните её в другом месте.</translation>
+        <source>The model stays open. Save it in another place.</source>
+        <translation>Модель остаётся открытой. Сохраните её в другом месте.</translation>
     </message>
     <message>
-        <source>{} was not saved</source>
-        <translation>{} не сохранён</translation>
+        <source>Cannot save {}</source>
+        <translation>Не удаётся сохранить {}</translation>
     </message>
     <message>
-        <source>Saved {}, without the fields marked as invalid</source>
-        <translation>Сохранено: {} — без полей, отмеченных как ошибочные</translation>
+        <source>Saved {}. Fields marked as invalid were not saved.</source>
+        <translation>Сохранено: {}. Поля, отмеченные как ошибочные, не сохранены.</translation>
     </message>
     <message>
         <source>Saved {}</source>
@@ -1039,8 +1039,8 @@ Please send the report below with your model.</source>
         </translation>
     </message>
     <message>
-        <source>Picture of the shown instant</source>
-        <translation>Картинка показанного момента</translation>
+        <source>Picture of the current time</source>
+        <translation>Изображение текущего момента</translation>
     </message>
     <message>
         <source>Light</source>
@@ -1055,8 +1055,8 @@ Please send the report below with your model.</source>
         <translation>Цвета</translation>
     </message>
     <message>
-        <source>{}: a film, .mp4 or .webm, is far smaller</source>
-        <translation>{}: фильм, .mp4 или .webm, гораздо меньше</translation>
+        <source>{}. A film (.mp4 or .webm) is much smaller.</source>
+        <translation>{}. Фильм (.mp4 или .webm) гораздо меньше.</translation>
     </message>
 </context>
 <context>
@@ -1077,8 +1077,8 @@ Please send the report below with your model.</source>
         <translation>Убрать</translation>
     </message>
     <message>
-        <source>{!r} is not a free name.</source>
-        <translation>Имя {!r} не годится или занято.</translation>
+        <source>The name {!r} is invalid or already in use.</source>
+        <translation>Имя {!r} недопустимо или занято.</translation>
     </message>
 </context>
 <context>
@@ -1103,15 +1103,15 @@ Please send the report below with your model.</source>
         <translation>Начальное состояние удовлетворяет всем связям.</translation>
     </message>
     <message>
-        <source>The initial state violates the constraints; the largest residual is {} (SI). The nearest state that satisfies them, measured by kinetic energy, is shown on the right. Nothing is changed unless you apply it.</source>
-        <translation>Начальное состояние нарушает связи; наибольшая невязка {} (СИ). Справа показано ближайшее (в метрике кинетической энергии) состояние, которое им удовлетворяет. Пока вы его не примените, ничего не изменится.</translation>
+        <source>The initial state violates the constraints. The largest residual is {} (SI). The right column shows the nearest consistent state in the metric of the kinetic energy. Nothing changes until you apply it.</source>
+        <translation>Начальное состояние нарушает связи. Наибольшая невязка {} (СИ). Справа показано ближайшее (в метрике кинетической энергии) совместное состояние. Пока вы его не примените, ничего не изменится.</translation>
     </message>
     <message>
         <source>Apply correction</source>
         <translation>Применить поправку</translation>
     </message>
     <message>
-        <source>The initial state violates the constraints and no consistent state was found near it.</source>
+        <source>The initial state violates the constraints, and no consistent state was found near it.</source>
         <translation>Начальное состояние нарушает связи, и поблизости не найдено совместного состояния.</translation>
     </message>
     <message>
@@ -1119,7 +1119,7 @@ Please send the report below with your model.</source>
         <translation>Величина</translation>
     </message>
     <message>
-        <source>As given</source>
+        <source>Given</source>
         <translation>Задано</translation>
     </message>
     <message>
@@ -1134,8 +1134,8 @@ Please send the report below with your model.</source>
 <context>
     <name>MainWindow</name>
     <message>
-        <source>The 3D view is being prepared…</source>
-        <translation>Готовится трёхмерный вид…</translation>
+        <source>Loading the 3D view…</source>
+        <translation>Загружается трёхмерный вид…</translation>
     </message>
     <message>
         <source>Model</source>
@@ -1146,32 +1146,32 @@ Please send the report below with your model.</source>
         <translation>Графики</translation>
     </message>
     <message>
-        <source>Plots are being prepared…</source>
-        <translation>Готовятся графики…</translation>
+        <source>Loading the plots…</source>
+        <translation>Загружаются графики…</translation>
     </message>
     <message>
         <source>Transitions</source>
         <translation>Переходы</translation>
     </message>
     <message>
-        <source>The transitions are being prepared…</source>
-        <translation>Переходы готовятся…</translation>
+        <source>Loading the transitions…</source>
+        <translation>Загружаются переходы…</translation>
     </message>
     <message>
         <source>Equations</source>
         <translation>Уравнения</translation>
     </message>
     <message>
-        <source>Equations are being prepared…</source>
-        <translation>Готовятся уравнения…</translation>
+        <source>Loading the equations…</source>
+        <translation>Загружаются уравнения…</translation>
     </message>
     <message>
         <source>Principles</source>
         <translation>Принципы</translation>
     </message>
     <message>
-        <source>The principles are being prepared…</source>
-        <translation>Принципы подготавливаются…</translation>
+        <source>Loading the principles…</source>
+        <translation>Загружаются принципы…</translation>
     </message>
     <message>
         <source>Problems</source>
@@ -1182,7 +1182,7 @@ Please send the report below with your model.</source>
         <translation>Инструменты</translation>
     </message>
     <message>
-        <source>Transport</source>
+        <source>Playback</source>
         <translation>Воспроизведение</translation>
     </message>
     <message>
@@ -1231,19 +1231,19 @@ Please send the report below with your model.</source>
     </message>
     <message>
         <source>{} (write-protected)</source>
-            <translation>{} (защищён от записи)</translation>
+        <translation>{} (защищён от записи)</translation>
     </message>
     <message>
-        <source>What is not saved would be lost if Anholon ended now. Save often.</source>
-            <translation>Если Anholon сейчас завершится, несохранённое пропадёт. Сохраняйте чаще.</translation>
+        <source>Unsaved work would be lost if Anholon ended now. Save often.</source>
+        <translation>Если Anholon сейчас завершится, несохранённая работа пропадёт. Сохраняйте чаще.</translation>
     </message>
     <message>
-        <source>No copy of unsaved work can be kept</source>
-            <translation>Копия несохранённой работы не может быть создана</translation>
+        <source>Cannot write recovery copies</source>
+        <translation>Не удаётся записывать копии для восстановления</translation>
     </message>
     <message>
-        <source>Settings and poses hold until the window is closed only: they cannot be written. {}</source>
-            <translation>Настройки и позы действуют только до закрытия окна: записать их нельзя. {}</translation>
+        <source>Settings and poses cannot be saved. They apply until the window is closed. {}</source>
+        <translation>Настройки и позы не удаётся сохранить. Они действуют до закрытия окна. {}</translation>
     </message>
     <message>
         <source>A workbench for motion under constraints.</source>
@@ -1258,8 +1258,8 @@ Please send the report below with your model.</source>
         <translation>Таблица этапов</translation>
     </message>
     <message>
-        <source>The table of stages is being prepared…</source>
-        <translation>Таблица этапов готовится…</translation>
+        <source>Loading the stage table…</source>
+        <translation>Загружается таблица этапов…</translation>
     </message>
     <message>
         <source>Poses</source>
@@ -1270,8 +1270,8 @@ Please send the report below with your model.</source>
         <translation>Стержни</translation>
     </message>
     <message>
-        <source>The diagrams of rods are being prepared…</source>
-        <translation>Готовятся эпюры стержней…</translation>
+        <source>Loading the rod diagrams…</source>
+        <translation>Загружаются эпюры стержней…</translation>
     </message>
     <message>
         <source>Stages</source>
@@ -1285,8 +1285,8 @@ Please send the report below with your model.</source>
         <translation>Добавить угол</translation>
     </message>
     <message>
-        <source>It stays as it is</source>
-        <translation>Остаётся как есть</translation>
+        <source>Unchanged by reflection</source>
+        <translation>При отражении не меняется</translation>
     </message>
 </context>
 <context>
@@ -1315,19 +1315,19 @@ Please send the report below with your model.</source>
         <translation>ω, рад/с</translation>
     </message>
     <message>
-        <source>Growth, 1/s</source>
-        <translation>Рост, 1/с</translation>
+        <source>Growth rate, 1/s</source>
+        <translation>Скорость роста, 1/с</translation>
     </message>
     <message>
         <source>Critical load</source>
         <translation>Критическая нагрузка</translation>
     </message>
     <message>
-        <source>Rate at which a small motion grows: 0 where it stays small</source>
-        <translation>Скорость роста малого движения: 0, если оно остаётся малым</translation>
+        <source>Growth rate of a small motion (0: stable)</source>
+        <translation>Скорость роста малого движения (0: устойчиво)</translation>
     </message>
     <message>
-        <source>Seen from the frame that turns with ({}) rad/s.</source>
+        <source>In the frame rotating with ({}) rad/s.</source>
         <translation>В системе отсчёта, вращающейся с ({}) рад/с.</translation>
     </message>
     <message>
@@ -1335,20 +1335,20 @@ Please send the report below with your model.</source>
         <translation>Амплитуда</translation>
     </message>
     <message>
-        <source>Largest displacement of the mode, as part of the size of the rods</source>
-        <translation>Наибольшее перемещение формы как доля размера стержней</translation>
+        <source>Largest displacement of the mode relative to the size of the rods</source>
+        <translation>Наибольшее перемещение формы относительно размера стержней</translation>
     </message>
     <message>
         <source>buckling {}</source>
         <translation>устойчивость {}</translation>
     </message>
     <message>
-        <source>The equilibrium is not stable: motions about it grow.</source>
-        <translation>Равновесие неустойчиво: движения около него растут.</translation>
+        <source>The equilibrium is unstable. Small motions about it grow.</source>
+        <translation>Равновесие неустойчиво. Малые движения около него растут.</translation>
     </message>
     <message>
-        <source>Load factor, or value of the parameter, at which the rods buckle in this form or motions begin to grow</source>
-        <translation>Множитель нагрузки или значение параметра, при котором стержни выпучиваются по этой форме или движения начинают расти</translation>
+        <source>Load factor or parameter value at which the rods buckle in this mode or small motions begin to grow</source>
+        <translation>Множитель нагрузки или значение параметра, при котором стержни теряют устойчивость по этой форме или малые движения начинают расти</translation>
     </message>
     <message>
         <source>flutter {}</source>
@@ -1370,16 +1370,16 @@ Please send the report below with your model.</source>
         <translation>Часть движения, уравнения которой показаны</translation>
     </message>
     <message>
-        <source>at the beginning</source>
-        <translation>в начале</translation>
+        <source>At the start</source>
+        <translation>В начале</translation>
     </message>
     <message>
-        <source>at the shown instant</source>
-        <translation>в показанный момент</translation>
+        <source>At the current time</source>
+        <translation>В текущий момент</translation>
     </message>
     <message>
-        <source>stage {}</source>
-        <translation>этап {}</translation>
+        <source>Stage {}</source>
+        <translation>Этап {}</translation>
     </message>
 </context>
 <context>
@@ -1420,18 +1420,18 @@ Please send the report below with your model.</source>
     <name>NumberBox</name>
     <message>
         <source>The number must be between {} and {}.</source>
-            <translation>Число должно быть от {} до {}.</translation>
+        <translation>Число должно быть от {} до {}.</translation>
     </message>
 </context>
 <context>
     <name>Over</name>
     <message>
-        <source>What the modes go over</source>
-        <translation>По чему проходят моды</translation>
+        <source>Parameter of the mode range</source>
+        <translation>Параметр диапазона форм</translation>
     </message>
     <message>
-        <source>Look at the modes over a range of the load or of a parameter, and find flutter and divergence in it</source>
-        <translation>Проследить моды по диапазону нагрузки или параметра и найти в нём флаттер и дивергенцию</translation>
+        <source>Compute the modes over a range of the load or of a parameter, with flutter and divergence points</source>
+        <translation>Рассчитать формы по диапазону нагрузки или параметра с точками флаттера и дивергенции</translation>
     </message>
     <message>
         <source>First value</source>
@@ -1442,16 +1442,16 @@ Please send the report below with your model.</source>
         <translation>Последнее значение</translation>
     </message>
     <message>
-        <source>at the values of the model</source>
-        <translation>при значениях модели</translation>
+        <source>At the values of the model</source>
+        <translation>При значениях модели</translation>
     </message>
     <message>
         <source>over the load factor λ</source>
         <translation>по множителю нагрузки λ</translation>
     </message>
     <message>
-        <source>over {}</source>
-        <translation>по {}</translation>
+        <source>against {}</source>
+        <translation>от {}</translation>
     </message>
 </context>
 <context>
@@ -1461,15 +1461,15 @@ Please send the report below with your model.</source>
         <translation>Указать на стержне</translation>
     </message>
     <message>
-        <source>The next click on a rod in the 3D view gives the section.</source>
-        <translation>Следующий щелчок по стержню в 3D-виде задаёт сечение.</translation>
+        <source>The next click on a rod in the 3D view selects the section.</source>
+        <translation>Следующий щелчок по стержню в трёхмерном виде выбирает сечение.</translation>
     </message>
 </context>
 <context>
     <name>PlanView</name>
     <message>
-        <source>here now</source>
-        <translation>сейчас здесь</translation>
+        <source>current position</source>
+        <translation>текущее положение</translation>
     </message>
 </context>
 <context>
@@ -1483,20 +1483,20 @@ Please send the report below with your model.</source>
         <translation>Координаты</translation>
     </message>
     <message>
-        <source>Rates</source>
+        <source>Velocities</source>
         <translation>Скорости</translation>
     </message>
     <message>
-        <source>total</source>
-        <translation>полная</translation>
+        <source>Total</source>
+        <translation>Полная</translation>
     </message>
     <message>
-        <source>kinetic</source>
-        <translation>кинетическая</translation>
+        <source>Kinetic</source>
+        <translation>Кинетическая</translation>
     </message>
     <message>
-        <source>potential</source>
-        <translation>потенциальная</translation>
+        <source>Potential</source>
+        <translation>Потенциальная</translation>
     </message>
     <message>
         <source>Energy</source>
@@ -1515,36 +1515,32 @@ Please send the report below with your model.</source>
         <translation>Δ Киргетова</translation>
     </message>
     <message>
-        <source>Kirgetov&apos;s Δ, normalised</source>
-        <translation>Δ Киргетова, нормированный</translation>
+        <source>Kirgetov&apos;s Δ (normalised)</source>
+        <translation>Δ Киргетова (нормированный)</translation>
     </message>
     <message>
-        <source>Is the law kept?</source>
-        <translation>Осуществим ли закон?</translation>
+        <source>Law correctness</source>
+        <translation>Корректность закона</translation>
     </message>
     <message>
         <source>Definitions</source>
         <translation>Определения</translation>
     </message>
     <message>
-        <source>largest residual</source>
-        <translation>наибольшая невязка</translation>
+        <source>Largest residual</source>
+        <translation>Наибольшая невязка</translation>
     </message>
     <message>
-        <source>Drift of the constraints</source>
-        <translation>Уход связей</translation>
+        <source>Constraint drift</source>
+        <translation>Нарушение связей</translation>
     </message>
     <message>
         <source>Positions</source>
-            <translation>Положения</translation>
-    </message>
-    <message>
-        <source>Velocities</source>
-            <translation>Скорости</translation>
+        <translation>Положения</translation>
     </message>
     <message>
         <source>Angular velocities</source>
-            <translation>Угловые скорости</translation>
+        <translation>Угловые скорости</translation>
     </message>
     <message>
         <source>Springs</source>
@@ -1567,36 +1563,36 @@ Please send the report below with your model.</source>
         <translation>неустойчиво</translation>
     </message>
     <message>
-        <source>Motions that lower the energy</source>
-        <translation>Движения, понижающие энергию</translation>
+        <source>Number of unstable directions</source>
+        <translation>Число неустойчивых направлений</translation>
     </message>
     <message>
         <source>Accelerations</source>
         <translation>Ускорения</translation>
     </message>
     <message>
-        <source>Derivatives</source>
-        <translation>Производные</translation>
+        <source>Higher derivatives</source>
+        <translation>Старшие производные</translation>
     </message>
     <message>
-        <source>Places on %1</source>
-        <translation>Места на %1</translation>
+        <source>Positions along “%1”</source>
+        <translation>Положения вдоль «%1»</translation>
     </message>
     <message>
-        <source>Wrenches in %1</source>
-        <translation>Винты в %1</translation>
+        <source>Internal forces in “%1”</source>
+        <translation>Внутренние усилия в «%1»</translation>
     </message>
     <message>
-        <source>modes, one after another</source>
-        <translation>формы, одна за другой</translation>
+        <source>Mode number</source>
+        <translation>Номер формы</translation>
     </message>
     <message>
-        <source>length of the path</source>
-        <translation>длина пути</translation>
+        <source>Path length</source>
+        <translation>Длина пути</translation>
     </message>
     <message>
-        <source>load factor λ</source>
-        <translation>множитель нагрузки λ</translation>
+        <source>Load factor λ</source>
+        <translation>Множитель нагрузки λ</translation>
     </message>
     <message>
         <source>Values at sections</source>
@@ -1614,7 +1610,7 @@ Please send the report below with your model.</source>
         <translation>Кривые</translation>
     </message>
     <message>
-        <source>Show the whole time (double click on a plot)</source>
+        <source>Show the full time range (double-click a plot)</source>
         <translation>Показать всё время (двойной щелчок по графику)</translation>
     </message>
     <message>
@@ -1626,8 +1622,8 @@ Please send the report below with your model.</source>
         <translation>Выберите кривые выше.</translation>
     </message>
     <message>
-        <source>Save the plots as a picture (PNG)…</source>
-        <translation>Сохранить графики картинкой (PNG)…</translation>
+        <source>Save the plots as an image (PNG)…</source>
+        <translation>Сохранить графики изображением (PNG)…</translation>
     </message>
     <message>
         <source>Run the model first.</source>
@@ -1638,25 +1634,25 @@ Please send the report below with your model.</source>
         <translation>Сохранить графики</translation>
     </message>
     <message>
-        <source>Picture (*.png)</source>
-        <translation>Картинка (*.png)</translation>
+        <source>Image (*.png)</source>
+        <translation>Изображение (*.png)</translation>
     </message>
 </context>
 <context>
     <name>PointsField</name>
     <message>
-        <source>x, y: one point in a line</source>
-        <translation>x, y: по точке в строке</translation>
+        <source>x, y (one point per line)</source>
+        <translation>x, y (по точке в строке)</translation>
     </message>
     <message>
-        <source>Line {} is no point: two numbers are needed, or columns called x and y.</source>
-        <translation>Строка {} — не точка: нужны два числа или столбцы x и y.</translation>
+        <source>Line {} is not a point. Each line needs two numbers, or the file needs columns named x and y.</source>
+        <translation>Строка {} — не точка. В строке нужны два числа, или в файле — столбцы с именами x и y.</translation>
     </message>
 </context>
 <context>
     <name>PoseEditor</name>
     <message>
-        <source>Beginning</source>
+        <source>Start</source>
         <translation>Начало</translation>
     </message>
     <message>
@@ -1668,11 +1664,11 @@ Please send the report below with your model.</source>
         <translation>Поза {}</translation>
     </message>
     <message>
-        <source>Exchange left and right</source>
+        <source>Swap left and right</source>
         <translation>Поменять левое и правое</translation>
     </message>
     <message>
-        <source>Keep pose {}</source>
+        <source>Save pose {}</source>
         <translation>Сохранить позу {}</translation>
     </message>
     <message>
@@ -1684,8 +1680,8 @@ Please send the report below with your model.</source>
         <translation>Убрать позу {}</translation>
     </message>
     <message>
-        <source>Take pose {}</source>
-        <translation>Принять позу {}</translation>
+        <source>Apply pose {}</source>
+        <translation>Применить позу {}</translation>
     </message>
 </context>
 <context>
@@ -1695,30 +1691,30 @@ Please send the report below with your model.</source>
         <translation>Добавить угол</translation>
     </message>
     <message>
-        <source>Leave it out of the pose</source>
-        <translation>Не включать в позу</translation>
+        <source>Remove from the pose</source>
+        <translation>Убрать из позы</translation>
     </message>
 </context>
 <context>
     <name>PosesPanel</name>
     <message>
-        <source>What the pose is for</source>
-        <translation>Для чего поза</translation>
+        <source>Target of the pose</source>
+        <translation>Назначение позы</translation>
     </message>
     <message>
-        <source>Drag in the view</source>
-        <translation>Тянуть в окне</translation>
+        <source>Drag in the 3D view</source>
+        <translation>Тянуть в трёхмерном виде</translation>
     </message>
     <message>
-        <source>Show the pose in the 3D view, and drag its joints (P)</source>
-        <translation>Показать позу в трёхмерном окне и тянуть за суставы (P)</translation>
+        <source>Show the pose in the 3D view and drag its joints (P)</source>
+        <translation>Показать позу в трёхмерном виде и тянуть за суставы (P)</translation>
     </message>
     <message>
         <source>Mirror</source>
         <translation>Зеркало</translation>
     </message>
     <message>
-        <source>Exchange left and right</source>
+        <source>Swap left and right</source>
         <translation>Поменять левое и правое</translation>
     </message>
     <message>
@@ -1730,31 +1726,31 @@ Please send the report below with your model.</source>
         <translation>Значение</translation>
     </message>
     <message>
-        <source>What it is</source>
-        <translation>Что это</translation>
+        <source>Description</source>
+        <translation>Описание</translation>
     </message>
     <message>
-        <source>There are no poses yet: give these angles a name and keep them.</source>
-        <translation>Поз пока нет: дайте этим углам имя и сохраните их.</translation>
+        <source>There are no poses yet. Enter a name for these angles and save them.</source>
+        <translation>Поз пока нет. Дайте этим углам имя и сохраните их.</translation>
     </message>
     <message>
         <source>Name of the pose</source>
         <translation>Имя позы</translation>
     </message>
     <message>
-        <source>Keep</source>
+        <source>Save</source>
         <translation>Сохранить</translation>
     </message>
     <message>
-        <source>Keep these angles as a pose of the model</source>
+        <source>Save these angles as a pose of the model</source>
         <translation>Сохранить эти углы как позу модели</translation>
     </message>
     <message>
-        <source>Take</source>
-        <translation>Принять</translation>
+        <source>Apply</source>
+        <translation>Применить</translation>
     </message>
     <message>
-        <source>Give the chosen pose to what is posed</source>
+        <source>Apply the selected pose to the target</source>
         <translation>Применить выбранную позу</translation>
     </message>
     <message>
@@ -1762,7 +1758,7 @@ Please send the report below with your model.</source>
         <translation>В мою библиотеку</translation>
     </message>
     <message>
-        <source>Keep the chosen pose for other models, too</source>
+        <source>Save the selected pose for other models too</source>
         <translation>Сохранить выбранную позу и для других моделей</translation>
     </message>
     <message>
@@ -1770,15 +1766,15 @@ Please send the report below with your model.</source>
         <translation>Переименовать</translation>
     </message>
     <message>
-        <source>Give the chosen pose another name (F2)</source>
-        <translation>Дать выбранной позе другое имя (F2)</translation>
+        <source>Rename the selected pose (F2)</source>
+        <translation>Переименовать выбранную позу (F2)</translation>
     </message>
     <message>
         <source>Remove</source>
         <translation>Убрать</translation>
     </message>
     <message>
-        <source>Remove the chosen pose (Delete)</source>
+        <source>Remove the selected pose (Delete)</source>
         <translation>Удалить выбранную позу (Delete)</translation>
     </message>
     <message>
@@ -1786,11 +1782,11 @@ Please send the report below with your model.</source>
         <translation>Библиотека поз</translation>
     </message>
     <message>
-        <source>A name has letters, digits, _ and - only, and begins with a letter.</source>
+        <source>A name consists of letters, digits, _ and -, and begins with a letter.</source>
         <translation>Имя состоит из букв, цифр, _ и - и начинается с буквы.</translation>
     </message>
     <message>
-        <source>The angles are kept as the pose {}.</source>
+        <source>The angles are saved as the pose {}.</source>
         <translation>Углы сохранены как поза {}.</translation>
     </message>
     <message>
@@ -1798,19 +1794,19 @@ Please send the report below with your model.</source>
         <translation>В модели нет ни параметров, ни координат позы {}.</translation>
     </message>
     <message>
-        <source>{} is in your library now, in the place of another one.</source>
-        <translation>{} теперь в вашей библиотеке вместо другой.</translation>
+        <source>{} is now in your library and replaces the earlier pose of this name.</source>
+        <translation>{} теперь в вашей библиотеке и заменяет прежнюю позу с этим именем.</translation>
     </message>
     <message>
-        <source>{} is out of your library.</source>
-        <translation>{} нет больше в вашей библиотеке.</translation>
+        <source>{} was removed from your library.</source>
+        <translation>{} удалена из вашей библиотеки.</translation>
     </message>
     <message>
-        <source>Bring it back</source>
+        <source>Restore</source>
         <translation>Вернуть</translation>
     </message>
     <message>
-        <source>There is already a pose {}.</source>
+        <source>A pose {} already exists.</source>
         <translation>Поза {} уже есть.</translation>
     </message>
     <message>
@@ -1822,24 +1818,24 @@ Please send the report below with your model.</source>
         <translation>В модели нет параметров-углов.</translation>
     </message>
     <message>
-        <source>Run the model to see its pose in the view.</source>
-        <translation>Запустите модель, чтобы увидеть её позу.</translation>
+        <source>Run the model to see its pose in the 3D view.</source>
+        <translation>Рассчитайте модель, чтобы увидеть её позу в трёхмерном виде.</translation>
     </message>
     <message>
-        <source>Natural: {} to {}</source>
-        <translation>Естественно: от {} до {}</translation>
+        <source>Natural range: {} to {}</source>
+        <translation>Естественный диапазон: от {} до {}</translation>
     </message>
     <message>
         <source>Change {}</source>
         <translation>Изменить {}</translation>
     </message>
     <message>
-        <source>Drag a limb in the view. Ctrl: by the next joint; Shift: in steps of 5; Escape: leave it as it was.</source>
-        <translation>Тяните за часть тела. Ctrl: за следующий сустав; Shift: шагами по 5; Escape: оставить как было.</translation>
+        <source>Drag a limb in the 3D view. Ctrl: use the next joint. Shift: steps of 5. Escape: cancel.</source>
+        <translation>Тяните за часть тела в трёхмерном виде. Ctrl: следующий сустав. Shift: шаги по 5. Escape: отмена.</translation>
     </message>
     <message>
-        <source>The angles are kept as the pose {}, which was another one. Undo brings that back.</source>
-        <translation>Углы сохранены как поза {}, прежняя заменена. Отмена вернёт её.</translation>
+        <source>The angles are saved as the pose {} and replace the earlier pose of this name. Undo restores it.</source>
+        <translation>Углы сохранены как поза {} и заменили прежнюю позу с этим именем. Отмена вернёт её.</translation>
     </message>
 </context>
 <context>
@@ -1849,8 +1845,8 @@ Please send the report below with your model.</source>
         <translation>Программные связи</translation>
     </message>
     <message>
-        <source>A control force keeps the program. By which principle? The motions differ.</source>
-        <translation>Программу выполняет управляющая сила. По какому принципу? Движения различаются.</translation>
+        <source>A control force maintains the program constraints. The motion depends on the principle that determines this force.</source>
+        <translation>Программные связи выполняет управляющая сила. Движение зависит от принципа, который её определяет.</translation>
     </message>
     <message>
         <source>Mangeron and Deleanu</source>
@@ -1865,107 +1861,107 @@ Please send the report below with your model.</source>
         <translation>Обобщённый принцип Гаусса</translation>
     </message>
     <message>
-        <source>The control changes as little as possible.</source>
-        <translation>Управление меняется как можно меньше.</translation>
+        <source>The change of the control is minimal.</source>
+        <translation>Изменение управления минимально.</translation>
     </message>
 </context>
 <context>
     <name>Principles</name>
     <message>
-        <source>The model has no constraints: K is empty, and the given forces alone make the acceleration.</source>
-        <translation>В модели нет связей: K пусто, ускорение создают одни заданные силы.</translation>
+        <source>The model has no constraints. K is empty, and the applied forces alone determine the acceleration.</source>
+        <translation>В модели нет связей. K пусто, ускорение определяют одни заданные силы.</translation>
     </message>
     <message>
-        <source>The constraints leave no freedom: they alone fix W, and the reaction makes up for Y.</source>
-        <translation>Связи не оставляют свободы: они одни определяют W, а реакция восполняет Y.</translation>
+        <source>The constraints leave no freedom. They alone determine W, and the reaction compensates Y.</source>
+        <translation>Связи не оставляют свободы. Они одни определяют W, а реакция уравновешивает Y.</translation>
     </message>
     <message>
-        <source>The law of control asks for accelerations on the inclined line. Its force acts along K, which is orthogonal to the virtual displacements but not to that line: the part of W in L comes from the given forces alone.</source>
-        <translation>Закон управления требует ускорений на наклонной прямой. Его сила действует вдоль K, ортогонально возможным перемещениям, но не этой прямой: часть W в L создают одни заданные силы.</translation>
+        <source>The control law requires accelerations on the inclined line. Its force acts along K, which is orthogonal to the virtual displacements but not to that line. The part of W in L comes from the applied forces alone.</source>
+        <translation>Закон управления требует ускорений на наклонной прямой. Его сила действует вдоль K, ортогонально возможным перемещениям, но не этой прямой. Часть W в L создают одни заданные силы.</translation>
     </message>
     <message>
-        <source>The constraints alone fix the part W_K, the distance of the plane from O; the given forces fix the part W_L = Y_L. The reaction R leads from Y to W across the plane, its shortest way there.</source>
-        <translation>Одни связи определяют часть W_K — расстояние плоскости от O; заданные силы определяют часть W_L = Y_L. Реакция R ведёт из Y в W поперёк плоскости, кратчайшим путём.</translation>
+        <source>The constraints alone determine the part W_K, the distance of the plane from O. The applied forces determine the part W_L = Y_L. The reaction R leads from Y to W by the shortest way to the plane.</source>
+        <translation>Одни связи определяют часть W_K — расстояние плоскости от O. Заданные силы определяют часть W_L = Y_L. Реакция R ведёт из Y в W кратчайшим путём к плоскости.</translation>
     </message>
     <message>
-        <source>Program constraints of order {} limit no acceleration. The force of their control is a part of R, in L too; for the principles below it counts with the given forces.</source>
-        <translation>Программные связи порядка {} ускорений не ограничивают. Сила их управления — часть R, в том числе в L; для принципов ниже она отнесена к заданным силам.</translation>
+        <source>Program constraints of order {} do not restrict the accelerations. Their control force is a part of R, also in L. The principles below treat it as an applied force.</source>
+        <translation>Программные связи порядка {} ускорений не ограничивают. Их управляющая сила — часть R, в том числе в L. Принципы ниже относят её к заданным силам.</translation>
     </message>
     <message>
-        <source>No constraint holds at this instant: K is empty. What slips makes the reaction R, all of it in L; the principles below count it as given.</source>
-        <translation>В этот момент ни одна связь не держит: K пусто. Реакцию R создаёт то, что скользит, вся она в L; принципы ниже считают её заданной.</translation>
+        <source>No constraint is active at this time, and K is empty. Sliding friction gives the reaction R, which lies in L. The principles below treat it as an applied force.</source>
+        <translation>В этот момент ни одна связь не действует, и K пусто. Реакцию R создаёт трение скольжения, она лежит в L. Принципы ниже относят её к заданным силам.</translation>
     </message>
     <message>
-        <source>No constraint acts at this instant: K is empty, and the given forces alone make the acceleration.</source>
-        <translation>В этот момент ни одна связь не действует: K пусто, ускорение создают одни заданные силы.</translation>
+        <source>No constraint is active at this time. K is empty, and the applied forces alone determine the acceleration.</source>
+        <translation>В этот момент ни одна связь не действует. K пусто, ускорение определяют одни заданные силы.</translation>
     </message>
     <message>
-        <source>The constraints alone fix the part W_K, the distance of the plane from O. They are not ideal: their reaction has a part in L, so that W_L = Y_L + R_L; the principles below count that part as given.</source>
-        <translation>Одни связи определяют часть W_K — расстояние плоскости от O. Они не идеальны: их реакция имеет часть в L, так что W_L = Y_L + R_L; принципы ниже относят эту часть к заданным силам.</translation>
+        <source>The constraints alone determine the part W_K, the distance of the plane from O. They are not ideal: their reaction has a part in L, and W_L = Y_L + R_L. The principles below treat that part as an applied force.</source>
+        <translation>Одни связи определяют часть W_K — расстояние плоскости от O. Они не идеальны: их реакция имеет часть в L, и W_L = Y_L + R_L. Принципы ниже относят эту часть к заданным силам.</translation>
     </message>
     <message>
-        <source>K has more than one dimension: the front view is taken along R, so that R_K is at true length; W_K and Y_K both stand {} m/s² before the paper. The view beside it shows the parts in K at true length and angle.</source>
-        <translation>Размерность K больше единицы: вид спереди взят вдоль R, так что R_K показана в истинную длину; W_K и Y_K обе выступают перед бумагой на {} м/с². Вид рядом показывает части в K в истинную длину и под истинным углом.</translation>
+        <source>K has more than one dimension. The front view is aligned with R and shows R_K at true length. W_K and Y_K lie {} m/s² in front of the drawing plane. The view beside it shows the parts in K at true length and angle.</source>
+        <translation>Размерность K больше единицы. Вид спереди взят вдоль R и показывает R_K в истинную длину. W_K и Y_K выступают перед плоскостью рисунка на {} м/с². Вид рядом показывает части в K в истинную длину и под истинным углом.</translation>
     </message>
     <message>
-        <source>The view below shows the parts in L, which do not lie on one line, at true length.</source>
+        <source>The view below shows the parts in L at true length, since they do not lie on one line.</source>
         <translation>Вид снизу показывает в истинную длину части в L, не лежащие на одной прямой.</translation>
     </message>
     <message>
-        <source>Not acting at this instant: {}.</source>
+        <source>Not active at this time: {}.</source>
         <translation>В этот момент не действуют: {}.</translation>
     </message>
     <message>
-        <source>Some coordinates have no mass; lengths along K take the constraints for inertia.</source>
-        <translation>Некоторые координаты не имеют массы; в длинах вдоль K инерцию заменяют связи.</translation>
+        <source>Some coordinates have no mass. For lengths along K, the constraints replace the inertia.</source>
+        <translation>Некоторые координаты не имеют массы. В длинах вдоль K инерцию заменяют связи.</translation>
     </message>
     <message>
-        <source>No element has mass: lengths are given for 1 kg.</source>
-        <translation>Ни у одного элемента нет массы: длины даны для 1 кг.</translation>
+        <source>No element has mass. Lengths are given for 1 kg.</source>
+        <translation>Ни у одного элемента нет массы. Длины даны для 1 кг.</translation>
     </message>
     <message>
-        <source>Of {} rows {} are independent; W and R are unique all the same.</source>
-        <translation>Из {} строк независимы {}; W и R всё равно единственны.</translation>
+        <source>Of {} rows, {} are independent. W and R are nevertheless unique.</source>
+        <translation>Из {} строк независимы {}. W и R всё равно единственны.</translation>
     </message>
     <message>
-        <source>No constraint limits the rates: V lies in L.</source>
-        <translation>Скорости ничем не связаны: V лежит в L.</translation>
+        <source>No constraint restricts the velocities. V lies in L.</source>
+        <translation>Скорости ничем не связаны. V лежит в L.</translation>
     </message>
     <message>
-        <source>The end of V lies on the plane that the constraints of first and zeroth order allow; V_K leads to it from O, V_L lies in it.</source>
-        <translation>Конец V лежит на плоскости, которую допускают связи первого и нулевого порядка; V_K ведёт к ней из O, V_L лежит в ней.</translation>
+        <source>The end of V lies on the plane given by the constraints of order zero and one. V_K leads to it from O, and V_L lies in it.</source>
+        <translation>Конец V лежит на плоскости, которую допускают связи нулевого и первого порядка. V_K ведёт к ней из O, V_L лежит в ней.</translation>
     </message>
     <message>
-        <source>The plane of admissible rates goes through O: all of V lies in L.</source>
-        <translation>Плоскость допустимых скоростей проходит через O: V целиком лежит в L.</translation>
+        <source>The plane of admissible velocities passes through O. V lies entirely in L.</source>
+        <translation>Плоскость допустимых скоростей проходит через O. V целиком лежит в L.</translation>
     </message>
     <message>
-        <source>A constraint is not linear in the rates: the plane touches its surface at V. The amber curve is where the surface of a single constraint cuts the figure.</source>
-        <translation>Одна из связей нелинейна по скоростям: плоскость касается её поверхности в конце V. Янтарная кривая — сечение рисунком поверхности единственной связи.</translation>
+        <source>A constraint is not linear in the velocities. The plane touches its surface at V. The amber curve is the section of the surface of this constraint with the figure.</source>
+        <translation>Одна из связей нелинейна по скоростям. Плоскость касается её поверхности в конце V. Янтарная кривая — сечение поверхности этой связи рисунком.</translation>
     </message>
     <message>
-        <source>No other acceleration obeys the constraints, so that there is nothing to compare W with.</source>
-        <translation>Никакое другое ускорение связям не удовлетворяет, сравнивать W не с чем.</translation>
+        <source>No other acceleration satisfies the constraints. There is nothing to compare W with.</source>
+        <translation>Никакое другое ускорение связям не удовлетворяет. Сравнивать W не с чем.</translation>
     </message>
     <message>
-        <source>{} random accelerations that the constraints allow: all lie on the parabola Z − Z₀ = M|δ|²/2 above the actual one, for which Z₀ = {} kg·m²/s⁴.</source>
-        <translation>{} случайных ускорений, допускаемых связями: все лежат на параболе Z − Z₀ = M|δ|²/2 над действительным, для которого Z₀ = {} кг·м²/с⁴.</translation>
+        <source>{} random admissible accelerations. All lie on the parabola Z − Z₀ = M|δ|²/2 above the actual acceleration, for which Z₀ = {} kg·m²/s⁴.</source>
+        <translation>{} случайных допустимых ускорений. Все лежат на параболе Z − Z₀ = M|δ|²/2 над действительным, для которого Z₀ = {} кг·м²/с⁴.</translation>
     </message>
     <message>
-        <source>The ordinary Z (amber) is least at {} m/s² from the actual acceleration, where it is smaller by {} kg·m²/s⁴; Kirgetov&apos;s Z′ (blue) is least at the actual one. Virtual displacements and admissible accelerations differ by an angle of {}°; Δ with rows of unit length is {}.</source>
-        <translation>Обычное Z (янтарное) наименьшее на расстоянии {} м/с² от действительного ускорения и там меньше на {} кг·м²/с⁴; Z′ Киргетова (синее) наименьшее на действительном. Возможные перемещения и допустимые ускорения расходятся на угол {}°; Δ при строках единичной длины равен {}.</translation>
+        <source>The ordinary Z (amber) has its minimum {} m/s² from the actual acceleration, where it is smaller by {} kg·m²/s⁴. Kirgetov&apos;s Z′ (blue) has its minimum at the actual acceleration. The angle between virtual displacements and admissible accelerations is {}°. Δ with rows of unit length is {}.</source>
+        <translation>Обычное Z (янтарное) минимально на расстоянии {} м/с² от действительного ускорения и там меньше на {} кг·м²/с⁴. Z′ Киргетова (синее) минимально на действительном. Угол между возможными перемещениями и допустимыми ускорениями {}°. Δ при строках единичной длины равен {}.</translation>
     </message>
     <message>
-        <source>The programs leave no other derivative of order {}.</source>
-        <translation>Программы не оставляют других производных порядка {}.</translation>
+        <source>The program constraints admit no other derivative of order {}.</source>
+        <translation>Программные связи не допускают других производных порядка {}.</translation>
     </message>
     <message>
-        <source>{} random derivatives of order {} that the programs allow: all lie on the parabola above the actual one. Z is that of the control&apos;s own derivative of order {}.</source>
-        <translation>{} случайных производных порядка {}, допускаемых программами: все лежат на параболе выше действительной. Z — мера производной самого управления порядка {}.</translation>
+        <source>{} random admissible derivatives of order {}. All lie on the parabola above the actual derivative. Z measures the control&apos;s derivative of order {}.</source>
+        <translation>{} случайных допустимых производных порядка {}. Все лежат на параболе над действительной. Z — мера производной самого управления порядка {}.</translation>
     </message>
     <message>
-        <source>Of the derivatives of order {} that the programs allow, the one with the least Z lies {} m/s^{} from the actual one, which follows the principle of Mangeron and Deleanu.</source>
-        <translation>Среди производных порядка {}, допускаемых программами, наименьшее Z — на расстоянии {} м/с^{} от действительной, которая следует принципу Манжерона — Делеану.</translation>
+        <source>Among the admissible derivatives of order {}, the one with the minimum of Z lies {} m/s^{} from the actual derivative, which follows the principle of Mangeron and Deleanu.</source>
+        <translation>Среди допустимых производных порядка {} минимум Z — на расстоянии {} м/с^{} от действительной, которая следует принципу Манжерона — Делеану.</translation>
     </message>
     <message>
         <source>Newton&apos;s second law</source>
@@ -2000,31 +1996,31 @@ Please send the report below with your model.</source>
         <translation>Обобщённый Гаусс</translation>
     </message>
     <message>
-        <source>Inertia, given forces and reactions balance: M v′ = f + BᵀΛ.</source>
+        <source>Inertia, applied forces and reactions balance: M v′ = f + BᵀΛ.</source>
         <translation>Инерция, заданные силы и реакции уравновешены: M v′ = f + BᵀΛ.</translation>
     </message>
     <message>
-        <source>The acceleration obeys every constraint: A v′ + b₀ = 0.</source>
+        <source>The acceleration satisfies every constraint: A v′ + b₀ = 0.</source>
         <translation>Ускорение удовлетворяет каждой связи: A v′ + b₀ = 0.</translation>
     </message>
     <message>
-        <source>The lost forces do no work on any virtual displacement.</source>
+        <source>The lost forces do no virtual work.</source>
         <translation>Потерянные силы не совершают работы ни на каком возможном перемещении.</translation>
     </message>
     <message>
-        <source>The lost forces do no work on any virtual displacement, as Chetaev generalized it.</source>
-        <translation>Потерянные силы не совершают работы ни на каком возможном перемещении, как обобщил его Четаев.</translation>
+        <source>The lost forces do no work on any virtual displacement in the sense of Chetaev.</source>
+        <translation>Потерянные силы не совершают работы ни на каком возможном перемещении в смысле Четаева.</translation>
     </message>
     <message>
-        <source>Not stated: a constraint of second order leaves all rates free; Gauss takes over.</source>
-        <translation>Не формулируется: связь второго порядка оставляет скорости свободными; его заменяет принцип Гаусса.</translation>
+        <source>Not applicable: a second-order constraint leaves all velocities free. Gauss&apos;s principle applies.</source>
+        <translation>Неприменим: связь второго порядка оставляет скорости свободными. Применяется принцип Гаусса.</translation>
     </message>
     <message>
-        <source>Fails for a servo constraint: rates may vary where its reaction does work.</source>
-        <translation>Не выполняется для сервосвязи: скорости могут варьироваться там, где её реакция совершает работу.</translation>
+        <source>Fails for a servo constraint: its reaction does work on variations of the velocities.</source>
+        <translation>Не выполняется для сервосвязи: её реакция совершает работу на вариациях скоростей.</translation>
     </message>
     <message>
-        <source>The lost forces have no power on any variation of the rates.</source>
+        <source>The lost forces have no power on any variation of the velocities.</source>
         <translation>Мощность потерянных сил на любой вариации скоростей равна нулю.</translation>
     </message>
     <message>
@@ -2032,28 +2028,28 @@ Please send the report below with your model.</source>
         <translation>Не выполняется для сервосвязи: у некоторого допустимого ускорения Z меньше.</translation>
     </message>
     <message>
-        <source>Z is least: its slope vanishes in every admissible direction.</source>
-        <translation>Z наименьшее: его наклон равен нулю в каждом допустимом направлении.</translation>
+        <source>Z is stationary in every admissible direction.</source>
+        <translation>Z стационарно по каждому допустимому направлению.</translation>
     </message>
     <message>
         <source>The control acts along the gradients of the program constraints.</source>
         <translation>Управление действует вдоль градиентов программных связей.</translation>
     </message>
     <message>
-        <source>The control has a part across the gradients of the program constraints: the motion follows the generalized principle of Gauss, for derivatives of order {}.</source>
-        <translation>Управление имеет часть поперёк градиентов программных связей: движение следует обобщённому принципу Гаусса для производных порядка {}.</translation>
+        <source>The control has a part across the gradients of the program constraints. The motion follows the generalized principle of Gauss for derivatives of order {}.</source>
+        <translation>Управление имеет часть поперёк градиентов программных связей. Движение следует обобщённому принципу Гаусса для производных порядка {}.</translation>
     </message>
     <message>
-        <source>Of all derivatives of order {} that the programs allow, the actual one has the least Z.</source>
-        <translation>Из всех производных порядка {}, допускаемых программами, у действительной наименьшее Z.</translation>
+        <source>Among the admissible derivatives of order {}, the actual one minimises Z.</source>
+        <translation>Среди допустимых производных порядка {} у действительной Z минимально.</translation>
     </message>
     <message>
-        <source>Another derivative of order {} that the programs allow has a smaller Z: the motion follows the principle of Mangeron and Deleanu.</source>
-        <translation>У другой производной порядка {}, допускаемой программами, Z меньше: движение следует принципу Манжерона — Делеану.</translation>
+        <source>Another admissible derivative of order {} has a smaller Z. The motion follows the principle of Mangeron and Deleanu.</source>
+        <translation>У другой допустимой производной порядка {} Z меньше. Движение следует принципу Манжерона — Делеану.</translation>
     </message>
     <message>
-        <source>Z′ of the part in the virtual directions is least.</source>
-        <translation>Z′ части в возможных направлениях наименьшее.</translation>
+        <source>Z′ of the part in the virtual directions is minimal.</source>
+        <translation>Z′ части в возможных направлениях минимально.</translation>
     </message>
     <message>
         <source>{} (potential)</source>
@@ -2068,8 +2064,8 @@ Please send the report below with your model.</source>
         <translation>управление {}</translation>
     </message>
     <message>
-        <source>drives of moved parts</source>
-        <translation>приводы движимых частей</translation>
+        <source>drives of moved bodies</source>
+        <translation>приводы движимых тел</translation>
     </message>
     <message>
         <source>work of the reaction of {}</source>
@@ -2100,26 +2096,26 @@ Please send the report below with your model.</source>
         <translation>энергия в начале</translation>
     </message>
     <message>
-        <source>energy brought by jumps</source>
-        <translation>энергия, внесённая скачками</translation>
+        <source>energy from jumps</source>
+        <translation>энергия скачков</translation>
     </message>
     <message>
-        <source>work of the drives of moved parts</source>
-        <translation>работа приводов движимых частей</translation>
+        <source>work of the drives of moved bodies</source>
+        <translation>работа приводов движимых тел</translation>
     </message>
 </context>
 <context>
     <name>PrinciplesPanel</name>
     <message>
-        <source>What the figure shows</source>
-        <translation>Что показывает рисунок</translation>
+        <source>Quantities of the figure</source>
+        <translation>Величины на рисунке</translation>
     </message>
     <message>
         <source>Accelerations</source>
         <translation>Ускорения</translation>
     </message>
     <message>
-        <source>Rates</source>
+        <source>Velocities</source>
         <translation>Скорости</translation>
     </message>
     <message>
@@ -2127,8 +2123,8 @@ Please send the report below with your model.</source>
         <translation>Ковариантно</translation>
     </message>
     <message>
-        <source>Count the inertia terms of the coordinates with the acceleration: then the figure does not depend on the choice of coordinates</source>
-        <translation>Относить инерционные члены координат к ускорению: тогда рисунок не зависит от выбора координат</translation>
+        <source>Include the inertia terms of the coordinates in the acceleration. The figure then does not depend on the choice of coordinates.</source>
+        <translation>Относить инерционные члены координат к ускорению. Тогда рисунок не зависит от выбора координат.</translation>
     </message>
     <message>
         <source>Tangent space</source>
@@ -2155,12 +2151,12 @@ Please send the report below with your model.</source>
         <translation>Баланс энергии</translation>
     </message>
     <message>
-        <source>What the principles say is being computed…</source>
-        <translation>Считается, что говорят принципы…</translation>
+        <source>Evaluating the principles…</source>
+        <translation>Вычисляются принципы…</translation>
     </message>
     <message>
-        <source>Run the model to see what the principles say about its motion.</source>
-        <translation>Запустите расчёт, чтобы увидеть, что говорят принципы о движении.</translation>
+        <source>Run the model to see the principles for its motion.</source>
+        <translation>Рассчитайте модель, чтобы увидеть принципы для её движения.</translation>
     </message>
     <message>
         <source>A v + c = 0</source>
@@ -2171,19 +2167,19 @@ Please send the report below with your model.</source>
         <translation>касательная плоскость f(t, q, v) = 0</translation>
     </message>
     <message>
-        <source>All rates are zero at this instant.</source>
+        <source>All velocities are zero at this time.</source>
         <translation>В этот момент все скорости равны нулю.</translation>
     </message>
     <message>
-        <source>No acceleration, no forces: all vectors are zero at this instant.</source>
-        <translation>Ни ускорения, ни сил: в этот момент все векторы равны нулю.</translation>
+        <source>All vectors are zero at this time: no acceleration and no forces.</source>
+        <translation>В этот момент все векторы равны нулю: ни ускорения, ни сил.</translation>
     </message>
     <message>
         <source>W  acceleration</source>
         <translation>W  ускорение</translation>
     </message>
     <message>
-        <source>Y/M  given forces</source>
+        <source>Y/M  applied forces</source>
         <translation>Y/M  заданные силы</translation>
     </message>
     <message>
@@ -2191,7 +2187,7 @@ Please send the report below with your model.</source>
         <translation>R/M  реакции</translation>
     </message>
     <message>
-        <source>V  rates</source>
+        <source>V  velocities</source>
         <translation>V  скорости</translation>
     </message>
     <message>
@@ -2207,7 +2203,7 @@ Please send the report below with your model.</source>
         <translation>длины в {}</translation>
     </message>
     <message>
-        <source>whole</source>
+        <source>total</source>
         <translation>целиком</translation>
     </message>
     <message>
@@ -2215,12 +2211,12 @@ Please send the report below with your model.</source>
         <translation>относит. {}</translation>
     </message>
     <message>
-        <source>rate of the kinetic energy</source>
-        <translation>скорость роста кинетической энергии</translation>
+        <source>Rate of the kinetic energy</source>
+        <translation>Скорость изменения кинетической энергии</translation>
     </message>
     <message>
-        <source>rate of the potential energy</source>
-        <translation>скорость роста потенциальной энергии</translation>
+        <source>Rate of the potential energy</source>
+        <translation>Скорость изменения потенциальной энергии</translation>
     </message>
 </context>
 <context>
@@ -2233,8 +2229,8 @@ Please send the report below with your model.</source>
 <context>
     <name>ProfileField</name>
     <message>
-        <source>Course of the ramp</source>
-        <translation>Ход изменения</translation>
+        <source>Ramp profile</source>
+        <translation>Профиль плавного изменения</translation>
     </message>
     <message>
         <source>a formula of s</source>
@@ -2248,12 +2244,12 @@ Please send the report below with your model.</source>
         <translation>нет</translation>
     </message>
     <message>
-        <source>A number is needed here.</source>
-        <translation>Здесь нужно число.</translation>
+        <source>Enter a number.</source>
+        <translation>Введите число.</translation>
     </message>
     <message>
-        <source>A whole number is needed here.</source>
-        <translation>Здесь нужно целое число.</translation>
+        <source>Enter a whole number.</source>
+        <translation>Введите целое число.</translation>
     </message>
     <message>
         <source>Must be greater than {}.</source>
@@ -2275,8 +2271,8 @@ Please send the report below with your model.</source>
         <translation>Моды по диапазону</translation>
     </message>
     <message>
-        <source>Growth, 1/s</source>
-        <translation>Рост, 1/с</translation>
+        <source>Growth rate, 1/s</source>
+        <translation>Скорость роста, 1/с</translation>
     </message>
     <message>
         <source>Load factor λ</source>
@@ -2302,12 +2298,12 @@ Please send the report below with your model.</source>
 <context>
     <name>RangeDialog</name>
     <message>
-        <source>Range of the colours</source>
+        <source>Colour range</source>
         <translation>Диапазон цветов</translation>
     </message>
     <message>
-        <source>Automatic: from the whole run</source>
-        <translation>Автоматически: по всему расчёту</translation>
+        <source>Automatic (range of the run)</source>
+        <translation>Автоматически (по всему расчёту)</translation>
     </message>
     <message>
         <source>From</source>
@@ -2318,11 +2314,11 @@ Please send the report below with your model.</source>
         <translation>До</translation>
     </message>
     <message>
-        <source>Two numbers are needed.</source>
-        <translation>Нужны два числа.</translation>
+        <source>Enter two numbers.</source>
+        <translation>Введите два числа.</translation>
     </message>
     <message>
-        <source>The first number must be the smaller one.</source>
+        <source>The first number must be less than the second.</source>
         <translation>Первое число должно быть меньше второго.</translation>
     </message>
 </context>
@@ -2388,26 +2384,26 @@ Please send the report below with your model.</source>
         <translation>Другой (× {:g})…</translation>
     </message>
     <message>
-        <source>Range of the colo&amp;urs…</source>
+        <source>Colour &amp;range…</source>
         <translation>&amp;Диапазон цветов…</translation>
     </message>
     <message>
-        <source>Look of &amp;rods</source>
+        <source>Display of &amp;rods</source>
         <translation>Вид &amp;стержней</translation>
     </message>
 </context>
 <context>
     <name>RodsPanel</name>
     <message>
-        <source>What is computed</source>
-        <translation>Что рассчитывается</translation>
+        <source>Analysis</source>
+        <translation>Вид расчёта</translation>
     </message>
     <message>
         <source>Motion in time</source>
         <translation>Движение во времени</translation>
     </message>
     <message>
-        <source>Equilibria under a growing load</source>
+        <source>Equilibria under increasing load</source>
         <translation>Равновесия при растущей нагрузке</translation>
     </message>
     <message>
@@ -2423,8 +2419,8 @@ Please send the report below with your model.</source>
         <translation>Стержень</translation>
     </message>
     <message>
-        <source>What the diagrams show</source>
-        <translation>Что показывают эпюры</translation>
+        <source>Quantities of the diagrams</source>
+        <translation>Величины на эпюрах</translation>
     </message>
     <message>
         <source>Forces</source>
@@ -2435,8 +2431,8 @@ Please send the report below with your model.</source>
         <translation>Деформации</translation>
     </message>
     <message>
-        <source>Save the diagrams, or the list of modes, as a table (CSV) or a picture (PNG)</source>
-        <translation>Сохранить эпюры или список форм таблицей (CSV) или картинкой (PNG)</translation>
+        <source>Save the diagrams or the list of modes as a table (CSV) or an image (PNG)</source>
+        <translation>Сохранить эпюры или список форм таблицей (CSV) или изображением (PNG)</translation>
     </message>
     <message>
         <source>Save the diagrams or the modes</source>
@@ -2455,7 +2451,7 @@ Please send the report below with your model.</source>
         <translation>Рассчитайте модель, чтобы увидеть усилия в сечениях.</translation>
     </message>
     <message>
-        <source>The model has no rods. Add one with “Add” in the model panel, or begin with a template.</source>
+        <source>The model has no rods. Add one with “Add” in the model panel, or start with a template.</source>
         <translation>В модели нет стержней. Добавьте стержень кнопкой «Добавить» на панели модели или начните с шаблона.</translation>
     </message>
     <message>
@@ -2467,8 +2463,8 @@ Please send the report below with your model.</source>
         <translation>устойчиво</translation>
     </message>
     <message>
-        <source>Motions that lower the energy: {}</source>
-        <translation>Движений, понижающих энергию: {}</translation>
+        <source>Number of unstable directions: {}</source>
+        <translation>Число неустойчивых направлений: {}</translation>
     </message>
     <message>
         <source>Reactions</source>
@@ -2479,8 +2475,8 @@ Please send the report below with your model.</source>
         <translation>Таблица эпюр (*.csv)</translation>
     </message>
     <message>
-        <source>Picture of the diagrams (*.png)</source>
-        <translation>Картинка эпюр (*.png)</translation>
+        <source>Image of the diagrams (*.png)</source>
+        <translation>Изображение эпюр (*.png)</translation>
     </message>
     <message>
         <source>List of the modes (*.csv)</source>
@@ -2498,19 +2494,19 @@ Please send the report below with your model.</source>
 <context>
     <name>RotationsField</name>
     <message>
-        <source>Add turn</source>
+        <source>Add rotation</source>
         <translation>Добавить поворот</translation>
     </message>
     <message>
-        <source>Axis of the turned frame.</source>
+        <source>Axis of the rotated frame.</source>
         <translation>Ось повёрнутой системы отсчёта.</translation>
     </message>
     <message>
-        <source>Angle of the turn.</source>
+        <source>Angle of rotation.</source>
         <translation>Угол поворота.</translation>
     </message>
     <message>
-        <source>Remove this turn</source>
+        <source>Remove this rotation</source>
         <translation>Убрать этот поворот</translation>
     </message>
 </context>
@@ -2543,12 +2539,12 @@ Please send the report below with your model.</source>
         <translation>Масштаб перемещений</translation>
     </message>
     <message>
-        <source>Displacements times</source>
-        <translation>Умножать перемещения на</translation>
+        <source>Displacement factor</source>
+        <translation>Множитель перемещений</translation>
     </message>
     <message>
-        <source>A number from 0 to 10⁹ is needed.</source>
-        <translation>Нужно число от 0 до 10⁹.</translation>
+        <source>Enter a number from 0 to 10⁹.</source>
+        <translation>Введите число от 0 до 10⁹.</translation>
     </message>
 </context>
 <context>
@@ -2558,12 +2554,12 @@ Please send the report below with your model.</source>
         <translation>Экспорт 3D-сцены</translation>
     </message>
     <message>
-        <source>At least so many keys; more are added where the motion is quick.</source>
-        <translation>Не меньше стольких ключей; где движение быстрое, добавляются ещё.</translation>
+        <source>Minimum number of keyframes per second. More are added where the motion is fast.</source>
+        <translation>Наименьшее число ключевых кадров в секунду. Где движение быстрое, добавляются ещё.</translation>
     </message>
     <message>
-        <source>Scene in motion (glTF)</source>
-        <translation>Сцена в движении (glTF)</translation>
+        <source>Animated scene (glTF)</source>
+        <translation>Анимированная сцена (glTF)</translation>
     </message>
 </context>
 <context>
@@ -2584,7 +2580,7 @@ Please send the report below with your model.</source>
 <context>
     <name>SectionForm</name>
     <message>
-        <source>{} are empty.</source>
+        <source>{}: none yet.</source>
         <translation>{}: пока ничего нет.</translation>
     </message>
     <message>
@@ -2619,8 +2615,8 @@ Please send the report below with your model.</source>
         <translation>Тёмная</translation>
     </message>
     <message>
-        <source>A new language is used everywhere after the next start.</source>
-        <translation>Новый язык вступит в силу при следующем запуске.</translation>
+        <source>The new language takes full effect after a restart.</source>
+        <translation>Новый язык полностью вступит в силу после перезапуска.</translation>
     </message>
     <message>
         <source>Run the model after every edit</source>
@@ -2635,7 +2631,7 @@ Please send the report below with your model.</source>
         <translation>Язык</translation>
     </message>
     <message>
-        <source>Running</source>
+        <source>Runs</source>
         <translation>Расчёт</translation>
     </message>
 </context>
@@ -2646,7 +2642,7 @@ Please send the report below with your model.</source>
         <translation>Изменить параметр</translation>
     </message>
     <message>
-        <source>Do not change this parameter</source>
+        <source>Remove this change</source>
         <translation>Не менять этот параметр</translation>
     </message>
     <message>
@@ -2665,31 +2661,31 @@ Please send the report below with your model.</source>
         <translation>Новый фигурист</translation>
     </message>
     <message>
-        <source>Thirteen parts, with elbows and knees</source>
+        <source>Thirteen segments, with elbows and knees</source>
         <translation>Тринадцать частей, с локтями и коленями</translation>
     </message>
     <message>
-        <source>Five parts, as in the thesis</source>
+        <source>Five segments, as in the thesis</source>
         <translation>Пять частей, как в диссертации</translation>
     </message>
     <message>
-        <source>Upright: motion in the plane of the ice</source>
-        <translation>Стоя прямо: движение в плоскости льда</translation>
+        <source>Upright (planar motion)</source>
+        <translation>Стоя прямо (плоское движение)</translation>
     </message>
     <message>
         <source>On an edge, balanced by turning the blade</source>
         <translation>На ребре, равновесие поворотом конька</translation>
     </message>
     <message>
-        <source>On an edge, the lean held</source>
+        <source>On an edge, fixed lean</source>
         <translation>На ребре, наклон удерживается</translation>
     </message>
     <message>
-        <source>A woman&apos;s</source>
+        <source>Female</source>
         <translation>Женские</translation>
     </message>
     <message>
-        <source>A man&apos;s</source>
+        <source>Male</source>
         <translation>Мужские</translation>
     </message>
     <message>
@@ -2717,20 +2713,20 @@ Please send the report below with your model.</source>
         <translation>Скорость в начале</translation>
     </message>
     <message>
-        <source>Masses, lengths and moments of inertia of the parts after de Leva (1996).</source>
+        <source>Masses, lengths and moments of inertia of the segments from de Leva (1996).</source>
         <translation>Массы, длины и моменты инерции частей по де Лева (1996).</translation>
     </message>
     <message>
-        <source>Make</source>
+        <source>Create</source>
         <translation>Создать</translation>
     </message>
     <message>
-        <source>On an edge, balanced, able to jump and land</source>
+        <source>On an edge, balanced, with jumps and landings</source>
         <translation>На ребре, в равновесии, с прыжками и приземлениями</translation>
     </message>
     <message>
-        <source>None: glides on</source>
-        <translation>Никакой: скользит</translation>
+        <source>None (gliding)</source>
+        <translation>Никакой (скольжение)</translation>
     </message>
     <message>
         <source>Figure eight of two circles</source>
@@ -2886,7 +2882,7 @@ Please send the report below with your model.</source>
         <translation>Этапы до и после</translation>
     </message>
     <message>
-        <source>turn of {}</source>
+        <source>rotation of {}</source>
         <translation>поворот {}</translation>
     </message>
     <message>
@@ -2898,16 +2894,16 @@ Please send the report below with your model.</source>
         <translation>длительность</translation>
     </message>
     <message>
-        <source>time of its ramp</source>
-        <translation>время его изменения</translation>
+        <source>ramp time</source>
+        <translation>время плавного изменения</translation>
     </message>
     <message>
-        <source>Set anew</source>
-        <translation>Задано заново</translation>
+        <source>Adjusted</source>
+        <translation>Изменено</translation>
     </message>
     <message>
-        <source>Wanted: {}, by similarity alone: {}</source>
-        <translation>Требуется: {}, только по подобию: {}</translation>
+        <source>Required: {}. By similarity alone: {}.</source>
+        <translation>Требуется: {}. Только по подобию: {}.</translation>
     </message>
 </context>
 <context>
@@ -2925,7 +2921,7 @@ Please send the report below with your model.</source>
         <translation>Наибольшие реакции</translation>
     </message>
     <message>
-        <source>Ways and turns</source>
+        <source>Path lengths and revolutions</source>
         <translation>Пути и обороты</translation>
     </message>
     <message>
@@ -2933,7 +2929,7 @@ Please send the report below with your model.</source>
         <translation>Импульсы</translation>
     </message>
     <message>
-        <source>State at the beginning</source>
+        <source>State at the start</source>
         <translation>Состояние в начале</translation>
     </message>
     <message>
@@ -2941,7 +2937,7 @@ Please send the report below with your model.</source>
         <translation>Состояние в конце</translation>
     </message>
     <message>
-        <source>Jumps of rates</source>
+        <source>Velocity jumps</source>
         <translation>Скачки скоростей</translation>
     </message>
     <message>
@@ -2949,7 +2945,7 @@ Please send the report below with your model.</source>
         <translation>Работы</translation>
     </message>
     <message>
-        <source>Begin of the stage</source>
+        <source>Start of the stage</source>
         <translation>Начало этапа</translation>
     </message>
     <message>
@@ -2957,7 +2953,7 @@ Please send the report below with your model.</source>
         <translation>Длительность</translation>
     </message>
     <message>
-        <source>{} just after the transition into the stage</source>
+        <source>{} just after the transition to the stage</source>
         <translation>{} сразу после перехода к этапу</translation>
     </message>
     <message>
@@ -2965,11 +2961,11 @@ Please send the report below with your model.</source>
         <translation>{} в конце этапа</translation>
     </message>
     <message>
-        <source>Change of {} in the transition into the stage</source>
+        <source>Change of {} in the transition to the stage</source>
         <translation>Изменение {} при переходе к этапу</translation>
     </message>
     <message>
-        <source>Kinetic and potential energy at the beginning</source>
+        <source>Kinetic and potential energy at the start</source>
         <translation>Кинетическая и потенциальная энергия в начале</translation>
     </message>
     <message>
@@ -2977,7 +2973,7 @@ Please send the report below with your model.</source>
         <translation>Кинетическая и потенциальная энергия в конце</translation>
     </message>
     <message>
-        <source>Energy that came with the transition into the stage (lost: negative)</source>
+        <source>Energy gained in the transition to the stage (negative: lost)</source>
         <translation>Энергия, полученная при переходе к этапу (потеря отрицательна)</translation>
     </message>
     <message>
@@ -2989,59 +2985,59 @@ Please send the report below with your model.</source>
         <translation>Наибольшая реакция {} за этап</translation>
     </message>
     <message>
-        <source>When the reaction of {} is the largest</source>
+        <source>Time of the largest reaction of {}</source>
         <translation>Когда реакция {} наибольшая</translation>
     </message>
     <message>
-        <source>Impulse of the reaction of {} in the stage, blows included</source>
+        <source>Impulse of the reaction of {} in the stage, including impacts</source>
         <translation>Импульс реакции {} за этап, включая удары</translation>
     </message>
     <message>
-        <source>Impulse of {} at the beginning of the stage, all at once</source>
+        <source>Instantaneous impulse of {} at the start of the stage</source>
         <translation>Мгновенный импульс {} в начале этапа</translation>
     </message>
     <message>
-        <source>Way of {} in the stage</source>
+        <source>Path length of {} in the stage</source>
         <translation>Путь {} за этап</translation>
     </message>
     <message>
-        <source>Turns of {} in the stage</source>
+        <source>Revolutions of {} in the stage</source>
         <translation>Обороты {} за этап</translation>
     </message>
     <message>
-        <source>turns</source>
-        <translation>об.</translation>
+        <source>rev</source>
+        <translation>об</translation>
     </message>
     <message>
-        <source>Work of ramps and schedules that move parts</source>
-        <translation>Работа плавных изменений и расписаний, движущих части</translation>
+        <source>Work of ramps and schedules that move bodies</source>
+        <translation>Работа плавных изменений и расписаний, движущих тела</translation>
     </message>
     <message>
-        <source>What energies, works and jumps leave open: rounding</source>
-        <translation>Что остаётся от баланса энергий, работ и скачков: округление</translation>
+        <source>Residual of the energy balance (rounding)</source>
+        <translation>Невязка баланса энергии (округление)</translation>
     </message>
     <message>
-        <source>Energy that blows within the stage brought (lost: negative)</source>
+        <source>Energy gained in impacts within the stage (negative: lost)</source>
         <translation>Энергия, полученная при ударах внутри этапа (потеря отрицательна)</translation>
     </message>
     <message>
-        <source>How long {} slipped in the stage</source>
-        <translation>Сколько времени {} скользила на этом этапе</translation>
+        <source>Slip time of {} in the stage</source>
+        <translation>Время скольжения {} на этом этапе</translation>
     </message>
     <message>
-        <source>Energy lost in contacts by blows of the transition</source>
+        <source>Energy lost in contact impacts of the transition</source>
         <translation>Энергия, потерянная в контактах при ударах в переходе</translation>
     </message>
     <message>
-        <source>Work of the drives in the transition: ΔE without what was lost</source>
-        <translation>Работа приводов в переходе: ΔE без потерянного</translation>
+        <source>Work of the drives in the transition (ΔE plus losses)</source>
+        <translation>Работа приводов в переходе (ΔE плюс потери)</translation>
     </message>
     <message>
-        <source>Energy lost in contacts by blows within the stage</source>
+        <source>Energy lost in contact impacts within the stage</source>
         <translation>Энергия, потерянная в контактах при ударах внутри этапа</translation>
     </message>
     <message>
-        <source>Work of the drives in blows within the stage</source>
+        <source>Work of the drives in impacts within the stage</source>
         <translation>Работа приводов при ударах внутри этапа</translation>
     </message>
     <message>
@@ -3061,7 +3057,7 @@ Please send the report below with your model.</source>
         <translation>на этапе</translation>
     </message>
     <message>
-        <source>in blows</source>
+        <source>in impacts</source>
         <translation>при ударах</translation>
     </message>
     <message>
@@ -3073,11 +3069,11 @@ Please send the report below with your model.</source>
         <translation>приводы</translation>
     </message>
     <message>
-        <source>left open</source>
+        <source>residual</source>
         <translation>невязка</translation>
     </message>
     <message>
-        <source>begin</source>
+        <source>start</source>
         <translation>начало</translation>
     </message>
     <message>
@@ -3089,15 +3085,15 @@ Please send the report below with your model.</source>
         <translation>работа {}</translation>
     </message>
     <message>
-        <source>blow of {}</source>
+        <source>impact on {}</source>
         <translation>удар {}</translation>
     </message>
     <message>
-        <source>{} slips for</source>
+        <source>slip time of {}</source>
         <translation>скольжение {}</translation>
     </message>
     <message>
-        <source>way of {}</source>
+        <source>path of {}</source>
         <translation>путь {}</translation>
     </message>
 </context>
@@ -3120,7 +3116,7 @@ Please send the report below with your model.</source>
         <translation>Разности</translation>
     </message>
     <message>
-        <source>Differences to the stages of the reference</source>
+        <source>Differences from the stages of the reference</source>
         <translation>Разности с этапами эталона</translation>
     </message>
     <message>
@@ -3128,19 +3124,19 @@ Please send the report below with your model.</source>
         <translation>Запустите модель, чтобы увидеть её этапы.</translation>
     </message>
     <message>
-        <source>The motion has no stages: add some to see them side by side.</source>
-        <translation>У движения нет этапов: добавьте их, чтобы сравнить.</translation>
+        <source>The motion has no stages. Add stages to compare them.</source>
+        <translation>У движения нет этапов. Добавьте их, чтобы сравнить.</translation>
     </message>
     <message>
         <source>stages.csv</source>
         <translation>stages.csv</translation>
     </message>
     <message>
-        <source>Export the table of stages</source>
+        <source>Export the stage table</source>
         <translation>Экспорт таблицы этапов</translation>
     </message>
     <message>
-        <source>The stages are being read…</source>
+        <source>Reading the stages…</source>
         <translation>Этапы читаются…</translation>
     </message>
 </context>
@@ -3163,12 +3159,12 @@ Please send the report below with your model.</source>
         <translation>Готово: {}</translation>
     </message>
     <message>
-        <source>No run: {}</source>
-        <translation>Расчёта нет: {}</translation>
+        <source>Run failed: {}</source>
+        <translation>Расчёт не выполнен: {}</translation>
     </message>
     <message>
-        <source>The motion shown is the one before the last change; F5 runs the model.</source>
-        <translation>Показано движение до последней правки; F5 запускает расчёт.</translation>
+        <source>The motion shown belongs to the model before the last change. Press F5 to run the model.</source>
+        <translation>Показано движение до последней правки. Нажмите F5, чтобы рассчитать модель.</translation>
     </message>
     <message>
         <source>No problems</source>
@@ -3183,16 +3179,16 @@ Please send the report below with your model.</source>
         </translation>
     </message>
     <message>
-        <source>Compiling the solver, once…</source>
-        <translation>Компилируется решатель, один раз…</translation>
+        <source>Compiling the solver (first run only)…</source>
+        <translation>Компилируется решатель (только при первом запуске)…</translation>
     </message>
     <message>
         <source>Explain</source>
         <translation>Объяснить</translation>
     </message>
     <message>
-        <source>Why the stage cannot begin, and what can be done about it</source>
-        <translation>Почему этап не может начаться и что с этим делать</translation>
+        <source>Why the stage cannot begin and how to fix it</source>
+        <translation>Почему этап не может начаться и как это исправить</translation>
     </message>
     <message>
         <source>Running: {}</source>
@@ -3207,11 +3203,11 @@ Please send the report below with your model.</source>
         <translation>равновесий: {}, рассчитано за {} с</translation>
     </message>
     <message>
-        <source>The stage “{}” cannot begin: {}</source>
+        <source>Stage “{}” cannot begin: {}</source>
         <translation>Этап «{}» не может начаться: {}</translation>
     </message>
     <message>
-        <source>Changed with it: {}. Undo brings all back.</source>
+        <source>Also changed: {}. Undo restores everything.</source>
         <translation>Вместе с этим изменено: {}. Отмена вернёт всё.</translation>
     </message>
     <message>
@@ -3249,8 +3245,8 @@ Please send the report below with your model.</source>
         <translation>Сохранить…</translation>
     </message>
     <message>
-        <source>There are two values at t = {}: the times of a schedule increase.</source>
-        <translation>Два значения при t = {}: времена расписания возрастают.</translation>
+        <source>There are two values at t = {}. The times of a schedule must increase.</source>
+        <translation>При t = {} два значения. Времена таблицы должны возрастать.</translation>
     </message>
     <message>
         <source>Tables (*.csv *.txt *.dat);;All files (*)</source>
@@ -3261,16 +3257,16 @@ Please send the report below with your model.</source>
         <translation>Времена и значения</translation>
     </message>
     <message>
-        <source>{} cannot be read: {}.</source>
-        <translation>{} не читается: {}.</translation>
+        <source>Cannot read {}: {}.</source>
+        <translation>Не удаётся прочитать {}: {}.</translation>
     </message>
     <message>
-        <source>Line {} holds no two numbers, a time and a value.</source>
-        <translation>В строке {} нет двух чисел: времени и значения.</translation>
+        <source>Line {} must contain two numbers, a time and a value.</source>
+        <translation>В строке {} должны быть два числа: время и значение.</translation>
     </message>
     <message>
-        <source>{} holds no numbers: two in a line are needed.</source>
-        <translation>В файле {} нет чисел: нужны два в строке.</translation>
+        <source>{} contains no numbers. Each line needs two numbers.</source>
+        <translation>В файле {} нет чисел. В каждой строке нужны два числа.</translation>
     </message>
     <message>
         <source>A time or a value is not finite.</source>
@@ -3284,8 +3280,8 @@ Please send the report below with your model.</source>
         <translation>Добавить координату</translation>
     </message>
     <message>
-        <source>End where it began</source>
-        <translation>Кончить там, где начала</translation>
+        <source>Use the initial value</source>
+        <translation>Использовать начальное значение</translation>
     </message>
 </context>
 <context>
@@ -3298,8 +3294,8 @@ Please send the report below with your model.</source>
 <context>
     <name>TimelinePanel</name>
     <message>
-        <source>The motion has no stages. Add the first one to let it change on its way.</source>
-        <translation>У движения нет этапов. Добавьте первый, чтобы оно менялось на своём пути.</translation>
+        <source>The motion has no stages. Add a stage to change parameters during the motion.</source>
+        <translation>У движения нет этапов. Добавьте этап, чтобы менять параметры во время движения.</translation>
     </message>
     <message numerus="yes">
         <source>%n stage(s)</source>
@@ -3320,63 +3316,63 @@ Please send the report below with your model.</source>
 <context>
     <name>TraceDialog</name>
     <message>
-        <source>Follow a trace</source>
-        <translation>Пройти по следу</translation>
+        <source>Follow a path</source>
+        <translation>Следование кривой</translation>
     </message>
     <message>
         <source>Curve, seen from above</source>
         <translation>Кривая, вид сверху</translation>
     </message>
     <message>
-        <source>Drag: draw a curve. Click: add a point. Drag a point: move it. Right click or Delete: remove it. Wheel: zoom. Shift and drag: move the view. F: show all.</source>
-        <translation>Протащить — нарисовать кривую. Щелчок — добавить точку. Протащить точку — передвинуть её. Правый щелчок или Delete — убрать. Колесо — масштаб. Shift и протащить — сдвинуть вид. F — показать всё.</translation>
+        <source>Drag: draw a curve. Click: add a point. Drag a point: move it. Right-click or Delete: remove it. Wheel: zoom. Shift and drag: move the view. F: show all.</source>
+        <translation>Протащить: нарисовать кривую. Щелчок: добавить точку. Протащить точку: передвинуть её. Правый щелчок или Delete: удалить. Колесо: масштаб. Shift и протащить: сдвинуть вид. F: показать всё.</translation>
     </message>
     <message>
         <source>Find controls</source>
         <translation>Найти управления</translation>
     </message>
     <message>
-        <source>What is to be known</source>
-        <translation>Что нужно знать</translation>
+        <source>Findings</source>
+        <translation>Замечания</translation>
     </message>
     <message>
-        <source>Make schedule</source>
-        <translation>Сделать программу</translation>
+        <source>Create schedule</source>
+        <translation>Создать таблицу времени</translation>
     </message>
     <message>
-        <source>Put the schedules into the model and run that.</source>
-        <translation>Внести программы по времени в модель и запустить её.</translation>
+        <source>Insert the schedules into the model and run the model.</source>
+        <translation>Внести таблицы времени в модель и рассчитать её.</translation>
     </message>
     <message>
-        <source>Keep the trace</source>
-        <translation>Сохранить след</translation>
+        <source>Save the path</source>
+        <translation>Сохранить кривую</translation>
     </message>
     <message>
-        <source>Put the curve and what is asked for into the model, without controls.</source>
-        <translation>Внести в модель кривую и требования, без управлений.</translation>
+        <source>Save the curve and the requirements in the model, without controls.</source>
+        <translation>Сохранить в модели кривую и требования, без управлений.</translation>
     </message>
     <message>
-        <source>Curve of the chart below</source>
+        <source>Curve of the lower chart</source>
         <translation>Кривая нижнего графика</translation>
     </message>
     <message>
-        <source>Below:</source>
+        <source>Lower chart:</source>
         <translation>Внизу:</translation>
     </message>
     <message>
-        <source>Draw a curve with the mouse, or type its points.</source>
+        <source>Draw a curve with the mouse, or enter its points.</source>
         <translation>Нарисуйте кривую мышью или введите её точки.</translation>
     </message>
     <message>
-        <source>{} m long, radius of curvature at least {}.</source>
-        <translation>Длина {} м, радиус кривизны не меньше {}.</translation>
+        <source>Length {} m. Minimum radius of curvature {}.</source>
+        <translation>Длина {} м. Наименьший радиус кривизны {}.</translation>
     </message>
     <message>
-        <source>It has a corner at ({}, {}) m.</source>
-        <translation>У неё угол в ({}, {}) м.</translation>
+        <source>The curve has a corner at ({}, {}) m.</source>
+        <translation>У кривой угол в точке ({}, {}) м.</translation>
     </message>
     <message>
-        <source>Curvature over the way, 1/m</source>
+        <source>Curvature along the path, 1/m</source>
         <translation>Кривизна вдоль пути, 1/м</translation>
     </message>
     <message>
@@ -3384,20 +3380,20 @@ Please send the report below with your model.</source>
         <translation>Остановить</translation>
     </message>
     <message>
-        <source>Looking for the controls…</source>
-        <translation>Поиск управлений…</translation>
+        <source>Computing the controls…</source>
+        <translation>Вычисляются управления…</translation>
     </message>
     <message>
         <source>Stopped.</source>
         <translation>Остановлено.</translation>
     </message>
     <message>
-        <source>The replay of {} samples keeps to the curve by {} for {} s ({} m).</source>
-        <translation>Воспроизведение по {} отсчётам держится кривой с точностью {} в течение {} с ({} м).</translation>
+        <source>Replay with {} samples: maximum deviation {} over {} s ({} m).</source>
+        <translation>Повтор по {} отсчётам: наибольшее отклонение {} за {} с ({} м).</translation>
     </message>
     <message>
-        <source>Nothing stands against it.</source>
-        <translation>Ничто не препятствует.</translation>
+        <source>No problems found.</source>
+        <translation>Препятствий нет.</translation>
     </message>
     <message>
         <source>Speed, m/s</source>
@@ -3412,8 +3408,8 @@ Please send the report below with your model.</source>
         <translation>Реакция {}</translation>
     </message>
     <message>
-        <source>Kirgetov&apos;s Δ, normalised</source>
-        <translation>Δ Киргетова, нормированное</translation>
+        <source>Kirgetov&apos;s Δ (normalised)</source>
+        <translation>Δ Киргетова (нормированный)</translation>
     </message>
     <message>
         <source>Controls</source>
@@ -3423,8 +3419,8 @@ Please send the report below with your model.</source>
 <context>
     <name>TraceForm</name>
     <message>
-        <source>A curve takes one control; a law of speed takes a second one.</source>
-        <translation>Для кривой нужно одно управление, для закона скорости — второе.</translation>
+        <source>A curve needs one control. A speed law needs a second one.</source>
+        <translation>Для кривой нужно одно управление. Для закона скорости — второе.</translation>
     </message>
     <message>
         <source>Name</source>
@@ -3439,12 +3435,12 @@ Please send the report below with your model.</source>
         <translation>Управления</translation>
     </message>
     <message>
-        <source>The lean of a skater, as what holds it or as a coordinate: of all its motions the one is found that neither falls nor needs to be held.</source>
-        <translation>Наклон фигуриста — координата или то, что его держит: из всех его движений находится то, которое не падает и не требует удержания.</translation>
+        <source>Lean of a skater, given by its holding force or by a coordinate. The search finds the motion that neither falls nor needs a holding force.</source>
+        <translation>Наклон фигуриста, заданный удерживающей силой или координатой. Ищется движение, которое не падает и не требует удерживающей силы.</translation>
     </message>
     <message>
-        <source>Balanced</source>
-        <translation>Равновесие</translation>
+        <source>Balanced quantity</source>
+        <translation>Балансируемая величина</translation>
     </message>
     <message>
         <source>Drawn</source>
@@ -3459,23 +3455,23 @@ Please send the report below with your model.</source>
         <translation>Замкнута</translation>
     </message>
     <message>
-        <source>what the motion gives</source>
+        <source>as given by the motion</source>
         <translation>какую даст движение</translation>
     </message>
     <message>
-        <source>Law of speed: a formula of the way s and t</source>
-        <translation>Закон скорости: формула от пути s и t</translation>
+        <source>Speed law: a formula of the path length s and the time t</source>
+        <translation>Закон скорости: формула от пути s и времени t</translation>
     </message>
     <message>
         <source>to the end</source>
         <translation>до конца</translation>
     </message>
     <message>
-        <source>How long the curve is followed, s</source>
-        <translation>Сколько времени идти по кривой, с</translation>
+        <source>Duration of the motion along the curve, s</source>
+        <translation>Длительность движения по кривой, с</translation>
     </message>
     <message>
-        <source>Largest sizes of controls and reactions, SI</source>
+        <source>Largest magnitudes of controls and reactions, SI</source>
         <translation>Наибольшие величины управлений и реакций, СИ</translation>
     </message>
     <message>
@@ -3495,8 +3491,8 @@ Please send the report below with your model.</source>
         <translation>Плоскость</translation>
     </message>
     <message>
-        <source>Draw on the right, or x, y: one point in a line</source>
-        <translation>Нарисуйте справа, или x, y: по точке в строке</translation>
+        <source>Draw on the right, or enter x, y (one point per line)</source>
+        <translation>Нарисуйте справа или введите x, y (по точке в строке)</translation>
     </message>
     <message>
         <source>Points</source>
@@ -3523,7 +3519,7 @@ Please send the report below with your model.</source>
         <translation>Сглаживание, м</translation>
     </message>
     <message>
-        <source>Begin of s</source>
+        <source>Start of s</source>
         <translation>Начало s</translation>
     </message>
     <message>
@@ -3567,15 +3563,15 @@ Please send the report below with your model.</source>
         <translation>Выбрать…</translation>
     </message>
     <message>
-        <source>Choose what is controlled.</source>
-        <translation>Выберите, чем управлять.</translation>
+        <source>Choose the controls.</source>
+        <translation>Выберите управления.</translation>
     </message>
     <message>
-        <source>Line {} is no point: two numbers are needed, or columns called x and y.</source>
-        <translation>Строка {} — не точка: нужны два числа или столбцы x и y.</translation>
+        <source>Line {} is not a point. Each line needs two numbers, or the file needs columns named x and y.</source>
+        <translation>Строка {} — не точка. В строке нужны два числа, или в файле — столбцы с именами x и y.</translation>
     </message>
     <message>
-        <source>Draw a curve with the mouse, or type its points.</source>
+        <source>Draw a curve with the mouse, or enter its points.</source>
         <translation>Нарисуйте кривую мышью или введите её точки.</translation>
     </message>
     <message>
@@ -3583,36 +3579,36 @@ Please send the report below with your model.</source>
         <translation>Сглаживание</translation>
     </message>
     <message>
-        <source>{}: {} is no length.</source>
+        <source>{}: {} is not a length.</source>
         <translation>{}: {} — не длина.</translation>
     </message>
     <message>
-        <source>Bounds are written: name = number; name = number.</source>
+        <source>Write bounds as: name = number; name = number.</source>
         <translation>Границы пишутся так: имя = число; имя = число.</translation>
     </message>
     <message>
-        <source>New push along the first axis of</source>
-        <translation>Новый толчок вдоль первой оси</translation>
+        <source>New force along the first axis of</source>
+        <translation>Новая сила вдоль первой оси</translation>
     </message>
     <message>
-        <source>A push.</source>
-        <translation>Толчок.</translation>
+        <source>A control force.</source>
+        <translation>Управляющая сила.</translation>
     </message>
     <message>
-        <source>none, a schedule of time</source>
-        <translation>нет, программа по времени</translation>
+        <source>none (schedule only)</source>
+        <translation>нет (только таблица времени)</translation>
     </message>
     <message>
-        <source>Rate at which a law of control lets deviations decay, 1/s</source>
-        <translation>Быстрота, с которой закон управления гасит отклонения, 1/с</translation>
+        <source>Decay rate of deviations under the feedback law, 1/s</source>
+        <translation>Скорость затухания отклонений при обратной связи, 1/с</translation>
     </message>
     <message>
         <source>Feedback, 1/s</source>
         <translation>Обратная связь, 1/с</translation>
     </message>
     <message>
-        <source>{} cannot be read: {}.</source>
-        <translation>{} не читается: {}.</translation>
+        <source>Cannot read {}: {}.</source>
+        <translation>Не удаётся прочитать {}: {}.</translation>
     </message>
 </context>
 <context>
@@ -3630,7 +3626,7 @@ Please send the report below with your model.</source>
         <translation>Этап {} из {}</translation>
     </message>
     <message>
-        <source>The motion did not come to it</source>
+        <source>Not reached by the motion</source>
         <translation>Движение до него не дошло</translation>
     </message>
 </context>
@@ -3649,15 +3645,15 @@ Please send the report below with your model.</source>
         <translation>Следующий переход</translation>
     </message>
     <message>
-        <source>The transition is being worked out…</source>
+        <source>Computing the transition…</source>
         <translation>Переход рассчитывается…</translation>
     </message>
     <message>
-        <source>Run a motion of several stages: how each of them begins is explained here.</source>
-        <translation>Рассчитайте движение из нескольких этапов: здесь объясняется, как начинается каждый из них.</translation>
+        <source>Run a motion with several stages. This panel explains the transition to each of them.</source>
+        <translation>Рассчитайте движение из нескольких этапов. Здесь объясняется переход к каждому из них.</translation>
     </message>
     <message>
-        <source>Foretell how {} begins, before the motion is run</source>
+        <source>Predict how {} begins, before running the motion</source>
         <translation>Предсказать, как начнётся {}, до расчёта движения</translation>
     </message>
     <message>
@@ -3665,15 +3661,15 @@ Please send the report below with your model.</source>
         <translation>Менять плавно</translation>
     </message>
     <message>
-        <source>Change at once</source>
-        <translation>Менять сразу</translation>
+        <source>Change by a jump</source>
+        <translation>Менять скачком</translation>
     </message>
     <message>
-        <source>Choose the path</source>
-        <translation>Выбрать путь</translation>
+        <source>Choose the order</source>
+        <translation>Выбрать порядок</translation>
     </message>
     <message>
-        <source>How {} begins is being computed…</source>
+        <source>Computing how {} begins…</source>
         <translation>Рассчитывается, как начнётся {}…</translation>
     </message>
 </context>
@@ -3729,7 +3725,7 @@ Please send the report below with your model.</source>
         <translation>{} · потяните за часть тела</translation>
     </message>
     <message>
-        <source>Keep the view</source>
+        <source>Save the view</source>
         <translation>Сохранить вид</translation>
     </message>
     <message>
@@ -3737,28 +3733,28 @@ Please send the report below with your model.</source>
         <translation>Раскрасить следы</translation>
     </message>
     <message>
-        <source>Show poses that stay</source>
-        <translation>Показать остающиеся позы</translation>
+        <source>Show ghost poses</source>
+        <translation>Показать фантомные позы</translation>
     </message>
     <message>
-        <source>Make this the view of the model</source>
-        <translation>Сделать видом модели</translation>
+        <source>Save as the view of the model</source>
+        <translation>Сохранить как вид модели</translation>
     </message>
     <message>
-        <source>Front (from behind: 4)</source>
-        <translation>Спереди (сзади: 4)</translation>
+        <source>Front (1), Back (4)</source>
+        <translation>Спереди (1), сзади (4)</translation>
     </message>
     <message>
-        <source>Side (from the other side: 5)</source>
-        <translation>Сбоку (с другой стороны: 5)</translation>
+        <source>Right (2), Left (5)</source>
+        <translation>Справа (2), слева (5)</translation>
     </message>
     <message>
-        <source>Colours of the traces: own, by stage, by reaction</source>
+        <source>Trace colours: individual, by stage, by reaction</source>
         <translation>Цвета следов: свои, по этапам, по реакции</translation>
     </message>
     <message>
-        <source>Poses that stay: none, at the ends of stages, every so often</source>
-        <translation>Остающиеся позы: нет, в концах этапов, через равное время</translation>
+        <source>Ghost poses: none, at the ends of stages, at intervals</source>
+        <translation>Фантомные позы: нет, в концах этапов, через интервал</translation>
     </message>
     <message>
         <source>Pose: drag the joints</source>
@@ -3776,16 +3772,16 @@ Please send the report below with your model.</source>
 
 {}
 
-Runs, plots, forms and exports of data work all the same.</source>
+Runs, plots, forms and data exports still work.</source>
         <translation>Трёхмерный вид недоступен.
 
 {}
 
-Расчёты, графики, формы и экспорт данных работают как обычно.</translation>
+Расчёты, графики, формы и экспорт данных работают.</translation>
     </message>
     <message>
-        <source>It was switched off by ANHOLON_VIEWPORT.</source>
-        <translation>Он отключён переменной ANHOLON_VIEWPORT.</translation>
+        <source>It is disabled by the environment variable ANHOLON_VIEWPORT.</source>
+        <translation>Он отключён переменной окружения ANHOLON_VIEWPORT.</translation>
     </message>
 </context>
 <context>
@@ -3811,8 +3807,8 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>Открыть файл…</translation>
     </message>
     <message>
-        <source>Or build it part by part: Add, at the left, begins with coordinates.</source>
-        <translation>Или постройте её по частям: кнопкой «Добавить» слева, начиная с координат.</translation>
+        <source>Or build a model step by step: choose Add on the left and start with coordinates.</source>
+        <translation>Или стройте модель по шагам: нажмите «Добавить» слева и начните с координат.</translation>
     </message>
 </context>
 <context>
@@ -3846,18 +3842,18 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>Закрыть</translation>
     </message>
     <message>
-        <source>Cancelled; no file was written.</source>
-        <translation>Отменено; файл не записан.</translation>
+        <source>Cancelled. No file was written.</source>
+        <translation>Отменено. Файл не записан.</translation>
     </message>
     <message>
-        <source>There is already a file {}. Export once more to replace it, or choose another name.</source>
+        <source>The file {} already exists. Export again to replace it, or choose another name.</source>
         <translation>Файл {} уже есть. Нажмите «Экспорт» ещё раз, чтобы заменить его, или выберите другое имя.</translation>
     </message>
 </context>
 <context>
     <name>_Header</name>
     <message>
-        <source>Fold or unfold</source>
+        <source>Collapse or expand</source>
         <translation>Свернуть или развернуть</translation>
     </message>
 </context>
@@ -3904,12 +3900,24 @@ Runs, plots, forms and exports of data work all the same.</source>
 <context>
     <name>asking</name>
     <message>
-        <source>{} is there already. Replace it?</source>
+        <source>{} already exists. Replace it?</source>
         <translation>Файл {} уже есть. Заменить его?</translation>
     </message>
 </context>
 <context>
     <name>fields</name>
+    <message>
+        <source>bilateral</source>
+        <translation>двусторонняя</translation>
+    </message>
+    <message>
+        <source>Paths</source>
+        <translation>Кривые</translation>
+    </message>
+    <message>
+        <source>Set of quasi-velocities</source>
+        <translation>Набор квазискоростей</translation>
+    </message>
     <message>
         <source>world</source>
         <translation>неподвижная</translation>
@@ -3919,36 +3927,36 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>нет</translation>
     </message>
     <message>
-        <source>What ends it: theta = 90 deg, reaction.blade &gt; 800 N, slip blade. Empty: only its duration.</source>
-        <translation>Чем он кончается: theta = 90 град, reaction.blade &gt; 800 Н, slip blade. Пусто: только длительностью.</translation>
+        <source>Exit condition, for example theta = 90 deg, reaction.blade &gt; 800 N, slip blade (empty: the duration only).</source>
+        <translation>Условие выхода, например theta = 90 deg, reaction.blade &gt; 800 N, slip blade (пусто: только длительность).</translation>
     </message>
     <message>
-        <source>A mechanical system and how it is run and shown.</source>
-        <translation>Механическая система: как её рассчитывать и показывать.</translation>
+        <source>A mechanical system with its simulation and view settings.</source>
+        <translation>Механическая система с настройками расчёта и вида.</translation>
     </message>
     <message>
-        <source>Formulas with a name, usable in other formulas.</source>
-        <translation>Формулы с именем, пригодные для других формул.</translation>
+        <source>Named formulas for use in other formulas.</source>
+        <translation>Именованные формулы для использования в других формулах.</translation>
     </message>
     <message>
-        <source>Rigid bodies, placed by formulas in the world or in another body&apos;s frame.</source>
+        <source>Rigid bodies, positioned by formulas in the world or in the frame of another body.</source>
         <translation>Твёрдые тела, размещённые формулами в неподвижной системе или в системе другого тела.</translation>
     </message>
     <message>
-        <source>Forces and torques, springs, drag, potentials.</source>
-        <translation>Силы и моменты, пружины, сопротивление, потенциалы.</translation>
+        <source>Forces, torques, springs, dampers, potentials.</source>
+        <translation>Силы, моменты, пружины, демпферы, потенциалы.</translation>
     </message>
     <message>
-        <source>Equations that the motion has to satisfy; each has its reaction.</source>
-        <translation>Уравнения, которым подчинено движение; у каждого своя реакция.</translation>
+        <source>Equations that the motion must satisfy. Each has a reaction.</source>
+        <translation>Уравнения, которым подчинено движение. У каждого своя реакция.</translation>
     </message>
     <message>
-        <source>Forces, moments and springs on rods: at a section, or all along.</source>
-        <translation>Силы, моменты и пружины на стержнях: в сечении или вдоль всей длины.</translation>
+        <source>Forces, moments and springs on rods, at a section or distributed.</source>
+        <translation>Силы, моменты и пружины на стержнях, в сечении или распределённые.</translation>
     </message>
     <message>
-        <source>From rest to rest in a given time: the controls that do it.</source>
-        <translation>Из покоя в покой за данное время: управления, которые это делают.</translation>
+        <source>Controls that move the system from rest to rest in a given time.</source>
+        <translation>Управления, переводящие систему из покоя в покой за данное время.</translation>
     </message>
     <message>
         <source>How the motion is computed.</source>
@@ -3991,11 +3999,11 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>Тело</translation>
     </message>
     <message>
-        <source>Ways out</source>
-        <translation>Выходы</translation>
+        <source>Exit conditions</source>
+        <translation>Условия выхода</translation>
     </message>
     <message>
-        <source>Mass centre</source>
+        <source>Centre of mass</source>
         <translation>Центр масс</translation>
     </message>
     <message>
@@ -4003,20 +4011,20 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>Переход</translation>
     </message>
     <message>
-        <source>Chart</source>
-        <translation>Карта</translation>
+        <source>Quasi-velocities</source>
+        <translation>Квазискорости</translation>
     </message>
     <message>
         <source>Coefficient</source>
         <translation>Коэффициент</translation>
     </message>
     <message>
-        <source>Side</source>
-        <translation>Сторона</translation>
+        <source>Type</source>
+        <translation>Тип</translation>
     </message>
     <message>
-        <source>Restitution</source>
-        <translation>Восстановление</translation>
+        <source>Coefficient of restitution</source>
+        <translation>Коэффициент восстановления</translation>
     </message>
     <message>
         <source>Times</source>
@@ -4035,12 +4043,12 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>Полуоси</translation>
     </message>
     <message>
-        <source>Viscous</source>
-        <translation>Вязкость</translation>
+        <source>Viscous coefficient</source>
+        <translation>Коэффициент вязкости</translation>
     </message>
     <message>
-        <source>Coefficient at rest</source>
-        <translation>Коэффициент покоя</translation>
+        <source>Static friction coefficient</source>
+        <translation>Коэффициент трения покоя</translation>
     </message>
     <message>
         <source>Surface</source>
@@ -4155,16 +4163,16 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>Минимум</translation>
     </message>
     <message>
-        <source>Natural minimum</source>
-        <translation>Естественный минимум</translation>
+        <source>Natural range, minimum</source>
+        <translation>Естественный диапазон, минимум</translation>
     </message>
     <message>
-        <source>Natural maximum</source>
-        <translation>Естественный максимум</translation>
+        <source>Natural range, maximum</source>
+        <translation>Естественный диапазон, максимум</translation>
     </message>
     <message>
-        <source>In the mirror</source>
-        <translation>В зеркале</translation>
+        <source>Mirror pairs</source>
+        <translation>Зеркальные пары</translation>
     </message>
     <message>
         <source>Multiplier</source>
@@ -4175,12 +4183,12 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>Имя</translation>
     </message>
     <message>
-        <source>Then</source>
-        <translation>Затем</translation>
+        <source>Next stage</source>
+        <translation>Следующий этап</translation>
     </message>
     <message>
-        <source>Path of a jump</source>
-        <translation>Путь скачка</translation>
+        <source>Order of joints</source>
+        <translation>Порядок суставов</translation>
     </message>
     <message>
         <source>Pose</source>
@@ -4199,23 +4207,23 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>Произведения инерции</translation>
     </message>
     <message>
-        <source>Profile of a ramp</source>
-        <translation>Профиль изменения</translation>
+        <source>Ramp profile</source>
+        <translation>Профиль плавного изменения</translation>
     </message>
     <message>
         <source>Radius</source>
         <translation>Радиус</translation>
     </message>
     <message>
-        <source>A ramp cut short</source>
-        <translation>Прерванное изменение</translation>
+        <source>If interrupted</source>
+        <translation>При прерывании</translation>
     </message>
     <message>
-        <source>Time of a ramp</source>
-        <translation>Время изменения</translation>
+        <source>Ramp time</source>
+        <translation>Время плавного изменения</translation>
     </message>
     <message>
-        <source>Initial rate</source>
+        <source>Initial velocity</source>
         <translation>Начальная скорость</translation>
     </message>
     <message>
@@ -4239,7 +4247,7 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>Изменения</translation>
     </message>
     <message>
-        <source>Drawn size</source>
+        <source>Displayed size</source>
         <translation>Размер на рисунке</translation>
     </message>
     <message>
@@ -4255,7 +4263,7 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>Жёсткость</translation>
     </message>
     <message>
-        <source>Ends at</source>
+        <source>Target values</source>
         <translation>Конечные значения</translation>
     </message>
     <message>
@@ -4271,20 +4279,16 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>Единица</translation>
     </message>
     <message>
-        <source>When</source>
-        <translation>Когда</translation>
+        <source>Condition</source>
+        <translation>Условие</translation>
     </message>
     <message>
         <source>Feedback</source>
         <translation>Обратная связь</translation>
     </message>
     <message>
-        <source>Leads to</source>
-        <translation>Куда ведёт</translation>
-    </message>
-    <message>
-        <source>Until</source>
-        <translation>До</translation>
+        <source>Exit condition</source>
+        <translation>Условие выхода</translation>
     </message>
     <message>
         <source>Value</source>
@@ -4295,10 +4299,6 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>Составляющие</translation>
     </message>
     <message>
-        <source>Quasi-velocities</source>
-        <translation>Квазискорости</translation>
-    </message>
-    <message>
         <source>Visible</source>
         <translation>Видно</translation>
     </message>
@@ -4307,7 +4307,7 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>Ширина</translation>
     </message>
     <message>
-        <source>Axes at turn 0</source>
+        <source>Axes at rotation 0</source>
         <translation>Оси при повороте 0</translation>
     </message>
     <message>
@@ -4376,11 +4376,11 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>Позы</translation>
     </message>
     <message>
-        <source>at once</source>
-        <translation>сразу</translation>
+        <source>jump</source>
+        <translation>скачком</translation>
     </message>
     <message>
-        <source>by a ramp</source>
+        <source>ramp</source>
         <translation>плавно</translation>
     </message>
     <message>
@@ -4396,16 +4396,12 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>Кулоново трение</translation>
     </message>
     <message>
-        <source>Resistance by a law</source>
-        <translation>Сопротивление по закону</translation>
+        <source>Resistance law</source>
+        <translation>Закон сопротивления</translation>
     </message>
     <message>
         <source>Constraint</source>
         <translation>Связь</translation>
-    </message>
-    <message>
-        <source>Charts</source>
-        <translation>Карты</translation>
     </message>
     <message>
         <source>Stages</source>
@@ -4448,24 +4444,24 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>оба</translation>
     </message>
     <message>
-        <source>Written by</source>
-        <translation>Кем записано</translation>
+        <source>Source</source>
+        <translation>Источник</translation>
     </message>
     <message>
         <source>user</source>
-        <translation>пользователем</translation>
+        <translation>пользователь</translation>
     </message>
     <message>
-        <source>search along a trace</source>
-        <translation>поиском вдоль следа</translation>
+        <source>path control</source>
+        <translation>движение по кривой</translation>
     </message>
     <message>
-        <source>search along a trace, feedback</source>
-        <translation>поиском вдоль следа, обратная связь</translation>
+        <source>path control, feedback</source>
+        <translation>движение по кривой, обратная связь</translation>
     </message>
     <message>
         <source>boundary problem</source>
-        <translation>краевой задачей</translation>
+        <translation>краевая задача</translation>
     </message>
     <message>
         <source>cubic spline</source>
@@ -4612,12 +4608,12 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>Момент</translation>
     </message>
     <message>
-        <source>Drag</source>
-        <translation>Сопротивление</translation>
+        <source>Damper</source>
+        <translation>Демпфер</translation>
     </message>
     <message>
-        <source>Rotary drag</source>
-        <translation>Сопротивление вращению</translation>
+        <source>Rotational damper</source>
+        <translation>Вращательный демпфер</translation>
     </message>
     <message>
         <source>Spring</source>
@@ -4632,16 +4628,16 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>Второго порядка</translation>
     </message>
     <message>
-        <source>Axis across</source>
-        <translation>Ось поперёк</translation>
+        <source>Second axis</source>
+        <translation>Вторая ось</translation>
     </message>
     <message>
         <source>Along</source>
         <translation>Вдоль</translation>
     </message>
     <message>
-        <source>Holds the height</source>
-        <translation>Держит высоту</translation>
+        <source>Contact constraint</source>
+        <translation>Удерживает контакт</translation>
     </message>
     <message>
         <source>First</source>
@@ -4686,10 +4682,6 @@ Runs, plots, forms and exports of data work all the same.</source>
     <message>
         <source>Through</source>
         <translation>Через точку</translation>
-    </message>
-    <message>
-        <source>Rod (distance)</source>
-        <translation>Стержень (расстояние)</translation>
     </message>
     <message>
         <source>Pin</source>
@@ -4752,20 +4744,20 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>Программная, третьего порядка и выше</translation>
     </message>
     <message>
-        <source>Sliding force</source>
-        <translation>Сила скольжения</translation>
+        <source>Sliding friction force</source>
+        <translation>Сила трения скольжения</translation>
     </message>
     <message>
-        <source>Friction along it</source>
-        <translation>Трение вдоль</translation>
+        <source>Friction along the blade</source>
+        <translation>Трение вдоль лезвия</translation>
     </message>
     <message>
-        <source>Grip</source>
-        <translation>Сцепление</translation>
+        <source>Friction limit</source>
+        <translation>Предел сцепления</translation>
     </message>
     <message>
-        <source>Loaded by</source>
-        <translation>Нагружает</translation>
+        <source>Normal force from</source>
+        <translation>Нормальная сила от</translation>
     </message>
     <message>
         <source>Frustum of a cone</source>
@@ -4776,31 +4768,31 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>Верхний радиус</translation>
     </message>
     <message>
-        <source>Time between such poses</source>
-        <translation>Время между такими позами</translation>
+        <source>Ghost interval</source>
+        <translation>Интервал фантомов</translation>
     </message>
     <message>
-        <source>Poses that stay</source>
-        <translation>Остающиеся позы</translation>
+        <source>Ghost poses</source>
+        <translation>Фантомные позы</translation>
     </message>
     <message>
-        <source>Camera beside the middle</source>
-        <translation>Камера в стороне от середины</translation>
+        <source>Camera offset</source>
+        <translation>Смещение камеры</translation>
     </message>
     <message>
-        <source>Colours of the traces</source>
+        <source>Trace colours</source>
         <translation>Цвета следов</translation>
     </message>
     <message>
-        <source>Reaction that colours</source>
-        <translation>Реакция, дающая цвет</translation>
+        <source>Reaction for the colours</source>
+        <translation>Реакция для цвета</translation>
     </message>
     <message>
-        <source>each its own</source>
+        <source>individual</source>
         <translation>у каждого свой</translation>
     </message>
     <message>
-        <source>by a reaction</source>
+        <source>by reaction</source>
         <translation>по реакции</translation>
     </message>
     <message>
@@ -4812,32 +4804,32 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>в концах этапов</translation>
     </message>
     <message>
-        <source>every so often</source>
-        <translation>через равное время</translation>
+        <source>at intervals</source>
+        <translation>через интервал</translation>
     </message>
     <message>
-        <source>Curves to be followed, and the controls that are sought for it.</source>
-        <translation>Кривые, по которым нужно идти, и управления, которые для этого ищутся.</translation>
+        <source>Paths to follow, with the controls for them.</source>
+        <translation>Кривые для движения и управления для них.</translation>
     </message>
     <message>
-        <source>Begins at s</source>
-        <translation>Начало при s</translation>
+        <source>Start s</source>
+        <translation>Начало s</translation>
     </message>
     <message>
         <source>Bounds</source>
         <translation>Границы</translation>
     </message>
     <message>
-        <source>Balanced</source>
-        <translation>Равновесие</translation>
+        <source>Balanced quantity</source>
+        <translation>Балансируемая величина</translation>
     </message>
     <message>
         <source>Closed</source>
         <translation>Замкнута</translation>
     </message>
     <message>
-        <source>Ends at s</source>
-        <translation>Конец при s</translation>
+        <source>End s</source>
+        <translation>Конец s</translation>
     </message>
     <message>
         <source>Smoothing</source>
@@ -4856,32 +4848,32 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>y</translation>
     </message>
     <message>
-        <source>Trace</source>
-        <translation>След</translation>
+        <source>Path</source>
+        <translation>Кривая</translation>
     </message>
     <message>
         <source>Young&apos;s modulus</source>
         <translation>Модуль Юнга</translation>
     </message>
     <message>
-        <source>Axis goes through</source>
-        <translation>Ось проходит через</translation>
+        <source>Point on the axis</source>
+        <translation>Точка на оси</translation>
     </message>
     <message>
-        <source>In another way</source>
-        <translation>Иначе, чем другие</translation>
+        <source>Parameters with their own transition</source>
+        <translation>Параметры с собственным переходом</translation>
     </message>
     <message>
-        <source>Shear</source>
-        <translation>Сдвиг</translation>
+        <source>Shear modulus</source>
+        <translation>Модуль сдвига</translation>
     </message>
     <message>
         <source>Density</source>
         <translation>Плотность</translation>
     </message>
     <message>
-        <source>Hole</source>
-        <translation>Отверстие</translation>
+        <source>Inner radius</source>
+        <translation>Внутренний радиус</translation>
     </message>
     <message>
         <source>Section</source>
@@ -4904,20 +4896,16 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>Скорость</translation>
     </message>
     <message>
-        <source>Spin</source>
-        <translation>Вращение</translation>
+        <source>Angular velocity</source>
+        <translation>Угловая скорость</translation>
     </message>
     <message>
-        <source>Small bodies</source>
-        <translation>Малые тела</translation>
+        <source>Point masses</source>
+        <translation>Точечные массы</translation>
     </message>
     <message>
-        <source>Held</source>
-        <translation>Удержано</translation>
-    </message>
-    <message>
-        <source>Turning</source>
-        <translation>Поворот</translation>
+        <source>Fixed directions</source>
+        <translation>Закреплённые направления</translation>
     </message>
     <message>
         <source>Axes</source>
@@ -4928,8 +4916,8 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>Перемещение</translation>
     </message>
     <message>
-        <source>Follows</source>
-        <translation>Следит</translation>
+        <source>Follower load</source>
+        <translation>Следящая</translation>
     </message>
     <message>
         <source>Moment</source>
@@ -4968,56 +4956,56 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>EI</translation>
     </message>
     <message>
-        <source>Drawn radius</source>
+        <source>Displayed radius</source>
         <translation>Радиус на рисунке</translation>
     </message>
     <message>
-        <source>Longest step</source>
+        <source>Maximum step</source>
         <translation>Наибольший шаг</translation>
     </message>
     <message>
-        <source>Accuracy of a step</source>
+        <source>Step accuracy</source>
         <translation>Точность шага</translation>
     </message>
     <message>
-        <source>Begins in</source>
-        <translation>Начинает из</translation>
+        <source>Initial shape</source>
+        <translation>Начальная форма</translation>
     </message>
     <message>
-        <source>Several impacts at once</source>
-            <translation>Несколько ударов сразу</translation>
+        <source>Simultaneous impacts</source>
+        <translation>Одновременные удары</translation>
     </message>
     <message>
-        <source>goes on</source>
-        <translation>продолжается</translation>
+        <source>continue</source>
+        <translation>продолжить</translation>
     </message>
     <message>
-        <source>negative</source>
-        <translation>отрицательная</translation>
+        <source>unilateral (f ≤ 0)</source>
+        <translation>односторонняя (f ≤ 0)</translation>
     </message>
     <message>
-        <source>positive</source>
-        <translation>положительная</translation>
+        <source>unilateral (f ≥ 0)</source>
+        <translation>односторонняя (f ≥ 0)</translation>
     </message>
     <message>
-        <source>Equilibria under a growing load</source>
+        <source>Equilibria under increasing load</source>
         <translation>Равновесия при растущей нагрузке</translation>
     </message>
     <message>
-        <source>Path of equilibria, through limit loads</source>
+        <source>Equilibrium path, through limit loads</source>
         <translation>Путь равновесий через предельные нагрузки</translation>
     </message>
     <message>
-        <source>stops, with a blow</source>
-        <translation>останавливается ударом</translation>
+        <source>stop with an impact</source>
+        <translation>остановить ударом</translation>
     </message>
     <message>
-        <source>all at once</source>
-            <translation>все одновременно</translation>
+        <source>simultaneous</source>
+        <translation>одновременно</translation>
     </message>
     <message>
-        <source>one after the other</source>
-            <translation>один за другим</translation>
+        <source>sequential</source>
+        <translation>последовательно</translation>
     </message>
     <message>
         <source>Torsional spring</source>
@@ -5160,8 +5148,8 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>изгиб 3</translation>
     </message>
     <message>
-        <source>clamped</source>
-        <translation>заделано</translation>
+        <source>fixed</source>
+        <translation>закреплено</translation>
     </message>
     <message>
         <source>hinged</source>
@@ -5172,7 +5160,7 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>свободно</translation>
     </message>
     <message>
-        <source>the reference</source>
+        <source>reference shape</source>
         <translation>исходная форма</translation>
     </message>
     <message>
@@ -5196,7 +5184,7 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>полином пятой степени</translation>
     </message>
     <message>
-        <source>There are no plain numbers</source>
+        <source>No plain numbers</source>
         <translation>Простых чисел нет</translation>
     </message>
     <message>
@@ -5228,23 +5216,23 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>Массы и длины</translation>
     </message>
     <message>
-        <source>Modes over</source>
-        <translation>Моды по</translation>
+        <source>Mode range parameter</source>
+        <translation>Параметр диапазона форм</translation>
     </message>
     <message>
-        <source>Over, from</source>
-        <translation>Диапазон: от</translation>
+        <source>Mode range, first value</source>
+        <translation>Диапазон форм, первое значение</translation>
     </message>
     <message>
-        <source>Over, to</source>
-        <translation>Диапазон: до</translation>
+        <source>Mode range, last value</source>
+        <translation>Диапазон форм, последнее значение</translation>
     </message>
     <message>
-        <source>Over, values</source>
-        <translation>Диапазон: число значений</translation>
+        <source>Mode range, number of values</source>
+        <translation>Диапазон форм, число значений</translation>
     </message>
     <message>
-        <source>Elastic bed of a rod</source>
+        <source>Elastic foundation of a rod</source>
         <translation>Упругое основание стержня</translation>
     </message>
     <message>
@@ -5252,8 +5240,8 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>Углы</translation>
     </message>
     <message>
-        <source>the following one</source>
-        <translation>следующий по порядку</translation>
+        <source>next in the list</source>
+        <translation>следующий в списке</translation>
     </message>
 </context>
 <context>
@@ -5263,19 +5251,19 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>{} срывается в скольжение</translation>
     </message>
     <message>
-        <source>{} grips again</source>
-        <translation>{} снова держит</translation>
+        <source>{} sticks again</source>
+        <translation>{} снова сцепляется</translation>
     </message>
     <message>
         <source>{} stops slipping</source>
         <translation>{} перестаёт скользить</translation>
     </message>
     <message>
-        <source>{} slips the other way</source>
+        <source>{} reverses its slip</source>
         <translation>{} скользит в обратную сторону</translation>
     </message>
     <message>
-        <source>{} is met</source>
+        <source>{} comes into contact</source>
         <translation>касание: {}</translation>
     </message>
     <message>
@@ -5283,15 +5271,15 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>контакт держится: {}</translation>
     </message>
     <message>
-        <source>{} lets go</source>
+        <source>{} separates</source>
         <translation>отрыв: {}</translation>
     </message>
     <message>
-        <source>{} takes hold</source>
-        <translation>{} начинает держать</translation>
+        <source>{} becomes active</source>
+        <translation>{} начинает действовать</translation>
     </message>
     <message>
-        <source>{} is struck</source>
+        <source>impact on {}</source>
         <translation>удар: {}</translation>
     </message>
     <message>
@@ -5330,7 +5318,7 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>Сохранить изменения в «{}»?</translation>
     </message>
     <message>
-        <source>Otherwise they are lost.</source>
+        <source>Otherwise, they are lost.</source>
         <translation>Иначе они пропадут.</translation>
     </message>
     <message>
@@ -5346,15 +5334,15 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>«{}» изменён другим окном или программой.</translation>
     </message>
     <message>
-        <source>What it holds now is lost when this model takes its place.</source>
-        <translation>То, что в нём сейчас, пропадёт, если эта модель займёт его место.</translation>
+        <source>Saving replaces its present contents.</source>
+        <translation>При сохранении его нынешнее содержимое будет заменено.</translation>
     </message>
     <message>
         <source>Save elsewhere…</source>
         <translation>Сохранить в другом месте…</translation>
     </message>
     <message>
-        <source>Replace it</source>
+        <source>Replace</source>
         <translation>Заменить</translation>
     </message>
     <message>
@@ -5362,24 +5350,24 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>Восстановление несохранённой работы</translation>
     </message>
     <message>
-        <source>“{}” was not saved when Anholon ended last time.</source>
+        <source>“{}” was not saved when Anholon last ended.</source>
         <translation>Модель «{}» не была сохранена, когда Anholon завершился в прошлый раз.</translation>
     </message>
     <message>
-        <source>A copy from {} was kept.</source>
+        <source>A recovery copy from {} exists.</source>
         <translation>Сохранилась копия от {}.</translation>
     </message>
     <message>
-        <source>Its file, {}, is as it was saved before.</source>
-        <translation>Её файл, {}, остался в последнем сохранённом виде.</translation>
+        <source>Its file {} is unchanged since the last save.</source>
+        <translation>Её файл {} остался в последнем сохранённом виде.</translation>
     </message>
     <message>
-        <source>Its file, {}, was changed since then by another window or program. Saving will ask first.</source>
-            <translation>Файл {} с тех пор изменён другим окном или программой. При сохранении будет задан вопрос.</translation>
+        <source>Its file {} was changed since then by another window or program. Anholon asks before it overwrites the file.</source>
+        <translation>Файл {} с тех пор изменён другим окном или программой. Перед перезаписью будет вопрос.</translation>
     </message>
     <message>
-        <source>Its file, {}, is not there any more.</source>
-            <translation>Файла {} больше нет.</translation>
+        <source>Its file {} no longer exists.</source>
+        <translation>Файла {} больше нет.</translation>
     </message>
     <message>
         <source>Recover</source>
@@ -5522,23 +5510,23 @@ Runs, plots, forms and exports of data work all the same.</source>
 <context>
     <name>timeline</name>
     <message>
-        <source>Disabled: it is passed over</source>
-        <translation>Выключен: пропускается</translation>
+        <source>Disabled (skipped)</source>
+        <translation>Выключен (пропускается)</translation>
     </message>
     <message>
-        <source>Lasts {} at most</source>
+        <source>Maximum duration {}</source>
         <translation>Длится не более {}</translation>
     </message>
     <message>
-        <source>Lasts {}</source>
+        <source>Duration {}</source>
         <translation>Длится {}</translation>
     </message>
     <message>
-        <source>Ends where {} crosses zero {}</source>
-        <translation>Кончается там, где {} проходит через нуль {}</translation>
+        <source>Ends when {} crosses zero {}</source>
+        <translation>Кончается, когда {} проходит через нуль {}</translation>
     </message>
     <message>
-        <source>Gone through {} times</source>
+        <source>Repeated {} times</source>
         <translation>Проходится {} раз(а)</translation>
     </message>
     <message>
@@ -5546,20 +5534,20 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>Меняет плавно за {}</translation>
     </message>
     <message>
-        <source>Where {} crosses zero {} → {}</source>
-        <translation>Где {} проходит через нуль {} → {}</translation>
+        <source>When {} crosses zero {} → {}</source>
+        <translation>Когда {} проходит через нуль {} → {}</translation>
     </message>
     <message>
-        <source>Then → {}</source>
-        <translation>Затем → {}</translation>
+        <source>Next stage → {}</source>
+        <translation>Следующий этап → {}</translation>
     </message>
     <message>
-        <source>end not planned</source>
+        <source>open end</source>
         <translation>конец не задан</translation>
     </message>
     <message>
-        <source>planned {} straight on</source>
-        <translation>по плану {} без ответвлений</translation>
+        <source>planned {} (no branches)</source>
+        <translation>по плану {} (без ветвлений)</translation>
     </message>
     <message>
         <source>planned {} at most</source>
@@ -5570,12 +5558,12 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>по плану {}</translation>
     </message>
     <message>
-        <source>ran {}</source>
-        <translation>пройдено {}</translation>
+        <source>simulated {}</source>
+        <translation>рассчитано {}</translation>
     </message>
     <message>
-        <source>What the run went through:</source>
-        <translation>Что пройдено при расчёте:</translation>
+        <source>Stages of the run:</source>
+        <translation>Этапы расчёта:</translation>
     </message>
     <message>
         <source>… and {} more</source>
@@ -5586,11 +5574,11 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>Кончается, когда {}</translation>
     </message>
     <message>
-        <source>{}: at once</source>
-        <translation>{}: сразу</translation>
+        <source>{}: jump</source>
+        <translation>{}: скачком</translation>
     </message>
     <message>
-        <source>{}: by a ramp of {}</source>
+        <source>{}: ramp of {}</source>
         <translation>{}: плавно за {}</translation>
     </message>
     <message>
@@ -5601,100 +5589,100 @@ Runs, plots, forms and exports of data work all the same.</source>
 <context>
     <name>traces</name>
     <message>
-        <source>The stages of the model are left out, and the model with the schedule has none any more: the pose is that of its parameters. Keep the model with the stages in another file.</source>
-        <translation>Этапы модели опущены, и в модели с расписанием их больше нет: поза задана её параметрами. Сохраните модель с этапами в другом файле.</translation>
+        <source>The model with the schedule has no stages. Its pose is given by its parameters. Save the model with the stages in another file.</source>
+        <translation>В модели с таблицей времени нет этапов. Поза задана её параметрами. Сохраните модель с этапами в другом файле.</translation>
     </message>
     <message>
-        <source>The motion begins on the curve: {changes}.</source>
+        <source>The motion starts on the curve: {changes}.</source>
         <translation>Движение начинается на кривой: {changes}.</translation>
     </message>
     <message>
-        <source>The curvature jumps from {before} to {after} 1/m at ({x}, {y}) m{more}: a blade would have to change its turn at once, by a blow. Join the parts by a curve whose curvature changes steadily, as a clothoid.</source>
-        <translation>Кривизна скачет с {before} до {after} 1/м в ({x}, {y}) м{more}: коньку пришлось бы изменить поворот мгновенно, ударом. Соедините части кривой с непрерывно меняющейся кривизной, например клотоидой.</translation>
+        <source>The curvature jumps from {before} to {after} 1/m at ({x}, {y}) m{more}. A blade would need an impact to change its rotation at once. Join the parts by a curve of continuous curvature, for example a clothoid.</source>
+        <translation>Кривизна скачет с {before} до {after} 1/м в точке ({x}, {y}) м{more}. Чтобы мгновенно изменить поворот, коньку понадобился бы удар. Соедините части кривой непрерывной кривизны, например клотоидой.</translation>
     </message>
     <message>
-        <source>The curvature jumps from {before} to {after} 1/m at ({x}, {y}) m{more}: the controls jump there.</source>
-        <translation>Кривизна скачет с {before} до {after} 1/м в ({x}, {y}) м{more}: там скачут и управления.</translation>
+        <source>The curvature jumps from {before} to {after} 1/m at ({x}, {y}) m{more}. The controls jump there too.</source>
+        <translation>Кривизна скачет с {before} до {after} 1/м в точке ({x}, {y}) м{more}. Там скачут и управления.</translation>
     </message>
     <message>
-        <source>The speed falls to {speed} m/s at t = {t} s, {s} m from the start of the curve: what hardly moves cannot follow a curve.</source>
-        <translation>Скорость падает до {speed} м/с при t = {t} с, в {s} м от начала кривой: едва движущееся не может идти по кривой.</translation>
+        <source>The speed falls to {speed} m/s at t = {t} s, {s} m from the start of the curve. At such a low speed the point cannot follow a curve.</source>
+        <translation>Скорость падает до {speed} м/с при t = {t} с, в {s} м от начала кривой. При такой малой скорости точка не может следовать кривой.</translation>
     </message>
     <message>
-        <source>The controls act on the trace no more at t = {t} s, {s} m from the start of the curve (Δ = 0): what is asked for there would take forces beyond all bounds.</source>
-        <translation>При t = {t} с, в {s} м от начала кривой, управления больше не действуют на след (Δ = 0): требуемое там потребовало бы неограниченных сил.</translation>
+        <source>The controls no longer act on the path at t = {t} s, {s} m from the start of the curve (Δ = 0). The required forces would be unbounded.</source>
+        <translation>При t = {t} с, в {s} м от начала кривой, управления больше не действуют на траекторию (Δ = 0). Нужные силы были бы неограниченны.</translation>
     </message>
     <message>
         <source>The end of the curve was not reached within {t} s.</source>
         <translation>Конец кривой не достигнут за {t} с.</translation>
     </message>
     <message>
-        <source>The end of the curve is reached at t = {t} s, {s} m from its begin.</source>
+        <source>The end of the curve is reached at t = {t} s, {s} m from its start.</source>
         <translation>Конец кривой достигнут при t = {t} с, в {s} м от её начала.</translation>
     </message>
     <message>
-        <source>{name} exceeds its bound of {limit} for {share} s in all between t = {t} s and {until} s: it reaches {value} at t = {at} s.</source>
-        <translation>{name} превышает границу {limit} в общей сложности {share} с между t = {t} с и {until} с: достигает {value} при t = {at} с.</translation>
+        <source>{name} exceeds its bound of {limit} for {share} s in total between t = {t} s and {until} s. It reaches {value} at t = {at} s.</source>
+        <translation>{name} превышает границу {limit} в общей сложности {share} с между t = {t} с и {until} с. Достигает {value} при t = {at} с.</translation>
     </message>
     <message>
-        <source>{name} is beyond its natural range, which ends at {limit}, for {share} s in all between t = {t} s and {until} s: it reaches {value} at t = {at} s.</source>
-        <translation>{name} выходит за естественный предел {limit} в общей сложности на {share} с между t = {t} с и {until} с: достигает {value} при t = {at} с.</translation>
+        <source>{name} lies outside its natural range, which ends at {limit}, for {share} s in total between t = {t} s and {until} s. It reaches {value} at t = {at} s.</source>
+        <translation>{name} выходит за естественный предел {limit} в общей сложности на {share} с между t = {t} с и {until} с. Достигает {value} при t = {at} с.</translation>
     </message>
     <message>
-        <source>The reaction of {name} exceeds its bound of {limit} for {share} s in all between t = {t} s and {until} s: it reaches {value} at t = {at} s.</source>
-        <translation>Реакция {name} превышает границу {limit} в общей сложности {share} с между t = {t} с и {until} с: достигает {value} при t = {at} с.</translation>
+        <source>The reaction of {name} exceeds its bound of {limit} for {share} s in total between t = {t} s and {until} s. It reaches {value} at t = {at} s.</source>
+        <translation>Реакция {name} превышает границу {limit} в общей сложности {share} с между t = {t} с и {until} с. Достигает {value} при t = {at} с.</translation>
     </message>
     <message>
-        <source>The grip of {name} does not bear it between t = {t} s and {until} s: at t = {at} s it would take {value} and bears {limit}, so that it slips.</source>
-        <translation>Сцепление {name} не выдерживает между t = {t} с и {until} с: при t = {at} с нужно {value}, а держит {limit}, так что он срывается.</translation>
+        <source>The friction limit of {name} is exceeded between t = {t} s and {until} s. At t = {at} s the motion needs {value}, the limit is {limit}, and {name} slips.</source>
+        <translation>Предел сцепления {name} превышен между t = {t} с и {until} с. При t = {at} с нужно {value}, предел {limit}, и {name} срывается.</translation>
     </message>
     <message>
-        <source>In the replay {name} slips at t = {t} s.</source>
-        <translation>При воспроизведении {name} срывается при t = {t} с.</translation>
+        <source>In the replay, {name} slips at t = {t} s.</source>
+        <translation>При повторе {name} срывается при t = {t} с.</translation>
     </message>
     <message>
-        <source>The event {name} ends the replay at t = {t} s, {s} m from the start of the curve: what is found for later is not gone through.</source>
-        <translation>Событие {name} завершает воспроизведение при t = {t} с, в {s} м от начала кривой: найденное для более позднего времени не проходится.</translation>
+        <source>The event {name} ends the replay at t = {t} s, {s} m from the start of the curve. The controls for later times are not used.</source>
+        <translation>Событие {name} завершает повтор при t = {t} с, в {s} м от начала кривой. Управления для более позднего времени не используются.</translation>
     </message>
     <message>
-        <source>The controls act weakly on the trace at t = {t} s: normalised Δ = {value}.</source>
-        <translation>Управления слабо действуют на след при t = {t} с: нормированное Δ = {value}.</translation>
+        <source>The controls act weakly on the path at t = {t} s (normalised Δ = {value}).</source>
+        <translation>Управления слабо действуют на траекторию при t = {t} с (нормированный Δ = {value}).</translation>
     </message>
     <message>
         <source>The replay failed: {why}</source>
         <translation>Воспроизведение не удалось: {why}</translation>
     </message>
     <message>
-        <source>The schedule is an open loop: an error of 0.001 {unit} in {name} at the start becomes {off} m on the way. Somebody has to correct it.</source>
-        <translation>Программа по времени не имеет обратной связи: ошибка 0.001 {unit} в {name} в начале вырастает в пути до {off} м. Кто-то должен её исправлять.</translation>
+        <source>The schedule is open-loop control. An initial error of 0.001 {unit} in {name} grows to {off} m along the path. A feedback law would correct it.</source>
+        <translation>Таблица времени — управление без обратной связи. Начальная ошибка 0.001 {unit} в {name} вырастает вдоль пути до {off} м. Исправить её может закон обратной связи.</translation>
     </message>
     <message>
-        <source>The motion could not be computed any further at t = {t} s, {s} m from the start of the curve: it runs into a singularity, or the controls grow beyond all bounds.</source>
-        <translation>Движение не удалось вычислить дальше t = {t} с, {s} м от начала кривой: оно приходит к особенности, или управления растут неограниченно.</translation>
+        <source>The computation stops at t = {t} s, {s} m from the start of the curve. The motion reaches a singularity, or the controls become unbounded.</source>
+        <translation>Расчёт прекращён при t = {t} с, в {s} м от начала кривой. Движение приходит к особенности, или управления растут неограниченно.</translation>
     </message>
     <message>
-        <source>Deviations across the curve decay with the rate {rate} 1/s. What is ahead or late, or of another speed, stays so, and far from its time the law knows the curve less well: to hold the time, name a law of speed and a second control.</source>
-        <translation>Отклонения поперёк кривой затухают с быстротой {rate} 1/с. Опережение, опоздание и другая скорость остаются, а вдали от своего времени закон знает кривую хуже: чтобы держать и время, задайте закон скорости и второе управление.</translation>
+        <source>Deviations across the curve decay with the rate {rate} 1/s. Deviations in time and speed remain and reduce the accuracy of the law. To control the time as well, specify a speed law and a second control.</source>
+        <translation>Отклонения поперёк кривой затухают со скоростью {rate} 1/с. Отклонения по времени и скорости остаются и снижают точность закона. Чтобы управлять и временем, задайте закон скорости и второе управление.</translation>
     </message>
     <message>
-        <source>{name} is balanced: it goes from {least} to {most}, and what would have to hold it there bears {force} at most in the replay.</source>
-        <translation>{name} в равновесии: оно идёт от {least} до {most}, и то, что должно было бы его держать, несёт при повторении не больше {force}.</translation>
+        <source>{name} is balanced. It ranges from {least} to {most}, and its holding force is at most {force} in the replay.</source>
+        <translation>{name} в равновесии. Значения от {least} до {most}, удерживающая сила при повторе не больше {force}.</translation>
     </message>
     <message>
-        <source>{name} moves by itself, from {least} to {most}; nothing but the forces of the model brings it back when it is disturbed.</source>
-        <translation>{name} движется само, от {least} до {most}; если его возмутить, назад его возвращают только силы модели.</translation>
+        <source>{name} moves freely from {least} to {most}. After a disturbance, only the forces of the model return it.</source>
+        <translation>{name} движется свободно от {least} до {most}. После возмущения его возвращают только силы модели.</translation>
     </message>
     <message>
-        <source>Deviations from the place at the time decay with the rate {rate} 1/s.</source>
-        <translation>Отклонения от места в данный момент затухают с быстротой {rate} 1/с.</translation>
+        <source>Deviations from the planned position decay with the rate {rate} 1/s.</source>
+        <translation>Отклонения от планового положения затухают со скоростью {rate} 1/с.</translation>
     </message>
     <message>
-        <source>The speed grows beyond all bounds at t = {t} s, {s} m from the start of the curve: in its turns the motion drives itself, the quicker the more. Follow it for a shorter time, or name a law of speed and a second control.</source>
-        <translation>При t = {t} с, в {s} м от начала кривой, скорость растёт неограниченно: на поворотах движение разгоняет само себя, тем сильнее, чем оно быстрее. Идите по кривой меньшее время или задайте закон скорости и второе управление.</translation>
+        <source>The speed becomes unbounded at t = {t} s, {s} m from the start of the curve. The turns of the curve accelerate the motion. Choose a shorter duration, or specify a speed law and a second control.</source>
+        <translation>При t = {t} с, в {s} м от начала кривой, скорость растёт неограниченно. Движение разгоняется на поворотах кривой. Уменьшите длительность или задайте закон скорости и второе управление.</translation>
     </message>
     <message>
-        <source>The replay leaves the curve by {error} m: the motion is too sensitive for a schedule, or the controls jump. A feedback answers deviations.</source>
-        <translation>Воспроизведение уходит от кривой на {error} м: движение слишком чувствительно для программы по времени, или управления скачут. Обратная связь отвечает на отклонения.</translation>
+        <source>The replay deviates from the curve by {error} m. The motion is too sensitive for a schedule, or the controls jump. Feedback corrects deviations.</source>
+        <translation>Повтор отклоняется от кривой на {error} м. Движение слишком чувствительно для таблицы времени, или управления скачут. Отклонения исправляет обратная связь.</translation>
     </message>
 </context>
 <context>
@@ -5704,7 +5692,7 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>Менять плавно вместо этого</translation>
     </message>
     <message>
-        <source>The motion cannot go on here.</source>
+        <source>The motion cannot continue here.</source>
         <translation>Здесь движение не может продолжаться.</translation>
     </message>
     <message>
@@ -5712,15 +5700,15 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>Меняет плавно за {} с, {}.</translation>
     </message>
     <message>
-        <source>Let it jump</source>
+        <source>Change by a jump</source>
         <translation>Менять скачком</translation>
     </message>
     <message>
-        <source>Changes at once, as the limit of ever shorter ramps.</source>
-        <translation>Меняет сразу, как предел всё более коротких плавных изменений.</translation>
+        <source>Changes by a jump (the limit of ever shorter ramps).</source>
+        <translation>Меняет скачком (предел всё более коротких плавных изменений).</translation>
     </message>
     <message>
-        <source>Make it a ramp</source>
+        <source>Change by a ramp</source>
         <translation>Менять плавно</translation>
     </message>
     <message>
@@ -5728,12 +5716,12 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>Параметр</translation>
     </message>
     <message>
-        <source>Acts from here on: {}</source>
-        <translation>Отсюда действует: {}</translation>
+        <source>Becomes active: {}</source>
+        <translation>Начинает действовать: {}</translation>
     </message>
     <message>
-        <source>Acts no more: {}</source>
-        <translation>Больше не действует: {}</translation>
+        <source>Becomes inactive: {}</source>
+        <translation>Перестаёт действовать: {}</translation>
     </message>
     <message>
         <source>Nothing changes here.</source>
@@ -5748,59 +5736,59 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>Величина</translation>
     </message>
     <message>
-        <source>J_C ω is kept. u − ω y_C changes by H ∫ dy_C/J_C along the path, which makes it {} m/s.</source>
-        <translation>J_C ω сохраняется. u − ω y_C меняется на H ∫ dy_C/J_C вдоль пути, что даёт {} м/с.</translation>
+        <source>J_C ω is conserved. u − ω y_C changes by H ∫ dy_C/J_C along the path and becomes {} m/s.</source>
+        <translation>J_C ω сохраняется. u − ω y_C меняется на H ∫ dy_C/J_C вдоль пути и становится {} м/с.</translation>
     </message>
     <message>
         <source>Order of the joints</source>
         <translation>Порядок суставов</translation>
     </message>
     <message>
-        <source>The place leaps</source>
-        <translation>Место смещается скачком</translation>
+        <source>The position jumps</source>
+        <translation>Положение меняется скачком</translation>
     </message>
     <message>
-        <source>At once, as the limit of ever shorter ramps: {}.</source>
-        <translation>Сразу, как предел всё более коротких плавных изменений: {}.</translation>
+        <source>Jump (the limit of ever shorter ramps): {}.</source>
+        <translation>Скачком (предел всё более коротких плавных изменений): {}.</translation>
     </message>
     <message>
         <source>By a ramp of {} s, {}: {}.</source>
         <translation>Плавно за {} с, {}: {}.</translation>
     </message>
     <message>
-        <source>What goes ahead in no time drives the rest the other way, by as much however short the ramp.</source>
-        <translation>Что мгновенно выносится вперёд, отодвигает остальное назад — на столько же, сколь бы коротким ни был плавный переход.</translation>
+        <source>A part that moves instantly moves the rest of the body in the opposite direction. This displacement does not depend on the ramp time.</source>
+        <translation>Часть, которая движется мгновенно, сдвигает остальное тело в обратную сторону. Этот сдвиг не зависит от времени изменения.</translation>
     </message>
     <message>
-        <source>Slips meanwhile, as no grip holds a force without bound: {}</source>
-        <translation>При этом проскальзывает, ибо никакое сцепление не держит неограниченной силы: {}</translation>
+        <source>Slips during the jump, because the forces are unbounded: {}</source>
+        <translation>Проскальзывает во время скачка, поскольку силы неограниченны: {}</translation>
     </message>
     <message>
-        <source>J_C ω is kept, and so is u − ω y_C.</source>
-        <translation>J_C ω сохраняется, и u − ω y_C тоже.</translation>
+        <source>J_C ω and u − ω y_C are conserved.</source>
+        <translation>J_C ω и u − ω y_C сохраняются.</translation>
     </message>
     <message>
-        <source>Paths of the pose</source>
-        <translation>Пути позы</translation>
+        <source>Orders of the joints</source>
+        <translation>Порядки суставов</translation>
     </message>
     <message>
         <source>The order changes the speed along the blade by up to {} m/s.</source>
         <translation>Порядок меняет скорость вдоль лезвия не более чем на {} м/с.</translation>
     </message>
     <message>
-        <source>The order does not matter: the mass centre does not move sideways.</source>
-        <translation>Порядок не важен: центр масс не смещается вбок.</translation>
+        <source>The order does not matter, because the centre of mass does not move sideways.</source>
+        <translation>Порядок не важен, поскольку центр масс не смещается вбок.</translation>
     </message>
     <message>
         <source>all together</source>
         <translation>все вместе</translation>
     </message>
     <message>
-        <source>taken</source>
+        <source>used</source>
         <translation>выбран</translation>
     </message>
     <message>
-        <source>take it</source>
+        <source>use</source>
         <translation>выбрать</translation>
     </message>
     <message>
@@ -5816,7 +5804,7 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>пик {}</translation>
     </message>
     <message>
-        <source>foretold</source>
+        <source>predicted</source>
         <translation>предсказано</translation>
     </message>
     <message>
@@ -5824,20 +5812,20 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>вычислено</translation>
     </message>
     <message>
-        <source>The stage was over before its ramp: computed is what there was till then.</source>
-        <translation>Этап кончился раньше своего плавного изменения: вычислено то, что было до этого.</translation>
+        <source>The stage ended before its ramp. The computed values refer to the end of the stage.</source>
+        <translation>Этап кончился раньше своего плавного изменения. Вычисленные значения относятся к концу этапа.</translation>
     </message>
     <message>
-        <source>The shorter the ramp, the nearer the lateral force of {} comes to M Δy_C · {} / T² = {} N.</source>
-        <translation>Чем короче изменение, тем ближе боковая сила {} к M Δy_C · {} / T² = {} Н.</translation>
+        <source>For short ramps, the lateral force of {} approaches M Δy_C · {} / T² = {} N.</source>
+        <translation>При коротких изменениях боковая сила {} приближается к M Δy_C · {} / T² = {} Н.</translation>
     </message>
     <message>
-        <source>A straight ramp begins and ends with a blow: its rate jumps.</source>
-        <translation>Линейное изменение начинается и кончается ударом: его скорость скачет.</translation>
+        <source>A linear ramp starts and ends with an impact, because its rate jumps.</source>
+        <translation>Линейное изменение начинается и кончается ударом, поскольку его скорость скачет.</translation>
     </message>
     <message>
-        <source>The shorter the ramp, the nearer the lateral force of {} comes to {} N·s² / T² = {} N. It would be M Δy_C · {} / T² = {} N if the mass centre followed the profile and the body did not turn.</source>
-        <translation>Чем короче изменение, тем ближе боковая сила {} к {} Н·с² / T² = {} Н. Было бы M Δy_C · {} / T² = {} Н, если бы центр масс следовал профилю, а тело не поворачивалось.</translation>
+        <source>For short ramps, the lateral force of {} approaches {} N·s² / T² = {} N. It would be M Δy_C · {} / T² = {} N if the centre of mass followed the profile without rotation of the body.</source>
+        <translation>При коротких изменениях боковая сила {} приближается к {} Н·с² / T² = {} Н. Она была бы M Δy_C · {} / T² = {} Н, если бы центр масс следовал профилю, а тело не поворачивалось.</translation>
     </message>
     <message>
         <source>Impulses</source>
@@ -5868,7 +5856,7 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>Энергия</translation>
     </message>
     <message>
-        <source>Rates</source>
+        <source>Velocities</source>
         <translation>Скорости</translation>
     </message>
     <message>
@@ -5876,15 +5864,15 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>Координата</translation>
     </message>
     <message>
-        <source>by a cosine</source>
+        <source>cosine</source>
         <translation>по косинусу</translation>
     </message>
     <message>
-        <source>straight</source>
+        <source>linear</source>
         <translation>линейно</translation>
     </message>
     <message>
-        <source>by a quintic</source>
+        <source>quintic</source>
         <translation>полиномом пятой степени</translation>
     </message>
     <message>
@@ -5896,36 +5884,36 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>ноги</translation>
     </message>
     <message>
-        <source>{} holds up to {}: it is expected to hold.</source>
-        <translation>{} держит до {}: ожидается, что удержит.</translation>
+        <source>{} holds up to {}. It is expected to stick.</source>
+        <translation>{} держит до {}. Ожидается, что удержит.</translation>
     </message>
     <message>
-        <source>foretold, not run yet</source>
+        <source>predicted, not simulated yet</source>
         <translation>предсказано, ещё не рассчитано</translation>
     </message>
     <message>
-        <source>{} holds up to {}: it is expected to slip.</source>
-        <translation>{} держит до {}: ожидается срыв.</translation>
+        <source>{} holds up to {}. It is expected to slip.</source>
+        <translation>{} держит до {}. Ожидается срыв.</translation>
     </message>
     <message>
-        <source>Foretold from the state at its beginning, as if nothing let go: the ramp alone is integrated.</source>
-        <translation>Предсказано по состоянию в начале, как если бы ничто не срывалось: интегрируется одно это изменение.</translation>
+        <source>Predicted from the state at the start (all constraints hold).</source>
+        <translation>Предсказано по состоянию в начале (все связи держат).</translation>
     </message>
     <message>
-        <source>Set to what they were: {}</source>
-        <translation>Остаются как были: {}</translation>
+        <source>Unchanged: {}</source>
+        <translation>Без изменений: {}</translation>
     </message>
     <message>
-        <source>{} slips after {}, under the ramp: what follows is another motion.</source>
-        <translation>{}: срыв через {}, ещё во время перехода: дальше движение будет иным.</translation>
+        <source>{} slips after {}, during the ramp. The prediction ends there.</source>
+        <translation>{}: срыв через {}, во время перехода. Предсказание действует до этого момента.</translation>
     </message>
     <message>
-        <source>{} lifts off after {}, under the ramp: what follows is another motion.</source>
-        <translation>{}: отрыв через {}, ещё во время перехода: дальше движение будет иным.</translation>
+        <source>{} lifts off after {}, during the ramp. The prediction ends there.</source>
+        <translation>{}: отрыв через {}, во время перехода. Предсказание действует до этого момента.</translation>
     </message>
     <message>
-        <source>{} is met after {}, under the ramp: what follows is another motion.</source>
-        <translation>{}: касание через {}, ещё во время перехода: дальше движение будет иным.</translation>
+        <source>{} comes into contact after {}, during the ramp. The prediction ends there.</source>
+        <translation>{}: касание через {}, во время перехода. Предсказание действует до этого момента.</translation>
     </message>
     <message>
         <source>work of the drives, J</source>
@@ -5936,7 +5924,7 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>потеряно в контактах</translation>
     </message>
     <message>
-        <source>brought in by the drives</source>
+        <source>supplied by the drives</source>
         <translation>внесено приводами</translation>
     </message>
     <message>

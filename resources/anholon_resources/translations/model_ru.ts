@@ -8,19 +8,19 @@
             <translation>Длина.</translation>
         </message>
         <message>
-            <source>Angle of the whole arc.</source>
-            <translation>Угол всей дуги.</translation>
+            <source>Angle of the arc.</source>
+            <translation>Угол дуги.</translation>
         </message>
         <message>
-            <source>Rise in one turn; negative: left-handed.</source>
-            <translation>Подъём за один виток; отрицательный: левая навивка.</translation>
+            <source>Rise per turn (negative: left-handed).</source>
+            <translation>Подъём за один виток (отрицательный: левая навивка).</translation>
         </message>
         <message>
             <source>Number of turns.</source>
             <translation>Число витков.</translation>
         </message>
         <message>
-            <source>Distance of the ends along x.</source>
+            <source>Distance between the ends along x.</source>
             <translation>Расстояние между концами вдоль x.</translation>
         </message>
         <message>
@@ -28,7 +28,7 @@
             <translation>Длина цепи.</translation>
         </message>
         <message>
-            <source>Height of the far end above the near one.</source>
+            <source>Height of the far end above the near end.</source>
             <translation>Высота дальнего конца над ближним.</translation>
         </message>
         <message>
@@ -44,8 +44,8 @@
             <translation>Точки.</translation>
         </message>
         <message>
-            <source>Place on the curve.</source>
-            <translation>Место на кривой.</translation>
+            <source>Position on the curve.</source>
+            <translation>Положение на кривой.</translation>
         </message>
         <message>
             <source>Young's modulus E.</source>
@@ -56,16 +56,16 @@
             <translation>Наружный радиус.</translation>
         </message>
         <message>
-            <source>Shear modulus G; 0: E/2.6 (Poisson's ratio 0.3).</source>
-            <translation>Модуль сдвига G; 0: E/2.6 (коэффициент Пуассона 0.3).</translation>
+            <source>Shear modulus G (0: E/2.6, Poisson&apos;s ratio 0.3).</source>
+            <translation>Модуль сдвига G (0: E/2.6, коэффициент Пуассона 0.3).</translation>
         </message>
         <message>
             <source>Density.</source>
             <translation>Плотность.</translation>
         </message>
         <message>
-            <source>Radius of the hole; 0: none.</source>
-            <translation>Радиус отверстия; 0: нет.</translation>
+            <source>Inner radius of a tube (0: solid).</source>
+            <translation>Внутренний радиус трубы (0: сплошное сечение).</translation>
         </message>
         <message>
             <source>Edge along section axis 2.</source>
@@ -84,96 +84,96 @@
             <translation>Ось эллипса вдоль оси сечения 3.</translation>
         </message>
         <message>
-            <source>EA.</source>
-            <translation>EA, жёсткость на растяжение.</translation>
+            <source>Axial stiffness EA.</source>
+            <translation>Жёсткость на растяжение EA.</translation>
         </message>
         <message>
-            <source>GA along axes 2 and 3.</source>
-            <translation>GA вдоль осей 2 и 3.</translation>
+            <source>Shear stiffness GA along axes 2 and 3.</source>
+            <translation>Жёсткость на сдвиг GA вдоль осей 2 и 3.</translation>
         </message>
         <message>
-            <source>GJ.</source>
-            <translation>GJ, жёсткость на кручение.</translation>
+            <source>Torsional stiffness GJ.</source>
+            <translation>Жёсткость на кручение GJ.</translation>
         </message>
         <message>
-            <source>EI about axes 2 and 3.</source>
-            <translation>EI вокруг осей 2 и 3.</translation>
+            <source>Bending stiffness EI about axes 2 and 3.</source>
+            <translation>Жёсткость на изгиб EI вокруг осей 2 и 3.</translation>
         </message>
         <message>
-            <source>Mass per length.</source>
+            <source>Mass per unit length.</source>
             <translation>Масса на единицу длины.</translation>
         </message>
         <message>
-            <source>Inertia per length about the section axes 1, 2, 3.</source>
+            <source>Moments of inertia per unit length about the section axes 1, 2, 3.</source>
             <translation>Моменты инерции на единицу длины вокруг осей сечения 1, 2, 3.</translation>
         </message>
         <message>
-            <source>Radius with which it is drawn; 0: a hundredth of the length.</source>
-            <translation>Радиус, с которым стержень рисуется; 0: сотая часть длины.</translation>
+            <source>Displayed radius (0: a hundredth of the length).</source>
+            <translation>Радиус на рисунке (0: сотая часть длины).</translation>
         </message>
         <message>
             <source>Upper triangle of the 6 × 6 matrix, row by row, SI units (N, m).</source>
             <translation>Верхний треугольник матрицы 6 × 6 по строкам, в единицах СИ (Н, м).</translation>
         </message>
         <message>
-            <source>Place on this rod: base, tip, 0.3L or metres of arc.</source>
-            <translation>Место на этом стержне: base, tip, 0.3L или метры дуги.</translation>
+            <source>Position on this rod: base, tip, 0.3L, or the arc length in metres.</source>
+            <translation>Положение на этом стержне: base, tip, 0.3L или длина дуги в метрах.</translation>
         </message>
         <message>
             <source>Moments of inertia about the section axes.</source>
             <translation>Моменты инерции вокруг осей сечения.</translation>
         </message>
         <message>
-            <source>Function of t, q, q' and reactions (reaction.NAME) whose zero is sought, or a change that the motion tells, as slip blade, grip blade, contact ice, release ice.</source>
-            <translation>Функция от t, q, q' и реакций (reaction.ИМЯ), ноль которой ищется, или перемена, о которой сообщает движение: slip blade, grip blade, contact ice, release ice.</translation>
+            <source>Function of t, q, q&apos; and reactions (reaction.NAME) whose zero triggers the exit, or an event of the motion, for example slip blade, grip blade, contact ice, release ice.</source>
+            <translation>Функция от t, q, q&apos; и реакций (reaction.ИМЯ), нуль которой вызывает выход, или событие движения, например slip blade, grip blade, contact ice, release ice.</translation>
         </message>
         <message>
-            <source>What lies at z = 0; a grid is left out where rods begin below it or lie in it.</source>
-            <translation>Что лежит при z = 0; сетка не рисуется там, где стержни начинаются ниже неё или лежат в ней.</translation>
+            <source>Surface at z = 0. A grid is hidden where rods begin below it or lie in it.</source>
+            <translation>Поверхность при z = 0. Сетка скрыта там, где стержни начинаются ниже неё или лежат в ней.</translation>
         </message>
         <message>
-            <source>Turns that lead from the axes of the first to those of the second where the turn is 0; empty: as they stand in the reference where one is a section, else the axes are parallel.</source>
-            <translation>Повороты, которые ведут от осей первой к осям второй там, где поворот равен 0; пусто: как они стоят в отсчётной форме, если одна из них — сечение, иначе оси параллельны.</translation>
+            <source>Rotations from the axes of the first end to those of the second at angle 0 (empty: as in the reference shape if one end is a section, otherwise parallel axes).</source>
+            <translation>Повороты от осей первого конца к осям второго при нулевом угле (пусто: как в исходной форме, если один из концов — сечение, иначе оси параллельны).</translation>
         </message>
         <message>
-            <source>Damping of the turn.</source>
+            <source>Rotational damping.</source>
             <translation>Демпфирование поворота.</translation>
         </message>
         <message>
-            <source>Turn without moment.</source>
-            <translation>Поворот без момента.</translation>
+            <source>Angle without moment.</source>
+            <translation>Угол без момента.</translation>
         </message>
         <message>
-            <source>Axis of the first frame about which the turn is taken.</source>
-            <translation>Ось первой системы, вокруг которой берётся поворот.</translation>
+            <source>Axis of rotation in the first frame.</source>
+            <translation>Ось поворота в первой системе.</translation>
         </message>
         <message>
-            <source>Its two ends: bodies, sections of rods or the world.</source>
-            <translation>Два её конца: тела, сечения стержней или мир.</translation>
+            <source>The two ends: bodies, sections of rods or the world.</source>
+            <translation>Два конца: тела, сечения стержней или неподвижная система.</translation>
         </message>
         <message>
-            <source>A spring with a damper against the turn of one frame beside another about an axis, up to half a turn to either side. The moment on the second is -stiffness * (turn - angle) - damping * its rate; the first bears the opposite.</source>
-            <translation>Пружина с демпфером против поворота одной системы осей относительно другой вокруг оси, до полуоборота в каждую сторону. Момент на вторую равен -stiffness * (поворот - angle) - damping * его скорость; первая несёт противоположный.</translation>
+            <source>A torsional spring and damper between two frames about an axis, up to half a turn in each direction. The moment on the second frame is -stiffness * (rotation - angle) - damping * its rate. The first frame carries the opposite moment.</source>
+            <translation>Пружина кручения с демпфером между двумя системами вокруг оси, до полуоборота в каждую сторону. Момент на вторую систему равен -жёсткость * (поворот - угол) - демпфирование * его скорость. Первая система несёт противоположный момент.</translation>
         </message>
         <message>
             <source>Value in the unit given beside it.</source>
             <translation>Значение в указанной рядом единице.</translation>
         </message>
         <message>
-            <source>Unit of the value; empty: a plain number, taken as SI.</source>
-            <translation>Единица значения; пусто — просто число, в СИ.</translation>
+            <source>Unit of the value (empty: dimensionless, or SI).</source>
+            <translation>Единица значения (пусто: безразмерное число или СИ).</translation>
         </message>
         <message>
-            <source>Smallest admissible value, in the same unit.</source>
-            <translation>Наименьшее допустимое значение в той же единице.</translation>
+            <source>Minimum value, in the same unit.</source>
+            <translation>Наименьшее значение в той же единице.</translation>
         </message>
         <message>
-            <source>Largest admissible value, in the same unit.</source>
-            <translation>Наибольшее допустимое значение в той же единице.</translation>
+            <source>Maximum value, in the same unit.</source>
+            <translation>Наибольшее значение в той же единице.</translation>
         </message>
         <message>
-            <source>What it is, in the words of its author.</source>
-            <translation>Что это, словами автора.</translation>
+            <source>Notes of the author.</source>
+            <translation>Заметки автора.</translation>
         </message>
         <message>
             <source>Increasing times, s.</source>
@@ -184,32 +184,32 @@
             <translation>Значения в указанной единице.</translation>
         </message>
         <message>
-            <source>Who wrote it: searches for controls replace what they wrote, and never what is the user's.</source>
-            <translation>Кем записано: поиск управлений заменяет то, что записал сам, и никогда — записанное пользователем.</translation>
+            <source>Source of the schedule. A search for controls replaces only schedules that it has created itself.</source>
+            <translation>Источник таблицы. Поиск управлений заменяет только таблицы, созданные им самим.</translation>
         </message>
         <message>
-            <source>step: the value holds until the next time; linear; cubic: natural cubic spline.</source>
-            <translation>Ступени: значение держится до следующего момента; линейная; естественный кубический сплайн.</translation>
+            <source>Interpolation between the times: steps (constant until the next time), linear, or a natural cubic spline.</source>
+            <translation>Интерполяция между моментами: ступени (постоянно до следующего момента), линейная или естественный кубический сплайн.</translation>
         </message>
         <message>
             <source>Position in the frame.</source>
             <translation>Положение в системе отсчёта.</translation>
         </message>
         <message>
-            <source>The world or the name of a body.</source>
-            <translation>Неподвижная система или имя тела.</translation>
+            <source>The world or a body.</source>
+            <translation>Неподвижная система или тело.</translation>
         </message>
         <message>
             <source>Mass.</source>
             <translation>Масса.</translation>
         </message>
         <message>
-            <source>Colour as #rrggbb; empty: chosen by the theme.</source>
-            <translation>Цвет как #rrggbb; пусто — выбирает тема.</translation>
+            <source>Colour as #rrggbb (empty: automatic).</source>
+            <translation>Цвет как #rrggbb (пусто: автоматически).</translation>
         </message>
         <message>
-            <source>Drawn in the 3D view.</source>
-            <translation>Рисуется на трёхмерном виде.</translation>
+            <source>Visible in the 3D view.</source>
+            <translation>Виден на трёхмерном виде.</translation>
         </message>
         <message>
             <source>Edge along y.</source>
@@ -228,11 +228,11 @@
             <translation>Начало системы тела.</translation>
         </message>
         <message>
-            <source>Turns, one after another.</source>
-            <translation>Повороты, один за другим.</translation>
+            <source>Successive rotations.</source>
+            <translation>Последовательные повороты.</translation>
         </message>
         <message>
-            <source>Mass centre (and centre of the shape) in the body's frame.</source>
+            <source>Centre of mass (and centre of the shape) in the body&apos;s frame.</source>
             <translation>Центр масс (и центр формы) в системе тела.</translation>
         </message>
         <message>
@@ -260,16 +260,16 @@
             <translation>Вся масса на ободе (обруч).</translation>
         </message>
         <message>
-            <source>Diagonal entries I_xx, I_yy, I_zz. Where they change, Iω changes by torques alone.</source>
-            <translation>Диагональные элементы I_xx, I_yy, I_zz. Где они меняются, Iω меняют только моменты.</translation>
+            <source>Diagonal entries I_xx, I_yy, I_zz. If they vary, only torques change Iω.</source>
+            <translation>Диагональные элементы I_xx, I_yy, I_zz. Если они меняются, Iω меняют только моменты.</translation>
         </message>
         <message>
             <source>Off-diagonal tensor entries I_xy, I_xz, I_yz.</source>
             <translation>Внедиагональные элементы тензора I_xy, I_xz, I_yz.</translation>
         </message>
         <message>
-            <source>Edges of the box drawn for it.</source>
-            <translation>Рёбра бруса, которым тело рисуется.</translation>
+            <source>Edges of the displayed box.</source>
+            <translation>Рёбра бруса на рисунке.</translation>
         </message>
         <message>
             <source>Name of the coordinate.</source>
@@ -280,7 +280,7 @@
             <translation>Обобщённая сила (Н для длины, Н·м для угла).</translation>
         </message>
         <message>
-            <source>Takes part in the motion.</source>
+            <source>Active in the motion.</source>
             <translation>Участвует в движении.</translation>
         </message>
         <message>
@@ -300,7 +300,7 @@
             <translation>Тело, на которое действует.</translation>
         </message>
         <message>
-            <source>Coefficient (N*s/m for power 1).</source>
+            <source>Coefficient (N*s/m for exponent 1).</source>
             <translation>Коэффициент (Н·с/м при показателе 1).</translation>
         </message>
         <message>
@@ -312,7 +312,7 @@
             <translation>Коэффициент.</translation>
         </message>
         <message>
-            <source>Its two ends: points, bodies or the world.</source>
+            <source>The two ends: points, bodies or the world.</source>
             <translation>Два конца: точки, тела или неподвижная система.</translation>
         </message>
         <message>
@@ -340,23 +340,19 @@
             <translation>Левая часть уравнения f = 0.</translation>
         </message>
         <message>
-            <source>Point or body on which the reaction is drawn; empty: not drawn.</source>
-            <translation>Точка или тело, где рисуется реакция; пусто — не рисуется.</translation>
-        </message>
-        <message>
-            <source>Function of t, q, q' whose zero is sought.</source>
-            <translation>Функция t, q, q', нуль которой ищется.</translation>
+            <source>Point or body at which the reaction is displayed (empty: not displayed).</source>
+            <translation>Точка или тело, где рисуется реакция (пусто: не рисуется).</translation>
         </message>
         <message>
             <source>Which crossings count.</source>
             <translation>Какие переходы учитываются.</translation>
         </message>
         <message>
-            <source>What happens there.</source>
-            <translation>Что тогда происходит.</translation>
+            <source>Action at the event.</source>
+            <translation>Действие при событии.</translation>
         </message>
         <message>
-            <source>Its name.</source>
+            <source>Name.</source>
             <translation>Имя.</translation>
         </message>
         <message>
@@ -368,12 +364,12 @@
             <translation>Длительность.</translation>
         </message>
         <message>
-            <source>Parameter -&gt; value, in the parameter's unit.</source>
-            <translation>Параметр → значение в единице параметра.</translation>
+            <source>New values of parameters, in their units.</source>
+            <translation>Новые значения параметров в их единицах.</translation>
         </message>
         <message>
-            <source>End of the motion when no stages say it.</source>
-            <translation>Конец движения, если его не задают этапы.</translation>
+            <source>End time of the motion without stages.</source>
+            <translation>Конец движения без этапов.</translation>
         </message>
         <message>
             <source>Relative tolerance of a step.</source>
@@ -388,20 +384,20 @@
             <translation>Сохраняемых кадров в секунду.</translation>
         </message>
         <message>
-            <source>Form of the equations, as on the command line.</source>
-            <translation>Форма уравнений, как в командной строке.</translation>
+            <source>Form of the equations of motion.</source>
+            <translation>Форма уравнений движения.</translation>
         </message>
         <message>
-            <source>Chart for Maggi's equations; empty: the first, changed when needed.</source>
-            <translation>Карта для уравнений Маджи; пусто — первая, со сменой при необходимости.</translation>
+            <source>Set of quasi-velocities for Maggi&apos;s equations (empty: the first set, changed when necessary).</source>
+            <translation>Набор квазискоростей для уравнений Маджи (пусто: первый, со сменой при необходимости).</translation>
         </message>
         <message>
             <source>What lies at z = 0.</source>
             <translation>Что лежит на уровне z = 0.</translation>
         </message>
         <message>
-            <source>Point or body the camera follows; empty: none.</source>
-            <translation>Точка или тело, за которым следит камера; пусто — никакое.</translation>
+            <source>Point or body that the camera follows (empty: none).</source>
+            <translation>Точка или тело, за которым следит камера (пусто: нет).</translation>
         </message>
         <message>
             <source>Points or bodies that leave a trace.</source>
@@ -416,24 +412,24 @@
             <translation>Угол места камеры.</translation>
         </message>
         <message>
-            <source>Camera distance; 0: fit.</source>
-            <translation>Расстояние до камеры; 0 — подобрать.</translation>
+            <source>Camera distance (0: automatic).</source>
+            <translation>Расстояние до камеры (0: автоматически).</translation>
         </message>
         <message>
-            <source>Number of the file format.</source>
-            <translation>Номер формата файла.</translation>
+            <source>Version of the file format.</source>
+            <translation>Версия формата файла.</translation>
         </message>
         <message>
             <source>Title.</source>
             <translation>Название.</translation>
         </message>
         <message>
-            <source>Numbers with a name.</source>
-            <translation>Числа с именем.</translation>
+            <source>Named numbers.</source>
+            <translation>Именованные числа.</translation>
         </message>
         <message>
-            <source>Name -&gt; formula, usable in other formulas.</source>
-            <translation>Имя → формула, пригодная для других формул.</translation>
+            <source>Named formulas for use in other formulas.</source>
+            <translation>Именованные формулы для использования в других формулах.</translation>
         </message>
         <message>
             <source>Given functions of time.</source>
@@ -452,8 +448,8 @@
             <translation>Точки с массой или без неё.</translation>
         </message>
         <message>
-            <source>Rigid bodies; without mass they are only drawn.</source>
-            <translation>Твёрдые тела; без массы они только рисуются.</translation>
+            <source>Rigid bodies. Bodies without mass are only displayed.</source>
+            <translation>Твёрдые тела. Тела без массы только рисуются.</translation>
         </message>
         <message>
             <source>Forces and torques.</source>
@@ -464,35 +460,35 @@
             <translation>Связи.</translation>
         </message>
         <message>
-            <source>Choices of quasi-velocities.</source>
-            <translation>Выборы квазискоростей.</translation>
+            <source>Sets of quasi-velocities.</source>
+            <translation>Наборы квазискоростей.</translation>
         </message>
         <message>
-            <source>Parts of the motion, in order.</source>
-            <translation>Части движения по порядку.</translation>
+            <source>Stages of the motion, in order.</source>
+            <translation>Этапы движения по порядку.</translation>
         </message>
         <message>
-            <source>Crossings of zero to be located.</source>
-            <translation>Переходы через нуль, которые надо найти.</translation>
+            <source>Zero crossings to be located.</source>
+            <translation>Прохождения через нуль, которые надо найти.</translation>
         </message>
         <message>
             <source>Angle, right-handed about the axis.</source>
             <translation>Угол, по правилу правого винта вокруг оси.</translation>
         </message>
         <message>
-            <source>A number with a name: editing it never recompiles the model.</source>
-            <translation>Число с именем: его правка никогда не требует новой компиляции модели.</translation>
+            <source>A named number. Changing it does not recompile the model.</source>
+            <translation>Именованное число. Его изменение не требует новой компиляции модели.</translation>
         </message>
         <message>
-            <source>A given function of time, by a table; its name may stand in formulas. Constant before and after the table.</source>
-            <translation>Функция времени, заданная таблицей; её имя можно писать в формулах. До и после таблицы постоянна.</translation>
+            <source>A function of time given by a table, for use in formulas. It is constant before and after the table.</source>
+            <translation>Функция времени, заданная таблицей, для использования в формулах. До и после таблицы постоянна.</translation>
         </message>
         <message>
-            <source>A material or geometric point, placed in the frame `frame` (the world or a body).</source>
+            <source>A material or geometric point in the world or in the frame of a body.</source>
             <translation>Материальная или геометрическая точка в неподвижной системе или в системе тела.</translation>
         </message>
         <message>
-            <source>Thin uniform rectangle, normal to its x axis: `width` along y, `height` along z.</source>
+            <source>Thin uniform rectangular plate normal to its x axis, with the width along y and the height along z.</source>
             <translation>Тонкая однородная прямоугольная пластина, перпендикулярная своей оси x: ширина вдоль y, высота вдоль z.</translation>
         </message>
         <message>
@@ -508,7 +504,7 @@
             <translation>Однородный сплошной эллипсоид с главными осями вдоль x, y, z.</translation>
         </message>
         <message>
-            <source>Half axes along x, y, z.</source>
+            <source>Semi-axes along x, y, z.</source>
             <translation>Полуоси вдоль x, y, z.</translation>
         </message>
         <message>
@@ -524,23 +520,23 @@
             <translation>Ось системы, служащая нормалью плоскости.</translation>
         </message>
         <message>
-            <source>A surface instead of the plane: a formula in x, y, z of the frame that vanishes on it and is positive where the body lies; 0: the plane.</source>
-            <translation>Поверхность вместо плоскости: формула от x, y, z системы, равная нулю на ней и положительная там, где лежит тело; 0 — плоскость.</translation>
+            <source>Surface instead of the plane: a formula in x, y, z of the frame that is zero on the surface and positive on the side of the body (0: the plane).</source>
+            <translation>Поверхность вместо плоскости: формула от x, y, z системы, равная нулю на ней и положительная со стороны тела (0: плоскость).</translation>
         </message>
         <message>
-            <source>Also hold it there; off where the coordinates already do so.</source>
-            <translation>Также удерживать его там; выключите, если координаты уже делают это.</translation>
+            <source>Keep the body in contact. Switch off if the coordinates already do so.</source>
+            <translation>Удерживать тело в контакте. Выключите, если это уже делают координаты.</translation>
         </message>
         <message>
             <source>Uniform solid sphere.</source>
             <translation>Однородный сплошной шар.</translation>
         </message>
         <message>
-            <source>Uniform solid cylinder about its own `axis`; thickness 0 is a thin disc; `hollow` puts all mass on the rim.</source>
-            <translation>Однородный сплошной цилиндр вокруг своей оси; толщина 0 — тонкий диск; «полый» помещает всю массу на обод.</translation>
+            <source>Uniform solid cylinder about its axis. Thickness 0 is a thin disc. A hollow disc has all mass on the rim.</source>
+            <translation>Однородный сплошной цилиндр вокруг своей оси. Толщина 0 — тонкий диск. У полого диска вся масса на ободе.</translation>
         </message>
         <message>
-            <source>A body with a given inertia tensor about its mass centre, along its own axes (I_xy etc. with the sign of the tensor entry: I_xy = -∫xy dm).</source>
+            <source>A body with a given inertia tensor about its centre of mass, in its own axes (I_xy etc. with the sign of the tensor entry: I_xy = -∫xy dm).</source>
             <translation>Тело с заданным тензором инерции относительно центра масс в собственных осях (I_xy и др. со знаком элемента тензора: I_xy = -∫xy dm).</translation>
         </message>
         <message>
@@ -556,64 +552,64 @@
             <translation>Момент, действующий на тело, с составляющими в неподвижной системе или в системе тела.</translation>
         </message>
         <message>
-            <source>Force -coefficient * |v|^(power - 1) * v at a point or body origin with velocity v.</source>
-            <translation>Сила −коэффициент·|v|^(показатель − 1)·v в точке или начале тела со скоростью v.</translation>
+            <source>Damping force -coefficient * |v|^(exponent - 1) * v at a point or body origin with velocity v.</source>
+            <translation>Демпфирующая сила −коэффициент·|v|^(показатель − 1)·v в точке или начале тела со скоростью v.</translation>
         </message>
         <message>
-            <source>Torque -coefficient * omega on a body with angular velocity omega.</source>
-            <translation>Момент −коэффициент·ω на тело с угловой скоростью ω.</translation>
+            <source>Damping torque -coefficient * omega on a body with angular velocity omega.</source>
+            <translation>Демпфирующий момент −коэффициент·ω на тело с угловой скоростью ω.</translation>
         </message>
         <message>
             <source>Conservative forces with the potential energy V(q, t).</source>
             <translation>Потенциальные силы с потенциальной энергией V(q, t).</translation>
         </message>
         <message>
-            <source>A crossing of zero, located and reported; it may end the run.</source>
-            <translation>Переход через нуль, который находится и отмечается; может закончить расчёт.</translation>
+            <source>A zero crossing that is located and recorded. It may end the run.</source>
+            <translation>Прохождение через нуль, которое находится и отмечается. Может закончить расчёт.</translation>
         </message>
         <message>
-            <source>A choice of independent quasi-velocities for Maggi's equations: name -&gt; formula linear in the rates.</source>
-            <translation>Выбор независимых квазискоростей для уравнений Маджи: имя → формула, линейная по скоростям.</translation>
+            <source>A set of independent quasi-velocities for Maggi&apos;s equations. Each is a formula linear in the velocities.</source>
+            <translation>Набор независимых квазискоростей для уравнений Маджи. Каждая — формула, линейная по скоростям.</translation>
         </message>
         <message>
             <source>A mechanical system and how it is run and shown; one to one with a model file.</source>
             <translation>Механическая система: как её рассчитывать и показывать; один к одному с файлом модели.</translation>
         </message>
         <message>
-            <source>One turn about an axis of the frame reached by the turns before it (intrinsic sequence).</source>
-            <translation>Один поворот вокруг оси системы, достигнутой предыдущими поворотами (внутренняя последовательность).</translation>
+            <source>Rotation about an axis of the frame reached by the previous rotations (intrinsic sequence).</source>
+            <translation>Поворот вокруг оси системы, достигнутой предыдущими поворотами (внутренняя последовательность).</translation>
         </message>
         <message>
-            <source>f(q, q', q'', t) = 0, linear in the accelerations q''; generalized reaction = multiplier * df/dq''.</source>
-            <translation>f(q, q', q'', t) = 0, линейная по ускорениям q''; обобщённая реакция = множитель · ∂f/∂q''.</translation>
+            <source>f(q, q&apos;, q&apos;&apos;, t) = 0, linear in the accelerations q&apos;&apos;. Generalized reaction: multiplier * df/dq&apos;&apos;.</source>
+            <translation>f(q, q&apos;, q&apos;&apos;, t) = 0, линейная по ускорениям q&apos;&apos;. Обобщённая реакция: множитель · ∂f/∂q&apos;&apos;.</translation>
         </message>
         <message>
-            <source>Two ends: points, bodies (their origins) or the world; the reaction is that on the second.</source>
-            <translation>Два конца: точки, тела (их начала) или мир; реакция — та, что действует на второй.</translation>
+            <source>The two ends: points, bodies (their origins) or the world. The reaction acts on the second end.</source>
+            <translation>Два конца: точки, тела (их начала) или неподвижная система. Реакция действует на второй конец.</translation>
         </message>
         <message>
-            <source>Distance, not 0.</source>
-            <translation>Расстояние, не 0.</translation>
+            <source>Distance (not 0).</source>
+            <translation>Расстояние (не 0).</translation>
         </message>
         <message>
-            <source>Two points coincide as seen along the normal of a plane; reaction: components of the force along the world's axes.</source>
-            <translation>Две точки совпадают, если смотреть вдоль нормали плоскости; реакция: составляющие силы по осям мира.</translation>
+            <source>Two points coincide in projection onto a plane. Reaction: force components along the world axes.</source>
+            <translation>Две точки совпадают в проекции вдоль нормали плоскости. Реакция: составляющие силы по осям мира.</translation>
         </message>
         <message>
             <source>Plane of the world in which they coincide.</source>
             <translation>Плоскость мира, в которой они совпадают.</translation>
         </message>
         <message>
-            <source>Two points coincide in space; reaction: components of the force along the world's axes.</source>
-            <translation>Две точки совпадают в пространстве; реакция: составляющие силы по осям мира.</translation>
+            <source>Two points coincide in space. Reaction: force components along the world axes.</source>
+            <translation>Две точки совпадают в пространстве. Реакция: составляющие силы по осям мира.</translation>
         </message>
         <message>
-            <source>The second frame turns about an axis of the first; reaction: force in the world's axes and two torques.</source>
-            <translation>Вторая система поворачивается вокруг оси первой; реакция: сила по осям мира и два момента.</translation>
+            <source>The second frame rotates about an axis of the first. Reaction: force along the world axes and two torques.</source>
+            <translation>Вторая система поворачивается вокруг оси первой. Реакция: сила по осям мира и два момента.</translation>
         </message>
         <message>
-            <source>Two bodies, or the world and a body; the reaction is that on the second.</source>
-            <translation>Два тела или мир и тело; реакция — та, что действует на второе.</translation>
+            <source>Two bodies, or the world and a body. The reaction acts on the second.</source>
+            <translation>Два тела или неподвижная система и тело. Реакция действует на второе.</translation>
         </message>
         <message>
             <source>Frame.</source>
@@ -624,12 +620,12 @@
             <translation>Начало второй в системе первой.</translation>
         </message>
         <message>
-            <source>Axis of both frames about which they turn.</source>
-            <translation>Ось обеих систем, вокруг которой они поворачиваются.</translation>
+            <source>Common axis of rotation of both frames.</source>
+            <translation>Общая ось вращения обеих систем.</translation>
         </message>
         <message>
-            <source>A universal joint: an axis of the first frame stays perpendicular to an axis of the second; reaction: force in the world's axes and one torque.</source>
-            <translation>Шарнир Гука: ось первой системы остаётся перпендикулярной оси второй; реакция: сила по осям мира и один момент.</translation>
+            <source>A universal joint: an axis of the first frame stays perpendicular to an axis of the second. Reaction: force along the world axes and one torque.</source>
+            <translation>Шарнир Гука: ось первой системы остаётся перпендикулярной оси второй. Реакция: сила по осям мира и один момент.</translation>
         </message>
         <message>
             <source>Axis of the cross in the first frame.</source>
@@ -640,12 +636,12 @@
             <translation>Ось крестовины во второй системе.</translation>
         </message>
         <message>
-            <source>Two frames keep their place and parallel axes; reaction: force in the world's axes, torques about the first frame's axes.</source>
-            <translation>Две системы сохраняют место и параллельные оси; реакция: сила по осям мира, моменты вокруг осей первой.</translation>
+            <source>Two frames keep their relative position and parallel axes. Reaction: force along the world axes, torques about the axes of the first frame.</source>
+            <translation>Две системы сохраняют взаимное положение и параллельные оси. Реакция: сила по осям мира, моменты вокруг осей первой системы.</translation>
         </message>
         <message>
-            <source>A point stays on a line along an axis of a frame; reaction: the force across the line, along the frame's axes.</source>
-            <translation>Точка остаётся на прямой вдоль оси системы; реакция: сила поперёк прямой, по осям системы.</translation>
+            <source>A point stays on a line along an axis of a frame. Reaction: force across the line, in the axes of the frame.</source>
+            <translation>Точка остаётся на прямой вдоль оси системы. Реакция: сила поперёк прямой, по осям системы.</translation>
         </message>
         <message>
             <source>Point or body (its origin) that slides.</source>
@@ -664,52 +660,52 @@
             <translation>Ось системы вдоль прямой.</translation>
         </message>
         <message>
-            <source>A point stays on a curve; in its formulas x, y, z are the point's coordinates in the frame. Reaction: the force along the gradient of each formula.</source>
-            <translation>Точка остаётся на кривой; в формулах x, y, z — координаты точки в системе. Реакция: сила вдоль градиента каждой формулы.</translation>
+            <source>A point stays on a curve. In the formulas, x, y, z are the coordinates of the point in the frame. Reaction: force along the gradient of each formula.</source>
+            <translation>Точка остаётся на кривой. В формулах x, y, z — координаты точки в системе. Реакция: сила вдоль градиента каждой формулы.</translation>
         </message>
         <message>
             <source>Point or body (its origin).</source>
             <translation>Точка или тело (его начало).</translation>
         </message>
         <message>
-            <source>Vanishes on the curve, as y - x^2/a in the plane.</source>
-            <translation>Равна нулю на кривой, как y - x^2/a на плоскости.</translation>
+            <source>Formula that is zero on the curve, for example y - x^2/a in the plane.</source>
+            <translation>Формула, равная нулю на кривой, например y - x^2/a на плоскости.</translation>
         </message>
         <message>
-            <source>In space a second formula that vanishes on it; 0: none.</source>
-            <translation>В пространстве вторая формула, равная нулю на ней; 0: нет.</translation>
+            <source>Second formula that is zero on a curve in space (0: none).</source>
+            <translation>Вторая формула, равная нулю на пространственной кривой (0: нет).</translation>
         </message>
         <message>
             <source>Frame that carries the curve: the world or a body.</source>
             <translation>Система, несущая кривую: мир или тело.</translation>
         </message>
         <message>
-            <source>A point stays on a surface; in its formula x, y, z are the point's coordinates in the frame. Reaction: the force along the gradient of the formula.</source>
-            <translation>Точка остаётся на поверхности; в формуле x, y, z — координаты точки в системе. Реакция: сила вдоль градиента формулы.</translation>
+            <source>A point stays on a surface. In the formula, x, y, z are the coordinates of the point in the frame. Reaction: force along the gradient of the formula.</source>
+            <translation>Точка остаётся на поверхности. В формуле x, y, z — координаты точки в системе. Реакция: сила вдоль градиента формулы.</translation>
         </message>
         <message>
-            <source>Vanishes on the surface, as x^2 + y^2 + z^2 - R^2.</source>
-            <translation>Равна нулю на поверхности, как x^2 + y^2 + z^2 - R^2.</translation>
+            <source>Formula that is zero on the surface, for example x^2 + y^2 + z^2 - R^2.</source>
+            <translation>Формула, равная нулю на поверхности, например x^2 + y^2 + z^2 - R^2.</translation>
         </message>
         <message>
             <source>Frame that carries the surface: the world or a body.</source>
             <translation>Система, несущая поверхность: мир или тело.</translation>
         </message>
         <message>
-            <source>first = ratio * second + offset; reaction: the generalized force on the first coordinate.</source>
-            <translation>первая = отношение · вторая + сдвиг; реакция: обобщённая сила на первую координату.</translation>
+            <source>first = ratio * second + offset. Reaction: the generalized force on the first coordinate.</source>
+            <translation>первая = отношение · вторая + сдвиг. Реакция: обобщённая сила на первую координату.</translation>
         </message>
         <message>
             <source>Ratio of the coordinates (SI).</source>
             <translation>Отношение координат (СИ).</translation>
         </message>
         <message>
-            <source>Value of the first where the second is 0 (SI).</source>
-            <translation>Значение первой там, где вторая равна 0 (СИ).</translation>
+            <source>Value of the first coordinate where the second is 0 (SI).</source>
+            <translation>Значение первой координаты там, где вторая равна 0 (СИ).</translation>
         </message>
         <message>
-            <source>Two wheels roll on each other by their teeth: equal arcs; reaction: the force at the teeth.</source>
-            <translation>Два колеса катятся друг по другу зубьями: равные дуги; реакция: сила на зубьях.</translation>
+            <source>Two gear wheels roll on each other (equal arcs). Reaction: the force at the teeth.</source>
+            <translation>Два зубчатых колеса катятся друг по другу (равные дуги). Реакция: сила на зубьях.</translation>
         </message>
         <message>
             <source>Angle of the first wheel.</source>
@@ -728,12 +724,12 @@
             <translation>Делительный радиус второго колеса.</translation>
         </message>
         <message>
-            <source>One wheel inside the other: they turn in one sense.</source>
-            <translation>Одно колесо внутри другого: они вращаются в одну сторону.</translation>
+            <source>Internal gear: both wheels rotate in the same direction.</source>
+            <translation>Внутреннее зацепление: оба колеса вращаются в одну сторону.</translation>
         </message>
         <message>
-            <source>Difference of the arcs that is kept.</source>
-            <translation>Разность дуг, которая сохраняется.</translation>
+            <source>Constant difference of the arcs.</source>
+            <translation>Постоянная разность дуг.</translation>
         </message>
         <message>
             <source>Point or body (its origin) where the blade touches.</source>
@@ -764,32 +760,32 @@
             <translation>Ось мира, нормальная к плоскости.</translation>
         </message>
         <message>
-            <source>Where the plane cuts that axis.</source>
-            <translation>Где плоскость пересекает эту ось.</translation>
+            <source>Position of the plane on that axis.</source>
+            <translation>Положение плоскости на этой оси.</translation>
         </message>
         <message>
             <source>Also hold it on the plane; off where the coordinates already do so.</source>
             <translation>Держать и на плоскости; выключить, где это уже делают координаты.</translation>
         </message>
         <message>
-            <source>Two points keep their distance, or f = distance - length has one sign: a rope (negative) or a strut that ends touch (positive); reaction &gt; 0 pushes them apart, &lt; 0 is tension.</source>
-            <translation>Две точки сохраняют расстояние, или f = расстояние − длина имеет один знак: нить (negative) или упор (positive); реакция &gt; 0 расталкивает их, &lt; 0 — натяжение.</translation>
+            <source>Constant distance of two points, or a unilateral limit of f = distance - length: a rope (f ≤ 0) or a strut (f ≥ 0). A positive reaction is compression, a negative one tension.</source>
+            <translation>Постоянное расстояние двух точек или одностороннее ограничение f = расстояние − длина: нить (f ≤ 0) или упор (f ≥ 0). Положительная реакция — сжатие, отрицательная — натяжение.</translation>
         </message>
         <message>
-            <source>f(q, t) = 0, or f &gt;= 0 or f &lt;= 0 on one side; generalized reaction = multiplier * grad f, which pushes towards f &gt; 0 where the multiplier is positive.</source>
-            <translation>f(q, t) = 0 или односторонне f &gt;= 0, f &lt;= 0; обобщённая реакция = множитель · grad f, она толкает в сторону f &gt; 0, где множитель положителен.</translation>
+            <source>f(q, t) = 0, or unilateral: f &gt;= 0 or f &lt;= 0. Generalized reaction: multiplier * grad f. A positive multiplier pushes towards f &gt; 0.</source>
+            <translation>f(q, t) = 0 или односторонняя: f &gt;= 0, f &lt;= 0. Обобщённая реакция: множитель · grad f. Положительный множитель толкает в сторону f &gt; 0.</translation>
         </message>
         <message>
-            <source>Where it lets move: both: nowhere, f = 0; positive: f &gt;= 0; negative: f &lt;= 0.</source>
-            <translation>Куда она пускает: both — никуда, f = 0; positive — f &gt;= 0; negative — f &lt;= 0.</translation>
+            <source>Type: bilateral (f = 0), unilateral (f ≥ 0), or unilateral (f ≤ 0).</source>
+            <translation>Тип: двусторонняя (f = 0), односторонняя (f ≥ 0) или односторонняя (f ≤ 0).</translation>
         </message>
         <message>
-            <source>Rebound: rate of f after a blow, as a part (0 to 1) of the rate before, where it has a side.</source>
-            <translation>Восстановление: скорость f после удара как доля (0…1) скорости до него, для односторонней связи.</translation>
+            <source>Coefficient of restitution of a unilateral constraint (0 to 1): rate of f after an impact relative to the rate before.</source>
+            <translation>Коэффициент восстановления односторонней связи (0…1): скорость f после удара относительно скорости до него.</translation>
         </message>
         <message>
-            <source>The force of a constraint that is switched off, with a given multiplier: a drive in the place of the constraint. It acts along the same gradient as the reaction did.</source>
-            <translation>Сила выключенной связи с заданным множителем: привод вместо связи. Действует вдоль того же градиента, что и реакция.</translation>
+            <source>The force of a disabled constraint with a given multiplier: a drive that replaces the constraint. It acts along the gradient of the constraint.</source>
+            <translation>Сила выключенной связи с заданным множителем: привод вместо связи. Действует вдоль градиента связи.</translation>
         </message>
         <message>
             <source>A boundary problem: from rest in the initial position to rest in another one, in a given time, by controls.</source>
@@ -800,99 +796,99 @@
             <translation>Связь, вдоль градиента которой она действует.</translation>
         </message>
         <message>
-            <source>Multiplier of the gradient, as reaction:NAME of a run.</source>
-            <translation>Множитель градиента, как reaction:ИМЯ расчёта.</translation>
+            <source>Multiplier of the gradient (the reaction of the constraint in a run).</source>
+            <translation>Множитель градиента (реакция связи в расчёте).</translation>
         </message>
         <message>
-            <source>Row of a constraint that has several, as x or torque_z.</source>
-            <translation>Строка связи, у которой их несколько, например x или torque_z.</translation>
+            <source>Row of a constraint with several rows, for example x or torque_z.</source>
+            <translation>Строка связи с несколькими строками, например x или torque_z.</translation>
         </message>
         <message>
-            <source>What is controlled: coordinates, forces (their value or direction), or constraints, which are switched off and whose reactions become the controls.</source>
-            <translation>Чем управляют: координаты, силы (их величина или направление) или связи — они выключаются, и их реакции становятся управлениями.</translation>
+            <source>Controls: coordinates, forces (their value or direction), or constraints. A constraint is disabled, and its reaction becomes the control.</source>
+            <translation>Управления: координаты, силы (их величина или направление) или связи. Связь выключается, и её реакция становится управлением.</translation>
         </message>
         <message>
             <source>Control.</source>
             <translation>Управление.</translation>
         </message>
         <message>
-            <source>Time in which the end is reached.</source>
-            <translation>Время, за которое достигается конец.</translation>
+            <source>Time to reach the target.</source>
+            <translation>Время достижения цели.</translation>
         </message>
         <message>
-            <source>Coordinate -&gt; value at the end, in its unit; the others end where they began.</source>
-            <translation>Координата -&gt; значение в конце в её единице; остальные кончают там, где начали.</translation>
+            <source>Values of the coordinates at the end, in their units. The other coordinates return to their initial values.</source>
+            <translation>Значения координат в конце, в их единицах. Остальные координаты возвращаются к начальным значениям.</translation>
         </message>
         <message>
-            <source>Derivatives of the control, itself the first, without a jump at the ends.</source>
-            <translation>Сколько производных управления, считая его само, не имеют скачка на концах.</translation>
+            <source>Smoothness of the control at the ends: number of continuous derivatives, counting the control itself.</source>
+            <translation>Гладкость управления на концах: число непрерывных производных, считая само управление.</translation>
         </message>
         <message>
-            <source>Boundary problems: from rest to rest.</source>
-            <translation>Краевые задачи: из покоя в покой.</translation>
+            <source>Boundary problems from rest to rest.</source>
+            <translation>Краевые задачи из покоя в покой.</translation>
         </message>
         <message>
-            <source>f(q, q', …, q^(n), t) = 0 of third or higher order, linear in the highest derivative: a program of motion that a control force keeps. Run it by the form mangeron-deleanu (multiplier = reaction) or generalized-gauss: the motions differ.</source>
-            <translation>f(q, q', …, q^(n), t) = 0 третьего или более высокого порядка, линейная по старшей производной: программа движения, которую выполняет управляющая сила. Считается по форме mangeron-deleanu (множитель = реакция) или generalized-gauss: движения различаются.</translation>
+            <source>f(q, q&apos;, …, q^(n), t) = 0 of third or higher order, linear in the highest derivative: a program of motion maintained by a control force. The form of the equations, Mangeron–Deleanu or generalized Gauss, determines this force, and the motions differ.</source>
+            <translation>f(q, q&apos;, …, q^(n), t) = 0 третьего или более высокого порядка, линейная по старшей производной: программа движения, которую выполняет управляющая сила. Эту силу определяет форма уравнений, Манжерона–Делеану или обобщённая Гаусса, и движения различаются.</translation>
         </message>
         <message>
-            <source>A parameter of control with its law: what parametric constraints contain and a motor maintains.</source>
-            <translation>Параметр управления со своим законом: он входит в параметрические связи, а осуществляет его двигатель.</translation>
+            <source>A control parameter with its law, used by parametric constraints and maintained by a drive.</source>
+            <translation>Параметр управления со своим законом: он входит в параметрические связи, а осуществляет его привод.</translation>
         </message>
         <message>
-            <source>f(q, q', t, p) = 0 with controls p that follow their laws (servo constraint); generalized reaction = multiplier * grad f at fixed t and p (df/dq' where f contains rates): virtual displacements do not move the controls.</source>
-            <translation>f(q, q', t, p) = 0 с управлениями p, которые следуют своим законам (сервосвязь); обобщённая реакция = множитель * grad f при фиксированных t и p (df/dq', если f содержит скорости): возможные перемещения не двигают управлений.</translation>
+            <source>f(q, q&apos;, t, p) = 0 with controls p that follow their laws (servo constraint). Generalized reaction: multiplier * grad f at fixed t and p (df/dq&apos; if f contains velocities). Virtual displacements do not move the controls.</source>
+            <translation>f(q, q&apos;, t, p) = 0 с управлениями p, которые следуют своим законам (сервосвязь). Обобщённая реакция: множитель * grad f при фиксированных t и p (df/dq&apos;, если f содержит скорости). Возможные перемещения не двигают управлений.</translation>
         </message>
         <message>
-            <source>Parameters of control and their laws.</source>
+            <source>Control parameters and their laws.</source>
             <translation>Параметры управления и их законы.</translation>
         </message>
         <message>
-            <source>Constraint whose reaction presses.</source>
-            <translation>Связь, реакция которой прижимает.</translation>
+            <source>Constraint whose reaction is the normal force.</source>
+            <translation>Связь, реакция которой служит нормальной силой.</translation>
         </message>
         <message>
-            <source>Coefficient of friction; may depend on the state.</source>
-            <translation>Коэффициент трения; может зависеть от состояния.</translation>
+            <source>Coefficient of friction. It may depend on the state.</source>
+            <translation>Коэффициент трения. Может зависеть от состояния.</translation>
         </message>
         <message>
-            <source>Coefficient at rest, not below that; 0: the same.</source>
-            <translation>Коэффициент покоя, не меньше коэффициента скольжения; 0 — тот же.</translation>
+            <source>Static friction coefficient, not below the sliding coefficient (0: equal).</source>
+            <translation>Коэффициент трения покоя, не меньше коэффициента скольжения (0: равен ему).</translation>
         </message>
         <message>
-            <source>Point or body where it acts; empty: where the constraint does.</source>
-            <translation>Точка или тело, где действует трение; пусто — там же, где связь.</translation>
+            <source>Point or body where the friction acts (empty: as the constraint).</source>
+            <translation>Точка или тело, где действует трение (пусто: как связь).</translation>
         </message>
         <message>
-            <source>Frame on which it slips; empty: that which carries the constraint.</source>
-            <translation>Система, относительно которой скользит; пусто — та, что несёт связь.</translation>
+            <source>Frame relative to which it slips (empty: the frame of the constraint).</source>
+            <translation>Система, относительно которой происходит скольжение (пусто: система связи).</translation>
         </message>
         <message>
-            <source>A law of resistance that belongs to a constraint: a generalized force, or one against the slip at its element; in the formulas N is the size of the constraint's reaction.</source>
-            <translation>Закон сопротивления, принадлежащий связи: обобщённая сила или сила против скольжения её элемента; N в формулах — величина реакции связи.</translation>
+            <source>A resistance law of a constraint: a generalized force, or a force against the slip at its element. In the formulas, N is the magnitude of the reaction of the constraint.</source>
+            <translation>Закон сопротивления связи: обобщённая сила или сила против скольжения её элемента. N в формулах — величина реакции связи.</translation>
         </message>
         <message>
             <source>Constraint to which the law belongs.</source>
             <translation>Связь, которой принадлежит закон.</translation>
         </message>
         <message>
-            <source>Coordinate on which the value acts; empty: none.</source>
-            <translation>Координата, на которую действует значение; пусто — никакая.</translation>
+            <source>Coordinate on which the value acts (empty: none).</source>
+            <translation>Координата, на которую действует значение (пусто: нет).</translation>
         </message>
         <message>
             <source>Generalized force on it (N for a length, N*m for an angle).</source>
             <translation>Обобщённая сила на неё (Н для длины, Н·м для угла).</translation>
         </message>
         <message>
-            <source>Force against the slip, per speed.</source>
+            <source>Force against the slip per unit of speed.</source>
             <translation>Сила против скольжения на единицу скорости.</translation>
         </message>
         <message>
-            <source>Point or body that slips; empty: where the constraint acts.</source>
-            <translation>Точка или тело, которое скользит; пусто — там, где действует связь.</translation>
+            <source>Point or body that slips (empty: as the constraint).</source>
+            <translation>Точка или тело, которое скользит (пусто: как связь).</translation>
         </message>
         <message>
-            <source>Take the part along the admissible directions only, which leaves the reactions alone.</source>
+            <source>Use only the part along the admissible directions, which does not change the reactions.</source>
             <translation>Взять только часть вдоль допустимых направлений, не меняющую реакций.</translation>
         </message>
         <message>
@@ -904,96 +900,92 @@
             <translation>Связи, которые действуют начиная с неё, при необходимости с ударом.</translation>
         </message>
         <message>
-            <source>Constraints that act no more from here on.</source>
-            <translation>Связи, которые больше не действуют начиная с неё.</translation>
+            <source>Constraints that become inactive.</source>
+            <translation>Связи, которые перестают действовать.</translation>
         </message>
         <message>
             <source>Constraint.</source>
             <translation>Связь.</translation>
         </message>
         <message>
-            <source>Coulomb friction on a constraint: force -coefficient * N * w/|w| at an element that slips with the velocity w, N the size of the constraint's reaction there; at rest any force up to static * N that keeps it at rest. On a rolling constraint the body slips where it touches, and rolls while it sticks.</source>
-            <translation>Кулоново трение на связи: сила −coefficient · N · w/|w| в элементе, скользящем со скоростью w; N — величина реакции связи там; в покое — любая сила до static · N, удерживающая его. На связи качения тело проскальзывает в точке касания и катится, пока сцеплено.</translation>
+            <source>Coulomb friction on a constraint. Sliding with velocity w: force -coefficient * N * w/|w|, with N the magnitude of the reaction of the constraint. At rest: any force up to the static friction coefficient times N. On a rolling constraint the body rolls while it sticks and slips at the contact point otherwise.</source>
+            <translation>Кулоново трение на связи. При скольжении со скоростью w: сила −коэффициент · N · w/|w|, где N — величина реакции связи. В покое: любая сила до коэффициента трения покоя, умноженного на N. На связи качения тело катится, пока сцеплено, и иначе проскальзывает в точке касания.</translation>
         </message>
         <message>
-            <source>Which crossings of zero count.</source>
-            <translation>Какие прохождения через нуль считаются.</translation>
+            <source>Direction of the zero crossing.</source>
+            <translation>Направление прохождения через нуль.</translation>
         </message>
         <message>
-            <source>Longest duration; 0: only a crossing ends it.</source>
-            <translation>Наибольшая длительность; 0 — кончается только прохождением через нуль.</translation>
+            <source>Maximum duration (0: until the exit condition).</source>
+            <translation>Наибольшая длительность (0: до условия выхода).</translation>
         </message>
         <message>
-            <source>How they change: at once, or in a time that is given.</source>
-            <translation>Как они меняются: сразу или за указанное время.</translation>
+            <source>Transition: jump or ramp.</source>
+            <translation>Переход: скачком или плавно.</translation>
         </message>
         <message>
-            <source>Parameters of the stage that change so.</source>
-            <translation>Параметры этапа, которые меняются так.</translation>
+            <source>Parameters with this transition.</source>
+            <translation>Параметры с этим переходом.</translation>
         </message>
         <message>
-            <source>Parameter that the stage sets, by itself or by its pose.</source>
-            <translation>Параметр, который задаёт этап, сам или своей позой.</translation>
+            <source>Parameter set by the stage or by its pose.</source>
+            <translation>Параметр, который задаёт этап или его поза.</translation>
         </message>
         <message>
-            <source>Time in which the ramp changes them.</source>
-            <translation>Время, за которое они плавно меняются.</translation>
+            <source>Ramp time.</source>
+            <translation>Время плавного изменения.</translation>
         </message>
         <message>
-            <source>Parameters that change in another way than the others, or in another time.</source>
-            <translation>Параметры, которые меняются иначе, чем остальные, или за другое время.</translation>
+            <source>Parameters with their own transition.</source>
+            <translation>Параметры с собственным переходом.</translation>
         </message>
         <message>
-            <source>How the parameters change: at once, or in a time that is given.</source>
-            <translation>Как меняются параметры: сразу или за указанное время.</translation>
+            <source>Transition of the parameters: jump or ramp.</source>
+            <translation>Переход параметров: скачком или плавно.</translation>
         </message>
         <message>
-            <source>Order of a jump: groups of parameters, their names apart by spaces, one group after another; those not named come last, together. Empty: all in common proportion.</source>
-            <translation>Порядок скачка: группы параметров, имена через пробел, одна группа за другой; не названные меняются последними, вместе. Пусто — все в одной пропорции.</translation>
+            <source>Order of the parameters in a jump: groups of names, separated by spaces. Parameters not listed change last, together (empty: all in the same proportion).</source>
+            <translation>Порядок параметров в скачке: группы имён через пробел. Не перечисленные меняются последними, вместе (пусто: все в одной пропорции).</translation>
         </message>
         <message>
-            <source>Time in which a ramp changes them.</source>
-            <translation>Время, за которое они плавно меняются.</translation>
+            <source>Ramp profile: cosine, linear, quintic, or a formula of s from 0 at s = 0 to 1 at s = 1.</source>
+            <translation>Профиль плавного изменения: косинус, линейный, полином пятой степени или формула от s, идущая от 0 при s = 0 до 1 при s = 1.</translation>
         </message>
         <message>
-            <source>Course of the ramp: cosine, linear, quintic, or a formula of s that goes from 0 at s = 0 to 1 at s = 1.</source>
-            <translation>Ход плавного изменения: cosine, linear, quintic или формула от s, идущая от 0 при s = 0 до 1 при s = 1.</translation>
+            <source>Next stage (empty: next in the list).</source>
+            <translation>Следующий этап (пусто: следующий в списке).</translation>
         </message>
         <message>
-            <source>Stage that follows; empty: the next in the list.</source>
-            <translation>Этап, который следует; пусто — следующая в списке.</translation>
+            <source>Further exit conditions.</source>
+            <translation>Другие условия выхода.</translation>
         </message>
         <message>
-            <source>Other ways out.</source>
-            <translation>Другие выходы.</translation>
+            <source>Number of repetitions in a row.</source>
+            <translation>Число повторений подряд.</translation>
         </message>
         <message>
-            <source>How many times it is gone through in a row.</source>
-            <translation>Сколько раз подряд она проходится.</translation>
+            <source>Disabled stages are skipped.</source>
+            <translation>Выключенные этапы пропускаются.</translation>
         </message>
         <message>
-            <source>Takes part; else it is passed over.</source>
-            <translation>Участвует; иначе пропускается.</translation>
+            <source>A named set of values for stages and for the initial pose.</source>
+            <translation>Именованный набор значений для этапов и начальной позы.</translation>
         </message>
         <message>
-            <source>Values with a name, to be used again: by stages, which take its parameters, and as the initial pose.</source>
-            <translation>Значения с именем для повторного использования: этапами, которые берут её параметры, и как начальная поза.</translation>
+            <source>Values of parameters and coordinates, in their units.</source>
+            <translation>Значения параметров и координат в их единицах.</translation>
         </message>
         <message>
-            <source>Parameter or coordinate -&gt; value, in its unit.</source>
-            <translation>Параметр или координата -&gt; значение в своих единицах.</translation>
+            <source>Pose of the stage. Values set by the stage take precedence.</source>
+            <translation>Поза этапа. Значения, заданные этапом, важнее значений позы.</translation>
         </message>
         <message>
-            <source>Pose that it takes; the values in set come before those of the pose.</source>
-            <translation>Поза, которую она принимает; значения в set важнее значений позы.</translation>
+            <source>Named poses for stages and for the start.</source>
+            <translation>Именованные позы для этапов и для начала.</translation>
         </message>
         <message>
-            <source>Values of angles with a name, for stages and the beginning.</source>
-            <translation>Значения углов с именем — для этапов и для начала.</translation>
-        </message>
-        <message>
-            <source>Parameter or coordinate -&gt; what it becomes when left and right are exchanged: a formula of parameters and coordinates. Those not named stay as they are.</source>
-            <translation>Параметр или координата -&gt; чем становится, когда левое и правое меняются местами: формула из параметров и координат. Не названные остаются как есть.</translation>
+            <source>Mirror pairs: formulas for parameters and coordinates after left and right are swapped. Those not listed are unchanged.</source>
+            <translation>Зеркальные пары: формулы параметров и координат после обмена левого и правого. Не перечисленные не меняются.</translation>
         </message>
         <message>
             <source>A part of the motion: parameters of its pose and those named in `set` take new values (in their units) when it begins, and constraints are switched on and off. It ends after its duration, or where `until` crosses zero, whichever comes first; then the stage `next` follows, by default the next in the list.</source>
@@ -1004,8 +996,8 @@
             <translation>Упругие стержни.</translation>
         </message>
         <message>
-            <source>What holds sections of rods in the world.</source>
-            <translation>Что удерживает сечения стержней в пространстве.</translation>
+            <source>Supports of rod sections.</source>
+            <translation>Опоры сечений стержней.</translation>
         </message>
         <message>
             <source>Joints between sections of rods, and with bodies.</source>
@@ -1016,48 +1008,48 @@
             <translation>Нагрузки и пружины на стержнях.</translation>
         </message>
         <message>
-            <source>f(q, q', t) = 0 of first order; generalized reaction = multiplier * df/dq' (Chetaev). With a grip it slips where the multiplier would be larger, and grips again where f comes back to 0.</source>
-            <translation>f(q, q', t) = 0 первого порядка; обобщённая реакция = множитель · ∂f/∂q' (Четаев). С пределом сцепления она срывается там, где множитель был бы больше, и сцепляется снова, когда f возвращается к 0.</translation>
+            <source>f(q, q&apos;, t) = 0 of first order. Generalized reaction: multiplier * df/dq&apos; (Chetaev). With a friction limit it slips when the multiplier would exceed the limit, and sticks again when f returns to 0.</source>
+            <translation>f(q, q&apos;, t) = 0 первого порядка. Обобщённая реакция: множитель · ∂f/∂q&apos; (Четаев). С пределом сцепления связь срывается, когда множитель превысил бы предел, и снова держит, когда f возвращается к 0.</translation>
         </message>
         <message>
-            <source>A point does not move across a blade fixed in a frame; reaction: the force across it, along normal × along. With a grip it slips sideways where that would be larger, and grips again where the slip ends.</source>
-            <translation>Точка не движется поперёк лезвия, закреплённого в системе; реакция: сила поперёк него, вдоль нормаль × направление. С пределом сцепления лезвие срывается вбок там, где сила была бы больше, и сцепляется снова, когда скольжение прекращается.</translation>
+            <source>A point does not move across a blade fixed in a frame. Reaction: the force across the blade, along normal × along. With a friction limit the blade slips sideways when the force would exceed the limit, and sticks again when the slip ends.</source>
+            <translation>Точка не движется поперёк лезвия, закреплённого в системе. Реакция: сила поперёк лезвия, вдоль нормаль × направление. С пределом сцепления лезвие срывается вбок, когда сила превысила бы предел, и снова держит, когда скольжение прекращается.</translation>
         </message>
         <message>
-            <source>Largest size of the reaction, beyond which it lets go and slips; may contain N of the load. 0: never.</source>
-            <translation>Наибольшая величина реакции, сверх которой связь срывается и скользит; может содержать N нагрузки. 0 — никогда.</translation>
+            <source>Friction limit: magnitude of the reaction above which the constraint slips (0: never). It may contain the normal force N.</source>
+            <translation>Предел сцепления: величина реакции, выше которой связь срывается (0: никогда). Может содержать нормальную силу N.</translation>
         </message>
         <message>
-            <source>Size of the force against the slip while it slips; may contain N of the load and slip, the size of f.</source>
-            <translation>Величина силы против скольжения, пока связь скользит; может содержать N нагрузки и slip, величину f.</translation>
+            <source>Magnitude of the force against the slip. It may contain the normal force N and slip, the magnitude of f.</source>
+            <translation>Величина силы против скольжения. Может содержать нормальную силу N и slip, величину f.</translation>
         </message>
         <message>
-            <source>Constraint whose reaction of the size N loads it; where that is open, it is too.</source>
-            <translation>Связь, реакция которой величины N её нагружает; где та разомкнута, разомкнута и эта.</translation>
+            <source>Constraint whose reaction is the normal force N. If that constraint is open, this one is open too.</source>
+            <translation>Связь, реакция которой — нормальная сила N. Если та связь разомкнута, разомкнута и эта.</translation>
         </message>
         <message>
-            <source>Size of Coulomb friction along the blade; may contain N of the load. At rest it holds. 0: none.</source>
-            <translation>Величина кулонова трения вдоль лезвия; может содержать N нагрузки. В покое оно держит. 0 — нет.</translation>
+            <source>Coulomb friction along the blade (0: none). It may contain the normal force N, and it sticks at rest.</source>
+            <translation>Кулоново трение вдоль лезвия (0: нет). Может содержать нормальную силу N, в покое держит.</translation>
         </message>
         <message>
-            <source>Largest force against the slip, beyond which it slips; may contain N of the load. 0: never.</source>
-            <translation>Наибольшая сила против скольжения, сверх которой тело скользит; может содержать N нагрузки. 0 — никогда.</translation>
+            <source>Friction limit: force above which the body slips (0: never). It may contain the normal force N.</source>
+            <translation>Предел сцепления: сила, выше которой тело срывается (0: никогда). Может содержать нормальную силу N.</translation>
         </message>
         <message>
-            <source>Constraint whose reaction has the size N; empty: its own contact, where it holds it.</source>
-            <translation>Связь, реакция которой имеет величину N; пусто — собственный контакт, если он удерживается.</translation>
+            <source>Constraint whose reaction is the normal force N (empty: its own contact constraint).</source>
+            <translation>Связь, реакция которой — нормальная сила N (пусто: собственная контактная связь).</translation>
         </message>
         <message>
-            <source>Function of t, q, q' and reactions (reaction.NAME) whose zero is sought.</source>
-            <translation>Функция от t, q, q' и реакций (reaction.ИМЯ), нуль которой ищется.</translation>
+            <source>Function of t, q, q&apos; and reactions (reaction.NAME) whose zero is the event.</source>
+            <translation>Функция от t, q, q&apos; и реакций (reaction.ИМЯ), нуль которой — событие.</translation>
         </message>
         <message>
-            <source>Function of t, q, q' and reactions (reaction.NAME) whose zero ends the stage, or a change that the motion tells, as slip blade, grip blade, contact ice, release ice; 0: none.</source>
-            <translation>Функция от t, q, q' и реакций (reaction.ИМЯ), нуль которой кончает этап, или событие самого движения: slip blade, grip blade, contact ice, release ice; 0 — нет такой.</translation>
+            <source>Function of t, q, q&apos; and reactions (reaction.NAME) whose zero ends the stage, or an event of the motion, for example slip blade, grip blade, contact ice, release ice (0: none).</source>
+            <translation>Функция от t, q, q&apos; и реакций (reaction.ИМЯ), нуль которой кончает этап, или событие движения, например slip blade, grip blade, contact ice, release ice (0: нет).</translation>
         </message>
         <message>
-            <source>Uniform solid frustum of a cone about its z axis, `radius` at its lower and `upper_radius` at its upper end: a cone, a cylinder or a limb; its ends are drawn round.</source>
-            <translation>Однородный сплошной усечённый конус вокруг своей оси z, с радиусом `radius` на нижнем и `upper_radius` на верхнем конце: конус, цилиндр или часть руки или ноги; концы рисуются круглыми.</translation>
+            <source>Uniform solid frustum of a cone about its z axis: a cone, a cylinder or a limb. Its ends are displayed round.</source>
+            <translation>Однородный сплошной усечённый конус вокруг своей оси z: конус, цилиндр или часть руки или ноги. Концы рисуются круглыми.</translation>
         </message>
         <message>
             <source>Radius of the lower end.</source>
@@ -1068,76 +1060,76 @@
             <translation>Радиус верхнего конца.</translation>
         </message>
         <message>
-            <source>Longest step of rods; 0: one frame.</source>
-            <translation>Наибольший шаг для стержней; 0 — один кадр.</translation>
+            <source>Maximum step of rods (0: one frame).</source>
+            <translation>Наибольший шаг для стержней (0: один кадр).</translation>
         </message>
         <message>
-            <source>Error of a step of rods, as part of their size; 0: only the step is given.</source>
-            <translation>Погрешность шага стержней как доля их размера; 0 — задан только шаг.</translation>
+            <source>Error of a step of rods relative to their size (0: fixed step).</source>
+            <translation>Погрешность шага стержней относительно их размера (0: постоянный шаг).</translation>
         </message>
         <message>
-            <source>Where rods begin: in their reference shape, or in the equilibrium under the loads of t = 0.</source>
-            <translation>Откуда начинают стержни: из исходной формы или из равновесия под нагрузками при t = 0.</translation>
+            <source>Initial shape of rods: the reference shape, or the equilibrium under the loads at t = 0.</source>
+            <translation>Начальная форма стержней: исходная или равновесие под нагрузками при t = 0.</translation>
         </message>
         <message>
-            <source>Colours of the traces: one for each, those of the stages, or by the size of a reaction.</source>
-            <translation>Цвета следов: у каждого свой, по этапам или по величине реакции.</translation>
+            <source>Trace colours: individual, by stage, or by the magnitude of a reaction.</source>
+            <translation>Цвета следов: свои, по этапам или по величине реакции.</translation>
         </message>
         <message>
-            <source>Constraint whose reaction colours the traces; empty: the first.</source>
-            <translation>Связь, реакция которой окрашивает следы; пусто: первая.</translation>
+            <source>Constraint whose reaction colours the traces (empty: the first).</source>
+            <translation>Связь, реакция которой окрашивает следы (пусто: первая).</translation>
         </message>
         <message>
-            <source>Poses that stay visible: none, those at the ends of the stages, or one every so often.</source>
-            <translation>Позы, которые остаются видны: никаких, в концах этапов или через равное время.</translation>
+            <source>Ghost poses: none, at the ends of the stages, or at intervals.</source>
+            <translation>Фантомные позы: нет, в концах этапов или через интервал.</translation>
         </message>
         <message>
-            <source>Time from one pose that stays visible to the next.</source>
-            <translation>Время от одной остающейся позы до следующей.</translation>
+            <source>Time between ghost poses.</source>
+            <translation>Время между фантомными позами.</translation>
         </message>
         <message>
-            <source>How far the camera looks beside the middle of what it shows.</source>
-            <translation>Насколько камера смотрит в сторону от середины показываемого.</translation>
+            <source>Offset of the camera target from the centre of the scene.</source>
+            <translation>Смещение цели камеры от середины сцены.</translation>
         </message>
         <message>
-            <source>A part of the motion: parameters of its pose and those named in `set` take new values (in their units) when it begins, and constraints and forces are switched on and off. It ends after its duration, or where `until` crosses zero, whichever comes first; then the stage `next` follows, by default the next in the list.</source>
-            <translation>Часть движения: при её начале параметры её позы и названные в `set` принимают новые значения (в своих единицах), а связи и силы включаются и выключаются. Она кончается по истечении длительности или там, где `until` проходит через нуль, — что наступит раньше; затем следует этап `next`, по умолчанию следующий в списке.</translation>
+            <source>A part of the motion. At its start, parameters take new values, and constraints and forces are switched on and off. It ends after its duration or at its exit condition, whichever comes first. The next stage follows, by default the next in the list.</source>
+            <translation>Часть движения. В её начале параметры принимают новые значения, а связи и силы включаются и выключаются. Она кончается по истечении длительности или при условии выхода, что наступит раньше. Далее идёт следующий этап, по умолчанию следующий в списке.</translation>
         </message>
         <message>
             <source>Constraint or force.</source>
             <translation>Связь или сила.</translation>
         </message>
         <message>
-            <source>Constraints that act from here on, if need be with a blow, and forces that do.</source>
-            <translation>Связи, которые отсюда действуют, при надобности с ударом, и силы, которые отсюда действуют.</translation>
+            <source>Constraints and forces that become active. Constraints may act with an impact.</source>
+            <translation>Связи и силы, которые начинают действовать. Связи могут действовать с ударом.</translation>
         </message>
         <message>
-            <source>Constraints and forces that act no more from here on.</source>
-            <translation>Связи и силы, которые отсюда больше не действуют.</translation>
+            <source>Constraints and forces that become inactive.</source>
+            <translation>Связи и силы, которые перестают действовать.</translation>
         </message>
         <message>
-            <source>A curve that a point or body shall follow, by points or by formulas of a parameter s, with or without a law of speed, and the controls that are sought for it.</source>
-            <translation>Кривая, по которой должна идти точка или тело: по точкам или формулами от параметра s, с законом скорости или без него, и управления, которые для этого ищутся.</translation>
+            <source>A path for a point or body, given by points or by formulas of a parameter s, with an optional speed law, and the controls to be found for it.</source>
+            <translation>Кривая для точки или тела, заданная точками или формулами от параметра s, с законом скорости или без него, и искомые управления.</translation>
         </message>
         <message>
             <source>Point or body (its origin) that follows the curve.</source>
-            <translation>Точка или тело (его начало), которое идёт по кривой.</translation>
+            <translation>Точка или тело (его начало), которое движется по кривой.</translation>
         </message>
         <message>
-            <source>What is controlled: forces (their value or direction), coordinates (a force on them), constraints (their reaction), parameters of forces, or parameters that place masses, as the angle of an arm: their motion. One follows a curve; a law of speed needs a second one.</source>
-            <translation>Чем управляют: силы (их величина или направление), координаты (сила по ним), связи (их реакция), параметры сил или параметры, от которых зависит положение масс, например угол руки: их движение. Для кривой хватает одного; закон скорости требует второго.</translation>
+            <source>Controls: forces (their value or direction), coordinates (a force on them), constraints (their reaction), parameters of forces, or parameters that position masses, for example the angle of an arm. A curve needs one control. A speed law needs a second one.</source>
+            <translation>Управления: силы (их величина или направление), координаты (сила по ним), связи (их реакция), параметры сил или параметры положения масс, например угол руки. Для кривой нужно одно управление. Для закона скорости — второе.</translation>
         </message>
         <message>
-            <source>Points of the curve, in order; empty: formulas.</source>
-            <translation>Точки кривой по порядку; пусто — формулы.</translation>
+            <source>Points of the curve, in order (empty: formulas).</source>
+            <translation>Точки кривой по порядку (пусто: формулы).</translation>
         </message>
         <message>
             <source>A point of the curve: its two coordinates in the plane.</source>
             <translation>Точка кривой: две её координаты в плоскости.</translation>
         </message>
         <message>
-            <source>Root of the mean square distance of the curve from the points; 0: through them.</source>
-            <translation>Среднее квадратичное расстояние кривой от точек; 0 — через точки.</translation>
+            <source>Root mean square distance of the curve from the points (0: through the points).</source>
+            <translation>Среднее квадратичное расстояние кривой от точек (0: через точки).</translation>
         </message>
         <message>
             <source>Without points: first coordinate in the plane, a formula of s.</source>
@@ -1156,64 +1148,64 @@
             <translation>Параметр s формул, при котором кривая кончается.</translation>
         </message>
         <message>
-            <source>The end is the begin, and the curve goes on.</source>
-            <translation>Конец есть начало, и кривая продолжается.</translation>
+            <source>Closed curve: the end coincides with the start.</source>
+            <translation>Замкнутая кривая: конец совпадает с началом.</translation>
         </message>
         <message>
             <source>Plane of the world, the order of its axes.</source>
             <translation>Плоскость мира, порядок её осей.</translation>
         </message>
         <message>
-            <source>Law of speed: a formula of the way s along the curve (m) and of t; 0: what the motion gives.</source>
-            <translation>Закон скорости: формула от пути s вдоль кривой (м) и от t; 0 — какую даст движение.</translation>
+            <source>Speed law: a formula of the path length s along the curve (m) and the time t (0: as given by the motion).</source>
+            <translation>Закон скорости: формула от пути s вдоль кривой (м) и времени t (0: какую даст движение).</translation>
         </message>
         <message>
-            <source>Coordinate that moves by itself, or parameter that needs no force to follow what is found for it, as the lean of a skater: of all its motions the one that neither falls nor needs to be held.</source>
-            <translation>Координата, которая движется сама, или параметр, которому для найденного движения не нужна сила, как наклон фигуриста: из всех движений то, что не падает и не требует удержания.</translation>
+            <source>Coordinate that moves freely, or parameter that needs no force, for example the lean of a skater. The search finds its motion that neither falls nor needs a holding force.</source>
+            <translation>Координата, которая движется свободно, или параметр, которому не нужна сила, например наклон фигуриста. Ищется его движение, которое не падает и не требует удерживающей силы.</translation>
         </message>
         <message>
-            <source>Rate at which a law of control lets deviations decay; 0: schedules alone, an open loop.</source>
-            <translation>Быстрота, с которой закон управления гасит отклонения; 0 — только программы по времени, без обратной связи.</translation>
+            <source>Decay rate of deviations under a feedback law (0: schedules only, open loop).</source>
+            <translation>Скорость затухания отклонений при обратной связи (0: только таблицы времени, без обратной связи).</translation>
         </message>
         <message>
-            <source>How long the curve is followed; 0: to its end, a closed one once round.</source>
-            <translation>Сколько времени идти по кривой; 0 — до её конца, по замкнутой один раз.</translation>
+            <source>Duration of the motion along the curve (0: to its end, once around a closed curve).</source>
+            <translation>Длительность движения по кривой (0: до её конца, по замкнутой один раз).</translation>
         </message>
         <message>
-            <source>Control or constraint -&gt; largest size of its force, SI; what exceeds it is told.</source>
-            <translation>Управление или связь -&gt; наибольшая величина её силы, СИ; о превышении сообщается.</translation>
+            <source>Bounds for the forces of controls and constraints, SI. Larger values are reported.</source>
+            <translation>Границы сил управлений и связей, СИ. О превышении сообщается.</translation>
         </message>
         <message>
-            <source>Curves to be followed, and the controls sought for it.</source>
-            <translation>Кривые, по которым нужно идти, и управления для этого.</translation>
+            <source>Paths to follow, with the controls for them.</source>
+            <translation>Кривые для движения и управления для них.</translation>
         </message>
         <message>
-            <source>An elastic rod. Frozen strains cannot change; their wrench components are then multipliers.</source>
-            <translation>Упругий стержень. Замороженные деформации не меняются; соответствующие усилия — множители.</translation>
+            <source>An elastic rod. Frozen strains cannot change. Their force and moment components are then multipliers.</source>
+            <translation>Упругий стержень. Замороженные деформации не меняются. Соответствующие усилия — множители.</translation>
         </message>
         <message>
-            <source>What holds a section in the world; its reaction is the force (world's axes) and moment on the rod.</source>
-            <translation>Удерживает сечение в пространстве; реакция — сила (в осях пространства) и момент, действующие на стержень.</translation>
+            <source>A support of a section. Its reaction is the force (world axes) and the moment on the rod.</source>
+            <translation>Опора сечения. Реакция — сила (в осях мира) и момент, действующие на стержень.</translation>
         </message>
         <message>
-            <source>Two sections, or a section and a body, joined as they stand in the reference; the reaction is that on the second.</source>
-            <translation>Два сечения или сечение и тело, соединённые так, как стоят в исходной форме; реакция — действующая на второе.</translation>
+            <source>Two sections, or a section and a body, joined as in the reference shape. The reaction acts on the second.</source>
+            <translation>Два сечения или сечение и тело, соединённые как в исходной форме. Реакция действует на второе.</translation>
         </message>
         <message>
-            <source>A force and a moment on a section, in the world's axes, or in the section's where it follows.</source>
-            <translation>Сила и момент в сечении, в осях пространства или, если следят, в осях сечения.</translation>
+            <source>A force and a moment on a section, in the world axes. A follower load uses the axes of the section.</source>
+            <translation>Сила и момент в сечении, в осях мира. Следящая нагрузка — в осях сечения.</translation>
         </message>
         <message>
             <source>A force per length of the reference along a rod, in the world's axes, or in the sections' where it follows.</source>
             <translation>Сила на единицу исходной длины вдоль стержня, в осях пространства или, если следит, в осях сечений.</translation>
         </message>
         <message>
-            <source>Springs that draw a section back to its place in the reference and turn it back.</source>
-            <translation>Пружины, возвращающие сечение на его исходное место и в исходное положение.</translation>
+            <source>Springs that return a section to its position and orientation in the reference shape.</source>
+            <translation>Пружины, возвращающие сечение в исходное положение и исходную ориентацию.</translation>
         </message>
         <message>
-            <source>Axis in the reference shape, without stress.</source>
-            <translation>Ось в исходной форме, без напряжений.</translation>
+            <source>Axis in the stress-free reference shape.</source>
+            <translation>Ось в исходной форме без напряжений.</translation>
         </message>
         <message>
             <source>Section.</source>
@@ -1232,12 +1224,12 @@
             <translation>Начало системы стержня в пространстве.</translation>
         </message>
         <message>
-            <source>Turns of its frame.</source>
+            <source>Rotations of its frame.</source>
             <translation>Повороты его системы.</translation>
         </message>
         <message>
-            <source>Turn of the sections about the axis; a formula of s.</source>
-            <translation>Поворот сечений вокруг оси; формула от s.</translation>
+            <source>Rotation of the sections about the axis, a formula of s.</source>
+            <translation>Поворот сечений вокруг оси, формула от s.</translation>
         </message>
         <message>
             <source>Initial velocity of the origin of its frame.</source>
@@ -1248,48 +1240,48 @@
             <translation>Начальная угловая скорость, в осях пространства.</translation>
         </message>
         <message>
-            <source>Wrench of the strain rate, as part of the stiffness.</source>
-            <translation>Усилие от скорости деформации как доля жёсткости.</translation>
+            <source>Damping: force and moment per strain rate, relative to the stiffness.</source>
+            <translation>Демпфирование: усилие на скорость деформации относительно жёсткости.</translation>
         </message>
         <message>
-            <source>Small bodies fixed to sections.</source>
-            <translation>Малые тела, закреплённые в сечениях.</translation>
+            <source>Point masses and small bodies attached to sections.</source>
+            <translation>Точечные массы и малые тела, закреплённые в сечениях.</translation>
         </message>
         <message>
-            <source>A section of a rod: bow:base, bow:tip, bow(0.3L) or, in metres of arc, bow(1.2).</source>
-            <translation>Сечение стержня: bow:base, bow:tip, bow(0.3L) или, в метрах дуги, bow(1.2).</translation>
+            <source>A section of a rod: bow:base, bow:tip, bow(0.3L), or with the arc length in metres bow(1.2).</source>
+            <translation>Сечение стержня: bow:base, bow:tip, bow(0.3L) или с длиной дуги в метрах bow(1.2).</translation>
         </message>
         <message>
-            <source>Directions in which the place is held: xyz, z, …</source>
-            <translation>Направления, в которых удерживается место: xyz, z, …</translation>
+            <source>Fixed directions of the position: xyz, z, …</source>
+            <translation>Закреплённые направления положения: xyz, z, …</translation>
         </message>
         <message>
-            <source>clamped: the section cannot turn; hinged: about one axis; free: at will.</source>
-            <translation>clamped — сечение не поворачивается; hinged — вокруг одной оси; free — свободно.</translation>
+            <source>Rotation: fixed, hinged (about one axis) or free.</source>
+            <translation>Поворот: закреплён, шарнир (вокруг одной оси) или свободен.</translation>
         </message>
         <message>
-            <source>Turns that lead from the world's axes to the held ones.</source>
-            <translation>Повороты от осей пространства к удерживаемым.</translation>
+            <source>Rotations from the world axes to the axes of the support.</source>
+            <translation>Повороты от осей мира к осям опоры.</translation>
         </message>
         <message>
-            <source>Axis of the hinge, of these axes.</source>
+            <source>Axis of the hinge among these axes.</source>
             <translation>Ось шарнира среди этих осей.</translation>
         </message>
         <message>
-            <source>Given displacement, formulas of t, along these axes.</source>
+            <source>Prescribed displacement along these axes, formulas of t.</source>
             <translation>Заданное перемещение вдоль этих осей, формулы от t.</translation>
         </message>
         <message>
-            <source>Given rotation of a clamp, about the world's axes.</source>
-            <translation>Заданный поворот заделки, вокруг осей пространства.</translation>
+            <source>Prescribed rotation of a fixed support about the world axes.</source>
+            <translation>Заданный поворот заделки вокруг осей мира.</translation>
         </message>
         <message>
-            <source>Constant angular velocity, in the world, with which the support turns, as on a hub.</source>
-            <translation>Постоянная угловая скорость, в осях пространства, с которой вращается опора, как на втулке.</translation>
+            <source>Constant angular velocity of the support in the world, for example on a hub.</source>
+            <translation>Постоянная угловая скорость опоры в осях мира, например на втулке.</translation>
         </message>
         <message>
-            <source>Place on the axis about which it turns.</source>
-            <translation>Точка на оси, вокруг которой она вращается.</translation>
+            <source>Point on the axis of rotation.</source>
+            <translation>Точка на оси вращения.</translation>
         </message>
         <message>
             <source>Two sections (bow:tip), or one and a body (or the world).</source>
@@ -1300,16 +1292,16 @@
             <translation>Сечение или тело.</translation>
         </message>
         <message>
-            <source>clamped: rigid; hinged: about an axis of the world in the reference; free: a ball.</source>
-            <translation>clamped — жёстко; hinged — вокруг оси пространства в исходной форме; free — шаровой шарнир.</translation>
+            <source>Rotation: fixed (rigid), hinged (about a world axis of the reference shape) or free (ball joint).</source>
+            <translation>Поворот: закреплён (жёстко), шарнир (вокруг оси мира в исходной форме) или свободен (шаровой шарнир).</translation>
         </message>
         <message>
-            <source>Axis of the hinge in the world, in the reference.</source>
-            <translation>Ось шарнира в пространстве, в исходной форме.</translation>
+            <source>Axis of the hinge in the world, in the reference shape.</source>
+            <translation>Ось шарнира в осях мира, в исходной форме.</translation>
         </message>
         <message>
-            <source>Turns with the section; else it keeps its direction.</source>
-            <translation>Поворачивается с сечением; иначе сохраняет направление.</translation>
+            <source>Follower load: rotates with the section. Otherwise, it keeps its direction.</source>
+            <translation>Следящая нагрузка: поворачивается с сечением. Иначе сохраняет направление.</translation>
         </message>
         <message>
             <source>Force.</source>
@@ -1324,44 +1316,44 @@
             <translation>Стержень.</translation>
         </message>
         <message>
-            <source>Force per length; may be formulas of s.</source>
-            <translation>Сила на единицу длины; могут быть формулы от s.</translation>
+            <source>Force per unit length. Formulas of s are allowed.</source>
+            <translation>Сила на единицу длины. Допустимы формулы от s.</translation>
         </message>
         <message>
-            <source>Stiffness along the world's axes.</source>
-            <translation>Жёсткость вдоль осей пространства.</translation>
+            <source>Stiffness along the world axes.</source>
+            <translation>Жёсткость вдоль осей мира.</translation>
         </message>
         <message>
-            <source>Stiffness of turning about the world's axes.</source>
-            <translation>Жёсткость поворота вокруг осей пространства.</translation>
+            <source>Rotational stiffness about the world axes.</source>
+            <translation>Жёсткость поворота вокруг осей мира.</translation>
         </message>
         <message>
-            <source>What its ramps do where the stage ends before them: go-on: to their end, or smoothly into ramps of the next stage; stop: nothing moves any more, at once, with a blow of the constraints.</source>
-            <translation>Что делают плавные изменения, если этап кончается раньше них: go-on — продолжаются до своего конца или плавно переходят в изменения следующего этапа; stop — всё останавливается сразу, ударом связей.</translation>
+            <source>Behaviour of ramps if the stage ends before them. Continue: to their end, or smoothly into the ramps of the next stage. Stop: the motion of the ramps stops at once, with an impact of the constraints.</source>
+            <translation>Поведение плавных изменений, если этап кончается раньше них. Продолжить: до их конца или плавно в изменения следующего этапа. Остановить: они останавливаются сразу, ударом связей.</translation>
         </message>
         <message>
-            <source>Number of modes that are looked for.</source>
-            <translation>Сколько форм колебаний искать.</translation>
+            <source>Number of modes.</source>
+            <translation>Число форм.</translation>
         </message>
         <message>
-            <source>Bifurcation at which the path of equilibria is left, counted along it; negative: to the other side; 0: nowhere.</source>
-            <translation>Бифуркация, в которой путь равновесий покидается, по счёту вдоль него; отрицательная — в другую сторону; 0 — нигде.</translation>
+            <source>Number of the bifurcation at which to change the branch, counted along the path (negative: to the other side, 0: stay on the main path).</source>
+            <translation>Номер бифуркации, в которой меняется ветвь, по счёту вдоль пути (отрицательный: в другую сторону, 0: оставаться на основном пути).</translation>
         </message>
         <message>
-            <source>Largest displacement, as part of the size of the rods, by which equilibria begin from the first buckling shape instead of the reference; 0: perfect rods.</source>
-            <translation>Наибольшее перемещение, в долях размера стержней, на которое отсчётная форма отклонена вдоль первой формы потери устойчивости; 0 — без несовершенств.</translation>
+            <source>Imperfection in the shape of the first buckling mode: largest displacement relative to the size of the rods (0: perfect rods).</source>
+            <translation>Несовершенство по первой форме потери устойчивости: наибольшее перемещение относительно размера стержней (0: без несовершенств).</translation>
         </message>
         <message>
-            <source>Constraint or force; support, joint or load of rods.</source>
-            <translation>Связь или сила; опора, шарнир или нагрузка стержней.</translation>
+            <source>Constraint, force, or support, joint or load of rods.</source>
+            <translation>Связь, сила либо опора, соединение или нагрузка стержней.</translation>
         </message>
         <message>
-            <source>EA; a string needs none.</source>
-            <translation>EA; нити не нужна.</translation>
+            <source>Axial stiffness EA (not needed for a string).</source>
+            <translation>Жёсткость на растяжение EA (для нити не нужна).</translation>
         </message>
         <message>
-            <source>A nonlinear law: the wrench by formulas of the strains e, g2, g3 (extension, shears), k1, k2, k3 (torsion, curvatures) and of s. Both are in the section's own axes and vanish together.</source>
-            <translation>Нелинейный закон: силы и моменты по формулам от деформаций e, g2, g3 (растяжение, сдвиги), k1, k2, k3 (кручение, кривизны) и от s. Те и другие — в осях сечения и обращаются в нуль вместе.</translation>
+            <source>A nonlinear constitutive law: forces and moments as formulas of the strains e, g2, g3 (extension, shear), k1, k2, k3 (torsion, curvature) and of s, in the axes of the section. Without strain they must be zero.</source>
+            <translation>Нелинейный закон: силы и моменты по формулам от деформаций e, g2, g3 (растяжение, сдвиги), k1, k2, k3 (кручение, кривизны) и от s, в осях сечения. Без деформации они должны быть равны нулю.</translation>
         </message>
         <message>
             <source>Forces N, T2, T3, for instance EA*(e + b*e^3).</source>
@@ -1372,83 +1364,83 @@
             <translation>Моменты M1, M2, M3, например EI*(k2 + b*k2^3).</translation>
         </message>
         <message>
-            <source>What a cable or a string has; formulas of s allowed.</source>
-            <translation>То, что есть у троса или нити; допустимы формулы от s.</translation>
+            <source>Section of a cable or a string. Formulas of s are allowed.</source>
+            <translation>Сечение троса или нити. Допустимы формулы от s.</translation>
         </message>
         <message>
-            <source>Which strains may change: general: all six; timoshenko, inextensible: no extension; bernoulli: no shear; kirchhoff: neither; cable: stretches and is pulled, but not pressed or bent; string: a cable that does not stretch.</source>
-            <translation>Какие деформации могут меняться: general — все шесть; timoshenko, inextensible — без растяжения; bernoulli — без сдвига; kirchhoff — без того и другого; cable — растягивается, но не сжимается и не сопротивляется изгибу; string — нерастяжимый cable.</translation>
+            <source>Rod model. All strains: all six may change. Timoshenko, inextensible: no extension. Bernoulli: no shear. Kirchhoff: neither extension nor shear. Cable: tension only, no bending stiffness. String: an inextensible cable.</source>
+            <translation>Модель стержня. Все деформации: могут меняться все шесть. Тимошенко, нерастяжимый: без растяжения. Бернулли: без сдвига. Кирхгоф: без растяжения и сдвига. Кабель: только растяжение, без жёсткости на изгиб. Струна: нерастяжимый кабель.</translation>
         </message>
         <message>
-            <source>What modes go over: load (the load factor) or a parameter; empty: they are those of the model.</source>
-            <translation>По чему проходят моды: load (множитель нагрузки) или параметр; пусто: это моды самой модели.</translation>
+            <source>Parameter of the mode range: load (the load factor) or a parameter of the model (empty: modes of the model itself).</source>
+            <translation>Параметр диапазона форм: load (множитель нагрузки) или параметр модели (пусто: формы самой модели).</translation>
         </message>
         <message>
-            <source>Its first value, in its unit.</source>
-            <translation>Первое значение, в его единице.</translation>
+            <source>First value of the mode range, in its unit.</source>
+            <translation>Первое значение диапазона форм, в его единице.</translation>
         </message>
         <message>
-            <source>Its last value, in its unit.</source>
-            <translation>Последнее значение, в его единице.</translation>
+            <source>Last value of the mode range, in its unit.</source>
+            <translation>Последнее значение диапазона форм, в его единице.</translation>
         </message>
         <message>
-            <source>Number of values that are looked at.</source>
-            <translation>Число просматриваемых значений.</translation>
+            <source>Number of values in the mode range.</source>
+            <translation>Число значений в диапазоне форм.</translation>
         </message>
         <message>
             <source>Its elements are of fourth order at rest also where stretch and shear count beside bending; equilibria take a few more steps.</source>
             <translation>Его элементы в покое имеют четвёртый порядок и там, где растяжение и сдвиг важны наряду с изгибом; равновесие требует нескольких шагов больше.</translation>
         </message>
         <message>
-            <source>Smallest natural value, as a joint has one: dragging stops there, smaller ones are told.</source>
-            <translation>Наименьшее естественное значение, какое есть у сустава: перетаскивание там останавливается, о меньших говорится.</translation>
+            <source>Minimum of the natural range, for example of a joint. Dragging stops there, and values outside are reported.</source>
+            <translation>Минимум естественного диапазона, например сустава. Перетаскивание там останавливается, о значениях вне диапазона сообщается.</translation>
         </message>
         <message>
-            <source>Largest natural value: dragging stops there, larger ones are told.</source>
-            <translation>Наибольшее естественное значение: перетаскивание там останавливается, о больших говорится.</translation>
+            <source>Maximum of the natural range. Dragging stops there, and values outside are reported.</source>
+            <translation>Максимум естественного диапазона. Перетаскивание там останавливается, о значениях вне диапазона сообщается.</translation>
         </message>
         <message>
-            <source>A force and a moment per length of the reference along a rod, in the world's axes, or in the sections' where it follows.</source>
-            <translation>Сила и момент на единицу исходной длины вдоль стержня, в осях пространства или, если следит, в осях сечений.</translation>
+            <source>A force and a moment per unit of reference length along a rod, in the world axes. A follower load uses the axes of the sections.</source>
+            <translation>Сила и момент на единицу исходной длины вдоль стержня, в осях мира. Следящая нагрузка — в осях сечений.</translation>
         </message>
         <message>
-            <source>Moment per length; may be formulas of s.</source>
-            <translation>Момент на единицу длины; допустимы формулы от s.</translation>
+            <source>Moment per unit length. Formulas of s are allowed.</source>
+            <translation>Момент на единицу длины. Допустимы формулы от s.</translation>
         </message>
         <message>
-            <source>An elastic bed (Winkler): springs all along a rod that draw its sections back to their places in the reference and turn them back.</source>
-            <translation>Упругое основание (Винклера): пружины вдоль всего стержня, возвращающие его сечения на исходные места и в исходное положение.</translation>
+            <source>An elastic (Winkler) foundation: distributed springs that return the sections of a rod to their reference positions and orientations.</source>
+            <translation>Упругое основание (Винклера): распределённые пружины, возвращающие сечения стержня в исходные положения и ориентации.</translation>
         </message>
         <message>
-            <source>Stiffness per length; may be formulas of s.</source>
-            <translation>Жёсткость на единицу длины; допустимы формулы от s.</translation>
+            <source>Stiffness per unit length. Formulas of s are allowed.</source>
+            <translation>Жёсткость на единицу длины. Допустимы формулы от s.</translation>
         </message>
         <message>
-            <source>Stiffness of turning per length; may be formulas of s.</source>
-            <translation>Жёсткость на поворот на единицу длины; допустимы формулы от s.</translation>
+            <source>Rotational stiffness per unit length. Formulas of s are allowed.</source>
+            <translation>Жёсткость поворота на единицу длины. Допустимы формулы от s.</translation>
         </message>
         <message>
-            <source>world: along and about the world's axes; section: those of the sections in the reference.</source>
-            <translation>world: вдоль и вокруг осей пространства; section: осей исходных сечений.</translation>
+            <source>Axes of the foundation: the world axes, or the axes of the sections in the reference shape.</source>
+            <translation>Оси основания: оси мира или оси сечений в исходной форме.</translation>
         </message>
         <message>
-            <source>A generalized coordinate with its initial value and rate: numbers in `unit` and `unit`/s, also in quotes, or formulas of parameters, which are SI (rad, rad/s).</source>
-            <translation>Обобщённая координата с начальным значением и скоростью: числа в `unit` и `unit`/с, также в кавычках, или формулы от параметров, которые в СИ (рад, рад/с).</translation>
+            <source>A generalized coordinate with its initial value and velocity: numbers in its unit, or formulas of parameters in SI (rad, rad/s).</source>
+            <translation>Обобщённая координата с начальным значением и скоростью: числа в её единице или формулы от параметров в СИ (рад, рад/с).</translation>
         </message>
         <message>
             <source>A number in the unit, or a formula (SI) of t, q, q' and other controls.</source>
             <translation>Число в указанной единице или формула (СИ) от t, q, q' и других управлений.</translation>
         </message>
         <message>
-            <source>A sphere, an ellipsoid or the edge of a disc rolls without slip on a plane or a surface; reaction: components of the force at the contact along the axes of the frame that carries it; on a surface along these axes turned the shortest way so that `normal` becomes the surface's normal. Where the body stays in a plane that `normal` is normal to, the last axis in this plane is taken instead.</source>
-            <translation>Шар, эллипсоид или край диска катится без скольжения по плоскости или поверхности; реакция: составляющие силы в контакте по осям системы, которая несёт плоскость; на поверхности по этим осям, повёрнутым кратчайшим путём так, что `normal` становится нормалью поверхности. Где тело остаётся в плоскости, к которой `normal` нормальна, берётся последняя ось в этой плоскости.</translation>
+            <source>A sphere, an ellipsoid or the edge of a disc rolls without slip on a plane or a surface. Reaction: components of the contact force along the axes of the frame that carries it. On a surface these axes are rotated the shortest way so that the normal axis becomes the normal of the surface. If the body stays in a plane normal to that axis, the last axis in this plane is used instead.</source>
+            <translation>Шар, эллипсоид или край диска катится без скольжения по плоскости или поверхности. Реакция: составляющие силы в контакте по осям несущей системы. На поверхности эти оси повёрнуты кратчайшим путём так, что ось нормали становится нормалью поверхности. Если тело остаётся в плоскости, нормальной к этой оси, берётся последняя ось в этой плоскости.</translation>
         </message>
         <message>
-            <source>A straight spring with a damper between two points or body origins (or "world", its origin). Where its ends coincide, its direction is that in which they part; at rest there, only a spring of length 0 has a force.</source>
-            <translation>Прямая пружина с демпфером между двумя точками или началами тел (или "world", началом мира). Где концы совпадают, её направление — то, в котором они расходятся; в покое там сила есть только у пружины длины 0.</translation>
+            <source>A linear spring and damper between two points or body origins (or the origin of the world). If its ends coincide, its direction is that of their relative velocity. At rest there, only a spring of length 0 has a force.</source>
+            <translation>Линейная пружина с демпфером между двумя точками или началами тел (или началом мира). Если концы совпадают, её направление — направление их относительной скорости. В покое там сила есть только у пружины длины 0.</translation>
         </message>
         <message>
-            <source>Initial rate: a number in unit per second, or a formula (SI).</source>
+            <source>Initial velocity: a number in the unit per second, or a formula (SI).</source>
             <translation>Начальная скорость: число в единице в секунду или формула (СИ).</translation>
         </message>
         <message>
@@ -1456,12 +1448,12 @@
             <translation>Начальное значение: число в указанной единице или формула (СИ).</translation>
         </message>
         <message>
-            <source>Number of elements, a whole one from 1 to 20000; formulas of parameters.</source>
-            <translation>Число элементов, целое от 1 до 20000; можно формулу от параметров.</translation>
+            <source>Number of elements: a whole number from 1 to 20000, or a formula of parameters.</source>
+            <translation>Число элементов: целое от 1 до 20000 или формула от параметров.</translation>
         </message>
         <message>
-            <source>Where several contacts are struck at one instant: all at once by Moreau's law, or one after the other, as along a row of touching balls.</source>
-            <translation>Если в один миг ударяются несколько контактов: все одновременно по закону Моро или один за другим, как в ряду соприкасающихся шаров.</translation>
+            <source>Simultaneous impacts of several contacts: all together (Moreau&apos;s law), or one after the other, for example along a row of touching balls.</source>
+            <translation>Одновременные удары нескольких контактов: все вместе (закон Моро) или один за другим, например в ряду соприкасающихся шаров.</translation>
         </message>
     </context>
     <context>

@@ -10,20 +10,20 @@ from anholon.model.structs.values import WORLD, Axis, Colour, Doc, Expression, L
 
 
 class Rotation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One turn about an axis of the frame reached by the turns before it (intrinsic sequence)."""
+    """Rotation about an axis of the frame reached by the previous rotations (intrinsic sequence)."""
 
-    axis: Annotated[Axis, Meta(description="Axis of the turned frame.")]
+    axis: Annotated[Axis, Meta(description="Axis of the rotated frame.")]
     angle: Annotated[Expression, quantity("Angle, right-handed about the axis.", "rad")]
 
 
 class Point(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A material or geometric point, placed in the frame `frame` (the world or a body)."""
+    """A material or geometric point in the world or in the frame of a body."""
 
     position: Annotated[Vector, quantity("Position in the frame.", "m")] = (0.0, 0.0, 0.0)
-    frame: Annotated[str, name_of("frame", "The world or the name of a body.")] = WORLD
+    frame: Annotated[str, name_of("frame", "The world or a body.")] = WORLD
     mass: Mass = 0.0
     colour: Colour = ""
-    visible: Annotated[bool, Meta(description="Drawn in the 3D view.")] = True
+    visible: Annotated[bool, Meta(description="Visible in the 3D view.")] = True
     doc: Doc = ""
 
 
@@ -32,20 +32,20 @@ class _Placed(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omi
 
     frame: Annotated[str, name_of("frame", "Frame in which the body is placed: the world or a body.")] = WORLD
     position: Annotated[Vector, quantity("Origin of the body's frame.", "m")] = (0.0, 0.0, 0.0)
-    rotation: Annotated[tuple[Rotation, ...], Meta(max_length=12, description="Turns, one after another.")] = ()
+    rotation: Annotated[tuple[Rotation, ...], Meta(max_length=12, description="Successive rotations.")] = ()
     mass: Mass = 0.0
-    center: Annotated[Vector, quantity("Mass centre (and centre of the shape) in the body's frame.", "m")] = (
+    center: Annotated[Vector, quantity("Centre of mass (and centre of the shape) in the body's frame.", "m")] = (
         0.0,
         0.0,
         0.0,
     )
     colour: Colour = ""
-    visible: Annotated[bool, Meta(description="Drawn in the 3D view.")] = True
+    visible: Annotated[bool, Meta(description="Visible in the 3D view.")] = True
     doc: Doc = ""
 
 
 class Plate(_Placed, frozen=True, kw_only=True, tag="plate", tag_field="kind"):
-    """Thin uniform rectangle, normal to its x axis: `width` along y, `height` along z."""
+    """Thin uniform rectangular plate normal to its x axis, with the width along y and the height along z."""
 
     width: Annotated[Length, Meta(description="Edge along y.")]
     height: Annotated[Length, Meta(description="Edge along z.")]
@@ -72,11 +72,11 @@ class Sphere(_Placed, frozen=True, kw_only=True, tag="sphere", tag_field="kind")
 class Ellipsoid(_Placed, frozen=True, kw_only=True, tag="ellipsoid", tag_field="kind"):
     """Uniform solid ellipsoid with its principal axes along x, y, z."""
 
-    radii: Annotated[Vector, quantity("Half axes along x, y, z.", "m")]
+    radii: Annotated[Vector, quantity("Semi-axes along x, y, z.", "m")]
 
 
 class Disc(_Placed, frozen=True, kw_only=True, tag="disc", tag_field="kind"):
-    """Uniform solid cylinder about its own `axis`; thickness 0 is a thin disc; `hollow` puts all mass on the rim."""
+    """Uniform solid cylinder about its axis. Thickness 0 is a thin disc. A hollow disc has all mass on the rim."""
 
     radius: Annotated[Length, Meta(description="Radius.")]
     thickness: Annotated[Length, Meta(description="Thickness along its axis.")] = 0.0
@@ -85,8 +85,7 @@ class Disc(_Placed, frozen=True, kw_only=True, tag="disc", tag_field="kind"):
 
 
 class Frustum(_Placed, frozen=True, kw_only=True, tag="frustum", tag_field="kind"):
-    """Uniform solid frustum of a cone about its z axis, `radius` at its lower and `upper_radius` at its upper end: a
-    cone, a cylinder or a limb; its ends are drawn round."""
+    """Uniform solid frustum of a cone about its z axis: a cone, a cylinder or a limb. Its ends are displayed round."""
 
     length: Annotated[Length, Meta(description="Length along z.")]
     radius: Annotated[Length, Meta(description="Radius of the lower end.")]
@@ -94,18 +93,18 @@ class Frustum(_Placed, frozen=True, kw_only=True, tag="frustum", tag_field="kind
 
 
 class GivenInertia(_Placed, frozen=True, kw_only=True, tag="inertia", tag_field="kind"):
-    """A body with a given inertia tensor about its mass centre, along its own axes (I_xy etc. with the sign of the
+    """A body with a given inertia tensor about its centre of mass, in its own axes (I_xy etc. with the sign of the
     tensor entry: I_xy = -∫xy dm)."""
 
     inertia: Annotated[
         tuple[Expression, Expression, Expression],
-        quantity("Diagonal entries I_xx, I_yy, I_zz. Where they change, Iω changes by torques alone.", "kg*m^2"),
+        quantity("Diagonal entries I_xx, I_yy, I_zz. If they vary, only torques change Iω.", "kg*m^2"),
     ]
     products: Annotated[
         tuple[Expression, Expression, Expression],
         quantity("Off-diagonal tensor entries I_xy, I_xz, I_yz.", "kg*m^2"),
     ] = (0.0, 0.0, 0.0)
-    shape: Annotated[tuple[float, float, float], quantity("Edges of the box drawn for it.", "m")] = (
+    shape: Annotated[tuple[float, float, float], quantity("Edges of the displayed box.", "m")] = (
         0.2,
         0.2,
         0.2,

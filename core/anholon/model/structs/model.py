@@ -28,29 +28,34 @@ from anholon.model.structs.values import (
 
 
 class Parameter(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A number with a name: editing it never recompiles the model."""
+    """A named number. Changing it does not recompile the model."""
 
     value: Annotated[float, Meta(description="Value in the unit given beside it.")] = 0.0
     unit: Unit = ""
-    min: Annotated[float | None, Meta(description="Smallest admissible value, in the same unit.")] = None
-    max: Annotated[float | None, Meta(description="Largest admissible value, in the same unit.")] = None
+    min: Annotated[float | None, Meta(description="Minimum value, in the same unit.")] = None
+    max: Annotated[float | None, Meta(description="Maximum value, in the same unit.")] = None
     natural_min: Annotated[
         float | None,
-        Meta(description="Smallest natural value, as a joint has one: dragging stops there, smaller ones are told."),
+        Meta(
+            description="Minimum of the natural range, for example of a joint. Dragging stops there, and "
+            "values outside are reported."
+        ),
     ] = None
     natural_max: Annotated[
         float | None,
-        Meta(description="Largest natural value: dragging stops there, larger ones are told."),
+        Meta(description="Maximum of the natural range. Dragging stops there, and values outside are reported."),
     ] = None
     doc: Doc = ""
 
 
 class Coordinate(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A generalized coordinate with its initial value and rate: numbers in `unit` and `unit`/s, also in quotes, or
-    formulas of parameters, which are SI (rad, rad/s)."""
+    """A generalized coordinate with its initial value and velocity: numbers in its unit, or formulas of parameters in
+    SI (rad, rad/s)."""
 
     value: Annotated[Expression, Meta(description="Initial value: a number in the unit, or a formula (SI).")] = 0.0
-    rate: Annotated[Expression, Meta(description="Initial rate: a number in unit per second, or a formula (SI).")] = 0.0
+    rate: Annotated[
+        Expression, Meta(description="Initial velocity: a number in the unit per second, or a formula (SI).")
+    ] = 0.0
     unit: Unit = "m"
     doc: Doc = ""
 
@@ -63,24 +68,30 @@ class Coordinate(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
 
 
 class Schedule(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A given function of time, by a table; its name may stand in formulas. Constant before and after the table."""
+    """A function of time given by a table, for use in formulas. It is constant before and after the table."""
 
     times: Annotated[tuple[float, ...], Meta(min_length=1, max_length=100_000, description="Increasing times, s.")]
     values: Annotated[tuple[float, ...], Meta(min_length=1, max_length=100_000, description="Values, in the unit.")]
     unit: Unit = ""
     interpolation: Annotated[
         Literal["step", "linear", "cubic"],
-        Meta(description="step: the value holds until the next time; linear; cubic: natural cubic spline."),
+        Meta(
+            description="Interpolation between the times: steps (constant until the next time), linear, or a "
+            "natural cubic spline."
+        ),
     ] = "linear"
     author: Annotated[
         Literal["user", "trace", "feedback", "control"],
-        Meta(description="Who wrote it: searches for controls replace what they wrote, and never what is the user's."),
+        Meta(
+            description="Source of the schedule. A search for controls replaces only schedules that it has "
+            "created itself."
+        ),
     ] = "user"
     doc: Doc = ""
 
 
 class Control(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A parameter of control with its law: what parametric constraints contain and a motor maintains."""
+    """A control parameter with its law, used by parametric constraints and maintained by a drive."""
 
     law: Annotated[
         Expression, Meta(description="A number in the unit, or a formula (SI) of t, q, q' and other controls.")
@@ -95,21 +106,21 @@ class Control(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omi
 
 
 class Chart(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A choice of independent quasi-velocities for Maggi's equations: name -> formula linear in the rates."""
+    """A set of independent quasi-velocities for Maggi's equations. Each is a formula linear in the velocities."""
 
-    name: Annotated[str, Meta(min_length=1, max_length=60, description="Its name.")]
+    name: Annotated[str, Meta(min_length=1, max_length=60, description="Name.")]
     velocities: Annotated[dict[str, Formula], Meta(max_length=1000, description="Quasi-velocity -> formula.")]
     doc: Doc = ""
 
 
 class Event(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A crossing of zero, located and reported; it may end the run."""
+    """A zero crossing that is located and recorded. It may end the run."""
 
     formula: Annotated[
-        Formula, Meta(description="Function of t, q, q' and reactions (reaction.NAME) whose zero is sought.")
+        Formula, Meta(description="Function of t, q, q' and reactions (reaction.NAME) whose zero is the event.")
     ]
     direction: Crossing = "both"
-    action: Annotated[Literal["record", "stop"], Meta(description="What happens there.")] = "record"
+    action: Annotated[Literal["record", "stop"], Meta(description="Action at the event.")] = "record"
     doc: Doc = ""
 
 
@@ -121,20 +132,27 @@ class Boundary(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
         Meta(
             min_length=1,
             max_length=40,
-            description="What is controlled: coordinates, forces (their value or direction), or constraints, which are "
-            "switched off and whose reactions become the controls.",
+            description="Controls: coordinates, forces (their value or direction), or constraints. A "
+            "constraint is disabled, and its reaction becomes the control.",
         ),
     ]
-    duration: Annotated[Expression, quantity("Time in which the end is reached.", "s")]
+    duration: Annotated[Expression, quantity("Time to reach the target.", "s")]
     target: Annotated[
         dict[str, Expression],
         Meta(
             max_length=MAX_ENTRIES,
-            description="Coordinate -> value at the end, in its unit; the others end where they began.",
+            description="Values of the coordinates at the end, in their units. The other coordinates return to "
+            "their initial values.",
         ),
     ]
     smooth: Annotated[
-        int, Meta(ge=0, le=4, description="Derivatives of the control, itself the first, without a jump at the ends.")
+        int,
+        Meta(
+            ge=0,
+            le=4,
+            description="Smoothness of the control at the ends: number of continuous "
+            "derivatives, counting the control itself.",
+        ),
     ] = 0
     doc: Doc = ""
 
@@ -143,7 +161,7 @@ class Simulation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
     """How the motion is computed."""
 
     until: Annotated[
-        float, Meta(gt=0, le=1e7, description="End of the motion when no stages say it.", extra={"unit": "s"})
+        float, Meta(gt=0, le=1e7, description="End time of the motion without stages.", extra={"unit": "s"})
     ] = 10.0
     rtol: Annotated[float, Meta(ge=1e-14, le=1e-2, description="Relative tolerance of a step.")] = 1e-10
     atol: Annotated[float, Meta(ge=1e-16, le=1e-2, description="Absolute tolerance of a step (SI).")] = 1e-12
@@ -153,38 +171,40 @@ class Simulation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
     impacts: Annotated[
         Literal["simultaneous", "sequential"],
         Meta(
-            description="Where several contacts are struck at one instant: all at once by Moreau's law, or one after "
-            "the other, as along a row of touching balls."
+            description="Simultaneous impacts of several contacts: all together (Moreau's law), or one after "
+            "the other, for example along a row of touching balls."
         ),
     ] = "simultaneous"
     step: Annotated[
-        float, Meta(ge=0, le=1e3, description="Longest step of rods; 0: one frame.", extra={"unit": "s"})
+        float, Meta(ge=0, le=1e3, description="Maximum step of rods (0: one frame).", extra={"unit": "s"})
     ] = 0.0
     accuracy: Annotated[
         float,
-        Meta(ge=0, le=1, description="Error of a step of rods, as part of their size; 0: only the step is given."),
+        Meta(ge=0, le=1, description="Error of a step of rods relative to their size (0: fixed step)."),
     ] = 1e-5
     start: Annotated[
         Literal["reference", "equilibrium"],
-        Meta(description="Where rods begin: in their reference shape, or in the equilibrium under the loads of t = 0."),
+        Meta(description="Initial shape of rods: the reference shape, or the equilibrium under the loads at t = 0."),
     ] = "reference"
-    modes: Annotated[int, Meta(ge=1, le=200, description="Number of modes that are looked for.")] = 6
+    modes: Annotated[int, Meta(ge=1, le=200, description="Number of modes.")] = 6
     over: Annotated[
         str,
         name_of(
-            "range", "What modes go over: load (the load factor) or a parameter; empty: they are those of the model."
+            "range",
+            "Parameter of the mode range: load (the load factor) or a parameter of the model (empty: "
+            "modes of the model itself).",
         ),
     ] = ""
-    over_from: Annotated[float, Meta(description="Its first value, in its unit.")] = 0.0
-    over_to: Annotated[float, Meta(description="Its last value, in its unit.")] = 1.0
-    over_count: Annotated[int, Meta(ge=2, le=1000, description="Number of values that are looked at.")] = 31
+    over_from: Annotated[float, Meta(description="First value of the mode range, in its unit.")] = 0.0
+    over_to: Annotated[float, Meta(description="Last value of the mode range, in its unit.")] = 1.0
+    over_count: Annotated[int, Meta(ge=2, le=1000, description="Number of values in the mode range.")] = 31
     branch: Annotated[
         int,
         Meta(
             ge=-50,
             le=50,
-            description="Bifurcation at which the path of equilibria is left, counted along it; negative: to the other "
-            "side; 0: nowhere.",
+            description="Number of the bifurcation at which to change the branch, counted along the path "
+            "(negative: to the other side, 0: stay on the main path).",
         ),
     ] = 0
     imperfection: Annotated[
@@ -192,14 +212,17 @@ class Simulation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
         Meta(
             ge=-0.1,
             le=0.1,
-            description="Largest displacement, as part of the size of the rods, by which equilibria begin from the "
-            "first buckling shape instead of the reference; 0: perfect rods.",
+            description="Imperfection in the shape of the first buckling mode: largest displacement relative "
+            "to the size of the rods (0: perfect rods).",
         ),
     ] = 0.0
-    form: Annotated[str, Meta(max_length=40, description="Form of the equations, as on the command line.")] = (
-        "lagrange1"
-    )
-    chart: Annotated[str, name_of("chart", "Chart for Maggi's equations; empty: the first, changed when needed.")] = ""
+    form: Annotated[str, Meta(max_length=40, description="Form of the equations of motion.")] = "lagrange1"
+    chart: Annotated[
+        str,
+        name_of(
+            "chart", "Set of quasi-velocities for Maggi's equations (empty: the first set, changed when necessary)."
+        ),
+    ] = ""
 
 
 class View(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -207,33 +230,31 @@ class View(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
 
     ground: Annotated[
         Literal["ice", "grid", "none"],
-        Meta(description="What lies at z = 0; a grid is left out where rods begin below it or lie in it."),
+        Meta(description="Surface at z = 0. A grid is hidden where rods begin below it or lie in it."),
     ] = "grid"
-    follow: Annotated[str, name_of("element", "Point or body the camera follows; empty: none.")] = ""
+    follow: Annotated[str, name_of("element", "Point or body that the camera follows (empty: none).")] = ""
     traces: Annotated[
         tuple[Annotated[str, name_of("element", "Point or body.")], ...],
         Meta(max_length=40, description="Points or bodies that leave a trace."),
     ] = ()
     trace_colours: Annotated[
         Literal["own", "stage", "reaction"],
-        Meta(description="Colours of the traces: one for each, those of the stages, or by the size of a reaction."),
+        Meta(description="Trace colours: individual, by stage, or by the magnitude of a reaction."),
     ] = "own"
     trace_reaction: Annotated[
-        str, name_of("constraint", "Constraint whose reaction colours the traces; empty: the first.")
+        str, name_of("constraint", "Constraint whose reaction colours the traces (empty: the first).")
     ] = ""
     ghosts: Annotated[
         Literal["none", "stages", "times"],
-        Meta(description="Poses that stay visible: none, those at the ends of the stages, or one every so often."),
+        Meta(description="Ghost poses: none, at the ends of the stages, or at intervals."),
     ] = "none"
-    ghost_interval: Annotated[
-        float, Meta(gt=0, description="Time from one pose that stays visible to the next.", extra={"unit": "s"})
-    ] = 0.5
+    ghost_interval: Annotated[float, Meta(gt=0, description="Time between ghost poses.", extra={"unit": "s"})] = 0.5
     azimuth: Annotated[float, Meta(description="Camera azimuth.", extra={"unit": "deg"})] = 35.0
     elevation: Annotated[float, Meta(ge=-90, le=90, description="Camera elevation.", extra={"unit": "deg"})] = 25.0
-    distance: Annotated[float, Meta(ge=0, description="Camera distance; 0: fit.", extra={"unit": "m"})] = 0.0
+    distance: Annotated[float, Meta(ge=0, description="Camera distance (0: automatic).", extra={"unit": "m"})] = 0.0
     shift: Annotated[
         tuple[float, float, float],
-        Meta(description="How far the camera looks beside the middle of what it shows.", extra={"unit": "m"}),
+        Meta(description="Offset of the camera target from the centre of the scene.", extra={"unit": "m"}),
     ] = (0.0, 0.0, 0.0)
 
 
@@ -245,37 +266,37 @@ def _section(description: str) -> Meta:
 class Model(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A mechanical system and how it is run and shown; one to one with a model file."""
 
-    format: Annotated[int, Meta(ge=1, description="Number of the file format.")] = FORMAT
+    format: Annotated[int, Meta(ge=1, description="Version of the file format.")] = FORMAT
     name: Annotated[str, Meta(max_length=200, description="Title.")] = ""
     doc: Doc = ""
-    parameters: Annotated[dict[str, Parameter], _section("Numbers with a name.")] = {}
-    definitions: Annotated[dict[str, Formula], _section("Name -> formula, usable in other formulas.")] = {}
+    parameters: Annotated[dict[str, Parameter], _section("Named numbers.")] = {}
+    definitions: Annotated[dict[str, Formula], _section("Named formulas for use in other formulas.")] = {}
     schedules: Annotated[dict[str, Schedule], _section("Given functions of time.")] = {}
     coordinates: Annotated[dict[str, Coordinate], _section("Generalized coordinates.")] = {}
-    controls: Annotated[dict[str, Control], _section("Parameters of control and their laws.")] = {}
+    controls: Annotated[dict[str, Control], _section("Control parameters and their laws.")] = {}
     gravity: Annotated[Vector, quantity("Acceleration of gravity.", "m/s^2")] = (0.0, 0.0, 0.0)
     points: Annotated[dict[str, Point], _section("Points, with or without mass.")] = {}
-    bodies: Annotated[dict[str, Body], _section("Rigid bodies; without mass they are only drawn.")] = {}
+    bodies: Annotated[dict[str, Body], _section("Rigid bodies. Bodies without mass are only displayed.")] = {}
     forces: Annotated[dict[str, Force], _section("Forces and torques.")] = {}
     constraints: Annotated[dict[str, Constraint], _section("Constraints.")] = {}
     rods: Annotated[dict[str, Rod], _section("Elastic rods.")] = {}
-    supports: Annotated[dict[str, Support], _section("What holds sections of rods in the world.")] = {}
+    supports: Annotated[dict[str, Support], _section("Supports of rod sections.")] = {}
     joints: Annotated[dict[str, RodJoint], _section("Joints between sections of rods, and with bodies.")] = {}
     loads: Annotated[dict[str, RodLoad], _section("Loads and springs on rods.")] = {}
-    charts: Annotated[tuple[Chart, ...], Meta(max_length=100, description="Choices of quasi-velocities.")] = ()
-    poses: Annotated[dict[str, Pose], _section("Values of angles with a name, for stages and the beginning.")] = {}
+    charts: Annotated[tuple[Chart, ...], Meta(max_length=100, description="Sets of quasi-velocities.")] = ()
+    poses: Annotated[dict[str, Pose], _section("Named poses for stages and for the start.")] = {}
     mirror: Annotated[
         dict[str, Formula],
         _section(
-            "Parameter or coordinate -> what it becomes when left and right are exchanged: a formula of parameters and "
-            "coordinates. Those not named stay as they are."
+            "Mirror pairs: formulas for parameters and coordinates after left and right are swapped. Those not "
+            "listed are unchanged."
         ),
     ] = {}
     stages: Annotated[
-        tuple[Stage, ...], Meta(max_length=MAX_ENTRIES, description="Parts of the motion, in order.")
+        tuple[Stage, ...], Meta(max_length=MAX_ENTRIES, description="Stages of the motion, in order.")
     ] = ()
-    events: Annotated[dict[str, Event], _section("Crossings of zero to be located.")] = {}
-    boundary: Annotated[dict[str, Boundary], _section("Boundary problems: from rest to rest.")] = {}
-    traces: Annotated[dict[str, Trace], _section("Curves to be followed, and the controls sought for it.")] = {}
+    events: Annotated[dict[str, Event], _section("Zero crossings to be located.")] = {}
+    boundary: Annotated[dict[str, Boundary], _section("Boundary problems from rest to rest.")] = {}
+    traces: Annotated[dict[str, Trace], _section("Paths to follow, with the controls for them.")] = {}
     simulation: Annotated[Simulation, Meta(description="How the motion is computed.")] = Simulation()
     view: Annotated[View, Meta(description="How the motion is shown.")] = View()

@@ -13,14 +13,15 @@ MAX_ELEMENTS = 20_000
 """Most elements of one rod."""
 
 SectionPlace = Annotated[
-    str, name_of("section", "A section of a rod: bow:base, bow:tip, bow(0.3L) or, in metres of arc, bow(1.2).")
+    str,
+    name_of("section", "A section of a rod: bow:base, bow:tip, bow(0.3L), or with the arc length in metres bow(1.2)."),
 ]
 
 
 class Straight(
     Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, tag="straight", tag_field="kind"
 ):
-    """A straight axis along x of the rod's frame, from its origin."""
+    """A straight axis along x of the rod frame, from its origin."""
 
     length: Annotated[Length, Meta(description="Length.")]
 
@@ -31,7 +32,7 @@ class Arc(
     """An arc of a circle from the origin along x, bent towards y."""
 
     radius: Annotated[Length, Meta(description="Radius.")]
-    angle: Annotated[Expression, quantity("Angle of the whole arc.", "rad")]
+    angle: Annotated[Expression, quantity("Angle of the arc.", "rad")]
 
 
 class Helix(
@@ -40,17 +41,17 @@ class Helix(
     """A helix about z, from (radius, 0, 0), rising by the pitch in one turn; section axis 2 points inward."""
 
     radius: Annotated[Length, Meta(description="Radius.")]
-    pitch: Annotated[Length, Meta(description="Rise in one turn; negative: left-handed.")]
+    pitch: Annotated[Length, Meta(description="Rise per turn (negative: left-handed).")]
     turns: Annotated[Expression, Meta(description="Number of turns.")] = 1.0
 
 
 class Catenary(
     Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, tag="catenary", tag_field="kind"
 ):
-    """The curve in which a chain hangs, downward being -z, from the origin to a point above the x axis of its frame."""
+    """The curve of a hanging chain (gravity along -z), from the origin to a point above the x axis of its frame."""
 
-    span: Annotated[Length, Meta(description="Distance of the ends along x.")]
-    rise: Annotated[Length, Meta(description="Height of the far end above the near one.")] = 0.0
+    span: Annotated[Length, Meta(description="Distance between the ends along x.")]
+    rise: Annotated[Length, Meta(description="Height of the far end above the near end.")] = 0.0
     length: Annotated[Length, Meta(description="Length of the chain.")]
 
 
@@ -67,7 +68,7 @@ class Polyline(
 class Spline(
     Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, tag="spline", tag_field="kind"
 ):
-    """A smooth curve through points (a natural cubic spline over their chords)."""
+    """A smooth curve through points (natural cubic spline over the chord lengths)."""
 
     points: Annotated[
         tuple[Vector, ...], Meta(min_length=3, max_length=1000, description="Points.", extra={"unit": "m"})
@@ -77,9 +78,9 @@ class Spline(
 class ByFormulas(
     Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, tag="formulas", tag_field="kind"
 ):
-    """A curve by formulas of s, which runs from 0 to 1; it need not be proportional to the arc."""
+    """A curve given by formulas of s from 0 to 1. The parameter s need not be proportional to the arc length."""
 
-    position: Annotated[Vector, quantity("Place on the curve.", "m")]
+    position: Annotated[Vector, quantity("Position on the curve.", "m")]
 
 
 Curve = Straight | Arc | Helix | Catenary | Polyline | Spline | ByFormulas
@@ -90,7 +91,7 @@ class _Solid(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
     """What sections of one material share; all numbers may be formulas of s, the part of the length (0 to 1)."""
 
     young: Annotated[Expression, quantity("Young's modulus E.", "Pa")]
-    shear: Annotated[Expression, quantity("Shear modulus G; 0: E/2.6 (Poisson's ratio 0.3).", "Pa")] = 0.0
+    shear: Annotated[Expression, quantity("Shear modulus G (0: E/2.6, Poisson's ratio 0.3).", "Pa")] = 0.0
     density: Annotated[Expression, quantity("Density.", "kg/m^3")] = 0.0
 
 
@@ -98,7 +99,7 @@ class CircleSection(_Solid, frozen=True, kw_only=True, tag="circle", tag_field="
     """A circle, or a tube."""
 
     radius: Annotated[Length, Meta(description="Outer radius.")]
-    hole: Annotated[Length, Meta(description="Radius of the hole; 0: none.")] = 0.0
+    hole: Annotated[Length, Meta(description="Inner radius of a tube (0: solid).")] = 0.0
 
 
 class RectangleSection(_Solid, frozen=True, kw_only=True, tag="rectangle", tag_field="kind"):
@@ -117,21 +118,21 @@ class EllipseSection(_Solid, frozen=True, kw_only=True, tag="ellipse", tag_field
 
 _Inertia = Annotated[
     tuple[Expression, Expression, Expression],
-    quantity("Inertia per length about the section axes 1, 2, 3.", "kg*m"),
+    quantity("Moments of inertia per unit length about the section axes 1, 2, 3.", "kg*m"),
 ]
-_LineMass = Annotated[Expression, quantity("Mass per length.", "kg/m")]
-_Drawn = Annotated[Length, Meta(description="Radius with which it is drawn; 0: a hundredth of the length.")]
+_LineMass = Annotated[Expression, quantity("Mass per unit length.", "kg/m")]
+_Drawn = Annotated[Length, Meta(description="Displayed radius (0: a hundredth of the length).")]
 
 
 class StiffnessSection(
     Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, tag="given", tag_field="kind"
 ):
-    """Given stiffnesses about the principal axes; formulas of s allowed."""
+    """Given stiffnesses about the principal axes. Formulas of s are allowed."""
 
-    axial: Annotated[Expression, quantity("EA.", "N")]
-    shear: Annotated[tuple[Expression, Expression], quantity("GA along axes 2 and 3.", "N")]
-    torsion: Annotated[Expression, quantity("GJ.", "N*m^2")]
-    bending: Annotated[tuple[Expression, Expression], quantity("EI about axes 2 and 3.", "N*m^2")]
+    axial: Annotated[Expression, quantity("Axial stiffness EA.", "N")]
+    shear: Annotated[tuple[Expression, Expression], quantity("Shear stiffness GA along axes 2 and 3.", "N")]
+    torsion: Annotated[Expression, quantity("Torsional stiffness GJ.", "N*m^2")]
+    bending: Annotated[tuple[Expression, Expression], quantity("Bending stiffness EI about axes 2 and 3.", "N*m^2")]
     mass: _LineMass = 0.0
     inertia: _Inertia = (0.0, 0.0, 0.0)
     drawn: _Drawn = 0.0
@@ -140,7 +141,7 @@ class StiffnessSection(
 class MatrixSection(
     Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, tag="matrix", tag_field="kind"
 ):
-    """A whole stiffness matrix, with couplings; strains (extension, shear 2, 3; torsion, curvature 2, 3)."""
+    """A full stiffness matrix with couplings, for the strains extension, shear 2, 3, torsion, curvature 2, 3."""
 
     stiffness: Annotated[
         tuple[Expression, ...],
@@ -156,8 +157,8 @@ class MatrixSection(
 class LawSection(
     Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, tag="law", tag_field="kind"
 ):
-    """A nonlinear law: the wrench by formulas of the strains e, g2, g3 (extension, shears), k1, k2, k3 (torsion,
-    curvatures) and of s. Both are in the section's own axes and vanish together."""
+    """A nonlinear constitutive law: forces and moments as formulas of the strains e, g2, g3 (extension, shear), k1, k2,
+    k3 (torsion, curvature) and of s, in the axes of the section. Without strain they must be zero."""
 
     force: Annotated[
         tuple[Expression, Expression, Expression], quantity("Forces N, T2, T3, for instance EA*(e + b*e^3).", "N")
@@ -174,9 +175,9 @@ class LawSection(
 class CableSection(
     Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, tag="cable", tag_field="kind"
 ):
-    """What a cable or a string has; formulas of s allowed."""
+    """Section of a cable or a string. Formulas of s are allowed."""
 
-    axial: Annotated[Expression, quantity("EA; a string needs none.", "N")] = 0.0
+    axial: Annotated[Expression, quantity("Axial stiffness EA (not needed for a string).", "N")] = 0.0
     mass: _LineMass = 0.0
     drawn: _Drawn = 0.0
 
@@ -191,9 +192,11 @@ StrainName = Literal["extension", "shear2", "shear3", "torsion", "bending2", "be
 
 
 class Lump(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A small body fixed to a section."""
+    """A point mass or small body attached to a section."""
 
-    at: Annotated[str, Meta(max_length=60, description="Place on this rod: base, tip, 0.3L or metres of arc.")]
+    at: Annotated[
+        str, Meta(max_length=60, description="Position on this rod: base, tip, 0.3L, or the arc length in metres.")
+    ]
     mass: Annotated[Expression, quantity("Mass.", "kg")] = 0.0
     inertia: Annotated[
         tuple[Expression, Expression, Expression],
@@ -202,67 +205,74 @@ class Lump(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
 
 
 class Rod(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """An elastic rod. Frozen strains cannot change; their wrench components are then multipliers."""
+    """An elastic rod. Frozen strains cannot change. Their force and moment components are then multipliers."""
 
-    curve: Annotated[Curve, Meta(description="Axis in the reference shape, without stress.")]
+    curve: Annotated[Curve, Meta(description="Axis in the stress-free reference shape.")]
     section: Annotated[Section, Meta(description="Section.")]
     model: Annotated[
         RodModel,
         Meta(
-            description="Which strains may change: general: all six; timoshenko, inextensible: no extension; "
-            "bernoulli: no shear; kirchhoff: neither; cable: stretches and is pulled, but not pressed or bent; "
-            "string: a cable that does not stretch."
+            description="Rod model. All strains: all six may change. Timoshenko, inextensible: no extension. "
+            "Bernoulli: no shear. Kirchhoff: neither extension nor shear. Cable: tension only, no "
+            "bending stiffness. String: an inextensible cable."
         ),
     ] = "general"
     frozen: Annotated[
         tuple[StrainName, ...], Meta(max_length=6, description="Further strains that cannot change.")
     ] = ()
     elements: Annotated[
-        Expression, Meta(description="Number of elements, a whole one from 1 to 20000; formulas of parameters.")
+        Expression, Meta(description="Number of elements: a whole number from 1 to 20000, or a formula of parameters.")
     ] = 16
     position: Annotated[Vector, quantity("Origin of the rod's frame in the world.", "m")] = (0.0, 0.0, 0.0)
-    rotation: Annotated[tuple[Rotation, ...], Meta(max_length=12, description="Turns of its frame.")] = ()
-    twist: Annotated[Expression, quantity("Turn of the sections about the axis; a formula of s.", "rad")] = 0.0
+    rotation: Annotated[tuple[Rotation, ...], Meta(max_length=12, description="Rotations of its frame.")] = ()
+    twist: Annotated[Expression, quantity("Rotation of the sections about the axis, a formula of s.", "rad")] = 0.0
     velocity: Annotated[Vector, quantity("Initial velocity of the origin of its frame.", "m/s")] = (0.0, 0.0, 0.0)
     spin: Annotated[Vector, quantity("Initial angular velocity, in the world.", "rad/s")] = (0.0, 0.0, 0.0)
-    damping: Annotated[Expression, quantity("Wrench of the strain rate, as part of the stiffness.", "s")] = 0.0
-    lumps: Annotated[tuple[Lump, ...], Meta(max_length=1000, description="Small bodies fixed to sections.")] = ()
+    damping: Annotated[
+        Expression, quantity("Damping: force and moment per strain rate, relative to the stiffness.", "s")
+    ] = 0.0
+    lumps: Annotated[
+        tuple[Lump, ...], Meta(max_length=1000, description="Point masses and small bodies attached to sections.")
+    ] = ()
     colour: Colour = ""
-    visible: Annotated[bool, Meta(description="Drawn in the 3D view.")] = True
+    visible: Annotated[bool, Meta(description="Visible in the 3D view.")] = True
     doc: Doc = ""
 
 
 Turning = Literal["clamped", "hinged", "free"]
-_Held = Annotated[str, Meta(pattern=r"^x?y?z?$", description="Directions in which the place is held: xyz, z, …")]
+_Held = Annotated[str, Meta(pattern=r"^x?y?z?$", description="Fixed directions of the position: xyz, z, …")]
 
 
 class Support(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What holds a section in the world; its reaction is the force (world's axes) and moment on the rod."""
+    """A support of a section. Its reaction is the force (world axes) and the moment on the rod."""
 
     at: SectionPlace
     held: _Held = "xyz"
-    turning: Annotated[
-        Turning, Meta(description="clamped: the section cannot turn; hinged: about one axis; free: at will.")
-    ] = "clamped"
+    turning: Annotated[Turning, Meta(description="Rotation: fixed, hinged (about one axis) or free.")] = "clamped"
     axes: Annotated[
-        tuple[Rotation, ...], Meta(max_length=12, description="Turns that lead from the world's axes to the held ones.")
+        tuple[Rotation, ...],
+        Meta(max_length=12, description="Rotations from the world axes to the axes of the support."),
     ] = ()
-    axis: Annotated[Axis, Meta(description="Axis of the hinge, of these axes.")] = "z"
-    motion: Annotated[Vector, quantity("Given displacement, formulas of t, along these axes.", "m")] = (0.0, 0.0, 0.0)
+    axis: Annotated[Axis, Meta(description="Axis of the hinge among these axes.")] = "z"
+    motion: Annotated[Vector, quantity("Prescribed displacement along these axes, formulas of t.", "m")] = (
+        0.0,
+        0.0,
+        0.0,
+    )
     turn: Annotated[
-        tuple[Rotation, ...], Meta(max_length=12, description="Given rotation of a clamp, about the world's axes.")
+        tuple[Rotation, ...],
+        Meta(max_length=12, description="Prescribed rotation of a fixed support about the world axes."),
     ] = ()
     spin: Annotated[
         Vector,
-        quantity("Constant angular velocity, in the world, with which the support turns, as on a hub.", "rad/s"),
+        quantity("Constant angular velocity of the support in the world, for example on a hub.", "rad/s"),
     ] = (0.0, 0.0, 0.0)
-    about: Annotated[Vector, quantity("Place on the axis about which it turns.", "m")] = (0.0, 0.0, 0.0)
+    about: Annotated[Vector, quantity("Point on the axis of rotation.", "m")] = (0.0, 0.0, 0.0)
     doc: Doc = ""
 
 
 class RodJoint(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Two sections, or a section and a body, joined as they stand in the reference; the reaction is that on the
-    second."""
+    """Two sections, or a section and a body, joined as in the reference shape. The reaction acts on the second."""
 
     between: Annotated[
         tuple[
@@ -271,21 +281,31 @@ class RodJoint(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
         Meta(description="Two sections (bow:tip), or one and a body (or the world)."),
     ]
     turning: Annotated[
-        Turning, Meta(description="clamped: rigid; hinged: about an axis of the world in the reference; free: a ball.")
+        Turning,
+        Meta(
+            description="Rotation: fixed (rigid), hinged (about a world axis of the reference shape) "
+            "or free (ball joint)."
+        ),
     ] = "clamped"
-    axis: Annotated[Vector, Meta(description="Axis of the hinge in the world, in the reference.")] = (0.0, 0.0, 1.0)
+    axis: Annotated[Vector, Meta(description="Axis of the hinge in the world, in the reference shape.")] = (
+        0.0,
+        0.0,
+        1.0,
+    )
     doc: Doc = ""
 
 
 class _RodLoad(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """What loads on rods share."""
 
-    following: Annotated[bool, Meta(description="Turns with the section; else it keeps its direction.")] = False
+    following: Annotated[
+        bool, Meta(description="Follower load: rotates with the section. Otherwise, it keeps its direction.")
+    ] = False
     doc: Doc = ""
 
 
 class SectionLoad(_RodLoad, frozen=True, kw_only=True, tag="section", tag_field="kind"):
-    """A force and a moment on a section, in the world's axes, or in the section's where it follows."""
+    """A force and a moment on a section, in the world axes. A follower load uses the axes of the section."""
 
     at: SectionPlace
     force: Annotated[Vector, quantity("Force.", "N")] = (0.0, 0.0, 0.0)
@@ -293,41 +313,47 @@ class SectionLoad(_RodLoad, frozen=True, kw_only=True, tag="section", tag_field=
 
 
 class LineLoad(_RodLoad, frozen=True, kw_only=True, tag="line", tag_field="kind"):
-    """A force and a moment per length of the reference along a rod, in the world's axes, or in the sections' where it
-    follows."""
+    """A force and a moment per unit of reference length along a rod, in the world axes. A follower load uses the axes
+    of the sections."""
 
     rod: Annotated[str, name_of("rod", "Rod.")]
-    force: Annotated[Vector, quantity("Force per length; may be formulas of s.", "N/m")] = (0.0, 0.0, 0.0)
-    moment: Annotated[Vector, quantity("Moment per length; may be formulas of s.", "N")] = (0.0, 0.0, 0.0)
+    force: Annotated[Vector, quantity("Force per unit length. Formulas of s are allowed.", "N/m")] = (0.0, 0.0, 0.0)
+    moment: Annotated[Vector, quantity("Moment per unit length. Formulas of s are allowed.", "N")] = (0.0, 0.0, 0.0)
 
 
 class SectionSpring(
     Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, tag="spring", tag_field="kind"
 ):
-    """Springs that draw a section back to its place in the reference and turn it back."""
+    """Springs that return a section to its position and orientation in the reference shape."""
 
     at: SectionPlace
-    stiffness: Annotated[Vector, quantity("Stiffness along the world's axes.", "N/m")] = (0.0, 0.0, 0.0)
-    turning: Annotated[Vector, quantity("Stiffness of turning about the world's axes.", "N*m/rad")] = (0.0, 0.0, 0.0)
+    stiffness: Annotated[Vector, quantity("Stiffness along the world axes.", "N/m")] = (0.0, 0.0, 0.0)
+    turning: Annotated[Vector, quantity("Rotational stiffness about the world axes.", "N*m/rad")] = (0.0, 0.0, 0.0)
     doc: Doc = ""
 
 
 class Bed(
     Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, tag="bed", tag_field="kind"
 ):
-    """An elastic bed (Winkler): springs all along a rod that draw its sections back to their places in the reference
-    and turn them back."""
+    """An elastic (Winkler) foundation: distributed springs that return the sections of a rod to their reference
+    positions and orientations."""
 
     rod: Annotated[str, name_of("rod", "Rod.")]
-    stiffness: Annotated[Vector, quantity("Stiffness per length; may be formulas of s.", "N/m^2")] = (0.0, 0.0, 0.0)
-    turning: Annotated[Vector, quantity("Stiffness of turning per length; may be formulas of s.", "N/rad")] = (
+    stiffness: Annotated[Vector, quantity("Stiffness per unit length. Formulas of s are allowed.", "N/m^2")] = (
+        0.0,
+        0.0,
+        0.0,
+    )
+    turning: Annotated[
+        Vector, quantity("Rotational stiffness per unit length. Formulas of s are allowed.", "N/rad")
+    ] = (
         0.0,
         0.0,
         0.0,
     )
     axes: Annotated[
         Literal["world", "section"],
-        Meta(description="world: along and about the world's axes; section: those of the sections in the reference."),
+        Meta(description="Axes of the foundation: the world axes, or the axes of the sections in the reference shape."),
     ] = "world"
     doc: Doc = ""
 

@@ -8,123 +8,116 @@ from msgspec import Meta, Struct
 
 from anholon.model.structs.values import MAX_ENTRIES, Colour, Doc, Expression, Formula, name_of
 
-Crossing = Annotated[Literal["up", "down", "both"], Meta(description="Which crossings of zero count.")]
+Crossing = Annotated[Literal["up", "down", "both"], Meta(description="Direction of the zero crossing.")]
 
 
 class Pose(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Values with a name, to be used again: by stages, which take its parameters, and as the initial pose."""
+    """A named set of values for stages and for the initial pose."""
 
     set: Annotated[
         dict[str, float],
-        Meta(max_length=MAX_ENTRIES, description="Parameter or coordinate -> value, in its unit."),
+        Meta(max_length=MAX_ENTRIES, description="Values of parameters and coordinates, in their units."),
     ] = {}
     doc: Doc = ""
 
 
 class Branch(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Another way out of a stage: where `when` crosses zero, the motion goes on with the stage `to`."""
+    """A further exit of a stage: when the condition crosses zero, the motion continues with the given stage."""
 
     when: Annotated[
         Formula,
         Meta(
-            description="Function of t, q, q' and reactions (reaction.NAME) whose zero is sought, or a change that the "
-            "motion tells, as slip blade, grip blade, contact ice, release ice."
+            description="Function of t, q, q' and reactions (reaction.NAME) whose zero triggers the exit, or "
+            "an event of the motion, for example slip blade, grip blade, contact ice, release ice."
         ),
     ]
-    to: Annotated[str, name_of("stage", "Stage that follows.")]
+    to: Annotated[str, name_of("stage", "Next stage.")]
     direction: Crossing = "both"
 
 
 class Change(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """How some of the parameters of a stage change, apart from its others: at once, or by a ramp of their own."""
+    """Parameters of a stage with their own transition, a jump or a ramp."""
 
     parameters: Annotated[
-        tuple[Annotated[str, name_of("parameter", "Parameter that the stage sets, by itself or by its pose.")], ...],
-        Meta(max_length=MAX_ENTRIES, description="Parameters of the stage that change so."),
+        tuple[Annotated[str, name_of("parameter", "Parameter set by the stage or by its pose.")], ...],
+        Meta(max_length=MAX_ENTRIES, description="Parameters with this transition."),
     ]
-    change: Annotated[
-        Literal["jump", "ramp"], Meta(description="How they change: at once, or in a time that is given.")
-    ] = "ramp"
-    ramp: Annotated[float, Meta(ge=0, description="Time in which the ramp changes them.", extra={"unit": "s"})] = 0.0
+    change: Annotated[Literal["jump", "ramp"], Meta(description="Transition: jump or ramp.")] = "ramp"
+    ramp: Annotated[float, Meta(ge=0, description="Ramp time.", extra={"unit": "s"})] = 0.0
     profile: Annotated[
         str,
         Meta(
             max_length=2000,
-            description="Course of the ramp: cosine, linear, quintic, or a formula of s that goes from 0 at s = 0 "
-            "to 1 at s = 1.",
+            description="Ramp profile: cosine, linear, quintic, or a formula of s from 0 at s = 0 to 1 at s = 1.",
         ),
     ] = "cosine"
 
 
 class Stage(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A part of the motion: parameters of its pose and those named in `set` take new values (in their units) when it
-    begins, and constraints and forces are switched on and off.
+    """A part of the motion. At its start, parameters take new values, and constraints and forces are switched on and
+    off. It ends after its duration or at its exit condition, whichever comes first. The next stage follows, by default
+    the next in the list."""
 
-    It ends after its duration, or where `until` crosses zero, whichever comes first; then the stage `next` follows, by
-    default the next in the list.
-    """
-
-    name: Annotated[str, Meta(min_length=1, max_length=60, description="Its name.")]
+    name: Annotated[str, Meta(min_length=1, max_length=60, description="Name.")]
     duration: Annotated[
-        float, Meta(ge=0, description="Longest duration; 0: only a crossing ends it.", extra={"unit": "s"})
+        float, Meta(ge=0, description="Maximum duration (0: until the exit condition).", extra={"unit": "s"})
     ] = 0.0
     until: Annotated[
         Expression,
         Meta(
-            description="Function of t, q, q' and reactions (reaction.NAME) whose zero ends the stage, or a change "
-            "that the motion tells, as slip blade, grip blade, contact ice, release ice; 0: none."
+            description="Function of t, q, q' and reactions (reaction.NAME) whose zero ends the stage, or an "
+            "event of the motion, for example slip blade, grip blade, contact ice, release ice (0: "
+            "none)."
         ),
     ] = 0
     direction: Crossing = "both"
-    pose: Annotated[str, name_of("pose", "Pose that it takes; the values in set come before those of the pose.")] = ""
+    pose: Annotated[str, name_of("pose", "Pose of the stage. Values set by the stage take precedence.")] = ""
     set: Annotated[
-        dict[str, float], Meta(max_length=MAX_ENTRIES, description="Parameter -> value, in the parameter's unit.")
+        dict[str, float], Meta(max_length=MAX_ENTRIES, description="New values of parameters, in their units.")
     ] = {}
-    change: Annotated[
-        Literal["jump", "ramp"], Meta(description="How the parameters change: at once, or in a time that is given.")
-    ] = "jump"
+    change: Annotated[Literal["jump", "ramp"], Meta(description="Transition of the parameters: jump or ramp.")] = "jump"
     path: Annotated[
         tuple[Annotated[str, Meta(max_length=2000)], ...],
         Meta(
             max_length=100,
-            description="Order of a jump: groups of parameters, their names apart by spaces, one group after another; "
-            "those not named come last, together. Empty: all in common proportion.",
+            description="Order of the parameters in a jump: groups of names, separated by spaces. Parameters "
+            "not listed change last, together (empty: all in the same proportion).",
         ),
     ] = ()
-    ramp: Annotated[float, Meta(ge=0, description="Time in which a ramp changes them.", extra={"unit": "s"})] = 0.0
+    ramp: Annotated[float, Meta(ge=0, description="Ramp time.", extra={"unit": "s"})] = 0.0
     profile: Annotated[
         str,
         Meta(
             max_length=2000,
-            description="Course of the ramp: cosine, linear, quintic, or a formula of s that goes from 0 at s = 0 "
-            "to 1 at s = 1.",
+            description="Ramp profile: cosine, linear, quintic, or a formula of s from 0 at s = 0 to 1 at s = 1.",
         ),
     ] = "cosine"
     apart: Annotated[
         tuple[Change, ...],
-        Meta(max_length=40, description="Parameters that change in another way than the others, or in another time."),
+        Meta(max_length=40, description="Parameters with their own transition."),
     ] = ()
     unfinished: Annotated[
         Literal["go-on", "stop"],
         Meta(
-            description="What its ramps do where the stage ends before them: go-on: to their end, or smoothly into "
-            "ramps of the next stage; stop: nothing moves any more, at once, with a blow of the constraints."
+            description="Behaviour of ramps if the stage ends before them. Continue: to their end, or smoothly "
+            "into the ramps of the next stage. Stop: the motion of the ramps stops at once, with "
+            "an impact of the constraints."
         ),
     ] = "go-on"
     on: Annotated[
-        tuple[Annotated[str, name_of("switch", "Constraint or force; support, joint or load of rods.")], ...],
+        tuple[Annotated[str, name_of("switch", "Constraint, force, or support, joint or load of rods.")], ...],
         Meta(
             max_length=MAX_ENTRIES,
-            description="Constraints that act from here on, if need be with a blow, and forces that do.",
+            description="Constraints and forces that become active. Constraints may act with an impact.",
         ),
     ] = ()
     off: Annotated[
-        tuple[Annotated[str, name_of("switch", "Constraint or force; support, joint or load of rods.")], ...],
-        Meta(max_length=MAX_ENTRIES, description="Constraints and forces that act no more from here on."),
+        tuple[Annotated[str, name_of("switch", "Constraint, force, or support, joint or load of rods.")], ...],
+        Meta(max_length=MAX_ENTRIES, description="Constraints and forces that become inactive."),
     ] = ()
-    next: Annotated[str, name_of("stage", "Stage that follows; empty: the next in the list.")] = ""
-    branches: Annotated[tuple[Branch, ...], Meta(max_length=40, description="Other ways out.")] = ()
-    repeat: Annotated[int, Meta(ge=1, le=1_000_000, description="How many times it is gone through in a row.")] = 1
-    enabled: Annotated[bool, Meta(description="Takes part; else it is passed over.")] = True
+    next: Annotated[str, name_of("stage", "Next stage (empty: next in the list).")] = ""
+    branches: Annotated[tuple[Branch, ...], Meta(max_length=40, description="Further exit conditions.")] = ()
+    repeat: Annotated[int, Meta(ge=1, le=1_000_000, description="Number of repetitions in a row.")] = 1
+    enabled: Annotated[bool, Meta(description="Disabled stages are skipped.")] = True
     colour: Colour = ""
     doc: Doc = ""

@@ -12,8 +12,8 @@ Place = tuple[float, float]
 
 
 class Trace(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A curve that a point or body shall follow, by points or by formulas of a parameter s, with or without a law of
-    speed, and the controls that are sought for it."""
+    """A path for a point or body, given by points or by formulas of a parameter s, with an optional speed law, and the
+    controls to be found for it."""
 
     at: Annotated[str, name_of("element", "Point or body (its origin) that follows the curve.")]
     controls: Annotated[
@@ -21,20 +21,21 @@ class Trace(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
         Meta(
             min_length=1,
             max_length=40,
-            description="What is controlled: forces (their value or direction), coordinates (a force on them), "
-            "constraints (their reaction), parameters of forces, or parameters that place masses, as the angle of an "
-            "arm: their motion. One follows a curve; a law of speed needs a second one.",
+            description="Controls: forces (their value or direction), coordinates (a force on them), "
+            "constraints (their reaction), parameters of forces, or parameters that position "
+            "masses, for example the angle of an arm. A curve needs one control. A speed law needs "
+            "a second one.",
         ),
     ]
     points: Annotated[
         tuple[Annotated[Place, quantity("A point of the curve: its two coordinates in the plane.", "m")], ...],
-        Meta(max_length=100_000, description="Points of the curve, in order; empty: formulas."),
+        Meta(max_length=100_000, description="Points of the curve, in order (empty: formulas)."),
     ] = ()
     smoothing: Annotated[
         float,
         Meta(
             ge=0,
-            description="Root of the mean square distance of the curve from the points; 0: through them.",
+            description="Root mean square distance of the curve from the points (0: through the points).",
             extra={"unit": "m"},
         ),
     ] = 0.0
@@ -42,32 +43,35 @@ class Trace(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     y: Annotated[Expression, quantity("Without points: second coordinate, a formula of s.", "m")] = 0.0
     begin: Annotated[Expression, Meta(description="Parameter s of the formulas at which the curve begins.")] = 0.0
     end: Annotated[Expression, Meta(description="Parameter s of the formulas at which the curve ends.")] = 1.0
-    closed: Annotated[bool, Meta(description="The end is the begin, and the curve goes on.")] = False
+    closed: Annotated[bool, Meta(description="Closed curve: the end coincides with the start.")] = False
     plane: Annotated[Literal["xy", "yz", "zx"], Meta(description="Plane of the world, the order of its axes.")] = "xy"
     speed: Annotated[
         Expression,
-        quantity("Law of speed: a formula of the way s along the curve (m) and of t; 0: what the motion gives.", "m/s"),
+        quantity(
+            "Speed law: a formula of the path length s along the curve (m) and the time t (0: as given by the motion).",
+            "m/s",
+        ),
     ] = 0.0
     duration: Annotated[
-        Expression, quantity("How long the curve is followed; 0: to its end, a closed one once round.", "s")
+        Expression, quantity("Duration of the motion along the curve (0: to its end, once around a closed curve).", "s")
     ] = 0.0
     feedback: Annotated[
         Expression,
-        quantity("Rate at which a law of control lets deviations decay; 0: schedules alone, an open loop.", "1/s"),
+        quantity("Decay rate of deviations under a feedback law (0: schedules only, open loop).", "1/s"),
     ] = 0.0
     balanced: Annotated[
         str,
         name_of(
             "balanced",
-            "Coordinate that moves by itself, or parameter that needs no force to follow what is found for it, as the "
-            "lean of a skater: of all its motions the one that neither falls nor needs to be held.",
+            "Coordinate that moves freely, or parameter that needs no force, for example the lean of a skater. "
+            "The search finds its motion that neither falls nor needs a holding force.",
         ),
     ] = ""
     bounds: Annotated[
         dict[str, Annotated[float, Meta(ge=0)]],
         Meta(
             max_length=MAX_ENTRIES,
-            description="Control or constraint -> largest size of its force, SI; what exceeds it is told.",
+            description="Bounds for the forces of controls and constraints, SI. Larger values are reported.",
         ),
     ] = {}
     doc: Doc = ""

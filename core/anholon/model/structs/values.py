@@ -27,14 +27,14 @@ Formula = Annotated[str, Meta(max_length=MAX_TEXT, extra={"role": "formula"})]
 
 Axis = Literal["x", "y", "z"]
 
-Unit = Annotated[str, Meta(max_length=40, description="Unit of the value; empty: a plain number, taken as SI.")]
-Doc = Annotated[str, Meta(max_length=2000, description="What it is, in the words of its author.")]
+Unit = Annotated[str, Meta(max_length=40, description="Unit of the value (empty: dimensionless, or SI).")]
+Doc = Annotated[str, Meta(max_length=2000, description="Notes of the author.")]
 Vector = Annotated[tuple[Expression, Expression, Expression], Meta(description="Three components x, y, z.")]
 Colour = Annotated[
     str,
     Meta(
         pattern=r"^(#[0-9a-fA-F]{6})?$",
-        description="Colour as #rrggbb; empty: chosen by the theme.",
+        description="Colour as #rrggbb (empty: automatic).",
         extra={"role": "colour"},
     ),
 ]
