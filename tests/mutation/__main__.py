@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import os
 import random
 import shutil
@@ -54,11 +55,11 @@ TESTS: Final[Mapping[str, Sequence[str]]] = {
 
 
 class Tests(NamedTuple):
-    """A test file: seconds it takes, and the first lines of the functions it calls, by file of the program."""
+    """A test file: seconds it takes, and the names of the functions it calls, by file of the program."""
 
     path: str
     seconds: float
-    called: Mapping[str, Sequence[int]]
+    called: Mapping[str, Sequence[str]]
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -68,6 +69,9 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--count", type=int, default=10)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--records", type=Path, help="a folder that keeps what tests call, for other changes later")
+    parser.add_argument(
+        "--seconds", type=float, default=math.inf, help="of tests for one change, in all (default: all)"
+    )
     given = parser.parse_args(arguments)
     package = given.package.split("/")[0]
     if package not in TESTS or not (CORE / given.package).exists():
@@ -79,7 +83,7 @@ def main(arguments: Sequence[str]) -> int:
         records.mkdir(parents=True, exist_ok=True)
         tests = [copy.record(path, records) for path in sorted({p for glob in TESTS[package] for p in _files(glob)})]
         print(f"{len(changes)} changes; {len(tests)} test files take {sum(t.seconds for t in tests):.0f} s", flush=True)
-        noticed = [copy.notices(name, change, tests) for name, change in changes]
+        noticed = [copy.notices(name, change, tests, given.seconds) for name, change in changes]
     print(f"{sum(noticed)} of {len(noticed)} noticed ({100.0 * sum(noticed) / max(len(noticed), 1):.0f} %)")
     return 0 if all(noticed) else 1
 
@@ -119,7 +123,7 @@ class Copy:
 
     def record(self, path: str, folder: Path) -> Tests:
         """Run a test file on the sources as they are: it passes, or nothing could be concluded later."""
-        file = (folder / path.replace("/", "+")).with_suffix(".json").resolve()
+        file = (folder / f"{path.replace('/', '+')}.json").resolve()
         if not file.exists():
             watched = {"ANHOLON_CALLS": os.pathsep.join([str(self.sources), str(file)])}
             if self.fails(["-p", "tests.mutation.calls", path], None, watched):
@@ -127,15 +131,22 @@ class Copy:
                 raise SystemExit(f"{path} fails without any change")
         return Tests(path, **json.loads(file.read_text("utf-8")))
 
-    def notices(self, name: str, change: Change, tests: Sequence[Tests]) -> bool:
-        """Print and return whether a test file fails, or takes too long, with the change in file `name`."""
+    def notices(self, name: str, change: Change, tests: Sequence[Tests], seconds: float = math.inf) -> bool:
+        """Print and return whether a test file fails, or takes too long, with the change in file `name`.
+
+        Files beyond the `seconds` that they take together are left out, but never the first one.
+        """
         file = self.sources / name
         source = file.read_text("utf-8")
         calling = [t for t in tests if change.function == MODULE_LEVEL or change.function in t.called.get(name, ())]
+        calling.sort(key=lambda test: test.seconds)
         verdict = "unnoticed" if calling else "unnoticed, never called"
         try:
             file.write_text(change.apply(source), "utf-8")
-            for test in sorted(calling, key=lambda test: test.seconds):
+            for k, test in enumerate(calling):
+                if k and sum(t.seconds for t in calling[: k + 1]) > seconds:
+                    verdict += f" within {seconds:.0f} s"
+                    break
                 self.forget_compiled(file)
                 if self.fails([test.path], GRACE + SLOWER * test.seconds):
                     verdict = f"noticed by {test.path}"

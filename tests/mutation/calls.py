@@ -15,13 +15,13 @@ from types import FrameType
 
 SOURCES, RECORD = os.environ["ANHOLON_CALLS"].split(os.pathsep)
 _STARTED = time.monotonic()
-_CALLED: dict[str, set[int]] = {}
+_CALLED: dict[str, set[str]] = {}
 
 
 def _note(frame: FrameType, event: str, _: object) -> None:
     if event == "call":
         code = frame.f_code
-        _CALLED.setdefault(code.co_filename, set()).add(code.co_firstlineno)
+        _CALLED.setdefault(code.co_filename, set()).add(code.co_qualname)
 
 
 def pytest_configure() -> None:
@@ -31,7 +31,7 @@ def pytest_configure() -> None:
 
 
 def pytest_unconfigure() -> None:
-    """Stop, and write the seconds and, by file of the program, the first lines of the functions that were called."""
+    """Stop, and write the seconds and, by file of the program, the names of the functions called."""
     sys.setprofile(None)
     threading.setprofile(None)  # type: ignore[arg-type]
     inside = [name for name in _CALLED if name.startswith(SOURCES)]

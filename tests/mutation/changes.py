@@ -6,8 +6,8 @@ import ast
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-MODULE_LEVEL: Final = 0
-"""Stands for the line of a function where code belongs to none."""
+MODULE_LEVEL: Final = "<module>"
+"""Stands for the name of a function where code belongs to none."""
 
 _SWAPPED: Final[dict[type[ast.AST], type[ast.AST]]] = {
     ast.Add: ast.Sub,
@@ -30,12 +30,12 @@ _ORDINARY_SIZES: Final = (
 
 
 class Change(NamedTuple):
-    """One change: where it is, what is written instead, and the first line of the function that contains it."""
+    """One change: where it is, what is written instead, and the qualified name of the function that contains it."""
 
     line: int
     old: str
     new: str
-    function: int
+    function: str
     start: int  # bytes from the beginning of the source
     end: int
 
@@ -63,8 +63,8 @@ def find_changes(source: str) -> list[Change]:
     return found
 
 
-def _executed(node: ast.AST, function: int) -> Iterator[tuple[ast.expr | ast.AugAssign, int]]:
-    """Yield the nodes that compute something, with the first line of the innermost function around each.
+def _executed(node: ast.AST, function: str, scope: str = "") -> Iterator[tuple[ast.expr | ast.AugAssign, str]]:
+    """Yield the nodes that compute something, with the qualified name of the function around each.
 
     Left out are annotations, decorators, messages (of errors, and with values in them) and what only type checkers
     read.
@@ -77,17 +77,19 @@ def _executed(node: ast.AST, function: int) -> Iterator[tuple[ast.expr | ast.Aug
         yield node, function
     if isinstance(node, ast.FunctionDef):
         for default in (*node.args.defaults, *filter(None, node.args.kw_defaults)):
-            yield from _executed(default, function)
+            yield from _executed(default, function, scope)
         children: list[ast.AST] = [*node.body]
-        function = min(part.lineno for part in (node, *node.decorator_list))
+        function = scope + node.name
+        scope = f"{function}.<locals>."
     elif isinstance(node, ast.AnnAssign):
         children = [node.value] if node.value else []
     elif isinstance(node, ast.ClassDef):
         children = [*node.body]
+        scope = f"{scope}{node.name}."
     else:
         children = [*ast.iter_child_nodes(node)]
     for child in children:
-        yield from _executed(child, function)
+        yield from _executed(child, function, scope)
 
 
 def _variants(node: ast.expr | ast.AugAssign) -> Iterator[ast.AST]:

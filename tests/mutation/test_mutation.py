@@ -40,7 +40,7 @@ def test_every_operator_and_constant_is_changed(source: str, changed: set[str]) 
 def test_a_change_knows_its_function() -> None:
     source = "k = 1\n\n\n@cache\ndef f(x=2):\n    return x + 3\n\n\nclass A:\n    def g(self):\n        return -self\n"
     functions = {change.old: change.function for change in find_changes(source)}
-    assert functions == {"1": MODULE_LEVEL, "2": MODULE_LEVEL, "x + 3": 4, "3": 4, "-self": 10}
+    assert functions == {"1": MODULE_LEVEL, "2": MODULE_LEVEL, "x + 3": "f", "3": "f", "-self": "A.g"}
 
 
 def test_tests_are_known_for_packages_that_are_there() -> None:
@@ -69,7 +69,7 @@ def test_a_wrong_unit_is_noticed_and_a_right_one_is_not(tmp_path: Path, capsys: 
     division = next(change for change in changes if change.old == "factor / one.factor")
     assert copy.notices("units.py", division, tests)
     assert not copy.notices("units.py", division._replace(new=division.old), tests)
-    assert not copy.notices("units.py", division._replace(function=10**6), tests)
+    assert not copy.notices("units.py", division._replace(function="another"), tests)
     told = capsys.readouterr().out.splitlines()
     assert [line.rsplit(": ", 1)[1] for line in told] == [
         "noticed by tests/core/test_units.py",

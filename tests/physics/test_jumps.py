@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import cache
 from itertools import pairwise
 
 import numpy as np
@@ -25,6 +26,19 @@ Floats = NDArray[np.float64]
 
 JUMPER = make_skater(SkaterOptions(stance="jumping"))
 SYSTEM = anholon.compile_model(JUMPER)
+
+
+@cache
+def shipped(figure: str) -> Run:
+    """Return the run of an example, which several tests read."""
+    return anholon.simulate(anholon.load(figure))
+
+
+@cache
+def jump_of(height: float, mass: float, sex: str) -> Run:
+    """Return the waltz jump of a body."""
+    options = SkaterOptions(figure="waltz-jump", height=height, mass=mass, sex=sex)  # type: ignore[arg-type]
+    return anholon.simulate(make_skater(options))
 
 
 def body(run: Run, t: float) -> Whole:
@@ -97,7 +111,7 @@ def test_a_jump_falls_freely_and_keeps_its_angular_momentum() -> None:
 
 
 def test_the_waltz_jump_lands_backward_on_the_other_edge() -> None:
-    run = anholon.simulate(anholon.load("waltz-jump"))
+    run = shipped("waltz-jump")
     land = next(event for event in run.events if event.name == "contact ice")
     engaged = next(event for event in run.events if event.name == "engage blade")
     before, after = run.at(land.t - 1e-9), run.at(land.t + 1e-9)
@@ -185,10 +199,7 @@ def test_ramps_that_a_take_off_or_a_landing_meets_say_so_before() -> None:
 def test_any_body_jumps_and_lands_alike(height: float, mass: float, sex: str) -> None:
     """In times and speeds that go with the square root of its height (Froude), for women exactly so."""
     time = math.sqrt(height / 1.65)
-    runs = [
-        anholon.simulate(make_skater(SkaterOptions(figure="waltz-jump", height=h, mass=m, sex=s)))  # type: ignore[arg-type]
-        for h, m, s in ((1.65, 55.0, "female"), (height, mass, sex))
-    ]
+    runs = [jump_of(1.65, 55.0, "female"), jump_of(height, mass, sex)]
     flights = [[event.t for event in run.events if event.name in ("release ice", "contact ice")] for run in runs]
     assert all(run.outcome.status == "done" for run in runs)
     loose = 1e-3 if sex == "female" else 0.03
@@ -200,7 +211,7 @@ def test_any_body_jumps_and_lands_alike(height: float, mass: float, sex: str) ->
 
 @pytest.mark.parametrize("figure", ["two-foot-to-one-foot-spin", "serpentine", "spiral"])
 def test_any_body_skates_the_figures_alike(figure: str) -> None:
-    usual = anholon.simulate(anholon.load(figure))
+    usual = shipped(figure)
     run = anholon.simulate(
         make_skater(SkaterOptions(figure=figure, height=1.4, mass=110.0))  # type: ignore[arg-type]
     )
@@ -217,7 +228,7 @@ def test_any_body_skates_the_figures_alike(figure: str) -> None:
 def test_men_skate_the_figures_alike(figure: str) -> None:
     """Of another build: stage by stage they turn nearly as far, and the eight closes."""
     options = SkaterOptions(figure=figure, sex="male", height=1.82, mass=75.0)  # type: ignore[arg-type]
-    usual, run = anholon.simulate(anholon.load(figure)), anholon.simulate(make_skater(options))
+    usual, run = shipped(figure), anholon.simulate(make_skater(options))
     assert run.outcome.status == "done"
     assert [span.name for span in run.stages] == [span.name for span in usual.stages]
     for one, two in zip(usual.stages[:-1], run.stages[:-1], strict=True):
