@@ -406,7 +406,7 @@ def test_what_a_leap_does_is_seen_by_differences_too(name: str) -> None:
         assert np.abs(found.obstacle - exact.obstacle).max() < 1e-5 * size  # steps of 3e-5, or their squares
         assert np.abs(found.obstacle - exact.obstacle).max() < 2.0 * found.missed + 1e-8 * size
     under_way = start.copy()
-    system.skeleton.names.ramps.fill(under_way, [Ramp(next(iter(change)), t, 1.0, 0.1, "s")])
+    system.equations.names.ramps.fill(under_way, [Ramp(next(iter(change)), t, 1.0, 0.1, "s")])
     assert glimpse(system, t, q, under_way, change) is None
 
 
@@ -415,20 +415,20 @@ def test_a_jump_without_limit_is_refused_before_anything_is_derived() -> None:
     stages = list(model.stages)
     stages[1] = replace(stages[1], change="jump")
     system = anholon.compile_model(replace(model, stages=tuple(stages)))
-    nodes = len(system.skeleton.graph)
+    nodes = len(system.equations.graph)
     run = anholon.simulate(system)
     assert run.ended.refused == 1
     assert "'eta', which is free to move, and in zero time it has no limit" in run.ended.message
-    assert len(system.skeleton.graph) < 1.2 * nodes
+    assert len(system.equations.graph) < 1.2 * nodes
 
 
 @pytest.mark.parametrize("name", ["entry-spin-exit", "three-turn", "serpentine"])
 def test_the_rounding_at_the_end_of_a_ramp_is_no_jump_of_the_pose(name: str) -> None:
     """Of profiles like s^2*(3 - 2*s) + 20*s^2*(1 - s)^2 as little is left as of others: nothing is derived for it."""
     system = anholon.compile_model(anholon.load(name))
-    nodes = len(system.skeleton.graph)
+    nodes = len(system.equations.graph)
     assert anholon.simulate(system).ended.status == "done"
-    assert len(system.skeleton.graph) < 1.1 * nodes
+    assert len(system.equations.graph) < 1.1 * nodes
 
 
 REACHING = """

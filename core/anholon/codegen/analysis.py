@@ -1,191 +1,140 @@
-"""What is found out about a graph before code is written, as kernels over its arrays."""
+"""What is found out about a graph before code is written: what ramps that stand still leave of it, and what of the rest
+depends on time alone."""
 
 from __future__ import annotations
 
-from anholon.codegen.raw_memory import Wholes, halves_at, numbers_at, shift
-from anholon.codegen.slots import (
-    COUNT,
-    COURSES,
-    ENTRY,
-    LEFT,
-    NODES,
-    OPERATION,
-    OPERATIONS,
-    OUTPUTS,
-    RESULTS,
-    RIGHT,
-    SCRATCH,
-    VALUE,
-)
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
 from anholon.formula import operations
+from anholon.formula.derivative import reachable
+from anholon.formula.graph import ONE, ZERO, Graph
 
-_CONST = operations.CONST
-_SYMBOL = operations.SYMBOL
-_ADD = operations.ADD
-_SUB = operations.SUB
-_MUL = operations.MUL
-_DIV = operations.DIV
-_NEG = operations.NEG
-_SIN = operations.SIN
-_COS = operations.COS
-_TAN = operations.TAN
-_ATAN = operations.ATAN
-_SINH = operations.SINH
-_COSH = operations.COSH
-_TANH = operations.TANH
-_EXP = operations.EXP
-_POWER = operations.POWER
-_ABS = operations.ABS
-_SIGN = operations.SIGN
-_STEP = operations.STEP
-_MINIMUM = operations.MINIMUM
-_MAXIMUM = operations.MAXIMUM
-_GUARD = operations.GUARD
-_SMOOTH = (_ADD, _SUB, _MUL, _DIV, _NEG, _SIN, _COS, _TAN, _ATAN, _SINH, _COSH, _TANH, _EXP, _GUARD)
-_DECIDING = (_ABS, _SIGN, _STEP, _MINIMUM, _MAXIMUM)
+__all__ = ["Driven", "driven_nodes", "reduced_graph"]
+
+_CONST, _SYMBOL = operations.CONST, operations.SYMBOL
+_ADD, _SUB, _MUL, _DIV, _NEG = operations.ADD, operations.SUB, operations.MUL, operations.DIV, operations.NEG
+_SMOOTH: Final = frozenset(
+    getattr(operations, name)
+    for name in ("ADD", "SUB", "MUL", "DIV", "NEG", "SIN", "COS", "TAN", "ATAN", "SINH", "COSH", "TANH", "EXP", "GUARD")
+)
+_KINKED: Final = frozenset((operations.ABS, operations.SIGN, operations.STEP, operations.MINIMUM, operations.MAXIMUM))
 _DRIVEN, _FREE, _ROUGH = 1, 2, 4  # what a node depends on, bit by bit: courses in time, other things, odd courses
-_PARAMETER = 2  # the kind of a symbol
-_ZERO, _ONE = 0, 1
+_PARAMETER: Final = 2  # the kind of a symbol
 
 
-def hoisted(a: Wholes) -> int:
-    """Find what the outputs read that depends on parameters alone and takes an operation; return how many nodes.
+class Driven(NamedTuple):
+    """What depends on courses in time alone: nodes, ascending, those that they are made of with kinks at known places,
+    as the maximum, and how many operations it takes."""
 
-    They are written, ascending, to the first half of the scratch memory.
-    """
-    n = a[NODES]
-    operation, left, right = halves_at(a[OPERATION]), halves_at(a[LEFT]), halves_at(a[RIGHT])
-    outputs = halves_at(a[OUTPUTS])
-    found = halves_at(a[SCRATCH])
-    marked, varies = shift(found, n), shift(found, 2 * n)
-    for node in range(n):
-        marked[node] = 0
+    nodes: list[int]
+    kinks: list[int]
+    operations: int
+
+
+def driven_nodes(graph: Graph, outputs: Sequence[int], courses: Sequence[range]) -> Driven:
+    """Return what the outputs read that depends, smoothly but for kinks at known places, on courses in time alone;
+    `courses` are the nodes that these are made of. Square roots and the like of them are left out."""
+    operation, left, right = graph.operation, graph.left, graph.right
+    kind, inside = bytearray(len(graph)), bytearray(len(graph))
+    for nodes in courses:
+        inside[nodes.start : nodes.stop] = b"\1" * len(nodes)
+    behind = reachable(graph, outputs)
+    for node in behind:
         code = operation[node]
-        if code == _SYMBOL:
-            varies[node] = 1 if left[node] != _PARAMETER else 0
-        elif code == _CONST:
-            varies[node] = 0
-        else:
-            varies[node] = varies[left[node]] | (varies[right[node]] if right[node] >= 0 else 0)
-    for k in range(a[COUNT]):
-        marked[outputs[k]] = 1
-    for node in range(n - 1, -1, -1):
-        if marked[node] != 0 and varies[node] != 0 and operation[node] > _SYMBOL:
-            marked[left[node]] = 1
-            if right[node] >= 0:
-                marked[right[node]] = 1
-    count = 0
-    for node in range(n):
-        if marked[node] != 0 and varies[node] == 0 and operation[node] > _SYMBOL:
-            found[count] = node
-            count += 1
-    return count
-
-
-def reduced(a: Wholes) -> int:
-    """Work out what follows where the outputs, which are leaves, are zero; return 0.
-
-    The results are arrays of operations and arguments in which nothing is added to zero or multiplied by it. The first
-    part of the scratch memory tells for each node the one that stands for it there.
-    """
-    n = a[NODES]
-    operation, left, right = halves_at(a[OPERATION]), halves_at(a[LEFT]), halves_at(a[RIGHT])
-    zeros, same = halves_at(a[OUTPUTS]), halves_at(a[SCRATCH])
-    operations_left, lefts = halves_at(a[RESULTS]), halves_at(a[RESULTS + 1])
-    rights = halves_at(a[RESULTS + 2])
-    for node in range(n):
-        same[node] = -1
-    for k in range(a[COUNT]):
-        same[zeros[k]] = _ZERO
-    for node in range(n):
-        code = operation[node]
-        operations_left[node], lefts[node], rights[node] = code, left[node], right[node]
-        if same[node] == _ZERO:
-            continue
-        same[node] = node
         if code <= _SYMBOL:
+            kind[node] = _FREE if code == _SYMBOL and left[node] != _PARAMETER else 0
             continue
-        one = same[left[node]]
-        other = same[right[node]] if right[node] >= 0 else -1
-        lefts[node], rights[node] = one, other
-        if code in (_ADD, _SUB) and other == _ZERO:
-            same[node] = one
-        elif code == _ADD and one == _ZERO:
-            same[node] = other
-        elif code == _SUB and one == _ZERO:
-            operations_left[node], lefts[node], rights[node] = _NEG, other, -1
-        elif code == _MUL:
-            if one == _ZERO or other == _ZERO:
-                same[node] = _ZERO
-            elif one == _ONE:
-                same[node] = other
-            elif other == _ONE:
-                same[node] = one
-        elif code in (_DIV, _NEG) and one == _ZERO:
-            same[node] = _ZERO
-    return 0
+        other = right[node]
+        depends = kind[left[node]] | (kind[other] if other >= 0 else 0)
+        if not depends:
+            continue
+        if not (code in _SMOOTH or code in _KINKED or (code == operations.POWER and _is_whole(graph, other))):
+            depends |= _FREE | _ROUGH
+        if inside[node]:
+            depends = _FREE | _ROUGH if depends & _ROUGH else _DRIVEN
+        kind[node] = depends
+    read = set(outputs)
+    for node in reversed(behind):
+        if node in read and kind[node] & _FREE and operation[node] > _SYMBOL:
+            read.update(graph.arguments(node))
+    found = [node for node in behind if node in read and kind[node] == _DRIVEN]
+    computed = [node for node in reachable(graph, found) if kind[node] and operation[node] > _SYMBOL]
+    return Driven(found, [node for node in reversed(computed) if operation[node] in _KINKED], len(computed))
 
 
-def driven(a: Wholes) -> int:
-    """Find what the outputs read that depends on courses in time alone, smoothly, and takes an operation; return how
-    many nodes.
+def _is_whole(graph: Graph, exponent: int) -> bool:
+    """Return whether a node is a positive whole number."""
+    return graph.is_constant(exponent) and graph.value(exponent) > 0.0 and graph.value(exponent).is_integer()
 
-    They are written, ascending, to the first part of the scratch memory; behind them, from the last to the first, the
-    operations with kinks that they are made of and that have them at known places, as the maximum; what is made of
-    others, as square roots, is none of them. OPERATIONS tells how many operations they take, ENTRY how many of these
-    have kinks.
+
+def reduced_graph(graph: Graph, base: Graph, zeros: Sequence[int]) -> tuple[Graph, list[int]]:
+    """Return a graph, not to grow, for values with which some leaves are zero, and the node that stands for each there.
+
+    Nothing in it is added to zero or multiplied by it. `base`: a graph that this one is a grown copy of; its part of
+    the work is done once for all its copies.
     """
-    n = a[NODES]
-    operation, left, right = halves_at(a[OPERATION]), halves_at(a[LEFT]), halves_at(a[RIGHT])
-    value, outputs, courses = numbers_at(a[VALUE]), halves_at(a[OUTPUTS]), halves_at(a[COURSES])
-    found = halves_at(a[SCRATCH])
-    marked, kind = shift(found, n), shift(found, 2 * n)
-    for node in range(n):
-        marked[node] = 0
+    shared = len(base)
+    own = frozenset(zeros)
+    key = "reduced", frozenset(node for node in own if node < shared)
+    known = base.found.get(key)
+    if known is None:
+        known = base.found[key] = _lengthened(_Columns([], [], [], [], []), base, key[1])
+    assert isinstance(known, _Columns)
+    found = _lengthened(_Columns(*(column.copy() for column in known)), graph, own)
+    return graph.with_operations(found.operation, found.left, found.right, found.mask), found.same
+
+
+class _Columns(NamedTuple):
+    """Nodes of a reduced graph, and the node that stands for each."""
+
+    operation: list[int]
+    left: list[int]
+    right: list[int]
+    mask: list[int]
+    same: list[int]
+
+
+def _lengthened(columns: _Columns, graph: Graph, zeros: frozenset[int]) -> _Columns:
+    """Return columns with the nodes of a graph behind those that they hold, as they are where the `zeros` are zero."""
+    operation, left, right, mask, same = columns
+    begin = len(operation)
+    operation += graph.operation[begin:]
+    left += graph.left[begin:]
+    right += graph.right[begin:]
+    for node in range(begin, len(operation)):
         code = operation[node]
-        if code == _SYMBOL:
-            kind[node] = _FREE if left[node] != _PARAMETER else 0
+        if code <= _SYMBOL:
+            same.append(ZERO if node in zeros else node)
+            mask.append(0 if node in zeros else graph.mask[node])
             continue
-        if code == _CONST:
-            kind[node] = 0
-            continue
-        one, other = left[node], right[node]
-        has = kind[one] | (kind[other] if other >= 0 else 0)
-        if has == 0:
-            kind[node] = 0
-            continue
-        if code == _POWER:
-            smooth = operation[other] == _CONST and value[other] > 0.0 and value[other] == float(int(value[other]))
+        second = right[node]
+        one, other = same[left[node]], same[second] if second >= 0 else -1
+        left[node], right[node] = one, other
+        stands = node
+        if one == ZERO:
+            if code in (_MUL, _DIV, _NEG):
+                stands = ZERO
+            elif code == _ADD:
+                stands = other
+            elif code == _SUB:
+                if other == ZERO:
+                    stands = ZERO
+                else:
+                    operation[node], left[node], right[node] = _NEG, other, -1
+        elif other == ZERO:
+            if code in (_ADD, _SUB):
+                stands = one
+            elif code == _MUL:
+                stands = ZERO
+        elif code == _MUL:
+            if one == ONE:
+                stands = other
+            elif other == ONE:
+                stands = one
+        same.append(stands)
+        if stands != node:
+            mask.append(mask[stands])
         else:
-            smooth = code in _SMOOTH or code in _DECIDING
-        if not smooth:
-            has |= _FREE | _ROUGH
-        if courses[node] != 0:
-            has = _FREE | _ROUGH if has & _ROUGH else _DRIVEN
-        kind[node] = has
-    for k in range(a[COUNT]):
-        marked[outputs[k]] = 1
-    for node in range(n - 1, -1, -1):
-        if marked[node] != 0 and kind[node] & _FREE and operation[node] > _SYMBOL:
-            marked[left[node]] = 1
-            if right[node] >= 0:
-                marked[right[node]] = 1
-    count = 0
-    for node in range(n):
-        if marked[node] != 0 and kind[node] == _DRIVEN:
-            found[count] = node
-            count += 1
-        else:
-            marked[node] = 0
-    taken, kinks = 0, 0
-    for node in range(n - 1, -1, -1):
-        if marked[node] != 0 and kind[node] != 0 and operation[node] > _SYMBOL:
-            taken += 1
-            if operation[node] in _DECIDING:
-                found[count + kinks] = node
-                kinks += 1
-            marked[left[node]] = 1
-            if right[node] >= 0:
-                marked[right[node]] = 1
-    a[OPERATIONS], a[ENTRY] = taken, kinks
-    return count
+            mask.append(mask[left[node]] | mask[right[node]] if right[node] >= 0 else mask[left[node]])
+    return columns

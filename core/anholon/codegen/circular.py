@@ -13,7 +13,7 @@ import itertools
 import struct
 from typing import Final
 
-__all__ = ["ALONE", "LANES", "SEVERAL", "circular_text"]
+__all__ = ["ALONE", "LANES", "ROW", "SEVERAL", "circular_text"]
 
 LANES: Final = 4
 """Angles that are taken side by side."""
@@ -21,6 +21,8 @@ ALONE: Final = "anholon_sincos"
 """void f(double x, double *sine, double *cosine)"""
 SEVERAL: Final = "anholon_sincos_lanes"
 """void f(<LANES x double> x, double *sines, double *cosines)"""
+ROW: Final = "anholon_sincos_row"
+"""void f(int64 count, double *angles, double *sines, double *cosines)"""
 
 _LARGEST: Final = 1e5
 _TWO_OVER_PI: Final = 0.6366197723675814
@@ -36,6 +38,26 @@ _COSINE: Final = (
 )  # fmt: skip
 
 
+_LOOP: Final = f"""
+define void @{ROW}(i64 %count, ptr %angles, ptr %sines, ptr %cosines) nounwind {{
+start:
+  %some = icmp sgt i64 %count, 0
+  br i1 %some, label %body, label %end
+body:
+  %i = phi i64 [0, %start], [%next, %body]
+  %angle = getelementptr inbounds double, ptr %angles, i64 %i
+  %sine = getelementptr inbounds double, ptr %sines, i64 %i
+  %cosine = getelementptr inbounds double, ptr %cosines, i64 %i
+  %x = load double, ptr %angle
+  call void @{ALONE}(double %x, ptr %sine, ptr %cosine)
+  %next = add i64 %i, 1
+  %more = icmp slt i64 %next, %count
+  br i1 %more, label %body, label %end
+end:
+  ret void
+}}"""
+
+
 def circular_text() -> str:
     """Return the module with both functions."""
     lines = [
@@ -43,6 +65,7 @@ def circular_text() -> str:
         "declare double @cos(double) nounwind",
         *_function(1),
         *_function(LANES),
+        _LOOP,
     ]
     for kind, suffix in (("double", "f64"), (f"<{LANES} x double>", f"v{LANES}f64")):
         lines.append(f"declare {kind} @llvm.fma.{suffix}({kind}, {kind}, {kind})")

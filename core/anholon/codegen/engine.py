@@ -12,11 +12,11 @@ import functools
 import hashlib
 import sys
 import threading
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from anholon.codegen.cache import ObjectCache, cache_folder
-from anholon.codegen.circular import ALONE, SEVERAL, circular_text
+from anholon.codegen.circular import ALONE, ROW, SEVERAL, circular_text
 from anholon.codegen.llvm_text import LIBRARY, symbol
 from anholon.codegen.waiting import wait_for
 from anholon.errors import RunError
@@ -24,7 +24,9 @@ from anholon.errors import RunError
 if TYPE_CHECKING:
     import llvmlite.binding as llvm
 
-__all__ = ["Engine", "address_of", "has_feature", "has_sincos", "is_available", "object_code", "once", "shortened"]
+__all__ = [
+    "Engine", "has_sincos", "introduce", "is_available", "object_code", "once", "shortened", "sincos_of_rows",
+]  # fmt: skip
 
 # What the code generator may call on its own account.
 _RUNTIME: Final = ("memcpy", "memset", "memmove")
@@ -138,35 +140,32 @@ def shortened(text: str, *, vectors: bool = False) -> str:
     return str(module)
 
 
-def has_feature(name: str) -> bool:
-    """Return whether the processor has a feature, as LLVM calls it."""
-    return f"+{name}" in _host().features.split(",")
-
-
-def address_of(name: str) -> int:
-    """Return the address of a function that generated code may call."""
-    import llvmlite.binding as llvm
-
-    _host()
-    return int(llvm.address_of_symbol(name) or 0)
-
-
 def has_sincos() -> bool:
     """Return whether code may call the functions of `circular`; where it may, they are there."""
     with _starting:
         return _host().fused and _circular() is not None
 
 
+def sincos_of_rows() -> int:
+    """Return the address of the function ROW of `circular`, 0 where code may not call it."""
+    return _circular().addresses[ROW] if has_sincos() else 0
+
+
 @functools.cache
 def _circular() -> Engine:
     """Make the functions of `circular` and tell the linker."""
+    made = Engine(circular_text(), (ALONE, SEVERAL, ROW), 2)
+    introduce(made.addresses)
+    return made
+
+
+def introduce(addresses: Mapping[str, int]) -> None:
+    """Let the linker know functions that code may call."""
     import llvmlite.binding as llvm
 
-    made = Engine(circular_text(), (ALONE, SEVERAL), 2)
     with _linking:
-        for name, address in made.addresses.items():
+        for name, address in addresses.items():
             llvm.add_symbol(name, address)
-    return made
 
 
 def object_code(text: str, level: int, given: Collection[str] = ()) -> bytes:

@@ -14,7 +14,7 @@ __all__ = ["THREAD", "finish", "later"]
 THREAD: Final = "improving"
 """Name of the thread, which ends when there is nothing left to do, and with the process."""
 
-_PAUSE: Final = 2.0  # s without anything new, until the work begins
+_PAUSE: Final = 0.15  # s without anything new, until the work begins: it makes others wait for the compiler
 
 
 def later(work: Callable[[], None]) -> None:

@@ -17,12 +17,13 @@ from anholon.codegen.llvm_text import (
     CALLS,
     COMPARISONS,
     is_whole_power,
+    pairs_of,
     squarings,
     symbol,
 )
 from anholon.codegen.plan import Function
 from anholon.formula.graph import Graph
-from anholon.formula.operations import ABS, BINARY, CONST, COS, GUARD, NEG, POWER, SIGN, SIN, SQRT, STEP
+from anholon.formula.operations import ABS, BINARY, CONST, GUARD, NEG, POWER, SIGN, SIN, SQRT, STEP
 
 __all__ = ["LANES", "lanes_text"]
 
@@ -49,7 +50,7 @@ class _Writer:
         self._numbers = itertools.count(7)  # after six arguments and the block
         self._names: dict[int, str] = {}
         self._declared: set[str] = set()
-        self._present = {*function.computed}
+        self._pairs = pairs_of(graph, function.computed) if sincos else {}
 
     def text(self) -> str:
         """Return the module."""
@@ -60,7 +61,7 @@ class _Writer:
         )
         self._rows = self._row_pointers(_STATES, _WIDTH)
         self._targets = self._row_pointers(_OUT, _SIZE)
-        if self._sincos:
+        if self._pairs:
             self._places = self._let(f"alloca {_KIND}"), self._let(f"alloca {_KIND}")
         for node in function.computed:
             if node not in self._names:
@@ -132,10 +133,8 @@ class _Writer:
             return let(f"fneg {_KIND} {x}")
         if code == POWER and is_whole_power(graph, b):
             return squarings(x, int(graph.value(b)), let, _KIND)
-        if code in (SIN, COS) and self._sincos:
-            partner = graph.known(COS if code == SIN else SIN, a)
-            if partner in self._present:
-                return self._sine_and_cosine(node, partner, x)
+        if node in self._pairs:
+            return self._sine_and_cosine(node, self._pairs[node], x)
         if code in _INTRINSICS:
             self._declared.add(f"declare {_KIND} @{_INTRINSICS[code]}({_KIND}) nounwind")
             return let(f"call {_KIND} @{_INTRINSICS[code]}({_KIND} {x})")

@@ -42,8 +42,8 @@ from anholon.formula.operations import (
 )
 
 __all__ = [
-    "ARITHMETIC", "CALLS", "COMPARISONS", "LIBRARY", "is_whole_power", "module_text", "squarings",
-    "symbol",
+    "ARITHMETIC", "CALLS", "COMPARISONS", "LIBRARY", "LOOK", "is_whole_power", "module_text", "pairs_of",
+    "squarings", "symbol",
 ]  # fmt: skip
 
 _WHOLE_POWER: Final = 1024  # largest whole exponent that is computed by repeated squaring
@@ -58,6 +58,9 @@ CALLS: Final = {
 """Functions of the C library by operation."""
 COMPARISONS: Final = {MINIMUM: "olt", MAXIMUM: "ogt"}
 _INTRINSICS: Final = {SQRT: "llvm.sqrt.f64", ABS: "llvm.fabs.f64"}
+
+LOOK: Final = "anholon_look_up"
+"""void f(double t, double *table): brings the values of a table to the time t; see `anholon.codegen.tables`."""
 
 _MEMSET: Final = "llvm.memset.p0.i64"
 _CLEAR: Final = -1  # among the codes of what a module calls: memory is set to zero
@@ -88,6 +91,8 @@ def module_text(graph: Graph, functions: Sequence[Function], *, sincos: bool = F
         lines.append(f'declare void @"{symbol(prelude)}"(double, ptr, ptr, ptr) nounwind')
     if sincos:
         lines.append(f"declare void @{ALONE}(double, ptr, ptr) nounwind")
+    if any(function.table is not None for function in functions):
+        lines.append(f"declare void @{LOOK}(double, ptr) nounwind")
     for code in sorted(used):
         if code == _CLEAR:
             lines.append(f"declare void @{_MEMSET}(ptr, i8, i64, i1 immarg)")
@@ -104,9 +109,10 @@ def _define(graph: Graph, function: Function, lines: list[str], used: set[int], 
     numbers = itertools.count(5)  # after four arguments and the block: numbers are read in half the time of names
     write = lines.append
     written = "ptr noalias writeonly" if function.start is None else "ptr noalias"
+    read = "ptr noalias readonly" if function.table is None else "ptr noalias"  # a table keeps what it was asked for
     write(
-        f'define void @"{symbol(function.name)}"(double %0, ptr noalias readonly %1, ptr noalias readonly %2, '
-        f"{written} %3) nounwind {{"
+        f'define void @"{symbol(function.name)}"(double %0, ptr noalias readonly %1, {read} %2, {written} %3) '
+        "nounwind {"
     )
 
     def let(instruction: str) -> str:
@@ -139,6 +145,8 @@ def _define(graph: Graph, function: Function, lines: list[str], used: set[int], 
             return _TIME
         return load(_STATE if kind == "state" else _PARAMETERS, right[node], node)
 
+    if function.table is not None:
+        write(f"call void @{LOOK}(double {_TIME}, ptr {element(_PARAMETERS, function.table)})")
     workspace = _OUT
     if function.calls:
         workspace = let(f"alloca double, i64 {function.room}")
@@ -161,16 +169,9 @@ def _define(graph: Graph, function: Function, lines: list[str], used: set[int], 
             write(f"store double {name}, ptr {element(_OUT, place)}")
 
     computed = function.computed
-    pairs: dict[int, int] = {}
-    if sincos:
-        present = set(computed)
-        for node in computed:
-            if operation[node] == SIN:
-                partner = graph.known(COS, left[node])
-                if partner in present:
-                    pairs[node], pairs[partner] = partner, node
-        if pairs:
-            sine_place, cosine_place = let("alloca double"), let("alloca double")
+    pairs = pairs_of(graph, computed) if sincos else {}
+    if pairs:
+        sine_place, cosine_place = let("alloca double"), let("alloca double")
 
     for node in computed:
         if node in names:
@@ -224,6 +225,18 @@ def _define(graph: Graph, function: Function, lines: list[str], used: set[int], 
             store(node)
     write("ret void")
     write("}")
+
+
+def pairs_of(graph: Graph, computed: Sequence[int]) -> dict[int, int]:
+    """Return for every sine and cosine of one angle among the nodes the other one."""
+    operation, left = graph.operation, graph.left
+    cosines = {left[node]: node for node in computed if operation[node] == COS}
+    pairs: dict[int, int] = {}
+    for node in computed:
+        if operation[node] == SIN and left[node] in cosines:
+            partner = cosines[left[node]]
+            pairs[node], pairs[partner] = partner, node
+    return pairs
 
 
 def is_whole_power(graph: Graph, node: int) -> bool:

@@ -6,7 +6,7 @@ parameters, and read from there by all others.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final, NamedTuple
@@ -34,7 +34,7 @@ class Function:
     and leave values in a workspace of `room` doubles, `kept` gives the slot there of every node that is read from it.
     A prelude itself has the workspace as its `out`, and its outputs stand there from `start` on. `given` are the nodes
     to compute, in order, where they are known already. What is `ready` from the slot `table` on is found in the table
-    that begins there, see `anholon.codegen.tables`. Another function, `behind`, writes `more` outputs behind these.
+    that begins there, see `anholon.codegen.tables`.
     """
 
     graph: Graph
@@ -47,13 +47,11 @@ class Function:
     start: int | None = None
     given: Sequence[int] | None = None
     table: int | None = None
-    behind: str = ""
-    more: int = 0
 
     @property
     def size(self) -> int:
-        """Number of outputs, with those of the function behind."""
-        return len(self.outputs) + self.more
+        """Number of outputs."""
+        return len(self.outputs)
 
     @cached_property
     def computed(self) -> Sequence[int]:
@@ -104,13 +102,11 @@ def make_plan(
     prefaced: Collection[str] = (),
     *,
     hoisted: bool = True,
-    find: Callable[[Graph, Sequence[int]], list[int]] | None = None,
 ) -> Plan:
     """Find what can be hoisted: what any function reads, or only those named in `first`, if there are any.
 
     The others still read what they share with these, and compute the rest themselves. The functions named in `prefaced`
-    can call `prelude`, which was planned before. `find` finds what depends on parameters alone, where there is a quick
-    way to do so.
+    can call `prelude`, which was planned before.
     """
     right = graph.right
     n_state = 0
@@ -130,7 +126,7 @@ def make_plan(
         (frozenset(), [name for name in chosen if name not in prefaced]),
     ):
         outputs = [node for name in names for node in functions[name]]
-        for node in find(graph, outputs) if find is not None and not known else _hoisted(graph, outputs, known):
+        for node in _hoisted(graph, outputs, known):
             slots.setdefault(node, n_params + len(slots))
 
     prepare = Function(graph, PREPARE, tuple(slots), {})

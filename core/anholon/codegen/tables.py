@@ -23,7 +23,8 @@ import numpy as np
 from numpy import bool_
 from numpy.typing import NDArray
 
-from anholon.codegen.engine import Engine, once
+from anholon.codegen.engine import Engine, introduce, once
+from anholon.codegen.llvm_text import LOOK
 
 __all__ = ["HEAD", "filling", "is_resolved", "later", "room", "table"]
 
@@ -185,12 +186,12 @@ def _transform() -> Floats:
 
 
 def _text() -> str:
-    """Return `look(t, table)`, which brings the values of a table to the time t; outside of it they are not numbers."""
+    """Return LOOK(t, table), which brings the values of a table to the time t; outside of it they are not numbers."""
     vector = f"<{WIDTH} x double>"
     lines = [
         f"declare {vector} @llvm.fmuladd.v{WIDTH}f64({vector}, {vector}, {vector})",
         f"""
-define void @look(double %t, ptr %table) nounwind {{
+define void @{LOOK}(double %t, ptr %table) nounwind {{
 start:
   %last = load double, ptr %table
   %same = fcmp oeq double %last, %t
@@ -289,10 +290,12 @@ end:
 
 
 def filling() -> int:
-    """Return the address of the function `look(double t, double *table)`."""
-    return _engine().addresses["look"]
+    """Return the address of the function LOOK, which code may call from then on."""
+    return _engine().addresses[LOOK]
 
 
 @once
 def _engine() -> Engine:
-    return Engine(_text(), ("look",), 1)
+    made = Engine(_text(), (LOOK,), 1)
+    introduce(made.addresses)
+    return made

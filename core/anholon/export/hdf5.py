@@ -123,7 +123,7 @@ def name_columns(file: h5py.Group, table: str, dataset: str, names: Sequence[str
 
 def _ramps_of(system: System) -> str:
     """Return what stands in the vector p for each parameter that a ramp changes; "" without ramps."""
-    ramps = system.skeleton.names.ramps
+    ramps = system.equations.names.ramps
     return "; ".join(("t0", "rate", *ramps.shapes, f"{ramps.places} places")) if ramps.names else ""
 
 
@@ -135,7 +135,7 @@ def _parameters(motion: KeptMotion, system: System) -> Floats:
         return motion.p
     known = system.values(system.parameters(motion.t1))
     numbers = {name: value for name, value in old.values(motion.p).items() if name in known}
-    return system.parameters(motion.t1, numbers, old.skeleton.names.ramps.read(motion.p))
+    return system.parameters(motion.t1, numbers, old.equations.names.ramps.read(motion.p))
 
 
 def load_run(path: str | os.PathLike[str]) -> Run:

@@ -123,7 +123,7 @@ class Statics:
         of springs between sections and bodies; force and moment of springs that hold a section."""
         found: dict[str, float] = {}
         if self._beside is not None:
-            told = {name for load in self._beside.partner.system.skeleton.loads for name in load.told}
+            told = {name for load in self._beside.partner.system.equations.loads for name in load.told}
             seen = self._beside.observed(self.state.rest)
             found = {name: x for name, x in seen.items() if name in told or name in self.model.definitions}
         from anholon.flexible.springs import springs_of

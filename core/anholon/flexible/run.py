@@ -307,7 +307,7 @@ class RodRun(Run):
             legs = np.array([frame.leg for frame in frames])
             for one in dict.fromkeys(legs.tolist()):
                 chosen, leg = legs == one, self.leg(frames[int(np.argmax(legs == one))])
-                placed[chosen] = leg.system.compiled.map("frames", t[chosen], Y.reshape(k, -1)[chosen], leg.p)
+                placed[chosen] = leg.system.map("frames", t[chosen], Y.reshape(k, -1)[chosen], leg.p)
         bodies = placed[:, : 12 * nb].reshape(k, nb, 12)
         R_WB, p_WB = bodies[:, :, :9].reshape(k, nb, 3, 3), bodies[:, :, 9:]
         return R_WB, p_WB, placed[:, 12 * nb :].reshape(k, count, 3)

@@ -8,18 +8,13 @@ arguments stand before results.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from anholon.formula.derivative import reachable
 from anholon.formula.graph import ONE, ZERO, Graph
-from anholon.formula.nodes import PARAMETER, Arrays
 from anholon.formula.operations import ADD, CONST, SYMBOL
 
-if TYPE_CHECKING:
-    import numpy as np  # loaded where codes are made: the window reads formulas before it computes
-    from numpy.typing import NDArray
-
-__all__ = ["ORDERS", "Course", "course_of", "follow", "lead", "refilled"]
+__all__ = ["ORDERS", "Course", "course_of", "follow", "lead"]
 
 ORDERS: Final = 3
 """A leaf, its rate, and the rate of its rate."""
@@ -110,48 +105,3 @@ def follow(graph: Graph, leaf: int, room: int, course: Course, slots: Sequence[i
     graph.place_nodes(at, rows)
     for k, (code, a, b) in enumerate(course.outputs):
         graph.place_node(leaf + k, code, nodes[a], nodes[b] if b >= 0 else -1)
-
-
-def refilled(
-    graph: Graph, leaves: Sequence[int], rooms: Sequence[int], course: Course, slots: Sequence[Sequence[int]]
-) -> Graph | None:
-    """Return the graph, not to grow, with leaves, behind their rooms, that follow another course of the parameters in
-    `slots` of each than they do; None where that is too long, or where anything but the leaves is made of the course
-    that they follow.
-
-    The nodes keep their numbers, and code of those that no such leaf is behind serves both graphs.
-    """
-    import numpy as np
-
-    if course.size > min(rooms):
-        return None
-    given, time = graph.arrays(), graph.symbol("time", 0)
-    at = np.array(leaves, dtype=np.int32)[:, None]
-    first = at - np.array(rooms, dtype=np.int32)[:, None]
-    room = np.concatenate([np.arange(leaf - size, leaf) for leaf, size in zip(leaves, rooms, strict=True)])
-    inside = np.zeros(len(given.operation) + 1, dtype=bool)  # the last for arguments that there are not
-    inside[room] = True
-    others = ~inside[:-1] & (given.operation > SYMBOL)
-    others[at + np.arange(ORDERS)] = False
-    if inside[given.left[others]].any() or inside[given.right[others]].any():
-        return None
-    operation, left, right, value = *(column.copy() for column in given[:3]), given.value.copy()
-    operation[room], left[room], right[room], value[room] = CONST, -1, -1, 0.0
-
-    def node(counted: Sequence[int]) -> NDArray[np.int32]:
-        """Return the nodes (leaves, arguments) that counted arguments stand for."""
-        numbers = np.array(counted, dtype=np.int32)
-        fixed = np.array([ZERO, ONE, time], dtype=np.int32)[np.clip(numbers, 0, _FIRST - 1)]
-        return np.where(numbers >= _FIRST, first + numbers - _FIRST, np.where(numbers < 0, -1, fixed))
-
-    count = len(course.leaves)
-    names = first + np.arange(count)
-    operation[names], left[names] = SYMBOL, PARAMETER
-    right[names] = np.array(slots, dtype=np.int32)[:, list(course.leaves)]
-    items = first + count + np.arange(len(course.items))
-    codes, one, other, numbers = zip(*course.items, strict=True)
-    operation[items], left[items], right[items], value[items] = codes, node(one), node(other), numbers
-    codes, one, other = zip(*course.outputs, strict=True)
-    ends = at + np.arange(ORDERS)
-    operation[ends], left[ends], right[ends] = codes, node(one), node(other)
-    return graph.rewritten(Arrays(operation, left, right, value))

@@ -85,8 +85,6 @@ class Graph(Nodes):
 
     def sum(self, terms: Iterable[int]) -> int:
         """Return the sum of the terms, with equal terms collected and sin^2 + cos^2 = 1 applied."""
-        if self.look is not None:
-            self.look()
         operation, left = self.operation, self.left
         codes = []
         for term in terms:

@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
+from collections.abc import Collection, Hashable, Iterable, Sequence
 from itertools import pairwise
-from threading import Lock
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Self
+from typing import Final, Literal, Self
 
 from anholon.formula.operations import CONST, COS, MUL, SIN, SYMBOL
 
-if TYPE_CHECKING:
-    import numpy as np  # loaded when arrays are asked for: the window reads formulas before it computes
-    from numpy.typing import NDArray
-
-__all__ = ["ONE", "PARAMETER", "WAVES", "ZERO", "Arrays", "Kind", "Nodes"]
+__all__ = ["ONE", "PARAMETER", "WAVES", "ZERO", "Kind", "Nodes"]
 
 Kind = Literal["time", "state", "parameter", "extra"]
 
@@ -30,19 +25,6 @@ _KINDS: Final[tuple[Kind, ...]] = ("time", "state", "parameter", "extra")
 
 PARAMETER: Final = _KINDS.index("parameter")
 """The left argument of the symbols of parameters."""
-
-
-_ARRAYS: Final = Lock()
-"""Held while arrays are made: what was filled meanwhile must not be lost between two threads."""
-
-
-class Arrays(NamedTuple):
-    """The nodes as arrays (n,), for compiled code: operation, left and right of 32 bits, values of constants."""
-
-    operation: NDArray[np.int32]
-    left: NDArray[np.int32]
-    right: NDArray[np.int32]
-    value: NDArray[np.float64]
 
 
 class Nodes:
@@ -63,7 +45,6 @@ class Nodes:
         found: results of long derivations by what they are made of, to be asked for again.
         dropped: while a typed formula is lowered (`anholon.formula.domain`): nodes that simplification left out of a
             result, whose domain the formula keeps; None elsewhere, where simplification is free.
-        look: called before each sum, where somebody wants to look up meanwhile; it may end all by an exception.
     """
 
     def __init__(self) -> None:
@@ -81,7 +62,6 @@ class Nodes:
         self.loose: set[int] = set()
         self.found: dict[Hashable, object] = {}
         self.dropped: list[int] | None = None
-        self.look: Callable[[], None] | None = None
         self._values: dict[int, float] = {}
         self._names: dict[int, str] = {}
         self._constants: dict[float | str, int] = {}
@@ -89,8 +69,6 @@ class Nodes:
         self._products: dict[tuple[int, ...], int] = {}
         self._sums: dict[tuple[int, ...], int] = {}
         self._leaves: list[int] = []
-        self._arrays: Arrays | None = None
-        self._placed: list[int] = []  # nodes that were filled after the arrays were made
         self.const(0.0)
         self.const(1.0)
 
@@ -100,69 +78,20 @@ class Nodes:
     def copy(self) -> Self:
         """Return a graph with the same nodes that grows on its own."""
         other = copy.copy(self)
-        other.look = None
         for name, kept in vars(self).items():
-            if name != "look" and not isinstance(kept, int | Arrays | None):
+            if not isinstance(kept, int | None):
                 setattr(other, name, kept.copy())
         return other
 
-    def arrays(self) -> Arrays:
-        """Return the nodes that there are by now as arrays, not to be changed; what is asked for again is not copied
-        anew, and copies of the graph share it. Another thread may let the graph grow meanwhile."""
-        known = self._arrays
-        if known is not None and len(known.operation) >= self._whole and not self._placed:
-            return known
-        with _ARRAYS:
-            return self._made()
-
-    @property
-    def _whole(self) -> int:
-        """How many nodes are there with all that belongs to them: their masks are appended last."""
-        return min(len(self.operation), len(self.mask))
-
-    def _made(self) -> Arrays:
-        import numpy as np
-
-        nothing = np.empty(0, dtype=np.int32)
-        known = self._arrays or Arrays(nothing, nothing, nothing, np.empty(0))
-        placed, n = self._placed[:], self._whole  # in this order: what is filled was there before
-        given = (self.operation, self.left, self.right)
-        operation, left, right = (_lengthened(*pair, n) for pair in zip(known[:3], given, strict=True))
-        if placed:
-            at = np.array(placed, dtype=np.int32)
-            for column, source in zip((operation, left, right), given, strict=True):
-                column[at] = [source[node] for node in placed]
-        value, done = np.zeros(n), len(known.operation)
-        value[:done] = known.value
-        for node in (*placed, *(done + np.flatnonzero(operation[done:] == CONST)).tolist()):
-            value[node] = self._values.get(node, 0.0)
-        del self._placed[: len(placed)]
-        self._arrays = Arrays(operation, left, right, value)
-        return self._arrays
-
     def leaves_in(self, slots: Collection[int]) -> list[int]:
         """Return the leaves of parameters in these slots."""
-        import numpy as np
+        left, right = self.left, self.right
+        return [leaf for leaf in self._leaves if left[leaf] == PARAMETER and right[leaf] in slots]
 
-        given = self.arrays()
-        leaves = np.flatnonzero((given.operation == SYMBOL) & (given.left == PARAMETER))
-        if not len(leaves):
-            return []
-        wanted = np.zeros(given.right[leaves].max() + 1, dtype=bool)
-        wanted[[slot for slot in slots if slot < len(wanted)]] = True
-        found: list[int] = leaves[wanted[given.right[leaves]]].tolist()
-        return found
-
-    def rewritten(self, arrays: Arrays) -> Self:
-        """Return a graph of the same leaves whose operations were rewritten; it must not grow, and its lists are the
-        arrays: code is made of these, and lists would take longer."""
-        import numpy as np
-
+    def with_operations(self, operation: list[int], left: list[int], right: list[int], mask: list[int]) -> Self:
+        """Return a graph of the same leaves and numbers whose operations were rewritten; it must not grow."""
         other = copy.copy(self)
-        numbers = np.flatnonzero(arrays.operation == CONST)
-        other._values = dict(zip(numbers.tolist(), arrays.value[numbers].tolist(), strict=True))
-        other.operation, other.left, other.right = arrays[:3]  # type: ignore[assignment]
-        other._arrays = arrays
+        other.operation, other.left, other.right, other.mask = operation, left, right, mask
         return other
 
     # Leaves
@@ -317,7 +246,6 @@ class Nodes:
             mask = self.mask[node] | self.mask[left] | (self.mask[right] if right >= 0 else 0)
         self.mask[node] = mask
         self.loose.discard(node)
-        self._placed.append(node)
 
     def place_nodes(self, first: int, rows: Sequence[tuple[int, int, int, float]]) -> None:
         """Make empty nodes, one after another, numbers or operations on earlier nodes: code, left, right and value."""
@@ -332,7 +260,6 @@ class Nodes:
                 masks[node] |= masks[one]
         places = range(first, first + len(rows))
         self.loose.difference_update(places)
-        self._placed += places
 
     def known(self, code: int, left: int, right: int = -1) -> int | None:
         """Return the node of an operation if it exists already."""
@@ -361,10 +288,3 @@ class Nodes:
             term = self.right[term]
         found = [left[factor] for factor in self.factors.get(term, (term,)) if operation[factor] in WAVES]
         return frozenset(found) if found else None
-
-
-def _lengthened(known: NDArray[np.int32], column: list[int], n: int) -> NDArray[np.int32]:
-    """Return the first n of a column as an array whose beginning is known."""
-    import numpy as np
-
-    return np.append(known, np.array(column[len(known) : n], dtype=np.int32))

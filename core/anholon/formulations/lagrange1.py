@@ -21,7 +21,7 @@ class LagrangeWithMultipliers:
     def __init__(self, system: System, p: Floats, t: float) -> None:
         self._system, self._given = system, p
         self.multipliers: Multipliers | None = None  # the compiled solve has them
-        self.code, self.p = system.at_rest(p, t)
+        self.code, self.p = system.code_at(p, t)
         self.size = 2 * system.n
         self.rhs = self.code.address("rhs")
         self.project = self.code.address("project") if system.m else 0

@@ -113,12 +113,12 @@ class ProgramForm:
             if "observed" in self._code.names:
                 seen = self._code.map("observed", times, Y, self.p)
             else:
-                seen = system.compiled.map("observe", times, self.decode(times, Y), self._system_p)
+                seen = system.map("observe", times, self.decode(times, Y), self._system_p)
             found = np.hstack([found, seen])
         if not m:
             return found
         kept = list(system.diagnosis.kept)
-        flat = system.compiled.map("pieces", times, self.decode(times, Y), self._system_p)
+        flat = system.map("pieces", times, self.decode(times, Y), self._system_p)
         first = len(flat[0]) - m * n if system.oblique else n * n + n
         B = flat[:, first : first + m * n].reshape(len(times), m, n)
         multipliers = system.spread(times, self.decode(times, Y), self._system_p, found[:, : len(kept)])

@@ -7,7 +7,6 @@ import threading
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from anholon.codegen import quick
 from anholon.codegen.engine import Engine
 from anholon.codegen.kernel_store import Source, make
 
@@ -70,6 +69,5 @@ _shelf = _Shelf()
 
 def _load(tell: Callable[[], object] | None) -> Kernels:
     engine = make(SOURCE, tell=tell)
-    quick.warm_up()  # what follows needs code for equations, too
     at = engine.addresses
     return Kernels(_ADVANCE(at["advance"]), _INTERPOLATE(at["interpolate"]), _SETTLE(at["settle"]), engine)

@@ -40,7 +40,7 @@ def begin(system: System) -> Begun:
     Raises ModelError or RunError where no mode serves.
     """
     p = system.parameters()
-    q, v = np.split(system.compiled.call("initial", 0.0, np.zeros(2 * system.n), p), 2)
+    q, v = np.split(system.call("initial", 0.0, np.zeros(system.n), np.zeros(system.n), p), 2)
     if not system.modal:
         return Begun(system, p, q, v, Mode())
     pause = PAUSE / system.model.simulation.frames

@@ -74,7 +74,7 @@ def _of_elements(system: System, elements: tuple[str, ...]) -> tuple[Compiled, d
     """Return code that gives all components of some elements, and their places by element and component."""
 
     def compiled() -> tuple[Compiled, dict[tuple[str, str], int]]:
-        equations = system.skeleton
+        equations = system.equations
         nodes: list[int] = []
         columns: dict[tuple[str, str], int] = {}
         for element in elements:

@@ -76,9 +76,9 @@ class Posing(WithoutRods):
         for motion, _, portion in self._pieces(segments) if placed.shape[1] else ():
             t, y, p = times[portion], Y[portion], motion.p
             if isinstance(portion, slice):
-                motion.system.shown("frames", t, y, p, placed[portion])
+                motion.system.map("frames", t, y, p, placed[portion])
             else:
-                placed[portion] = motion.system.shown("frames", t, y, p)
+                placed[portion] = motion.system.map("frames", t, y, p)
         names = (*self.system.rows, *self.system.programs)
         rows = (*(names[i] for i in self.system.contacts), *self._friction_names())
         return Poses(times, *frames_in(placed, nb), rows, *self._forces(times, Y, segments, observed))
@@ -98,7 +98,7 @@ class Posing(WithoutRods):
         for motion, chosen, portion in self._pieces(segments):
             t, y, p, own = times[portion], Y[portion], motion.p, motion.system
             if own.contacts:
-                found = own.shown("contact", t, y, p).reshape(len(t), -1, 12)
+                found = own.map("contact", t, y, p).reshape(len(t), -1, 12)
                 drawn = [(*own.rows, *own.slipping, *own.programs)[i] for i in own.contacts]
                 shown = [j for j, name in enumerate(drawn) if name in rows]
                 marked = np.array([slots[rows[drawn[j]]] for j in shown], dtype=np.intp)
@@ -106,13 +106,13 @@ class Posing(WithoutRods):
                 held = np.array([own.contacts[j] >= own.m + len(own.slipping) for j in shown], dtype=bool)
                 if held.any():
                     # The force at the point that does the work of the control: J^T F = R (least squares).
-                    J = own.shown("grips", t, y, p).reshape(len(t), -1, 3, system.n)
+                    J = own.map("grips", t, y, p).reshape(len(t), -1, 3, system.n)
                     control = np.array([self._place[f"control:{x}"] for x in system.coordinates])
                     R = observed[np.ix_(chosen, control)]
                     pulled = np.einsum("krij,kj->kri", np.linalg.pinv(np.swapaxes(J, 2, 3)), R)
                     pulls[np.ix_(chosen, marked[held])] = pulled
             if system.frictions:
-                rubbed[chosen] = own.shown("rubbing", t, y, p).reshape(len(t), -1, 6)
+                rubbed[chosen] = own.map("rubbing", t, y, p).reshape(len(t), -1, 6)
                 if own.shared:
                     rubbed[chosen, :, 3:] = pulls_inside(system, own, t, y, p, rubbed[chosen, :, 3:])
                 if own.programs:
@@ -140,7 +140,7 @@ class Posing(WithoutRods):
     ) -> None:
         """Give the forces of frictions (count, frictions, 6) the size that they have under the control of programs."""
         names = self._friction_names()
-        free = own.shown("observe", times, Y, p)[:, [own.observed.index(name) for name in names]]
+        free = own.map("observe", times, Y, p)[:, [own.observed.index(name) for name in names]]
         found = observed[chosen][:, [self._place[name] for name in names]]
         factor = np.divide(found, free, out=np.ones_like(found), where=free != 0.0)
         rubbed[chosen, :, 3:] *= factor[:, :, None]

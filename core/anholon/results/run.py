@@ -309,7 +309,7 @@ class Run(Posing):
 
     def stances(self, motion: Motion, times: Floats) -> Poses:
         """Return where bodies and points are at times inside one smooth part, without forces."""
-        placed = motion.system.shown("frames", times, settled(motion, times), motion.p)
+        placed = motion.system.map("frames", times, settled(motion, times), motion.p)
         none = np.zeros((len(times), 0, 3))
         return Poses(times, *frames_in(placed, len(self.system.bodies)), (), none, none, none[..., 0])
 
@@ -333,7 +333,7 @@ class Run(Posing):
     def _own_names(self) -> tuple[str, ...]:
         """Return Kirgetov's Δ, where there are parametric constraints, the controls, and what is told of springs."""
         named = ("delta", "delta:normalised", *self.system.model.controls)
-        told = (name for load in self.system.skeleton.loads for name in load.told)
+        told = (name for load in self.system.equations.loads for name in load.told)
         return (*(name for name in named if name in self.system.observed), *told)
 
     def _power_names(self) -> tuple[str, ...]:
@@ -438,7 +438,7 @@ class Run(Posing):
     def _observed_in(self, motion: Motion, times: Floats, Y: Floats) -> Floats:
         """Return what is observed at states of a smooth part, and what a control of program constraints adds."""
         system, n = motion.system, self.system.n
-        values = system.shown("observe", times, Y, motion.p)
+        values = system.map("observe", times, Y, motion.p)
         if motion.multipliers is not None and system.m:
             values[:, : system.m] = motion.multipliers(times, Y[:, :n], Y[:, n:])
         if system.shared:
@@ -525,8 +525,10 @@ def settled(motion: Motion, times: Floats) -> Floats:
         return Y
     Y = np.ascontiguousarray(Y)
     enough, most = settling(system)
-    address, lanes = system.compiled.address("project"), system.compiled.lanes("project")
-    settle(address, times, Y, motion.p, enough=enough, most=most, lanes_address=lanes)
+    code, p = (
+        system.code_at(motion.p, float(times.min()), float(times.max())) if len(times) else (system.compiled, motion.p)
+    )
+    settle(code.address("project"), times, Y, p, enough=enough, most=most, lanes_address=code.lanes("project"))
     return Y
 
 

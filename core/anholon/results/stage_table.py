@@ -324,7 +324,7 @@ class _Sums:
     def _measure(self, motion: Motion, times: Floats) -> None:
         """Add the ways between these times."""
         system = motion.system
-        frames = system.shown("frames", times, self._run.states_within(motion, times, settle=True), motion.p)
+        frames = system.map("frames", times, self._run.states_within(motion, times, settle=True), motion.p)
         bodies = 12 * len(system.bodies)
         for name in self.ways:
             at = bodies + 3 * system.points.index(name) if name in system.points else 12 * system.bodies.index(name) + 9

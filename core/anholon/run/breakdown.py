@@ -133,7 +133,7 @@ def _parts(equations: Equations) -> list[_Part]:
 
 def _edge(motion: Motion, times: Floats, Y: Floats) -> str:
     """Return which formulas come to the edge of their domain at the end of states Y (k, 2n) at times (k,)."""
-    equations = motion.system.skeleton
+    equations = motion.system.equations
     graph, found = equations.graph, list[str]()
     blamed = set[int]()
     for part in _parts(equations):
@@ -158,7 +158,7 @@ def _edge(motion: Motion, times: Floats, Y: Floats) -> str:
 
 def _distances(motion: Motion, nodes: Sequence[int], times: Floats, Y: Floats) -> Floats:
     """Return how far operations are from the edge of their domain, (k, nodes), at some of the times and the last."""
-    graph = motion.system.skeleton.graph
+    graph = motion.system.equations.graph
     arguments = [graph.right[node] if graph.operation[node] == DIV else graph.left[node] for node in nodes]
     chosen = np.unique(np.linspace(0, len(times) - 1, 30).astype(int))
     p, rows = motion.p.tolist(), []
@@ -197,7 +197,7 @@ def _driver(run: Run, motion: Motion, times: Floats, growth: _Growth) -> str:
 
 def _only(system: System, k: int) -> str:
     """Return the constraints that restrict a coordinate, where no work tells what drives it."""
-    equations = system.skeleton
+    equations = system.equations
     rows: Iterable[str] = [row.name for row in equations.rows if row.A[k] or row.b0]
     programs = [program.name for program in equations.programs]
     named = [f"the constraint '{name}'" for name in (*rows, *programs)]

@@ -21,7 +21,7 @@ _MEMORY: Final = 2**31  # bytes that the frames of a run may take
 def require_laws(system: System, p: Floats) -> None:
     """Refuse laws of control that cannot be maintained with the given values of the parameters."""
     if any(system.parametric) and not system.modal:
-        q, v = np.split(system.compiled.call("initial", 0.0, np.zeros(2 * system.n), p), 2)
+        q, v = np.split(system.call("initial", 0.0, np.zeros(system.n), np.zeros(system.n), p), 2)
         found = system.diagnosed(0.0, q, v, p)
         if found.control is not None and found.control.failure:
             raise ModelError(list(found.problems))

@@ -182,7 +182,7 @@ def is_balanced_by_energy(system: System) -> bool:
 
 
 def _is_balanced_by_energy(system: System) -> bool:
-    equations = system.skeleton
+    equations = system.equations
     if not all(system.conservative) or equations.rubs or system.programs or Drives.of(system).act:
         return False
     graph, names = equations.graph, equations.names
@@ -262,7 +262,7 @@ def _unexplained_jumps(run: Run, ledger: Ledger) -> Floats:
 def _changes(run: Run, last: Motion, motion: Motion) -> bool:
     """Return whether parameters, switches of forces or the pose change from one smooth part to the next."""
     system = run.system
-    names, count = system.skeleton.names, len(system.model.parameters)
+    names, count = system.equations.names, len(system.model.parameters)
     head = [*range(count), *range(names.switch_slot, names.nudge_slot)]
     if not np.array_equal(last.p[head], motion.p[head]):
         return True
@@ -292,6 +292,6 @@ def _sensitivity(run: Run, times: Floats, rtol: float, atol: float) -> Floats:
 
 def _energies(motion: Motion, times: Floats, states: Floats) -> Floats:
     """Return T + V (k,), J, at states (k, 2n)."""
-    observed = motion.system.shown("observe", times, states, motion.p)
+    observed = motion.system.map("observe", times, states, motion.p)
     places = motion.system.observed
     return np.asarray(observed[:, places.index("kinetic")] + observed[:, places.index("potential")])

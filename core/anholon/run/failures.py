@@ -105,7 +105,7 @@ def vanishing_delta(run: Run, t: float) -> bool:
 
 def _undirected_spring(system: System, t: float, q: Floats, v: Floats, p: Floats) -> str:
     """Return the name of a spring whose ends coincide at a state and whose force is not finite there; or ""."""
-    equations = system.skeleton
+    equations = system.equations
     for load in equations.loads:
         length = load.told.get(ELONGATION + load.name)
         if length is None or not isinstance(system.model.forces.get(load.name), Spring):
@@ -120,7 +120,7 @@ def suspect(run: Run, t: float) -> str:
     """Look at the equations where the motion stopped and name what is singular there."""
     motion = run.motions[-1]
     system = motion.system
-    ramps = system.skeleton.names.ramps.read(motion.p)
+    ramps = system.equations.names.ramps.read(motion.p)
     brief = min(ramps, key=lambda ramp: ramp.length, default=None)
     if brief is not None and brief.length < _RESOLVED * math.ulp(t):
         return (

@@ -49,10 +49,10 @@ def initial_state(source: Model | System, p: Floats | None = None) -> InitialSta
     """Return the initial state of a model or system, its residuals, and the correction that makes it consistent."""
     system = source if isinstance(source, System) else compile_model(source)
     p = system.parameters() if p is None else p
-    if system.modal and not system.skeleton.watching:
+    if system.modal and not system.equations.watching:
         system, p = _starting(system, p)
     n = system.n
-    start = system.compiled.call("initial", 0.0, np.zeros(2 * n), p)
+    start = system.call("initial", 0.0, np.zeros(n), np.zeros(n), p)
     q, v = start[:n], start[n:]
     if not all(map(math.isfinite, start.tolist())):
         name = system.coordinates[int(np.flatnonzero(~np.isfinite(start))[0]) % n]
@@ -67,7 +67,7 @@ def initial_state(source: Model | System, p: Floats | None = None) -> InitialSta
         )
     if not system.m:
         return InitialState(q, v, np.zeros(0), np.zeros(0), q, v, True)
-    residual = system.compiled.call("residual", 0.0, start, p)
+    residual = system.call("residual", 0.0, q, v, p)
     position, rate = residual[: system.m], residual[system.m :]
     tolerance = _tolerance(start)
     consistent = all(abs(value) <= tolerance for value in residual.tolist())
@@ -107,7 +107,7 @@ def _starting(system: System, p: Floats) -> tuple[System, Floats]:
     Unilateral constraints with f and f' near 0 act. One that is violated counts as acting, too, so that its residual
     is told and corrected.
     """
-    start = system.compiled.call("initial", 0.0, np.zeros(2 * system.n), p)
+    start = system.call("initial", 0.0, np.zeros(system.n), np.zeros(system.n), p)
     q, v = start[: system.n], start[system.n :]
     if not np.isfinite(start).all():
         return system, p

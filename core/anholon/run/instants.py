@@ -88,7 +88,7 @@ def ending(last: Motion, t: float) -> Ending:
     times = np.array([max(last.t0, t - pause), min(t, last.t1)])
     early, here = last.states(times)
     looks = np.array([*times, t + pause]), np.array([early, here, 2.0 * here - early])
-    before, now, beyond = system.compiled.map("events", *looks, last.p)
+    before, now, beyond = system.map("events", *looks, last.p)
     size = 1.0 + float(np.abs(here).max(initial=0.0))
     least = np.full(len(now), _ROUNDING * size)
     least[count:] *= _CAUTION

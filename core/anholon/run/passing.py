@@ -219,7 +219,7 @@ def equations_of(system: System, form: Bound, p: Floats, ranks: Ranks) -> Equati
         return out
 
     def compiled(t: Floats, Y: Floats) -> Floats:
-        return system.compiled.map("rhs", t, Y, p)[:, n:]
+        return system.map("rhs", t, Y, p)[:, n:]
 
     def by_form(t: Floats, Y: Floats) -> Floats:
         return np.array([form.solve(time, y[:n], y[n:]).acceleration for time, y in zip(t.tolist(), Y, strict=True)])
@@ -228,7 +228,7 @@ def equations_of(system: System, form: Bound, p: Floats, ranks: Ranks) -> Equati
         return np.array([form.solve(time, y[:n], y[n:]).multipliers for time, y in zip(t.tolist(), Y, strict=True)])
 
     def residual(t: Floats, Y: Floats) -> Floats:
-        return np.asarray(np.abs(system.compiled.map("residual", t, Y, p)).max(axis=1), dtype=np.float64)
+        return np.asarray(np.abs(system.map("residual", t, Y, p)).max(axis=1), dtype=np.float64)
 
     return Equations(
         project,

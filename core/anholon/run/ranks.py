@@ -372,7 +372,7 @@ class Ranks:
             ahead, behind = y.copy(), y.copy()
             ahead[i] += _STEP
             behind[i] -= _STEP
-            pair = [system.compiled.call("frames", t, at, motion.p) for at in (ahead, behind)]
+            pair = [system.call("frames", t, at[: system.n], at[system.n :], motion.p) for at in (ahead, behind)]
             columns.append((pair[0] - pair[1]) / (2.0 * _STEP))
         _, sizes, rows = np.linalg.svd(np.array(columns).T)
         full = np.zeros(system.n)
@@ -418,7 +418,7 @@ def _code(system: System) -> Compiled:
 
 
 def _compile(system: System) -> Compiled:
-    equations = system.skeleton
+    equations = system.equations
     functions = {
         "rows": [
             entry for i in system.derived("ranks", lambda: doubtful_rows(system)) for entry in equations.rows[i].A
@@ -479,7 +479,7 @@ def doubtful_rows(system: System) -> tuple[int, ...]:
     A row that alone has a coordinate, with a constant factor, is independent of all others wherever the motion goes.
     Rows not linear in the rates, and those of controls, are watched otherwise (`anholon.system.watching`).
     """
-    equations = system.skeleton
+    equations = system.equations
     if equations.oblique:
         return ()
     rows = [i for i, row in enumerate(equations.rows) if row.linear or row.order != 1]

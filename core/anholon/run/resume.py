@@ -101,10 +101,8 @@ def common(old: Run, system: System, timeline: Timeline, options: Options) -> Co
         return None
     if old.system.modal != system.modal and not (old.system.plain and system.plain):
         return None
-    if old.system.skeleton.names.ramps.names != system.skeleton.names.ramps.names:
+    if old.system.equations.names.ramps.names != system.equations.names.ramps.names:
         return None  # what is hoisted where nothing has a ramp is not where something has, and rounds otherwise
-    if system.skeleton.names.ramps.names and not _made_alike(history, system):
-        return None
     alike = old.system.structure == system.structure
     if (system.program_order and not alike) or not same_but_stages(history.model, system.model):
         return None
@@ -133,17 +131,10 @@ def common(old: Run, system: System, timeline: Timeline, options: Options) -> Co
     if last.entered is not None:
         # A run that has gone on before holds systems of models before that, with other events and shapes of ramps.
         before = last.entered.system
-        held = before.skeleton.names.ramps.shapes == system.skeleton.names.ramps.shapes
+        held = before.equations.names.ramps.shapes == system.equations.names.ramps.shapes
         held = held and before.structure == system.structure
         last = last._replace(entered=_entered(last, last.entered, system, kept[-1].part, alike=alike and held))
     return Common(tuple(kept), last, part, _renamed(old.stages[: last.stages], numbers, system.model))
-
-
-def _made_alike(history: History, system: System) -> bool:
-    """Tell whether the code of an old run was made as that of a system is: only code of the assembler reads courses in
-    time from tables, and the first run ever on a machine goes on without it until it is there."""
-    gone = [moment.entered.system for moment in history.moments if moment.entered is not None]
-    return all(one.compiled.backend == system.compiled.backend for one in gone)
 
 
 Parted = tuple[tuple[str, ...], tuple[str, ...]]

@@ -106,7 +106,7 @@ class Sticking:
     def _sets(self, times: Floats) -> list[StickingSet]:
         system, motion = self._system, self._motion
         Y = settled(motion, times)
-        values = system.shown("observe", times, Y, motion.p)[:, : system.m]
+        values = system.map("observe", times, Y, motion.p)[:, : system.m]
         return distributions(self._whole, system, times.tolist(), Y, motion.p, values)
 
     def _holds(self, one: StickingSet) -> bool:
@@ -150,7 +150,7 @@ class Sticking:
         system, motion, n = self._system, self._motion, self._system.n
         times = np.array([t])
         Y = settled(motion, times)
-        observed = system.shown("observe", times, Y, motion.p)
+        observed = system.map("observe", times, Y, motion.p)
         if system.shared:
             observed = inside_cones(self._whole, system, times, Y, motion.p, observed)
         place = {name: i for i, name in enumerate(system.observed)}

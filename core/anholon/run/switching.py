@@ -189,7 +189,7 @@ class Switching:
             return None
         p = system.parameters(t, part.changes, part.ramps)
         system.nudge_as(p, system, entered.p)
-        names, governing = system.skeleton.names, self._system.governing
+        names, governing = system.equations.names, self._system.governing
         driven = {names.graph.right[names.parameters[ramp.name]] for ramp in part.ramps}
         if driven & governing or any(p[slot] != entered.p[slot] for slot in governing):
             return None

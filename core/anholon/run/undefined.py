@@ -80,7 +80,7 @@ class Domains:
     def _undefined(self, times: Floats) -> NDArray[np.bool_]:
         """Return which of the values looked at are NaN at times (k,), (k, count)."""
         motion = self._motion
-        values = motion.system.compiled.map("events", times, motion.states(times), motion.p)
+        values = motion.system.map("events", times, motion.states(times), motion.p)
         return np.asarray(np.isnan(values[:, self._looked]))
 
     def _edge(self, a: float, b: float) -> float:
@@ -158,7 +158,7 @@ def _lost(run: Run, motion: Motion, awaited: Sequence[int], *, limits: bool) -> 
         return ""
     model, system = run.system.model, motion.system
     names, own = [*model.events, *run.system.crossings], len(model.events) + len(run.system.crossings)
-    values = system.compiled.map("events", times, settled(motion, times), motion.p)
+    values = system.map("events", times, settled(motion, times), motion.p)
     looked = [*awaited]
     looked += [own + k for k, watch in enumerate(system.watches) if limits and watch.cause in _LIMITS]
     for k in looked:
@@ -174,7 +174,7 @@ def _lost(run: Run, motion: Motion, awaited: Sequence[int], *, limits: bool) -> 
 
 
 def _doubts(system: System) -> _Doubts:
-    equations = system.skeleton
+    equations = system.equations
     limits = [node for rub in equations.rubs for node in (rub.coefficient, rub.static, rub.force, rub.limit)]
     residuals = [node for row in equations.rows for node in (row.position, row.rate) if node is not None]
     graph, suspects = equations.graph, _suspects(equations.graph)
@@ -187,7 +187,7 @@ def _doubts(system: System) -> _Doubts:
 
 def _awaited(system: System) -> tuple[int, ...]:
     """Return the numbers of the formulas that are waited for and may have no finite value although the motion has."""
-    equations = system.skeleton
+    equations = system.equations
     formulas = [*(event.formula for event in system.model.events.values()), *system.crossings]
     suspects = _suspects(equations.graph) if formulas else set()
     return tuple(
@@ -202,8 +202,8 @@ def _suspects(graph: Graph) -> set[int]:
     operation, right, mask, changing = graph.operation, graph.right, graph.mask, graph.state_mask
     return {
         node
-        for node in np.flatnonzero(np.isin(graph.arrays().operation, _DOUBTFUL)).tolist()
-        if mask[right[node] if operation[node] == DIV else node] & changing
+        for node, code in enumerate(operation)
+        if code in _DOUBTFUL and mask[right[node] if operation[node] == DIV else node] & changing
     }
 
 

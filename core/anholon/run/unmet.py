@@ -65,7 +65,7 @@ def _judged(run: Run, motion: Motion, number: int) -> Iterator[Problem]:
     """Yield what held at the beginning of a stage that nothing ended before its time; `motion`: its first part."""
     system, stage = run.system, run.system.model.stages[number]
     times = np.array([motion.t0, motion.t1])
-    values = motion.system.compiled.map("events", times, settled(motion, times), motion.p)
+    values = motion.system.map("events", times, settled(motion, times), motion.p)
     for field, formula, direction in _awaited(stage):
         sign = _SIGNS.get(direction)
         if sign is None or happening(formula) is not None:

@@ -137,7 +137,7 @@ class Posture:
         states = np.concatenate([self._q, np.zeros(system.n)])[None, :]
         frames = np.zeros((1, 12 * nb + 3 * count))
         if frames.shape[1]:
-            frames = system.compiled.map("frames", np.array([self.t]), states, self._p)
+            frames = system.map("frames", np.array([self.t]), states, self._p)
         bodies = frames[:, : 12 * nb].reshape(1, nb, 12)
         nothing = np.zeros((1, 0, 3))
         return Poses(

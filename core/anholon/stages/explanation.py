@@ -185,12 +185,12 @@ class _Explained:
         self._system, self._before = _present(run.system, here, here.t1, q, v)
         system = self._system
         slots = {name: i for i, name in enumerate(model.parameters)}
-        self._standing = system.skeleton.names.ramps.standing(self._before, self._t)
+        self._standing = system.equations.names.ramps.standing(self._before, self._t)
         system.compiled.prepare(self._standing)
         self._targets = si_values(model, settings(model, self._stage))
         self._values = {name: (float(self._standing[slots[name]]), value) for name, value in self._targets.items()}
         self._path: Path = tuple(tuple(group.replace(",", " ").split()) for group in self._stage.path)
-        before = Moving(system.values(self._before), system.skeleton.names.ramps.read(self._before))
+        before = Moving(system.values(self._before), system.equations.names.ramps.read(self._before))
         left = before.left(model.stages[gone[-1]], self._t)
         after = left.entered(self._stage, self._t, self._targets, before.values.__getitem__)
         self._ramps = tuple(ramp for ramp in after.ramps if ramp.name in self._targets)
@@ -285,7 +285,7 @@ class _Explained:
         t, system = self._t, self._system
         if not self._switches:
             return _Begun(system, self._q, self._v, self._before)
-        ramps = system.skeleton.names.ramps.read(self._calm)
+        ramps = system.equations.names.ramps.read(self._calm)
         came = crossing(system, t, self._q, self._v, self._before, self._calm, whole=self._run.system)
         acting, v, p, met = self._settled(came, self._calm, ramps, ramps)
         told = (*blows(system, t, came), *struck(system, t, met))
@@ -334,8 +334,8 @@ class _Explained:
     def _entered(self, made: Crossing) -> tuple[System, Floats, Floats]:
         """Return the system of the mode in which the stage would begin without the accelerations of its ramps, with the
         rates (n,) and its vector p."""
-        ramps = self._system.skeleton.names.ramps.read(self._after)
-        calm = self._system.skeleton.names.ramps.read(self._calm)
+        ramps = self._system.equations.names.ramps.read(self._after)
+        calm = self._system.equations.names.ramps.read(self._calm)
         gentle = calm == ramps and not any(shape_slope(ramp.shape, 0.0) for ramp in self._ramps)
         still = tuple(ramp for ramp in ramps if ramp.name not in self._targets) if gentle else calm
         variant, v, p, _ = self._settled(made, self._after, still, ramps)
@@ -422,8 +422,8 @@ class _Explained:
 
     def _energy(self, places: Floats, rates: Floats) -> float:
         """Return the energy just after the transition, J, with some places and rates."""
-        system, state = self._system, np.concatenate([places, rates])
-        observed = system.compiled.call("observe", self._t, state, self._after)
+        system = self._system
+        observed = system.call("observe", self._t, places, rates, self._after)
         return sum(float(observed[system.observed.index(name)]) for name in ("kinetic", "potential"))
 
     def _ramping(self) -> list[Motion]:
@@ -463,7 +463,7 @@ class _Explained:
         last = motions[-1]
         system, t = last.system, last.t1
         q, v = np.split(self._run.states_within(last, np.array([t]))[0], 2)
-        p = system.skeleton.names.ramps.standing(last.p, t)
+        p = system.equations.names.ramps.standing(last.p, t)
         system.compiled.prepare(p)
         body = whole(system, t, q, v, p)
         return Reached(body.turning, {blade.name: seen(blade, body)[0] for blade in blades(system, t, q, v, p)})
@@ -479,7 +479,7 @@ def _present(system: System, here: Motion, t: float, q: Floats, v: Floats) -> tu
         return old, here.p
     known = system.values(system.parameters(t))
     numbers = {name: value for name, value in old.values(here.p).items() if name in known}
-    ramps = old.skeleton.names.ramps.read(here.p)
+    ramps = old.equations.names.ramps.read(here.p)
     p = system.parameters(t, numbers, ramps)
     variant = system.variant(old.mode, t, q, v, p) if system.modal else system
     return variant, variant.parameters(t, numbers, ramps)

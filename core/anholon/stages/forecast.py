@@ -100,7 +100,7 @@ class _Driven(NamedTuple):
 def forecast(system: System, t: float, q: Floats, v: Floats, ramps: tuple[Ramp, ...], p: Floats) -> Forecast:
     """Return what is expected of ramps that begin together at the time t and the state (q, v) just after it; p is the
     vector in which they, and others under way, go on."""
-    names = system.skeleton.names.ramps
+    names = system.equations.names.ramps
     length = max(ramp.length for ramp in ramps)
     driven = _follow(system, t, q, v, length, p)
     peaks = {row: summit(driven.times, driven.reactions[:, k]) for k, row in enumerate(system.rows)}
@@ -137,7 +137,7 @@ def _sharp(
 ) -> dict[str, float]:
     """Return by blade to what its force times ε² comes for ever shorter ramps, over ε² of these, N: from rest, as rates
     that do not grow with 1/ε have no part in it; empty where that motion cannot be followed."""
-    names, begun = system.skeleton.names.ramps, {ramp.name for ramp in ramps}
+    names, begun = system.equations.names.ramps, {ramp.name for ramp in ramps}
     length = max(ramp.length for ramp in ramps)
     part = min(1.0, _SHORT / length)
     quick = p.copy()
@@ -157,7 +157,7 @@ def _sharp(
 
 def _follow(system: System, t: float, q: Floats, v: Floats, length: float, p: Floats) -> _Driven:
     """Integrate the motion that ramps prescribe, over all their length, in smooth parts."""
-    names, end = system.skeleton.names.ramps, t + length
+    names, end = system.equations.names.ramps, t + length
     moving = Moving(system.values(p), names.read(p))
     stops = {
         end,
@@ -191,7 +191,7 @@ def _follow(system: System, t: float, q: Floats, v: Floats, length: float, p: Fl
         times.append(looks)
         states.append(Y)
         beside = np.clip(looks, *Corners.of(system).inside(t0, float(looks[-1]), own))
-        reactions.append(system.compiled.map("observe", beside, Y, own)[:, : system.m])
+        reactions.append(system.map("observe", beside, Y, own)[:, : system.m])
         numbers += [own] * len(looks)
         if len(looks) > 1:
             change = change or _change(system, looks, _readings(bound, integrator), own)
@@ -222,7 +222,7 @@ def _reserves(
     if not chosen:
         return [], np.zeros((len(times), 0))
     first = len(system.model.events) + len(system.crossings)
-    values = system.compiled.map("events", times, states, p)
+    values = system.map("events", times, states, p)
     return [system.watches[k] for k in chosen], values[:, [first + k for k in chosen]]
 
 

@@ -40,7 +40,7 @@ class Glimpse(NamedTuple):
 def glimpse(system: System, t: float, q: Floats, start: Floats, change: Mapping[str, float]) -> Glimpse | None:
     """Return what a leg does at its beginning, where parameters change by `change` (SI) from the vector p `start`; None
     where there are no ramps to tell it by, or some are under way."""
-    ramps = system.skeleton.names.ramps
+    ramps = system.equations.names.ramps
     if not set(change).issubset(ramps.names) or system.under_way(start):
         return None
     here = _Here(system, t, start, change)
@@ -89,7 +89,7 @@ class _Here:
         """Return the vector at a share s of the leg, where the parameters move at a rate in shares per second."""
         key = s, rate
         if key not in self._vectors:
-            p, ramps = self._start.copy(), self._system.skeleton.names.ramps
+            p, ramps = self._start.copy(), self._system.equations.names.ramps
             p[self._slots] += s * np.array(list(self._change.values()))
             moving = ((name, rate * step) for name, step in self._change.items() if rate)
             ramps.fill(p, [Ramp(name, self._t, 1.0, step, READY_SHAPES["linear"]) for name, step in moving])

@@ -57,13 +57,13 @@ class Leg:
         self._system, self._t, self._change, self._all = system, t, change, whole
         self._whole = end[: len(slots)] - start[: len(slots)]
         moved = np.array([slots[name] for name in change], dtype=np.intp)
-        self._directions = system.skeleton.names.n_parameters + moved
+        self._directions = system.equations.names.n_parameters + moved
         self._step = np.array(list(change.values()))
         self._longest = float(np.abs(self._step).max(initial=0.0))
         self._start = system.directed(start, change)
         self._functions = Leaping(system, moving=system.under_way(start))
         self._kept = list(system.diagnosis.kept)
-        bounded = system.derived("bounded rows", lambda: bounded_rows(system.model, system.skeleton))
+        bounded = system.derived("bounded rows", lambda: bounded_rows(system.model, system.equations))
         self.bounded = [system.rows[i] for i in self._kept if system.rows[i] in bounded]
 
     def p(self, s: float) -> Floats:
@@ -146,7 +146,7 @@ class Leg:
     def _known(self) -> bool:
         """Tell whether leaps are known of all that acts: rows linear in the rates, no laws of control, programs or
         rods."""
-        system, equations = self._system, self._system.skeleton
+        system, equations = self._system, self._system.equations
         kept = [equations.rows[i] for i in self._kept]
         plain = all(row.order < 2 and row.linear for row in kept) and not system.model.controls
         return plain and not system.programs and not system.model.rods

@@ -59,7 +59,7 @@ def apart(whole: System, t: float, q: Floats, v: Floats, p: Floats, system: Syst
 def _variant(
     whole: System, system: System, t: float, q: Floats, v: Floats, p: Floats, away: tuple[str, ...]
 ) -> System | None:
-    rubs, gone = {rub.name: rub for rub in system.skeleton.rubs}, set(away)
+    rubs, gone = {rub.name: rub for rub in system.equations.rubs}, set(away)
     holds = tuple(
         Hold(hold.name)
         if {rubs[hold.name].constraint, rubs[hold.name].own} & gone

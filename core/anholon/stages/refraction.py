@@ -133,8 +133,8 @@ def _slopes(system: System, t: float, q: Floats, p: Floats, number: int) -> tupl
     """Return g, ∂g/∂t and ∇g (n,) of a corner by its number."""
 
     def nodes() -> list[int]:
-        graph, names = system.skeleton.graph, system.skeleton.names
-        g = bent_nodes(system.skeleton)[number]
+        graph, names = system.equations.graph, system.equations.names
+        g = bent_nodes(system.equations)[number]
         return [g, *graph.gradient(g, (names.time, *names.q))]
 
     known = system.derived("corner slopes", dict[int, Compiled])

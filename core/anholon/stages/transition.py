@@ -81,7 +81,7 @@ def crossing(
     `path`: groups of parameters that change one after another; those not named change last, all in one proportion.
     A ramp that begins or ends in a corner changes the rate of its parameter, not the parameter itself.
     """
-    ramps = system.skeleton.names.ramps
+    ramps = system.equations.names.ramps
     here = ramps.standing(before, t)
     system.compiled.prepare(here)
     _check_places(system, t, q, v, here)
@@ -148,7 +148,7 @@ def struck(system: System, t: float, found: Sequence[Blow]) -> list[Located]:
 def _going_on(system: System, t: float, before: Floats, after: Floats) -> tuple[Floats, Floats]:
     """Return p `before` with the ramps that go on, all other ones stopped at the value that they have reached, and with
     the forces that act from there on; and the same with the parameters that p `after` has."""
-    names, numbers = system.skeleton.names, len(system.model.parameters)
+    names, numbers = system.equations.names, len(system.model.parameters)
     going, ramps = names.ramps.standing(before, t).copy(), names.ramps
     slots = {name: k for k, name in enumerate(system.model.parameters)}
     for name in {ramp.name for ramp in ramps.read(after)}:
@@ -168,7 +168,7 @@ def _going_on(system: System, t: float, before: Floats, after: Floats) -> tuple[
 
 def _check_places(system: System, t: float, q: Floats, v: Floats, p: Floats) -> None:
     """Refuse parts whose place depends on the time since the stage began, where they would leap back with it."""
-    names = system.skeleton.names
+    names = system.equations.names
     if not names.staged or p[names.begun_slot] == t:
         return
     fresh = p.copy()
@@ -184,10 +184,10 @@ def _check_places(system: System, t: float, q: Floats, v: Floats, p: Floats) -> 
 
 def _check_schedules(system: System, t: float, q: Floats, v: Floats, before: Floats, after: Floats) -> None:
     """Refuse parts whose place a schedule lets leap: what that does to the rates is known for parameters only."""
-    own = slice(len(system.model.parameters), system.skeleton.names.switch_slot)
+    own = slice(len(system.model.parameters), system.equations.names.switch_slot)
     if np.array_equal(before[own], after[own]):
         return
-    graph, placed = system.skeleton.graph, list(system.skeleton.masses.x)
+    graph, placed = system.equations.graph, list(system.equations.masses.x)
     if not graph.bits(placed) & graph.bits(graph.leaves_in(range(own.start, own.stop))):
         return
     stepped = before.copy()

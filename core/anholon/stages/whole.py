@@ -88,7 +88,7 @@ def seen(blade: Blade, body: Whole) -> tuple[float, float, float]:
 
 
 def _compile(system: System) -> Compiled:
-    equations = system.skeleton
+    equations = system.equations
     graph, names = equations.graph, equations.names
     elements = mass_elements(system.model, names, equations.kinematics)
     zero = graph.const(0.0)

@@ -26,7 +26,7 @@ def acting_at_start(system: System) -> System:
     if not system.modal:
         return system
     p = system.parameters()
-    q, v = np.split(system.compiled.call("initial", 0.0, np.zeros(2 * system.n), p), 2)
+    q, v = np.split(system.call("initial", 0.0, np.zeros(system.n), np.zeros(system.n), p), 2)
     gaps = system.residual(0.0, q, v, p)[0]
     limit = _TOUCHING * (1.0 + float(np.abs(q).max(initial=0.0)))
     apart = [side.name for side in system.sides if side.sign * gaps[system.rows.index(side.gate)] > limit]

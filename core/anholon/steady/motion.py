@@ -76,7 +76,7 @@ def steady_from(system: System, near: Steady | None = None) -> Steady:
     if system.programs:
         raise RunError(f"the program constraint '{system.programs[0]}' has states of its own: switch it off for modes")
     p = system.parameters()
-    q, v = np.split(system.compiled.call("initial", 0.0, np.zeros(2 * system.n), p), 2)
+    q, v = np.split(system.call("initial", 0.0, np.zeros(system.n), np.zeros(system.n), p), 2)
     if near is not None:
         q = near.q
     _require_consistent(system, p)
@@ -100,7 +100,7 @@ def _require_consistent(system: System, p: Floats) -> None:
     """Refuse an initial state that violates constraints which act there, as a run does."""
     if not system.m:
         return
-    start = system.compiled.call("initial", 0.0, np.zeros(2 * system.n), p)
+    start = system.call("initial", 0.0, np.zeros(system.n), np.zeros(system.n), p)
     q, v = np.split(start, 2)
     position, rate = system.residual(0.0, q, v, p)
     size = max(float(np.abs(part).max(initial=0.0)) for part in (position, rate))
@@ -248,7 +248,9 @@ def _linearised(system: System, reduction: Reduction, z: Floats) -> Steady:
 def _require_linear_springs(reduction: Reduction, q: Floats, v: Floats) -> None:
     """Refuse a state q, v (n,) where the direction of the force of a spring depends on the motion."""
     system = reduction.system
-    spring = spring_without_linear_equations(system.model, system.skeleton, reduction.t, [*q, *v], reduction.p.tolist())
+    spring = spring_without_linear_equations(
+        system.model, system.equations, reduction.t, [*q, *v], reduction.p.tolist()
+    )
     if spring:
         raise RunError(
             f"the ends of the spring '{spring}' coincide at rest there, so that the direction of its force depends on "

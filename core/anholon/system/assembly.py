@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
@@ -57,19 +56,15 @@ def assemble_mode(
     t: float,
     y: Floats,
     numbers: Floats,
-    look: Callable[[], None] | None = None,
 ) -> Assembly:
-    """Return the parts of the variant of a system in a mode that begins at the time t and the state y (2n,); `look` is
-    called again and again meanwhile, and may end it all by an exception."""
+    """Return the parts of the variant of a system in a mode that begins at the time t and the state y (2n,)."""
     with uncollected():
-        equations = build_equations(model, known, mode, look)
+        equations = build_equations(model, known, mode)
         p = np.zeros(equations.names.n_parameters + len(model.parameters))
         p[: len(numbers)] = numbers
         diagnosis = diagnose_near(model, equations, t, y, p)
         refuse(diagnosis.problems)
-        parts = assemble(model, equations, diagnosis, prelude=True)
-        equations.graph.look = None
-        return parts
+        return assemble(model, equations, diagnosis, prelude=True)
 
 
 def assemble(model: Model, equations: Equations, diagnosis: Diagnosis, *, prelude: bool) -> Assembly:
@@ -79,13 +74,16 @@ def assemble(model: Model, equations: Equations, diagnosis: Diagnosis, *, prelud
     outputs = build_outputs(model, whole, diagnosis)
     equations = whole.equations
     refuse(equations.names.problems)
+    ramps = bool(equations.names.ramps.size)  # motions with ramps are computed by other code: see `ramp_code`
     compiled = compile_functions(
         equations.graph,
         outputs.functions,
         outputs.n_parameters,
         first=NEEDED_AT_ONCE,
-        prelude=equations.foundation.prelude if prelude else None,
+        prelude=equations.foundation.prelude if prelude and not ramps else None,
         prefaced=PREFACED,
+        hoisted=not ramps,
+        apart=ramps,
     )
     return Assembly(equations, outputs, compiled, diagnosis)
 

@@ -58,7 +58,12 @@ class Calls:
 
     def call(self, name: str, t: float, q: Floats, v: Floats, p: Floats) -> Floats:
         """Return the outputs of a compiled function at one state; see `anholon.system.functions` for their order."""
-        return self.compiled.call(name, t, np.concatenate([q, v]), p)
+        code, own = self.code_at(p, t)
+        return code.call(name, t, np.concatenate([q, v]), own)
+
+    def code_at(self, p: Floats, t: float, until: float | None = None) -> tuple[Compiled, Floats]:
+        """Return the functions for a vector p at a time with the vector that they take; see `anholon.system.system`."""
+        raise NotImplementedError
 
     def has(self, name: str) -> bool:
         """Tell whether there is such a function."""

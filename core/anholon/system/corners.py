@@ -61,9 +61,9 @@ class Corners:
     @staticmethod
     def _found(system: System) -> tuple[int, ...]:
         """Return what is 0 at corners, as nodes of the equations."""
-        names = system.skeleton.names
+        names = system.equations.names
         graph = names.graph
-        return corner_nodes(system.skeleton, graph.mask[names.time], graph.bits([*names.q, *names.v]))
+        return corner_nodes(system.equations, graph.mask[names.time], graph.bits([*names.q, *names.v]))
 
     def first(self, t0: float, t1: float, p: Floats) -> tuple[float, bool]:
         """Return the time just before the first corner between two times, or until when there is none, and whether one

@@ -26,7 +26,7 @@ class Drives:
 
     def __init__(self, system: System) -> None:
         self._system = system
-        equations = system.skeleton
+        equations = system.equations
         graph, names, masses = equations.graph, equations.names, equations.masses
         timed = graph.bits([names.time])
         self.act = any(graph.mask[node] & timed for node in (*masses.x, equations.potential)) or any(
@@ -48,7 +48,7 @@ class Drives:
         if not self.act or not len(times):
             return np.zeros(len(times))
         system = self._system
-        a = system.compiled.map("rhs", times, Y, p)[:, system.n :]
+        a = system.map("rhs", times, Y, p)[:, system.n :]
         return self._code().map("power", times, np.hstack([Y, a]), p)[:, 0]
 
     def _code(self) -> Compiled:
@@ -60,7 +60,7 @@ class Drives:
 
 def _power(system: System) -> int:
     """Return the node of the power, with the accelerations behind q and v in the state."""
-    equations = system.skeleton
+    equations = system.equations
     graph, names, masses = equations.graph, equations.names, equations.masses
     flow = {names.time: ONE}
     driven = graph.forward(masses.x, flow)

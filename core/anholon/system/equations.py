@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from anholon.constraints.program import ProgramRow, build_programs
@@ -90,18 +90,16 @@ def build_equations(
     model: Model,
     known: Foundation | None = None,
     mode: Mode | None = None,
-    look: Callable[[], None] | None = None,
 ) -> Equations:
     """Return the equations of a checked model; what cannot be built becomes `problems`.
 
     `known` is the foundation of an earlier model, which is used again where it supports this one too. Without `mode`
-    they are those in which all constraints act. `look` is called whenever the graph makes a sum.
+    they are those in which all constraints act.
     """
     watching, mode = mode is not None, mode or Mode()
     foundation = known if known is not None and known.supports(model) else lay_foundation(model, known)
     base = foundation.fork()
     graph, names = base.graph, base.names
-    graph.look = look
     events = event_nodes(model, names)
     controls = Controls(model, names) if model.controls else None
     requests, marks = request_rows(model, names, base.kinematics, controls)

@@ -68,7 +68,6 @@ class Foundation(NamedTuple):
 
     def fork(self) -> Foundation:
         """Return the same on a copy of the graph: what is built there is what a fresh foundation would give."""
-        self.graph.arrays()  # made once for all copies
         graph = self.graph.copy()
         names = self.names.on(graph)
         return self._replace(

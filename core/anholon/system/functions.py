@@ -37,8 +37,8 @@ from anholon.system.namespace import Vector3
 from anholon.system.solve import Solver, dropped_sides, smallest
 from anholon.system.watching import Completed
 
-NEEDED_AT_ONCE: Final = ("rhs", "project", "events", "initial")
-"""What every run calls before its first frame."""
+NEEDED_AT_ONCE: Final = ("rhs", "project", "events")
+"""What the integrator calls."""
 
 PREFACED: Final = ("rhs", "project", "observe", "pieces")
 """What computes masses, forces and constraints first, and something with them then."""

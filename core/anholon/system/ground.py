@@ -63,7 +63,6 @@ class Ground(NamedTuple):
 
     def settled(self, model: Model) -> Ground:
         """Return the ground on a copy of the graph, with the names and the ramps of a model that it supports."""
-        self.graph.arrays()  # made once for all copies
         graph = self.graph.copy()
         names = self.names.on(graph) if self.room is None else self.names.settled(model, graph)
         return self._replace(

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.codegen import quick
+from anholon.codegen.analysis import reduced_graph
 from anholon.model.structs import Model
 from anholon.system.diagnosis import Diagnosis, clashing_rates, diagnose, only_here, singular_start
 from anholon.system.equations import Equations
@@ -16,11 +15,8 @@ from anholon.system.functions import pieces_nodes
 from anholon.system.maintenance import INCONSISTENT, Servo
 from anholon.system.parameters import base_vector, fill_schedules, pieces_of
 from anholon.system.pieces import split_pieces
-from anholon.system.sharing import code_at_rest
 
 Floats = NDArray[np.float64]
-
-_LARGE: Final = 3000  # nodes of a graph of which code is made for one look
 
 
 def diagnose_start(model: Model, equations: Equations) -> Diagnosis:
@@ -72,14 +68,12 @@ def diagnose_at(
 
 
 def _values(equations: Equations, nodes: list[int], t: float, y: Floats, p: Floats) -> Floats:
-    """Return the values of many nodes at one state: of a large graph by code, which is made in less time than they are
-    computed in Python."""
-    graph = equations.graph
-    if len(graph) < _LARGE or not quick.is_available():
-        return np.array(graph.evaluate(nodes, t, list(y), list(p)))
-    slots = equations.names.ramps.slots
-    still = slots if not p[slots.start : slots.stop].any() else ()
-    return code_at_rest(graph, {"look": nodes}, len(p), still).call("look", t, y, p)
+    """Return the values of many nodes at one state, without the ramps where none is under way."""
+    graph, slots = equations.graph, equations.names.ramps.slots
+    if slots and not p[slots.start : slots.stop].any():
+        graph, same = reduced_graph(graph, equations.foundation.graph, graph.leaves_in(slots))
+        nodes = [same[node] for node in nodes]
+    return np.array(graph.evaluate(nodes, t, list(y), list(p)))
 
 
 def _rate_level(equations: Equations, t: float, y: Floats, p: Floats) -> tuple[Floats, Floats, Floats]:

@@ -17,7 +17,7 @@ limit is q' = U, w along s (THEORY D5 (ii), where U = 0).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -32,7 +32,6 @@ from anholon.system.laws import laws_of
 from anholon.system.loads import DAMPING, build_loads, total
 from anholon.system.posing import carried_rows, seeds_of
 from anholon.system.solve import Solver
-from anholon.system.stopping import left_when
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
@@ -89,21 +88,11 @@ class Leaping:
 
 
 def _felt(system: System) -> _Felt:
-    equations = system.skeleton
+    equations = system.equations
     seeds = dict(seeds_of(equations))
     damped = _damped(system.model, equations, seeds) if not system.model.controls else []
     directions = equations.graph.bits(list(seeds.values()))
     return _Felt(seeds, list(damped), any(equations.graph.mask[node] & directions for node in damped))
-
-
-def prepare_jumps(system: System, stopped: Callable[[], bool]) -> None:
-    """Make what jumps of the pose need that stages may ask for, as far as `stopped` lets it: most of what it takes to
-    edit a pose that jumps for the first time."""
-    if stopped() or not system.skeleton.posed or not system.posed:
-        return
-    with left_when(stopped, system.skeleton.graph):
-        system.pose_code()
-        Leaping(system).prepare()
 
 
 def resisting_parameters(system: System) -> tuple[str, ...]:
@@ -115,18 +104,18 @@ def resisting_parameters(system: System) -> tuple[str, ...]:
 
 def weighing_parameters(system: System) -> tuple[str, ...]:
     """Return the parameters set by stages on which masses depend."""
-    return _set_in(system, system.skeleton.masses.weights)
+    return _set_in(system, system.equations.masses.weights)
 
 
 def _set_in(system: System, nodes: Iterable[int]) -> tuple[str, ...]:
-    graph, names = system.skeleton.graph, system.skeleton.names
+    graph, names = system.equations.graph, system.equations.names
     bits = graph.bits(list(nodes))
-    return tuple(name for name in system.skeleton.posed if bits & graph.mask[names.parameters[name]])
+    return tuple(name for name in system.equations.posed if bits & graph.mask[names.parameters[name]])
 
 
 def _leap(system: System, seeds: Mapping[int, int]) -> list[int]:
     """Return the nodes of a leap, in the order of `Leap`."""
-    equations = system.skeleton
+    equations = system.equations
     graph, names, masses = equations.graph, equations.names, equations.masses
     carried, solve = carried_rows(system.model, equations), Solver(equations, system.diagnosis)
     kept = [equations.rows[i] for i in solve.kept]

@@ -15,7 +15,7 @@ from itertools import pairwise
 from typing import Final
 
 from anholon.errors import FormulaError, Problem
-from anholon.formula.driven import ORDERS, follow, lead, refilled
+from anholon.formula.driven import ORDERS, follow, lead
 from anholon.formula.graph import Graph
 from anholon.formula.lower import lower
 from anholon.formula.names import owner_and_component, unknown_name
@@ -155,35 +155,11 @@ class Namespace:
                 self._follow(parameter, leaf, room)
         return graph.add(own, leaf)
 
-    def reshaped(self, ramps: Ramps) -> Namespace:
-        """Return the same names with the same ramps of other shapes, which the graph does not have."""
-        other = copy.copy(self)
-        other.ramps = ramps
-        return other
-
-    @property
-    def courses(self) -> tuple[range, ...]:
-        """The nodes that ramps are made of, before their leaves."""
-        return self._nodes_of_ramps(0)
-
     @property
     def under_way(self) -> tuple[range, ...]:
-        """The same with their leaves."""
-        return self._nodes_of_ramps(ORDERS)
-
-    def _nodes_of_ramps(self, leaves: int) -> tuple[range, ...]:
+        """The nodes that ramps are made of."""
         found = ((self.graph.lead_of(self._lead_slot(name)), room) for name, room in self.rooms.items())
-        return tuple(range(leaf - room, leaf + leaves) for leaf, room in found if leaf is not None)
-
-    def refilled(self) -> Graph | None:
-        """Return the graph, not to grow, with the shapes that the ramps have; None where it cannot be had so."""
-        graph, rooms = self.graph, self.rooms
-        found = [graph.lead_of(self._lead_slot(name)) for name in rooms]
-        leaves = [leaf for leaf in found if leaf is not None]
-        if len(leaves) < len(found):
-            return None
-        slots = [self.ramps.slots_of(name) for name in rooms]
-        return refilled(graph, leaves, list(rooms.values()), self.ramps.course, slots) if leaves else graph
+        return tuple(range(leaf - room, leaf + ORDERS) for leaf, room in found if leaf is not None)
 
     def unmoved(self, parameters: Iterable[str]) -> dict[int, int]:
         """Return the nodes of the ramps that these parameters have so far with 0, as they are where no stage changes

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from threading import RLock
 from typing import Final
 
@@ -11,38 +11,25 @@ from numpy.typing import NDArray
 
 from anholon.codegen import Compiled, compile_functions
 from anholon.collecting import uncollected
-from anholon.errors import ModelError, Problem, refuse
-from anholon.formula.graph import ZERO, Graph
+from anholon.errors import Problem, refuse
 from anholon.formula.syntax import STAGE_TIME
 from anholon.model.check import check
 from anholon.model.seats import seated
 from anholon.model.structs import Model
 from anholon.model.timeline import SWITCH, crossings
-from anholon.system.assembly import Assembly, assemble, assemble_mode, assemble_start, completed
+from anholon.system.assembly import Assembly, assemble, assemble_mode, assemble_start
 from anholon.system.calls import Calls
 from anholon.system.equations import Equations, build_equations
-from anholon.system.foundation import Foundation, lay_foundation
 from anholon.system.functions import contains_time, drawn_nodes, drawn_rows
 from anholon.system.inspection import diagnose_at
-from anholon.system.laws import feed_on_reactions
 from anholon.system.mode import Mode, switches_constraints
 from anholon.system.notes import redundancy, suppositions
 from anholon.system.parameters import base_vector, fill_schedules, pieces_of, posed_by, structure_of
 from anholon.system.posing import carried_rows, moving_parameters, pose_nodes, stays_put
-from anholon.system.ramps import Ramp, Ramps
+from anholon.system.ramp_code import POSED, RampCode, code_at_rest
+from anholon.system.ramps import Ramp
 from anholon.system.rubbing import stick_rows
-from anholon.system.sharing import (
-    POSED,
-    RESHAPED,
-    SHARED,
-    Events,
-    Resting,
-    code_at_rest,
-    differ_in_ends,
-    replaced_events,
-)
 from anholon.system.solve import spread_nodes
-from anholon.system.stopping import StoppedError, looking
 from anholon.system.undetermined import Shared, shared_by
 
 Floats = NDArray[np.float64]
@@ -121,9 +108,7 @@ class System(Calls):
         self._schedules = pieces_of(model)
         self._derived: dict[Hashable, object] = {}
         self._derived_lock = RLock()  # of all that share the graph
-        self._resting = Resting()
-        self._shaped: Graph | None = None  # the graph in which ramps have the shapes of the model, where not the other
-        self._elders: dict[Hashable, System] = {}  # variants with other events, or not entered yet
+        self._ramp_code = RampCode(equations, compiled)
         self._entered: dict[Mode, System] = {}  # variants of this very model
         self.modal = self.reactive or switches_constraints(model)
 
@@ -166,32 +151,13 @@ class System(Calls):
             return known
         numbers = p[: self._equations.names.n_parameters]
         y = np.concatenate([q, v])
-        found = self.derived(mode, lambda: self._heir(mode) or self._made(mode, t, y, numbers))
+        found = self.derived(mode, lambda: self._made(mode, t, y, numbers))
         known = found if found.model is self.model else found.with_model(self.model)
         return self._entered.setdefault(mode, known)
 
-    def foresee(self, mode: Mode, stopped: Callable[[], bool]) -> System | None:
-        """Return the variant of a mode that may be entered, compiled as far as `stopped` lets it; nobody who asks for
-        another one waits for it meanwhile. None where it is known, or has no equations.
-
-        Which of its rows are solved for must not depend on where it is entered: else nothing is kept.
-        """
-        if mode in self._derived or mode in self._elders or (mode == self.mode and (self.plain or not self.modal)):
-            return None
-        p, rest = self.parameters(), np.zeros(self.n)
-        start, numbers = self.call("initial", 0.0, rest, rest, p), p[: self._equations.names.n_parameters]
-        try:
-            parts = assemble_mode(self.model, self._foundation(), mode, 0.0, start, numbers, looking(stopped))
-        except (ModelError, StoppedError):
-            return None  # who enters it is told why
-        found = System(self.model, parts)
-        if not found.diagnosis.dropped:
-            self._elders[mode] = found
-        return found
-
     def _made(self, mode: Mode, t: float, y: Floats, numbers: Floats) -> System:
         """Return the variant of a mode that begins at the time t and the state y (2n,)."""
-        return System(self.model, assemble_mode(self.model, self._foundation(), mode, t, y, numbers))
+        return System(self.model, assemble_mode(self.model, self._equations.foundation, mode, t, y, numbers))
 
     @property
     def posed(self) -> tuple[str, ...]:
@@ -206,8 +172,8 @@ class System(Calls):
         """Return the system of the mode of `now`, this system or a variant of it, solved for those of its redundant
         rows that are most independent at the state (t, q, v, p); None where these are the ones it is solved for.
         """
-        mode = now.mode if now.skeleton.watching else None
-        equations = build_equations(self.model, self._foundation(), mode)
+        mode = now.mode if now.equations.watching else None
+        equations = build_equations(self.model, self._equations.foundation, mode)
         numbers = np.zeros(equations.names.n_parameters + len(self.model.parameters))
         numbers[: equations.names.n_parameters] = p[: equations.names.n_parameters]
         found = diagnose_at(equations, self.model, t, np.concatenate([q, v]), numbers, strongest=True)
@@ -225,65 +191,36 @@ class System(Calls):
     @property
     def equations(self) -> Equations:
         """The equations as nodes of the graph."""
-        if self._shaped is None:
-            return self._equations
-        return self.derived("equations", self._derive_again)
-
-    @property
-    def skeleton(self) -> Equations:
-        """The same, but for the shapes of ramps in the graph; `code` is made with those of the model."""
         return self._equations
 
     def code(self, nodes: Mapping[str, Sequence[int]], *, resting: bool = False) -> Compiled:
-        """Return nodes of the skeleton as code that computes nothing ahead: any vector p of the system serves, with
+        """Return nodes of the graph as code that computes nothing ahead: any vector p of the system serves, with
         `resting` such in which no ramp is under way."""
         if resting:
-            return code_at_rest(self._graph, nodes, self._n_parameters, self._equations.names.ramps.slots)
-        return compile_functions(self._graph, nodes, self._n_parameters, hoisted=False)
+            return code_at_rest(self._equations, nodes, self._n_parameters)
+        return compile_functions(self._equations.graph, nodes, self._n_parameters, hoisted=False, apart=True)
 
-    @property
-    def _graph(self) -> Graph:
-        """The graph that code is made of."""
-        whole = self._equations.graph
-        if self._shaped is not None and len(self._shaped) < len(whole):
-            self._shaped = self._equations.names.refilled()
-        return self._shaped if self._shaped is not None else whole
-
-    def _foundation(self) -> Foundation:
-        known = self._equations.foundation
-        return known if self._shaped is None else self.derived("foundation", lambda: lay_foundation(self.model, known))
-
-    def _derive_again(self) -> Equations:
-        with uncollected():
-            mode = self.mode if self._equations.watching else None
-            equations = build_equations(self.model, self._foundation(), mode)
-            return completed(self.model, equations, self.diagnosis).equations
-
-    def at_rest(self, p: Floats, t: float) -> tuple[Compiled, Floats]:
-        """Return the functions of the motion for a vector p, with the vector that they take, which serves one thread
-        from the time t to the end of a ramp: such in which ramps that are not under way take no time, and what depends
-        on the others alone stands in a table, if there are such."""
-        return self._resting.motion(self._graph, self._equations, self.compiled, p, t)
+    def code_at(self, p: Floats, t: float, until: float | None = None) -> tuple[Compiled, Floats]:
+        """Return the functions for a vector p at a time, or until another one, with the vector that they take, which
+        serves one thread: such in which ramps that are not under way take no time, and what depends on the others alone
+        stands in a table, if there are such."""
+        return self._ramp_code.at(p, t, t if until is None else until)
 
     @property
     def drawn(self) -> Compiled:
         """The functions that only a picture of the forces needs; any vector p of the system serves them."""
-        return self.derived("drawn", self._compile_drawn)
+        return self.derived("drawn", lambda: self._compile_drawn(resting=False))
 
-    def shown(self, name: str, times: Floats, Y: Floats, p: Floats, out: Floats | None = None) -> Floats:
-        """Return the outputs (k, …) of a function of frames, `observe` or one that pictures need, at states Y (k, 2n),
-        written to `out` if it is given: without a ramp under way by code in which there is none, to the same bits."""
-        code = self.shown_at_rest
-        if code is not None and not self.under_way(p):
-            return code.map(name, times, Y, code.parameters(p[: self._n_parameters]), out)
-        return (self.compiled if self.has(name) else self.drawn).map(name, times, Y, p, out)
-
-    @property
-    def shown_at_rest(self) -> Compiled | None:
-        """The functions of frames as code in which there is no ramp; None where that is no other code."""
-        if self.compiled.backend != "quick" or not self._equations.names.ramps.slots:
-            return None
-        return self.derived("shown", self._compile_shown)
+    def map(self, name: str, times: Floats, Y: Floats, p: Floats, out: Floats | None = None) -> Floats:
+        """Return the outputs (k, …) of a function, or one that only pictures need, at times and states Y (k, 2n),
+        written to `out` if it is given."""
+        if self.has(name):
+            code, own = self.code_at(p, float(times.min()), float(times.max())) if len(times) else (self.compiled, p)
+            return code.map(name, times, Y, own, out)
+        if self.under_way(p) or self.compiled.backend == "python":
+            return self.drawn.map(name, times, Y, p, out)
+        drawn = self.derived("drawn at rest", lambda: self._compile_drawn(resting=True))
+        return drawn.map(name, times, Y, p, out)
 
     def spread(self, times: Floats, Y: Floats, p: Floats, found: Floats) -> Floats:
         """Return the smallest multipliers (k, m) of all rows at states Y (k, 2n) for those of the kept rows (k, …)."""
@@ -319,13 +256,8 @@ class System(Calls):
     def _compile_spread(self) -> Compiled:
         return self.code({"spread": spread_nodes(self._equations, self.diagnosis)})
 
-    def _compile_shown(self) -> Compiled:
-        own = {name: self.compiled.nodes(name) for name in ("observe", "frames") if self.has(name)}
-        nodes = own | drawn_nodes(self._equations, self._rubbing)
-        return code_at_rest(self._graph, nodes, self._n_parameters, self._equations.names.ramps.slots, first=own)
-
-    def _compile_drawn(self) -> Compiled:
-        return self.code(drawn_nodes(self._equations, self._rubbing))
+    def _compile_drawn(self, *, resting: bool) -> Compiled:
+        return self.code(drawn_nodes(self._equations, self._rubbing), resting=resting)
 
     @property
     def warnings(self) -> tuple[str, ...]:
@@ -346,75 +278,16 @@ class System(Calls):
         if not self._equations.foundation.ground.grows_alike(model):
             return None
         if structure_of(model) != self._structure:
-            return self._with_ends(model)
+            return None
         refuse(check(model))
         revised = self.with_model(model)
         return revised if revised._solves_alike() else None
-
-    def _with_ends(self, model: Model) -> System | None:
-        """Return a system for a model that differs in events, ends of stages and shapes of ramps only, of which alone
-        code is made; None where it differs otherwise."""
-        if self.compiled.backend != "quick" or not differ_in_ends(self.model, model):
-            return None
-        refuse(check(model))
-        revised = self._replaced(model)
-        return revised if revised is not None and revised._solves_alike() else None
-
-    def _replaced(self, model: Model) -> System | None:
-        """Return this system with the events and shapes of another model; None where these cannot be told by
-        themselves."""
-        told = dict(zip(self.observed, self.compiled.nodes("observe"), strict=True))
-        revised = self.with_model(model)
-        if Ramps(model, 0).shapes != self._equations.names.ramps.shapes and not revised._take_shapes():
-            return None
-        if model.events == self.model.events and tuple(crossings(model)) == self.crossings:
-            revised._structure = structure_of(model)
-            return revised
-        with revised._derived_lock:
-            equations = replaced_events(revised._equations, model, told)
-            kept: dict[Hashable, object] = {key: revised._derived[key] for key in SHARED if key in revised._derived}
-            elders = {key: found for key, found in revised._derived.items() if isinstance(found, System)}
-        if equations is None:
-            return None
-        revised._equations, revised._structure = equations, structure_of(model)
-        revised.crossings = tuple(crossings(model))
-        events = Events(revised._graph, equations.events, len(equations.watches))
-        revised.compiled = events.replaced(revised.compiled)
-        revised._derived = kept
-        revised._elders, revised._resting = revised._elders | elders, revised._resting.heir()
-        return revised
-
-    def _take_shapes(self) -> bool:
-        """Let the ramps have the shapes of the model, which they had not; tell whether that can be done without
-        deriving anything."""
-        ramps = Ramps(self.model, self._equations.names.ramps.first)
-        names = self._equations.names.reshaped(ramps)
-        graph = names.refilled()
-        curved = self.reactive and feed_on_reactions(self.model)
-        if graph is None or (curved and any(law.rest != ZERO for law in self._laws)):
-            return False
-        self._equations, self._shaped = self._equations._replace(names=names), graph
-        self.compiled = self.compiled.on(graph, names.courses)
-        self._base = base_vector(self.model, self._equations.names, self._n_parameters + self.compiled.n_hoisted)
-        self._resting = self._resting.without(ramps.own)
-        with self._derived_lock:
-            elders = {key: found for key, found in self._derived.items() if isinstance(found, System)}
-            self._derived = {key: self._derived[key] for key in RESHAPED if key in self._derived}
-        self._elders = self._elders | elders
-        return True
-
-    def _heir(self, mode: Mode) -> System | None:
-        """Return the variant of a mode that was entered before events or shapes became other ones, with these."""
-        elder = self._elders.pop(mode, None)
-        return None if elder is None else elder._replaced(self.model)
 
     def computes_as(self, other: System) -> bool:
         """Tell whether the motion of another system is, to the bit, that of this one, whose functions are made of the
         same operations; both on one foundation, and with vectors p alike."""
         mine, theirs = self._equations, other._equations
-        if mine.foundation is not theirs.foundation or self._shaped is not None or other._shaped is not None:
-            return False
-        if mine.names.n_parameters != theirs.names.n_parameters or self.compiled.backend != other.compiled.backend:
+        if mine.foundation is not theirs.foundation or mine.names.n_parameters != theirs.names.n_parameters:
             return False
         names = [name for name in _OF_MOTION if self.has(name) or other.has(name)]
         if not all(self.has(name) and other.has(name) for name in names):

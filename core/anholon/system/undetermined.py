@@ -94,7 +94,7 @@ def distributions(
 def _at(grips: Grips, variant: System, pieces: Pieces, multipliers: Floats) -> StickingSet:
     place = {name: i for i, name in enumerate(variant.rows)}
     signs = {side.name: side.sign for side in variant.sides}
-    shared, rubs = variant.shared, {rub.name: rub for rub in variant.skeleton.rubs}
+    shared, rubs = variant.shared, {rub.name: rub for rub in variant.equations.rubs}
     frictions = []
     for grip in grips.grips:
         if grip.name not in shared.frictions:
@@ -133,7 +133,7 @@ def inside_cones(whole: System, variant: System, times: Floats, Y: Floats, p: Fl
     result = observed.copy()
     column = {name: i for i, name in enumerate(variant.observed)}
     place = {name: i for i, name in enumerate(variant.rows)}
-    rubs = [rub for rub in variant.skeleton.rubs if rub.name in variant.shared.frictions]
+    rubs = [rub for rub in variant.equations.rubs if rub.name in variant.shared.frictions]
     for k, values in changed.items():
         n = variant.n
         pieces = variant.pieces(float(times[k]), Y[k, :n], Y[k, n:], p)
@@ -147,8 +147,8 @@ def inside_cones(whole: System, variant: System, times: Floats, Y: Floats, p: Fl
             result[k, column[f"friction:{rub.name}"]] = size
             if f"power:{rub.name}" in column:
                 result[k, column[f"power:{rub.name}"]] = float(values[own] @ (pieces.A[own] @ Y[k, n:]))
-        for rub in (rub for rub in variant.skeleton.rubs if rub.name in variant.shared.sliding):
-            pressing = place[variant.skeleton.pressed[rub.constraint].rows[0]]
+        for rub in (rub for rub in variant.equations.rubs if rub.name in variant.shared.sliding):
+            pressing = place[variant.equations.pressed[rub.constraint].rows[0]]
             was = float(observed[k, pressing])
             for name in (f"friction:{rub.name}", f"power:{rub.name}"):
                 if name in column and was != 0.0:
@@ -168,16 +168,16 @@ def _changed(sets: Sequence[StickingSet], multipliers: Floats) -> dict[int, Floa
 def pulls_inside(whole: System, variant: System, times: Floats, Y: Floats, p: Floats, pulls: Floats) -> Floats:
     """Return the forces (k, frictions, 3) of the frictions of a mode with `shared` forces as `inside_cones` shows
     them, for the smallest ones, `pulls`."""
-    values = variant.shown("observe", times, Y, p)[:, : variant.m]
+    values = variant.map("observe", times, Y, p)[:, : variant.m]
     sets = distributions(whole, variant, times.tolist(), Y, p, values)
     result, n, carried = pulls.copy(), variant.n, whole.carried(p)
     place = {name: i for i, name in enumerate(variant.rows)}
-    rubs = {rub.name: rub for rub in variant.skeleton.rubs}
+    rubs = {rub.name: rub for rub in variant.equations.rubs}
     for k, found in _changed(sets, values).items():
         for grip in whole.grips(float(times[k]), Y[k, :n], Y[k, n:], carried).grips:
             hold = variant.mode.hold(grip.name)
             if grip.name in variant.shared.sliding:
-                row = place[variant.skeleton.pressed[grip.constraint].rows[0]]
+                row = place[variant.equations.pressed[grip.constraint].rows[0]]
                 was = float(values[k, row])
                 result[k, variant.frictions.index(grip.name)] *= found[row] / was if was != 0.0 else 1.0
             elif grip.name in variant.shared.frictions:

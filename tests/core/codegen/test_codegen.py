@@ -19,7 +19,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.core.random_expressions import arguments, build, number, symbols, trees, values
 
-from anholon.codegen import Compiled, compile_functions, quick
+from anholon.codegen import Compiled, compile_functions
 from anholon.codegen.circular import ALONE
 from anholon.codegen.engine import Engine
 from anholon.codegen.llvm_text import module_text
@@ -28,13 +28,8 @@ from anholon.errors import RunError, UsageError
 from anholon.formula.graph import Graph
 from anholon.formula.operations import BINARY, NAMES, SCALAR, SYMBOL
 
-BACKENDS = (*(["quick"] if quick.suits() else []), "llvm", "python")
+BACKENDS = ("llvm", "python")
 UNARY = SCALAR.keys() - BINARY
-
-
-@pytest.fixture(scope="module", autouse=True)
-def assembler() -> None:
-    quick.warm_up()
 
 
 @pytest.fixture
@@ -63,7 +58,7 @@ def test_compiled_values_are_those_of_the_graph(outputs, at, backend, level):
     nodes = [build(graph, tree, leaf) for tree in outputs]
     t, y, p = arguments(at)
     compiled = compile_functions(graph, {"f": nodes}, 3, level, backend=backend, cached=False)
-    assert compiled.backend == ("llvm" if backend == "quick" and level > 0 else backend)
+    assert compiled.backend == backend
     got = compiled.call("f", t, y, compiled.parameters(p))
     expected = graph.evaluate(nodes, t, y, p)
     for tree, a, b in zip(outputs, got, expected, strict=True):

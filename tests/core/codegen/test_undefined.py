@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from anholon.codegen import compile_functions, quick
+from anholon.codegen import compile_functions
 from anholon.codegen.c_text import function_text
 from anholon.codegen.plan import make_plan
 from anholon.formula.graph import Graph
@@ -24,12 +24,7 @@ FORMULAS = (
 )  # fmt: skip
 """Formulas that are undefined where a is; those with sqrt(a - 9) also where a is 1."""
 
-BACKENDS = (*(["quick"] if quick.suits() else []), "llvm", "python")
-
-
-@pytest.fixture(scope="module", autouse=True)
-def assembler() -> None:
-    quick.warm_up()
+BACKENDS = ("llvm", "python")
 
 
 def graph_of(formulas: tuple[str, ...]) -> tuple[Graph, list[int]]:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import math
 import random
-import sys
-import threading
 
 import pytest
 from hypothesis import given, settings
@@ -13,7 +11,6 @@ from hypothesis import strategies as st
 from tests.core.random_expressions import arguments, build, number, symbols, trees, values
 
 from anholon.formula.graph import ONE, ZERO, Graph
-from anholon.formula.operations import ADD, CONST
 
 
 @pytest.fixture
@@ -293,35 +290,3 @@ def test_nodes_of_two_graphs_are_the_same_only_to_the_bit() -> None:
     assert not one.same([one.sin(added), added], shared, [shared.sin(other), shared.sin(other)], known)
     assert one.same([one.symbol("parameter", 3)], shared, [shared.symbol("parameter", 3)], known)
     assert not one.same([one.symbol("parameter", 3)], shared, [shared.symbol("parameter", 4)], known)
-
-
-def test_arrays_are_whole_while_another_thread_lets_the_graph_grow() -> None:
-    interval = sys.getswitchinterval()
-    sys.setswitchinterval(1e-6)
-    try:
-        for trial in range(10):
-            graph, grown = Graph(), threading.Event()
-            leaves = [graph.symbol("state", k) for k in range(5)]
-
-            def grow(graph: Graph = graph, leaves: list[int] = leaves, grown: threading.Event = grown) -> None:
-                last = leaves[0]
-                for k in range(2000):
-                    last = graph.node(ADD, leaves[k % 5], last)
-                    graph.const(k + 0.5)
-                grown.set()
-
-            thread = threading.Thread(target=grow)
-            thread.start()
-            while not grown.is_set():
-                assert len({len(column) for column in graph.arrays()}) == 1, trial
-            thread.join()
-            arrays = graph.arrays()
-            assert (arrays.operation.tolist(), arrays.left.tolist(), arrays.right.tolist()) == (
-                graph.operation,
-                graph.left,
-                graph.right,
-            )
-            constants = [node for node, code in enumerate(graph.operation) if code == CONST]
-            assert arrays.value[constants].tolist() == [graph.value(node) for node in constants]
-    finally:
-        sys.setswitchinterval(interval)

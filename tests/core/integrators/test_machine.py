@@ -12,13 +12,12 @@ from pathlib import Path
 import pytest
 
 import anholon.integrators
-from anholon.codegen import quick
 from anholon.codegen.cache import cache_folder
 from anholon.codegen.kernel_store import Source, key_of, sources
 from anholon.integrators import machine
 from anholon.integrators.machine import kernels, warm_up
 
-SOURCES = (machine.SOURCE, quick.SOURCE)
+SOURCES = (machine.SOURCE,)
 
 LATER_START = """
 import sys

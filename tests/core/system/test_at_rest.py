@@ -7,16 +7,8 @@ import numpy as np
 import pytest
 
 import anholon
-from anholon.codegen import quick
 from anholon.model.timeline import READY_SHAPES
 from anholon.system.ramps import Ramp
-
-pytestmark = pytest.mark.skipif(not quick.suits(), reason="the assembler writes code for x86-64 with AVX")
-
-
-@pytest.fixture(scope="module", autouse=True)
-def assembler() -> None:
-    quick.warm_up()
 
 
 @pytest.mark.parametrize("name", ["three-turn", "spiral", "slip-and-recovery"])
@@ -26,7 +18,7 @@ def test_code_at_rest_computes_the_same(name: str) -> None:
     rng = np.random.default_rng(3)
     posed = {key: rng.uniform(-0.4, 0.4) for key in system.equations.names.ramps.names}
     p = system.parameters(0.0, posed)
-    code, own = system.at_rest(p, 0.0)
+    code, own = system.code_at(p, 0.0)
     assert code is not system.compiled
     assert code.count("rhs") < 0.5 * system.compiled.count("rhs")
     rest = np.zeros(system.n)
@@ -45,12 +37,12 @@ def test_ramps_under_way_are_computed_and_without_any_they_are_not() -> None:
     one, all_of_them = (system.parameters(0.0, {}, some) for some in (moving[:1], moving))
     rest = np.zeros(system.n)
     y = system.call("initial", 0.0, rest, rest, one) + np.random.default_rng(4).uniform(-0.3, 0.3, 2 * system.n)
-    codes = [system.at_rest(p, 0.3)[0] for p in (system.parameters(), one, all_of_them)]
+    codes = [system.code_at(p, 0.3)[0] for p in (system.parameters(), one, all_of_them)]
     counts = [sum(code.count(name) for name in {"rhs", "driven"} & {*code.names}) for code in codes]
     assert counts == sorted(counts)
     assert counts[0] < counts[1] <= counts[2] <= system.compiled.count("rhs")
     for p in (one, all_of_them):
-        code, own = system.at_rest(p, 0.3)
+        code, own = system.code_at(p, 0.3)
         expected, found = system.compiled.call("rhs", 0.7, y, p), code.call("rhs", 0.7, y, own)
         np.testing.assert_allclose(found, expected, rtol=1e-13, atol=1e-13 * np.abs(expected).max())
 
@@ -63,7 +55,7 @@ def test_what_depends_on_ramps_alone_is_as_good_from_a_table(shape: str) -> None
     rng = np.random.default_rng(5)
     moving = [Ramp(name, 0.3, 0.9, rng.uniform(0.2, 1.2), READY_SHAPES[shape]) for name in ramps.names]
     p = system.parameters(0.3, {}, moving)
-    code, own = system.at_rest(p, 0.3)
+    code, own = system.code_at(p, 0.3)
     assert code.reads_table
     assert code.count("rhs") < 0.2 * system.compiled.count("rhs")
     rest = np.zeros(system.n)

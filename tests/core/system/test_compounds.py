@@ -130,7 +130,6 @@ def test_leaves_follow_their_course_once_it_is_known() -> None:
     (bend,) = graph.forward([rate], {time: ONE})
     with pytest.raises(UnknownRateError):
         graph.forward([bend], {time: ONE})
-    graph.arrays()
     follow(graph, leaf, course.size + 3, course, (4, 2))
     (jerk,) = graph.forward([bend], {time: ONE})
     nodes = [value, rate, bend, jerk]
@@ -147,10 +146,6 @@ def test_leaves_follow_their_course_once_it_is_known() -> None:
     fitted = np.polynomial.Polynomial.fit(np.arange(-4, 5) * h, samples, 8)
     expected = [float(fitted.deriv(k)(0.0)) if k else float(fitted(0.0)) for k in range(4)]
     np.testing.assert_allclose(here, expected, rtol=1e-7)
-    arrays = graph.arrays()
-    assert arrays.operation.tolist() == graph.operation
-    assert arrays.left.tolist() == graph.left
-    assert arrays.right.tolist() == graph.right
 
 
 def test_what_stages_change_in_a_body_is_not_carried_rigidly() -> None:

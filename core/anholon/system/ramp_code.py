@@ -1,0 +1,95 @@
+"""Code for the parts of a motion: without ramps that are not under way, with tables of what depends on the others."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.codegen import Compiled, compile_functions
+from anholon.codegen.analysis import reduced_graph
+from anholon.system.equations import Equations
+from anholon.system.functions import NEEDED_AT_ONCE
+
+__all__ = ["POSED", "RampCode", "code_at_rest"]
+
+_ROUNDED: Final = 1e-9  # of the time of ramps: by so much times may lie outside of it
+_VECTORS: Final = 16  # that are kept
+
+POSED: Final = (
+    "posed", "carried", "leaping",
+    *(f"{name}:{moving}" for name in ("pose", "leaping:leap", "leaping:damping") for moving in (False, True)),
+)  # fmt: skip
+"""What is derived from a system and depends on which parameters stages set."""
+
+Floats = NDArray[np.float64]
+
+
+class RampCode:
+    """The functions of one system for vectors p in which no ramp is under way, none with a shape that the user has
+    written, or any: with tables of what depends on time alone, if there are ramps."""
+
+    def __init__(self, equations: Equations, compiled: Compiled) -> None:
+        self._equations, self._compiled = equations, compiled
+        self._codes: dict[tuple[int, ...], Compiled] = {}  # by the slots that hold 0
+        self._still: dict[bytes, Floats] = {}  # vectors without ramps by their numbers, the last behind
+
+    def at(self, p: Floats, t: float, until: float) -> tuple[Compiled, Floats]:
+        """Return the code for a vector p between two times, and the vector that it takes; with tables it serves one
+        thread."""
+        ramps, compiled = self._equations.names.ramps, self._compiled
+        if not ramps.size or compiled.backend == "python":
+            return compiled, p
+        numbers = p[: compiled.n_params]
+        if not p[ramps.first : ramps.first + ramps.size].any():
+            return self._at_rest(numbers)
+        begins, ends = ramps.span(p)
+        slack = _ROUNDED * (ends - begins)
+        if begins - slack <= t <= until <= ends + slack:
+            code = self._code(() if p[list(ramps.own)].any() else ramps.own)
+            if code.reads_table:
+                since = ramps.since(numbers, begins)
+                found = code.tabulated(numbers, begins, ramps.span(since)[1], since)
+                if found is not None:
+                    return code, found
+        return compiled, p
+
+    def _at_rest(self, numbers: Floats) -> tuple[Compiled, Floats]:
+        code, key = self._code(tuple(self._equations.names.ramps.slots)), numbers.tobytes()
+        known = self._still.pop(key, None)
+        if known is None:
+            known = code.parameters(numbers)
+        for oldest in [*self._still][: 1 - _VECTORS]:
+            self._still.pop(oldest, None)
+        self._still[key] = known
+        return code, known
+
+    def _code(self, zeros: tuple[int, ...]) -> Compiled:
+        code = self._codes.get(zeros)
+        if code is None:
+            code = self._codes.setdefault(zeros, self._made(zeros))
+        return code
+
+    def _made(self, zeros: tuple[int, ...]) -> Compiled:
+        equations, compiled = self._equations, self._compiled
+        functions = {name: compiled.nodes(name) for name in compiled.names}
+        graph = equations.graph
+        if zeros:
+            graph, same = reduced_graph(graph, equations.foundation.graph, graph.leaves_in(zeros))
+            functions = {name: tuple(same[node] for node in nodes) for name, nodes in functions.items()}
+        moving = len(zeros) < equations.names.ramps.size
+        courses = equations.names.under_way if moving else ()
+        return compile_functions(
+            graph, functions, compiled.n_params, first=NEEDED_AT_ONCE, ahead=functions, courses=courses
+        )
+
+
+def code_at_rest(equations: Equations, nodes: Mapping[str, Sequence[int]], n: int) -> Compiled:
+    """Return functions as code for vectors p (n,) in which no ramp is under way; nothing is computed ahead."""
+    graph, slots = equations.graph, equations.names.ramps.slots
+    if slots:
+        graph, same = reduced_graph(graph, equations.foundation.graph, graph.leaves_in(slots))
+        nodes = {name: [same[node] for node in found] for name, found in nodes.items()}
+    return compile_functions(graph, nodes, n, hoisted=False, apart=True)
