@@ -11,9 +11,9 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from tests.physics.readings import closes, happened
 
 import anholon
-from anholon import Run, energy_balance
 from anholon.derivation.derive import derive_text
 from anholon.derivation.moment import moment_at
 from anholon.export.hdf5 import load_run, save_run
@@ -59,15 +59,6 @@ def _block(drive: str, rate: str = '"a*w"') -> str:
     return BLOCK.replace("DRIVE", drive).replace("RATE", rate)
 
 
-def _closes(run: Run) -> bool:
-    balance = energy_balance(run)
-    return bool(np.abs(balance.rest).max() <= 1e-9 * (1.0 + np.abs(balance.drives).max() + balance.kinetic.max()))
-
-
-def _events(run: Run) -> list[tuple[str, float]]:
-    return [(event.name, event.t) for event in run.events]
-
-
 @pytest.mark.parametrize("side", ["", '\nside = "positive"'])
 @pytest.mark.parametrize("kind", DRIVES)
 def test_the_drive_bears_inertia_and_friction_through_reversals(kind: str, side: str) -> None:
@@ -78,14 +69,14 @@ def test_the_drive_bears_inertia_and_friction_through_reversals(kind: str, side:
         )
     run = anholon.simulate(anholon.loads(text))
     assert run.outcome.status == "done"
-    assert _events(run) == [("reverse dry", pytest.approx(math.pi / 4 * k, abs=1e-9)) for k in (1, 3, 5)]
+    assert happened(run) == [("reverse dry", pytest.approx(math.pi / 4 * k, abs=1e-9)) for k in (1, 3, 5)]
     for t in (0.3, 1.0, 2.0, 3.5):
         sign = math.copysign(1.0, math.cos(W * t))
         drive = -M * A * W * W * math.sin(W * t) + MU * M * G * sign
         assert run.at(t)["reaction:drive"] == pytest.approx(drive, abs=1e-9)
         assert run.at(t)["friction:dry"] == pytest.approx(-MU * M * G * sign)
     assert run.at(1.0)["reaction:drive"] == pytest.approx(-6.6134, abs=5e-5)
-    assert _closes(run)
+    assert closes(run, driven=True)
 
 
 @pytest.mark.parametrize("form", ["maggi", "gauss", "lagrange1", "appell", "udwadia-kalaba", "impulse"])
@@ -111,7 +102,7 @@ def test_a_start_from_rest_has_the_friction_of_the_way_ahead(
     assert run.outcome.status == "done"
     for t in (0.01, 0.3, 0.97, 1.03, 1.9, 3.4):
         assert run.at(t)["friction:dry"] == pytest.approx(-MU * M * G * math.copysign(1.0, sign(t)))
-    assert _closes(run)
+    assert closes(run, driven=True)
 
 
 def test_while_the_given_motion_dwells_the_drive_bears_all() -> None:
@@ -120,8 +111,8 @@ def test_while_the_given_motion_dwells_the_drive_bears_all() -> None:
         "[forces.dry]", '[forces.push]\nkind = "force"\nat = "B"\nvector = [3, 0, 0]\n[forces.dry]'
     )
     run = anholon.simulate(anholon.loads(text))
-    assert [name for name, _ in _events(run)] == ["slip dry", "stick dry"]
-    assert [t for _, t in _events(run)] == pytest.approx([1.0, 2.0], abs=1e-7)
+    assert [name for name, _ in happened(run)] == ["slip dry", "stick dry"]
+    assert [t for _, t in happened(run)] == pytest.approx([1.0, 2.0], abs=1e-7)
     for t in (0.5, 2.5):
         assert run.at(t)["friction:dry"] == 0.0
         assert run.at(t)["reaction:drive"] == pytest.approx(-3.0)
@@ -136,7 +127,7 @@ def test_stages_stop_and_turn_the_drive() -> None:
         '[[stages]]\nname = "back"\nduration = 1\nset = { V = -0.1 }\nchange = "ramp"\nramp = 0.5\n',
     )
     run = anholon.simulate(anholon.loads(text))
-    assert [name for name, _ in _events(run)] == ["stick dry", "slip dry"]
+    assert [name for name, _ in happened(run)] == ["stick dry", "slip dry"]
     found = [run.at(t)["friction:dry"] for t in (0.5, 1.5, 2.9)]
     assert found == pytest.approx([-MU * M * G, 0.0, MU * M * G])
     assert run.at(2.9)["reaction:drive"] == pytest.approx(-MU * M * G)
@@ -192,7 +183,7 @@ def test_a_part_that_is_held_on_a_belt_feels_its_reversals() -> None:
         friction = MU * M * G * math.copysign(1.0, math.cos(2.0 * t))
         assert run.at(t)["friction:dry"] == pytest.approx(friction)
         assert run.at(t)["reaction:hold"] == pytest.approx(-friction)
-    assert _closes(run)
+    assert closes(run, driven=True)
 
 
 def test_a_place_that_no_coordinate_moves_slips_on_a_belt() -> None:
@@ -201,7 +192,7 @@ def test_a_place_that_no_coordinate_moves_slips_on_a_belt() -> None:
     run = anholon.simulate(anholon.loads(text))
     for t in (0.5, 1.0, 2.0, 3.0):
         assert run.at(t)["friction:dry"] == pytest.approx(MU * M * G * math.copysign(1.0, math.cos(2.0 * t)))
-    assert _closes(run)
+    assert closes(run, driven=True)
 
 
 def test_a_belt_across_the_only_coordinate_counts_in_the_slip() -> None:
@@ -253,7 +244,7 @@ def test_a_driven_blade_that_glides(spin: str) -> None:
         sign = math.copysign(1.0, math.cos(2.0 * t))
         assert run.at(t)["friction:blade.glide"] == pytest.approx(-3.0 * sign)
         assert run.at(t)["reaction:drive"] == pytest.approx(-2.0 * 0.4 * math.sin(2.0 * t) + 3.0 * sign)
-    assert _closes(run)
+    assert closes(run, driven=True)
 
 
 SPACE = """
@@ -296,7 +287,7 @@ def test_in_space_the_slip_reverses_through_zero() -> None:
     for t in (0.3, 1.0, 2.0, 3.5):
         drive = -M * A * W * W * math.sin(W * t) + MU * M * G * math.copysign(1.0, math.cos(W * t))
         assert run.at(t)["reaction:drive"] == pytest.approx(drive, abs=1e-9)
-    assert _closes(run)
+    assert closes(run, driven=True)
 
 
 def test_in_space_a_side_force_moves_what_the_drive_keeps_slipping() -> None:
@@ -313,14 +304,14 @@ def test_in_space_a_side_force_moves_what_the_drive_keeps_slipping() -> None:
 
     reference = solve_ivp(rate, (0.0, 3.5), [0.0, 0.0], method="Radau", rtol=1e-9, atol=1e-12, max_step=1e-3)
     assert run.at(3.5)["y"] == pytest.approx(reference.y[0, -1], rel=1e-6)
-    assert _closes(run)
+    assert closes(run, driven=True)
 
 
 def test_in_space_a_dwelling_part_is_held_across_its_drive() -> None:
     """It slips across as soon as the side force 2 N/s t exceeds mu m g; along the drive the friction is 0."""
     push = '[forces.push]\nkind = "force"\nat = "B"\nvector = [20, "f*w*t", 0]'
     run = anholon.simulate(anholon.loads(_space("0*a", "0", push)))
-    assert _events(run) == [("slip dry", pytest.approx(MU * M * G / 2.0, abs=1e-7))]
+    assert happened(run) == [("slip dry", pytest.approx(MU * M * G / 2.0, abs=1e-7))]
     assert run.at(2.0)["friction:dry"] == pytest.approx(4.0)
     assert run.at(2.0)["reaction:drive"] == pytest.approx(-20.0)
     t = 3.6 - MU * M * G / 2.0
@@ -339,209 +330,7 @@ def test_a_driven_part_that_lands_rubs_in_the_impact() -> None:
     assert (struck.name, struck.impulse) == ("blow drive", pytest.approx(MU * M * 1.5 * G * landing))
     assert run.at(0.6)["x"] == pytest.approx(A * math.sin(W * 0.6), abs=1e-10)
     assert hit.drives - hit.loss == pytest.approx(-0.5 * M * 0.75 * (G * landing) ** 2)
-    assert _closes(run)
-
-
-FEET = """
-format = 1
-gravity = [0, 0, -9.81]
-[coordinates]
-x = { unit = "m" }
-z = { unit = "m", value = 0.2 }
-th = { unit = "rad" }
-[bodies.box]
-kind = "box"
-size = [1, 0.2, 0.4]
-mass = 1
-position = ["x", 0, "z"]
-rotation = [{ axis = "y", angle = "th" }]
-[points]
-L = { frame = "box", position = [-0.5, 0, -0.2] }
-R = { frame = "box", position = [0.5, 0, -0.2] }
-[constraints.left]
-kind = "holonomic"
-formula = "L.z"
-at = "L"
-side = "positive"
-[constraints.right]
-kind = "holonomic"
-formula = "R.z"
-at = "R"
-side = "positive"
-[constraints.drive]
-kind = "nonholonomic"
-formula = "x' - 0.2*sin(2*t)"
-at = "box"
-[forces.fl]
-kind = "friction"
-constraint = "left"
-coefficient = 0.4
-at = "L"
-[forces.fr]
-kind = "friction"
-constraint = "right"
-coefficient = 0.4
-at = "R"
-[simulation]
-until = 4
-"""
-
-
-def test_a_driven_box_on_two_feet_reverses_on_both() -> None:
-    run = anholon.simulate(anholon.loads(FEET))
-    assert run.outcome.status == "done"
-    for t in (0.5, 1.0, 2.0, 3.0):
-        sign = math.copysign(1.0, math.sin(2.0 * t))
-        now = run.at(t)
-        assert now["reaction:drive"] == pytest.approx(0.4 * math.cos(2.0 * t) + 0.4 * G * sign)
-        # The drive acts at the centre: the frictions turn the box about it by 0.2 m mu m g.
-        assert now["reaction:right"] - now["reaction:left"] == pytest.approx(sign * 0.4 * G * 0.2 / 0.5)
-    assert _closes(run)
-
-
-TABLE = """
-format = 1
-gravity = [0, 0, -9.81]
-[coordinates]
-X = { unit = "m" }
-Z = { unit = "m" }
-x = { unit = "m" }
-z = { unit = "m" }
-[points]
-T = { position = ["X", 0, "Z"], mass = 3 }
-B = { position = ["x", 0, "z"], mass = 1 }
-[bodies.table]
-kind = "box"
-size = [1, 1, 0.1]
-mass = 0
-position = ["X", 0, "Z"]
-[constraints.floor]
-kind = "holonomic"
-formula = "Z"
-at = "T"
-[constraints.top]
-kind = "on-surface"
-at = "B"
-frame = "table"
-formula = "z"
-[constraints.drive]
-kind = "nonholonomic"
-formula = "X' - 0.5*sin(4*t)"
-[forces.below]
-kind = "friction"
-constraint = "floor"
-coefficient = 0.2
-[forces.above]
-kind = "friction"
-constraint = "top"
-coefficient = 0.3
-[simulation]
-until = 4
-"""
-
-
-def test_a_driven_table_carries_a_block_that_sticks() -> None:
-    run = anholon.simulate(anholon.loads(TABLE))
-    assert all(name == "reverse below" for name, _ in _events(run))
-    for t in (0.3, 0.5, 1.0, 2.0, 3.0):
-        drive = 4.0 * 2.0 * math.cos(4.0 * t) + 0.2 * 4.0 * G * math.copysign(1.0, math.sin(4.0 * t))
-        assert run.at(t)["reaction:drive"] == pytest.approx(drive, abs=1e-8)
-        assert run.at(t)["friction:above"] == pytest.approx(2.0 * math.cos(4.0 * t), abs=1e-8)
-    assert _closes(run)
-
-
-WHEEL = """
-format = 1
-gravity = [0, -9.81, 0]
-[coordinates]
-x = { unit = "m" }
-y = { unit = "m", value = 0.2 }
-th = { unit = "rad" }
-[bodies.w]
-kind = "disc"
-axis = "z"
-radius = 0.2
-thickness = 0.05
-position = ["x", "y", 0]
-rotation = [{ axis = "z", angle = "th" }]
-mass = 2
-[constraints.roll]
-kind = "rolling"
-body = "w"
-normal = "y"
-contact = true
-[constraints.travel]
-kind = "nonholonomic"
-formula = "x' - 0.2*sin(2*t)"
-[constraints.turn]
-kind = "nonholonomic"
-formula = "th' + SPIN*sin(2*t)"
-[forces.dry]
-kind = "friction"
-constraint = "roll"
-coefficient = 0.3
-[simulation]
-until = 4
-"""
-
-
-@pytest.mark.parametrize(("spin", "force"), [(0.5, MU * M * G), (1.5, -MU * M * G), (1.0, 0.0)])
-def test_a_wheel_whose_travel_and_turn_are_given(spin: float, force: float) -> None:
-    """Its slip is (0.2 - 0.2 spin) sin 2t; where that is 0 it rolls, and the friction is not determined."""
-    run = anholon.simulate(anholon.loads(WHEEL.replace("SPIN", str(spin))))
-    assert run.outcome.status == "done"
-    for t in (0.5, 1.0, 2.0, 3.0):
-        friction = -force * math.copysign(1.0, math.sin(2.0 * t))
-        assert run.at(t)["friction:dry"] == pytest.approx(friction, abs=1e-9)
-        assert run.at(t)["reaction:travel"] == pytest.approx(0.8 * math.cos(2.0 * t) - friction, abs=1e-8)
-    assert _closes(run)
-
-
-CRANK = """
-format = 1
-gravity = [0, 0, -9.81]
-[coordinates]
-th = { unit = "rad", rate = 3 }
-x = { unit = "m", value = 0.8 }
-z = { unit = "m" }
-[points]
-C = { position = ["0.2*cos(th)", 0, "0.2*sin(th)"], mass = 1 }
-S = { position = ["x", 0, "z"], mass = 2 }
-[constraints.floor]
-kind = "holonomic"
-formula = "z"
-at = "S"
-[constraints.rod]
-kind = "distance"
-between = ["C", "S"]
-length = 0.6
-[constraints.drive]
-kind = "holonomic"
-formula = "th - 3*t"
-[forces.dry]
-kind = "friction"
-constraint = "floor"
-coefficient = 0.3
-[simulation]
-until = 3
-"""
-
-
-def test_the_slider_of_a_driven_crank_passes_its_dead_centres() -> None:
-    """By hand, with x from the geometry and the pull S of the rod along (-cos b, sin b) on the slider:
-    2 x'' = -S cos b - mu N sign x', N = 2 g - S sin b."""
-    run = anholon.simulate(anholon.loads(CRANK))
-    assert _events(run) == [("reverse dry", pytest.approx(k * math.pi / 3.0, abs=1e-9)) for k in (1, 2)]
-    for t in (0.3, 0.9, 1.5, 2.5):
-        h = 1e-4
-        x = [0.2 * math.cos(a) + math.sqrt(0.36 - (0.2 * math.sin(a)) ** 2) for a in (3 * (t - h), 3 * t, 3 * (t + h))]
-        acceleration, sign = (x[0] - 2.0 * x[1] + x[2]) / h**2, math.copysign(1.0, x[2] - x[0])
-        sine = 0.2 * math.sin(3 * t) / 0.6  # of the rod's slope, from the slider up to the crank
-        cosine = math.sqrt(1.0 - sine**2)
-        S = (-2.0 * acceleration - 0.3 * 2.0 * G * sign) / (cosine - 0.3 * sign * sine)
-        assert run.at(t)["reaction:floor"] == pytest.approx(2.0 * G - S * sine, rel=1e-5)
-        assert run.at(t)["friction:dry"] == pytest.approx(-0.3 * (2.0 * G - S * sine) * sign, rel=1e-5)
-    assert _closes(run)
+    assert closes(run, driven=True)
 
 
 DISC = """
@@ -595,16 +384,16 @@ def test_a_driven_disc_that_rubs_off_its_axis() -> None:
     for t in (0.3, 1.0, 1.5, 2.5):  # I a'' + r mu m g sign a', I = m R^2/2
         torque = 0.25 * -2.0 * math.sin(2.0 * t) + 0.3 * 0.3 * 2.0 * G * math.copysign(1.0, math.cos(2.0 * t))
         assert run.at(t)["reaction:drive"] == pytest.approx(torque)
-    assert _closes(run)
+    assert closes(run, driven=True)
     run = anholon.simulate(anholon.loads(_disc(0.0, 0.0, "0.5*max(0, t - 1)^2")))
-    assert _events(run) == [("slip dry", pytest.approx(1.0, abs=1e-7))]
+    assert happened(run) == [("slip dry", pytest.approx(1.0, abs=1e-7))]
     assert [run.at(t)["reaction:drive"] for t in (0.5, 1.5)] == pytest.approx([0.0, 0.25 + 0.09 * 2.0 * G])
 
 
 @pytest.mark.parametrize("start", [0.0, 0.3, math.pi / 2])
 def test_a_free_disc_sticks_where_its_coordinate_moves_it_one_way_only(start: float) -> None:
     run = anholon.simulate(anholon.loads(_disc(start, 1.0)))
-    assert _events(run) == [("stick dry", pytest.approx(0.25 / (0.3 * 0.3 * 2.0 * G), abs=1e-8))]
+    assert happened(run) == [("stick dry", pytest.approx(0.25 / (0.3 * 0.3 * 2.0 * G), abs=1e-8))]
 
 
 @pytest.mark.parametrize("start", [0.0, 0.3])
@@ -658,9 +447,9 @@ def test_a_driven_sled_with_an_elastic_mast_reverses_and_leaves_its_dwell() -> N
     mass = 2.0 + 1200.0 * math.pi * 1e-4 * 0.5
     run = anholon.simulate(anholon.loads(MAST.replace("RATE", "1").replace("LAW", "cos(3*t)")), until=1.0)
     assert run.outcome.status == "done"
-    assert _events(run) == [("reverse rub", pytest.approx(math.pi / 6.0, abs=1e-6))]
+    assert happened(run) == [("reverse rub", pytest.approx(math.pi / 6.0, abs=1e-6))]
     assert [run.at(t)["friction:rub"] for t in (0.4, 0.8)] == pytest.approx([-0.3 * mass * G, 0.3 * mass * G], rel=1e-2)
     run = anholon.simulate(anholon.loads(MAST.replace("RATE", "0").replace("LAW", "3*max(0, t - 1.013)")))
-    assert _events(run) == [("slip rub", pytest.approx(1.013, abs=1e-5))]
+    assert happened(run) == [("slip rub", pytest.approx(1.013, abs=1e-5))]
     assert run.at(0.6)["friction:rub"] == 0.0
     assert run.at(1.45)["reaction:drive"] == pytest.approx(mass * (3.0 + 0.3 * G), rel=1e-2)

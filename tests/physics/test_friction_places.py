@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 import pytest
+from tests.physics.readings import happened
 
 import anholon
 from anholon import Run
@@ -83,14 +84,10 @@ def _box(formula: str, place: str) -> str:
     return BOX.replace("FORMULA", formula).replace("PLACE", place)
 
 
-def _events(run: Run) -> list[tuple[str, float]]:
-    return [(event.name, event.t) for event in run.events]
-
-
 @pytest.mark.parametrize(("formula", "place"), [("z", "b"), ("5*z", "b"), ("L.z + 0.2", "L"), ("-b.z", "b")])
 def test_a_box_stops_as_coulomb_says_whatever_the_formula_of_its_guide(formula: str, place: str) -> None:
     run = anholon.simulate(anholon.loads(_box(formula, place)))
-    (stop,) = _events(run)
+    (stop,) = happened(run)
     assert stop == ("stick dry", pytest.approx(2.0 / (0.3 * G), abs=1e-9))
     assert run.at(0.2)["friction:dry"] == pytest.approx(-0.3 * 1.5 * G if formula != "-b.z" else 0.3 * 1.5 * G)
     assert run.at(0.9)["x"] == pytest.approx(2.0**2 / (2.0 * 0.3 * G), abs=1e-9)
@@ -105,7 +102,7 @@ def test_a_reaction_that_is_no_single_force_at_the_place_is_refused(formula: str
 
 def test_the_remedy_of_the_refusal_works() -> None:
     text = _box("L.z + 0.2", "b").replace('formula = "L.z + 0.2"', 'formula = "L.z + 0.2"\nat = "L"')
-    (stop,) = _events(anholon.simulate(anholon.loads(text)))
+    (stop,) = happened(anholon.simulate(anholon.loads(text)))
     assert stop == ("stick dry", pytest.approx(2.0 / (0.3 * G), abs=1e-9))
 
 
@@ -124,7 +121,7 @@ def test_between_two_bodies_the_frame_tells_the_direction() -> None:
     run = anholon.simulate(anholon.loads(PAIR.replace("FRAME", 'frame = "base"')))
     # x'' = -mu g, X'' = mu g m/M, till both have the speed m v/(m + M) (closed form).
     t_stop = 2.0 / (0.3 * G * 1.5)
-    assert _events(run) == [("stick dry", pytest.approx(t_stop, abs=1e-9))]
+    assert happened(run) == [("stick dry", pytest.approx(t_stop, abs=1e-9))]
     assert run.at(0.3)["x'"] == pytest.approx(2.0 - 0.3 * G * 0.3)
     assert run.at(0.3)["X'"] == pytest.approx(0.3 * G / 2.0 * 0.3)
     assert run.at(0.9)["x'"] == pytest.approx(2.0 / 3.0)
@@ -201,7 +198,7 @@ until = 1
 """
     run = anholon.simulate(anholon.loads(text))
     t_stop = 0.5 * 2.0 / (0.3 * G)  # R a'' = -mu g
-    assert _events(run) == [("stick dry", pytest.approx(t_stop, abs=1e-8))]
+    assert happened(run) == [("stick dry", pytest.approx(t_stop, abs=1e-8))]
     assert run.at(0.9)["a"] == pytest.approx(t_stop, abs=1e-8)  # 2 t/2 at the end
 
 

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from scipy.integrate import solve_ivp
 from scipy.optimize import fsolve, minimize
+from tests.physics.readings import closes
 
 import anholon
 from anholon import Run, energy_balance
@@ -55,12 +56,6 @@ until = 4
 def pulled_box(mu: float, mu2: float) -> float:
     """Return the pull at which the box slips: F = μ N_L + μ₂ N_R with N_R - N_L = 0.4 F, N_L + N_R = m g."""
     return (mu + mu2) * G / 2 / (1 + 0.2 * (mu - mu2))
-
-
-def closes(run: Run) -> bool:
-    """Tell whether the balance of energy closes to 1e-9 of the energy that moved."""
-    balance = energy_balance(run)
-    return bool(np.abs(balance.rest).max() <= 1e-9 * (1.0 + np.abs(balance.kinetic).max()))
 
 
 @pytest.mark.parametrize("side", ["positive", "both"])
