@@ -47,7 +47,12 @@ class UnitError(AnholonError):
 
 
 class RunError(AnholonError):
-    """A run cannot start; the text says why and what would help."""
+    """A run cannot start or go on; the text says why and what would help, the latter also in `remedy` by itself."""
+
+    def __init__(self, message: str, remedy: str = "") -> None:
+        super().__init__(f"{message} {remedy}".rstrip())
+        self.message = message
+        self.remedy = remedy
 
 
 class PrincipleError(RunError):

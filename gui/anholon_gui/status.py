@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QStatusBar, QTo
 from anholon.model.structs import Model
 from anholon_gui.bars import Line
 from anholon_gui.document import Document
+from anholon_gui.forms.text import value_label
 from anholon_gui.icons import icon
 from anholon_gui.language import measured
 from anholon_gui.messages import said
@@ -148,7 +149,11 @@ class StatusLine(QStatusBar):
             words = said(outcome.text())
             if run is not None and outcome.refused is not None:
                 stage = run.system.model.stages[outcome.refused].name
-                words = self.tr("Stage “{}” cannot begin: {}").format(stage, words)
+                if outcome.remedy:  # that of the core names the field of the file
+                    field = self._place(run.system.model, f"stages.{outcome.refused}.change")
+                    remedy = self.tr("Set {} to “{}”.").format(field, value_label("ramp", "change"))
+                    words = f"{said(outcome.message)} {remedy}"
+                words = self.tr("The stage “{}” cannot begin: {}").format(stage, words)
             self.tell(f"{words[:1].upper()}{words[1:]} ({figures})", kind)
             if outcome.refused is not None:
                 self._refused = outcome.refused

@@ -192,7 +192,7 @@ right = { position = [0, "-r", 0], frame = "body", mass = 5 }
 
 def test_a_pose_that_jumps_asks_a_grip_for_bounded_forces_only() -> None:
     """Two masses that are drawn in at once: J ω is kept and nothing pulls sideways. A mass centre that moves aside
-    needs forces without bound, which a blade with a grip cannot give: it slips aside under the mass centre."""
+    needs forces without bound, which a blade with a grip cannot give."""
     values = {"w0": 0.4, "L": 0.0}
     turning = JUMPS.replace("SET", "r = 0.2").replace("[[stages]]", MASSES + "[[stages]]", 1)
     held = anholon.simulate(anholon.loads(SLEIGH + turning), set=values)
@@ -202,14 +202,9 @@ def test_a_pose_that_jumps_asks_a_grip_for_bounded_forces_only() -> None:
     np.testing.assert_allclose(held["y"], firm["y"], atol=1e-10)
     aside = JUMPS.replace("SET", "b = 0.1")
     assert anholon.simulate(anholon.loads(FIRM + aside), set=values).outcome.status == "done"
-    slipped = anholon.simulate(anholon.loads(SLEIGH + aside), set=values)
-    assert happened(slipped) == [("slip blade", 0.5), ("grip blade", 0.5)]
-    told = anholon.explain_transition(slipped, 1)
-    place = told.places[0] - 0.1 * np.array([-np.sin(0.2), np.cos(0.2), 0.0])
-    np.testing.assert_allclose(told.places[1], place, rtol=0, atol=1e-11)
-    u = 5.0 + 0.4 * 0.1
-    np.testing.assert_allclose(told.rates[1], [u * np.cos(0.2), u * np.sin(0.2), 0.4], rtol=0, atol=1e-11)
-    assert closes(slipped)
+    refused = anholon.simulate(anholon.loads(SLEIGH + aside), set=values)
+    assert refused.outcome.refused == 1
+    assert "the jump of 'b' needs a force without bound of 'blade'" in refused.outcome.message
 
 
 def test_a_ramp_with_a_corner_slips_off_its_grip() -> None:
@@ -387,12 +382,12 @@ name = "land"
 on = ["blade"]
 until = "slip blade"
 """
-    text += '[[stages]]\nname = "on"\nduration = 1\nset = { b = 0.1 }\n' if more else ""
+    text += '[[stages]]\nname = "on"\nduration = 1\nset = { b = 0.1 }\nchange = "ramp"\nramp = 0.5\n' if more else ""
     run = anholon.simulate(anholon.loads(text), set={"v0": 0.5, "w0": 1.0, "L": 0.0})
     assert (run.stages[1].t0, run.stages[1].t1) == (0.5, 0.5)
     told = anholon.explain_transition(run, 1)
     assert (told.before, told.after, told.t) == ("flight", "land", 0.5)
-    for one, other in (told.places, told.rates, told.energy):
+    for one, other in (told.rates, told.energy):
         np.testing.assert_allclose(one, other, rtol=0, atol=1e-12)
     assert told.on == ("blade",)
 

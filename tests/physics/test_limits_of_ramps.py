@@ -19,10 +19,7 @@ from tests.physics.bodies import start
 import anholon
 from anholon.model.poses import with_pose
 from anholon.model.skating.options import SkaterOptions, make_skater
-from anholon.model.structs import AppliedForce, Drag, Model, Stage
-from anholon.stages.glimpse import glimpse
-from anholon.system.leaping import Leaping
-from anholon.system.ramps import Ramp
+from anholon.model.structs import AppliedForce, Model, Stage
 
 Floats = NDArray[np.float64]
 
@@ -173,8 +170,8 @@ def test_without_a_limit_the_jump_is_refused(change: dict[str, float]) -> None:
     first = Stage(name="before", duration=BEFORE)
     run = anholon.simulate(replace(model, stages=(first, Stage(name="jump", duration=0.1, set=change))))
     assert run.outcome.refused == 1
-    assert "has no limit" in run.outcome.message
-    assert "ramp" in run.outcome.message
+    assert "pushes along '" in run.outcome.message
+    assert "(change = ramp)" in run.outcome.remedy
     ends = {}
     for profile in ("cosine", "quintic"):
         for length in (4e-4, 1e-4, 2.5e-5):
@@ -185,137 +182,6 @@ def test_without_a_limit_the_jump_is_refused(change: dict[str, float]) -> None:
         grown = np.linalg.norm(shortest - shorter) / np.linalg.norm(shorter - short)
         assert grown == pytest.approx(4.0, abs=0.2)
     assert np.linalg.norm(ends["cosine", 2.5e-5] - ends["quintic", 2.5e-5]) > 0.1  # and they depend on the profile
-
-
-def states(model: Model, stages: tuple[Stage, ...]) -> Floats:
-    """Return coordinates and rates after stages."""
-    run = anholon.simulate(replace(model, stages=stages), rtol=1e-11, atol=1e-12)
-    assert run.outcome.status == "done", run.outcome.message
-    last = run.at(run.outcome.t)
-    return np.array([last[name] for x in run.names for name in (x, f"{x}'")])
-
-
-def leaps(model: Model, change: dict[str, float], pose: str = "") -> tuple[Floats, Floats]:
-    """Return by how much coordinates and rates leap, and the ratios of the gaps that ramps leave, (k, 2n)."""
-    first, still = Stage(name="before", duration=BEFORE), Stage(name="still", duration=1e-12)
-    begun = states(model, (first,))
-    limit = states(model, (first, Stage(name="jump", duration=1e-12, set=change, pose=pose)))
-    ratios = []
-    for profile in ("cosine", "linear"):
-        gaps = []
-        for length in (2e-3, 5e-4):
-            ramp = Stage(
-                name="ramp", duration=length, change="ramp", ramp=length, profile=profile, set=change, pose=pose
-            )
-            gaps.append(states(model, (first, ramp, still)) - limit)
-        ratios += [one / two for one, two in pairwise(gaps)]
-    return limit - begun, np.array(ratios)
-
-
-@pytest.mark.parametrize(
-    ("pose", "change"),
-    [("arms-in", {}), ("", {"beta1": 60.0, "beta2": 60.0})],
-)
-def test_mirrored_limbs_have_a_limit_in_which_the_place_leaps(pose: str, change: dict[str, float]) -> None:
-    """Nothing goes aside: the mass centre stays, the blade slides back under it by as much as limbs go forward."""
-    model = start(TWO, xi_rate=4.0, theta_rate=1.0)
-    gone, found = leaps(model, change, pose)
-    assert np.hypot(gone[0], gone[4]) > (1e-3 if not pose else 1e-7)
-    np.testing.assert_allclose(found, 4.0, rtol=0, atol=0.2)
-    first = Stage(name="before", duration=BEFORE)
-    jump = Stage(name="jump", duration=0.1, set=change, pose=pose)
-    told = anholon.explain_transition(anholon.simulate(replace(model, stages=(first, jump))), 1)
-    np.testing.assert_allclose(told.body[1].centre[:2], told.body[0].centre[:2], rtol=0, atol=1e-12)
-    np.testing.assert_allclose(told.places[1] - told.places[0], gone[::2], rtol=0, atol=1e-9)
-
-
-def test_drag_on_what_leaps_has_an_impulse() -> None:
-    """-k Δx: of the cart's place and of the load's, also of a hand beside a place that stays."""
-    model = anholon.loads(CART)
-    gone, found = leaps(model, {"a": 0.5})
-    assert gone[0] == pytest.approx(-0.4 / 3.0, abs=1e-11)
-    assert gone[1] == pytest.approx(-(2.0 * 0.4 * 2.0 / 3.0 - 0.5 * 0.4 / 3.0) / 3.0, abs=1e-11)
-    np.testing.assert_allclose(found, 4.0, rtol=0, atol=0.2)
-    skater = start(with_pose(TWO, FRONTAL), xi_rate=4.0, theta_rate=1.5)
-    skater = replace(skater, forces=skater.forces | {"air": Drag(at="right_forearm", coefficient=3.0)})
-    gone, found = leaps(skater, {"alpha1": 95.0, "alpha2": 20.0})
-    assert max(abs(gone[::2])) < 1e-9
-    np.testing.assert_allclose(found, 4.0, rtol=0, atol=0.2)
-
-
-CART = """
-    format = 1
-    parameters.a.value = 0.1
-    coordinates.x.rate = 1
-    bodies.cart.kind = "box"
-    bodies.cart.mass = 2.0
-    bodies.cart.size = [1, 1, 1]
-    bodies.cart.position = ["x", 0, 0]
-    points.load = { frame = "cart", position = ["a", 0, 0], mass = 1.0 }
-    forces.drag = { kind = "drag", at = "load", coefficient = 2.0 }
-    forces.ice = { kind = "generalized", coordinate = "x", value = "-0.5*x'" }
-"""
-
-
-def test_a_crank_that_is_set_takes_its_slider_along() -> None:
-    """The limit of ramps with the rate that they leave: no force has an impulse, the slider stands."""
-    model = anholon.loads(
-        """
-        format = 1
-        parameters.a = { value = 0.3, unit = "rad" }
-        coordinates.x = { value = "0.5*cos(a) + sqrt(1 - 0.25*sin(a)^2)" }
-        coordinates.z.rate = 1
-        points.slider = { position = ["x", "z", 0], mass = 1.0 }
-        constraints.rod = { kind = "holonomic", formula = "(x - 0.5*cos(a))^2 + (0.5*sin(a))^2 - 1" }
-        """
-    )
-    jump = Stage(name="jump", duration=1.0, set={"a": 1.2})
-    last = states(model, (Stage(name="before", duration=BEFORE), jump))
-    x = 0.5 * math.cos(1.2) + math.sqrt(1.0 - 0.25 * math.sin(1.2) ** 2)
-    np.testing.assert_allclose(last, [x, 0.0, 1.0 + BEFORE, 1.0], rtol=0, atol=1e-11)
-
-
-HANGING = """
-    format = 1
-    parameters.a.value = 0.0
-    coordinates.b = { value = %r, rate = 0.7, unit = "rad" }
-    points.bob = { position = ["a + cos(b)", "sin(b)", 0], mass = 1.0 }
-"""
-
-
-@pytest.mark.parametrize(
-    ("text", "reason"),
-    [
-        (HANGING % 0.0, "has no limit: the shorter a ramp"),
-        (HANGING % (-0.7 * BEFORE), "depends on their profile"),
-        (CART.replace("coefficient = 2.0", "coefficient = 2.0, power = 2"), "grows faster than the speed"),
-    ],
-)
-def test_what_has_no_limit_is_refused_with_its_reason(text: str, reason: str) -> None:
-    stages = (Stage(name="before", duration=BEFORE), Stage(name="jump", duration=0.1, set={"a": 0.5}))
-    run = anholon.simulate(replace(anholon.loads(text), stages=stages))
-    assert run.outcome.refused == 1
-    assert reason in run.outcome.message
-
-
-def test_what_would_lift_off_does_not_leap() -> None:
-    """A load thrown up in no time would take the body off the ground as it stops."""
-    model = anholon.loads(
-        """
-        format = 1
-        gravity = [0, 0, -9.81]
-        parameters.a.value = 0.2
-        coordinates.x.rate = 1
-        coordinates.z.value = 0
-        points.body = { position = ["x", 0, "z"], mass = 2.0 }
-        points.load = { position = ["x", 0, "z + a"], mass = 1.0 }
-        constraints.ground = { kind = "holonomic", formula = "z", side = "positive" }
-        """
-    )
-    stages = (Stage(name="before", duration=BEFORE), Stage(name="jump", duration=0.1, set={"a": 0.5}))
-    run = anholon.simulate(replace(model, stages=stages))
-    assert run.outcome.refused == 1
-    assert "presses or pulls 'ground' without bound" in run.outcome.message
 
 
 ROTOR = """
@@ -345,17 +211,16 @@ ROTOR = """
 """
 
 
-@pytest.mark.parametrize("change", [{"R": 0.4}, {"r": 0.6, "R": 0.35}, {"B": 0.9}])
+@pytest.mark.parametrize("change", [{"R": 0.4}, {"r": 0.6, "R": 0.35}])
 def test_what_turns_by_itself_keeps_its_part_of_the_momentum(change: dict[str, float]) -> None:
-    """Two masses that go round by a function of time, while their distance or their law jumps: with H = J_C ω + h and
+    """Two masses that go round by a function of time, while their distance jumps: with H = J_C ω + h and
     h = 2 m R² φ', u - ω y_C gains ∫ (H - h)/J_C dy_C."""
     found = ratios(anholon.loads(ROTOR), change)
     np.testing.assert_allclose(found, 4.0, rtol=0, atol=0.2)
     stages = (Stage(name="one", duration=0.2), Stage(name="two", duration=0.1, set=change))
     run = anholon.simulate(replace(anholon.loads(ROTOR), stages=stages), rtol=1e-12, atol=1e-13)
     told = anholon.explain_transition(run, 1)
-    if "B" not in change:  # which turns the rotor by a finite angle: the law of the mass centre is not told of that
-        assert told.blades[0].along[1] == pytest.approx(told.blades[0].expected, abs=1e-12)
+    assert told.blades[0].along[1] == pytest.approx(told.blades[0].expected, abs=1e-12)
     assert told.body[1].spin[2] == pytest.approx(told.body[0].spin[2], abs=1e-11)
 
 
@@ -382,44 +247,11 @@ def test_a_jump_aside_while_the_trunk_turns_has_no_limit() -> None:
     change = {"alpha1": 80.0, "alpha2": 30.0}
     run = anholon.simulate(replace(TWISTED, stages=(TWIST, Stage(name="jump", duration=0.1, set=change))))
     assert run.outcome.status == "failed"
-    assert "depends on their profile" in run.outcome.message
-    assert "(change = ramp)" in run.outcome.message
+    assert "as soon as anything moves: ever shorter ramps have no limit" in run.outcome.message
+    assert "(change = ramp)" in run.outcome.remedy
     leg = Stage(name="leg", change="ramp", duration=2e-4, ramp=2e-4, set=change)
     one, other = (along(TWISTED, (TWIST, replace(leg, profile=profile))) for profile in ("cosine", "quintic"))
     assert np.abs(one - other).max() > 5e-4
-
-
-@pytest.mark.parametrize("name", ["serpentine", "waltz-jump", "three-turn"])
-def test_what_a_leap_does_is_seen_by_differences_too(name: str) -> None:
-    """Velocities and the part that has to vanish, by differences of energies and momenta, beside derived functions."""
-    system = anholon.compile_model(anholon.load(name))
-    random = np.random.default_rng(2)
-    for _ in range(3):
-        q, t = random.uniform(-0.4, 0.4, system.n), random.uniform(0.0, 2.0)
-        change = {key: random.uniform(-0.5, 0.5) for key in system.posed}
-        start = system.parameters(t)
-        found = glimpse(system, t, q, start, change)
-        assert found is not None
-        exact = Leaping(system).leap(t, q, np.zeros(system.n), system.directed(start, change))
-        size = 1.0 + np.abs(exact.place).max() ** 2 + max(map(abs, change.values())) ** 2
-        assert np.abs(found.place - exact.place).max() < 1e-12 * size
-        assert np.abs(found.obstacle - exact.obstacle).max() < 1e-5 * size  # steps of 3e-5, or their squares
-        assert np.abs(found.obstacle - exact.obstacle).max() < 2.0 * found.missed + 1e-8 * size
-    under_way = start.copy()
-    system.equations.names.ramps.fill(under_way, [Ramp(next(iter(change)), t, 1.0, 0.1, "s")])
-    assert glimpse(system, t, q, under_way, change) is None
-
-
-def test_a_jump_without_limit_is_refused_before_anything_is_derived() -> None:
-    model = anholon.load("serpentine")
-    stages = list(model.stages)
-    stages[1] = replace(stages[1], change="jump")
-    system = anholon.compile_model(replace(model, stages=tuple(stages)))
-    nodes = len(system.equations.graph)
-    run = anholon.simulate(system)
-    assert run.ended.refused == 1
-    assert "'eta', which is free to move, and in zero time it has no limit" in run.ended.message
-    assert len(system.equations.graph) < 1.2 * nodes
 
 
 @pytest.mark.parametrize("name", ["entry-spin-exit", "three-turn", "serpentine"])

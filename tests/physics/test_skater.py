@@ -159,39 +159,6 @@ def test_asymmetric_pose_jump_follows_the_straight_path() -> None:
     assert span.rates_after[1] == pytest.approx(data["straight"][1], abs=1e-7)
 
 
-def test_a_load_that_leaps_takes_its_cart_back() -> None:
-    model = anholon.loads(
-        """
-        format = 1
-        [parameters]
-        a = { value = 0.1, unit = "m" }
-        [coordinates]
-        x = { unit = "m", rate = 1.0 }
-        [bodies.cart]
-        kind = "box"
-        mass = 2.0
-        size = [1, 1, 1]
-        position = ["x", 0, 0]
-        [points.load]
-        frame = "cart"
-        position = ["a", 0, 0]
-        mass = 1.0
-        [[stages]]
-        name = "one"
-        duration = 1.0
-        [[stages]]
-        name = "two"
-        duration = 1.0
-        set = { a = 0.5 }
-        """
-    )
-    run = anholon.simulate(model)
-    # The load moves 0.4 m in no time; the centre of mass goes on as if nothing were.
-    assert run.outcome.status == "done"
-    assert run.at(1.0)["x"] == pytest.approx(1.0 - 0.4 / 3.0, abs=1e-12)
-    assert run.at(2.0)["x'"] == pytest.approx(1.0, abs=1e-12)
-
-
 def test_initial_state_off_the_blade_is_reported_with_the_correction() -> None:
     model = start(anholon.load("skater-reference"), eta_rate=1.0)
     with pytest.raises(anholon.ModelError, match="violates 'blade'") as caught:

@@ -59,7 +59,6 @@ enabled = false
 """A trunk with an arm that is put out aside, from 0.3 m to 0.8 m; a blade at A, and one in front that is turned."""
 
 M, Y0, Y1, BEGIN = 56.0, 0.3, 0.8, 0.4
-GRIP = {"grip": 500.0, "slide": 100.0}
 
 
 def skating(foot: str, /, **stage: object) -> Model:
@@ -121,31 +120,13 @@ def test_a_pose_jumps_on_the_blade_that_has_come_down(foot: str) -> None:
     if foot == "turned":
         stays = anholon.simulate(skating(foot))
         assert stays.outcome.refused == 1
-        assert "no limit" in stays.outcome.message
-
-
-def test_an_arm_is_put_out_at_once_as_a_blade_with_a_grip_lifts_off() -> None:
-    """Nothing acts any more: the mass centre keeps its place and velocity, the trunk leaps by -Δy_C, H stays."""
-    model = skating("straight", off=("straight",))
-    held = replace(model.constraints["straight"], **GRIP)
-    model = replace(model, constraints=model.constraints | {"straight": held})
-    run = anholon.simulate(model, rtol=1e-12, atol=1e-13)
-    assert run.outcome.status == "done", run.outcome.text()
-    before, after = around(run)
-    side = np.array([-math.sin(before[2]), math.cos(before[2])])
-    assert after[:2] - before[:2] == pytest.approx(-6.0 / M * (Y1 - Y0) * side, abs=1e-12)
-    assert after[2] == pytest.approx(before[2], abs=1e-13)
-    assert within(after, Y1)[:2] == pytest.approx(within(before, Y0)[:2], abs=1e-11)
-    assert within(after, Y1)[3] == pytest.approx(within(before, Y0)[3], abs=1e-11)
+        assert "the jump of 'y' pushes along '" in stays.outcome.message
 
 
 CHANGES: tuple[tuple[str, dict[str, object]], ...] = (
     ("turned", {"on": ("straight",), "off": ("turned",)}),
     ("none", {"on": ("straight",)}),
     ("none", {"on": ("straight", "turned")}),
-    ("straight", {"off": ("straight",)}),
-    ("straight", {"on": ("air",)}),
-    ("straight", {"on": ("air",), "set": {"y": Y1, "k": 30.0}}),
     ("turned", {"on": ("straight",), "off": ("turned",), "set": {"y": Y1, "m": 15.0}}),
     ("turned", {"on": ("straight",), "off": ("turned",), "set": {"m": 15.0}}),
 )
@@ -178,43 +159,18 @@ def test_ramps_of_the_stage_tend_to_its_jump(foot: str, second: dict[str, object
         np.testing.assert_allclose(one[large] / two[large], 4.0, rtol=0, atol=0.2)
 
 
-@pytest.mark.parametrize(
-    ("foot", "second"), [("straight", {"off": ("straight",)}), ("turned", {"on": ("straight",), "off": ("turned",)})]
-)
 @pytest.mark.parametrize("target", [Y1, 0.4])
-def test_an_arm_under_way_that_jumps_stops_under_what_acts_from_there_on(
-    foot: str, second: dict[str, object], target: float
-) -> None:
-    """Off the ice no blow comes of it: the momentum is that before. On the other blade that blade gives it. So it is
-    where the jump leads to a place next to that which the arm has reached."""
-    model = begun(skating(foot, **second | {"set": {"y": target}}), UNDER_WAY)
+def test_an_arm_under_way_that_jumps_stops_under_what_acts_from_there_on(target: float) -> None:
+    """The blade that comes down gives the momentum. So it is where the jump leads to a place next to that which the arm
+    has reached."""
+    model = begun(skating("turned", on=("straight",), off=("turned",), set={"y": target}), UNDER_WAY)
     run = anholon.simulate(model, rtol=1e-12, atol=1e-13)
     assert run.outcome.status == "done", run.outcome.text()
     impulses = {event.name for event in run.events if event.impulse and event.t == BEGIN}
-    if foot == "straight":
-        assert impulses == set()
-        before, after = (run.states_within(motion, np.array([BEGIN]))[0] for motion in run.motions[:2])
-        y, rate = Y0 + 0.3 * 0.5 * (1 - math.cos(math.pi * BEGIN / 0.9)), 0.3 * 0.5 * math.pi / 0.9
-        rate *= math.sin(math.pi * BEGIN / 0.9)
-        one, other = within(before, y), within(after, target)
-        # The arm goes on aside at `rate` before, and not after.
-        assert other == pytest.approx((one[0], one[1] + 6.0 / M * rate, one[2] * inertia(y) / inertia(target), one[3]))
-    else:
-        assert impulses == {"engage straight", "blow straight"}
+    assert impulses == {"engage straight", "blow straight"}
     told = anholon.explain_transition(run, 1)
     assert told.rates[1] == pytest.approx(run.states_within(run.motions[1], np.array([BEGIN]))[0][3:], abs=1e-9)
     assert anholon.foresee(model, "second").rates[1] == pytest.approx(told.rates[1], abs=1e-9)
-
-
-def test_a_resistance_that_changes_with_the_pose_takes_its_share_along_the_path() -> None:
-    """The hand is drawn aside by Δy against k: its impulse -Δy (k₀ + k₁)/2 across, 0.4 m ahead of the blade."""
-    model = skating("straight", set={"y": Y1, "k": 90.0})
-    model = replace(model, forces={"air": replace(model.forces["air"], enabled=True)})
-    run = anholon.simulate(model, rtol=1e-12, atol=1e-13)
-    before, after = around(run)
-    # dH/ds = -0.4 k(s) Δy, about C as about A: both lie on the line of the force of the blade.
-    gained = -0.4 * (Y1 - Y0) * 0.5 * (5.0 + 90.0)
-    assert within(after, Y1)[3] - within(before, Y0)[3] == pytest.approx(gained, abs=1e-10)
 
 
 def test_the_law_of_the_mass_centre_is_told_where_masses_stay() -> None:
@@ -226,17 +182,3 @@ def test_the_law_of_the_mass_centre_is_told_where_masses_stay() -> None:
     told = anholon.explain_transition(comes, 1)
     assert told.blades[0].expected is None
     assert abs(told.body[1].spin[2] - told.body[0].spin[2]) > 0.1
-
-
-def test_a_resistance_of_the_place_that_leaps_takes_its_share_along_the_path_too() -> None:
-    """The blade lifts off, and the trunk leaps by -Δy_C under the mass centre against k that grows along the path. Its
-    impulse Δy_C (k₀ + k₁)/2 goes through the mass centre, and does not turn the body."""
-    model = skating("straight", set={"y": Y1, "k": 90.0}, off=("straight",))
-    model = replace(model, forces={"air": replace(model.forces["air"], at="trunk", enabled=True)})
-    run = anholon.simulate(model, rtol=1e-12, atol=1e-13)
-    assert run.outcome.status == "done", run.outcome.text()
-    before, after = around(run)
-    one, other, share = within(before, Y0), within(after, Y1), 6.0 / M
-    assert other[0] == pytest.approx(one[0], abs=1e-11)
-    assert M * (other[1] - one[1]) == pytest.approx(share * (Y1 - Y0) * 0.5 * (5.0 + 90.0), abs=1e-9)
-    assert other[3] == pytest.approx(one[3], abs=1e-10)

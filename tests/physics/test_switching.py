@@ -258,7 +258,6 @@ STEP = """
 format = 1
 [parameters]
 b = { value = 0.3, unit = "m" }
-k = { value = 0.5, unit = "N*s/m" }
 [coordinates]
 x = { rate = 3 }
 y = { rate = 0.4 }
@@ -277,11 +276,11 @@ position = [0, "b", 0]
 mass = 3
 [points.sail]
 frame = "trunk"
-position = [0.5, "b", 0]
+position = [0.5, 0.3, 0]
 [forces.air]
 kind = "drag"
 at = "sail"
-coefficient = "k"
+coefficient = 0.5
 [constraints.blade]
 kind = "nonholonomic"
 formula = "y'*cos(th) - x'*sin(th)"
@@ -298,22 +297,7 @@ name = "on"
 duration = 0.05
 on = ["blade"]
 """
-"""A body that puts down its blade while an arm, with a sail ahead of it, jumps to the other side."""
-
-
-def test_a_resistance_that_changes_with_the_pose_and_a_switch_is_the_limit_of_ramps() -> None:
-    """The impulse of the sail, turned by k b' along the whole path, is that of ever shorter ramps of the stage."""
-
-    def end(ramp: float) -> float:
-        how = f'change = "ramp"\nramp = {ramp}\n' if ramp else ""
-        run = anholon.simulate(anholon.loads(STEP + how + "set = { b = -0.4, k = 8 }\n"), rtol=1e-12, atol=1e-13)
-        assert run.outcome.status == "done", run.outcome.text()
-        return run.at(0.3)["th'"]
-
-    limit = end(0.0)
-    gaps = [end(ramp) - limit for ramp in (0.01, 0.0025, 0.000625)]
-    assert gaps[0] / gaps[1] == pytest.approx(4.0, abs=0.2)
-    assert gaps[1] / gaps[2] == pytest.approx(4.0, abs=0.1)
+"""A body with a sail that puts down its blade while an arm jumps to the other side."""
 
 
 TAIL = """

@@ -382,7 +382,8 @@ def _verdict(motion: Run, arguments: Arguments) -> int:
     """Return 0 for a motion that went where it was meant to; raise what was wrong otherwise."""
     outcome = motion.outcome
     if outcome.status in ("failed", "cancelled"):
-        raise AnholonError(outcome.text() or f"the run {outcome.status} at t = {outcome.t:g} s")
+        place = "" if outcome.refused is None else f"stages.{outcome.refused}: "
+        raise AnholonError(place + (outcome.text() or f"the run {outcome.status} at t = {outcome.t:g} s"))
     missing = [f"{t:g}" for t in arguments.at or () if t > outcome.t]
     if missing:
         raise AnholonError(

@@ -29,8 +29,8 @@ _RESOLVED: Final = 1e9
 
 
 def dated(error: RunError, t: float) -> str:
-    """Return the message of an error on the way, with the time."""
-    text = str(error)
+    """Return the message of an error on the way, with the time, but without its remedy."""
+    text = error.message
     return text if text.startswith("at t = ") else f"At t = {t:.9g} s: {text}"
 
 

@@ -176,7 +176,8 @@ class RodDriver:
                 if not run.motions:
                     raise
                 stage = part.stage if part.begins else None
-                outcome = Outcome(status="failed", t=part.t0, message=dated(error, part.t0), refused=stage)
+                message, remedy = dated(error, part.t0), error.remedy
+                outcome = Outcome(status="failed", t=part.t0, message=message, remedy=remedy, refused=stage)
                 break
             if part.begins:
                 self._spans.enter(part.stage, part.t0, part.t1, rates, self._rates()[1])

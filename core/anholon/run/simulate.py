@@ -230,7 +230,7 @@ class _Driver:
             rates = v
             self._remember(part, came, q, v)
             try:
-                q, entered = self._enter(part, q, v)
+                entered = self._enter(part, q, v)
             except RunError as error:
                 if not run.parts:
                     raise
@@ -262,34 +262,33 @@ class _Driver:
             self._observe(run)
         return run
 
-    def _enter(self, part: Part, q: Floats, v: Floats) -> tuple[Floats, Entered]:
-        """Return the coordinates with which a part begins, and how it is entered: in the mode entered last where that
-        stays beyond doubt, as where the motion goes on as if nothing began."""
+    def _enter(self, part: Part, q: Floats, v: Floats) -> Entered:
+        """Return how a part is entered: in the mode entered last where that stays beyond doubt, as where the motion
+        goes on as if nothing began."""
         require_smooth(part, self._system.posed)
         entered, last = None, self._history.moments[-2].part if self._entered is not None else None
         if self._entered is not None and last is not None and self._ended is None:
             entered = self._switching.pass_knot(last, part, self._entered, q, v)
         told: tuple[Located, ...] = ()
         met: tuple[Located, ...] = ()
-        let_go: Watch | None = None
         for step in part.steps(last, self._system) if entered is None else ():
             if self._entered is not None and last is not None:
-                place, (q, v, told, let_go) = q, self._switching.transit(self._entered, step, q, v)
+                v, told = self._switching.transit(self._entered, step, q, v)
                 self._run.events.extend(told)
-                sure = self._ended is None and q is place
+                sure = self._ended is None
                 entered = self._switching.stay(last, step, self._entered, q, v) if sure else None
-            entered = entered or self._switch(step, step.t0, q, v, self._ended or let_go)
+            entered = entered or self._switch(step, step.t0, q, v, self._ended)
             entered = entered._replace(events=(*met, *told, *entered.events))
             met = entered.events
             v, last, self._ended, self._entered = entered.v, step, None, entered
         assert entered is not None
         self._entered = entered
-        return q, entered
+        return entered
 
     def _refused(self, t: float, error: RunError, stage: int | None = None) -> Outcome:
         """Keep the state before a transition that is impossible, and say why it is."""
         self._append_last(self._run.last)
-        return Outcome(status="failed", t=t, message=str(error), refused=stage)
+        return Outcome(status="failed", t=t, message=error.message, remedy=error.remedy, refused=stage)
 
     def _switch(self, part: Part, t: float, q: Floats, v: Floats, watch: Watch | None = None) -> Entered:
         """Enter the mode that holds from a state on, where `watch` ended the one before."""
@@ -458,8 +457,8 @@ class _Driver:
                     if watch is None:
                         made, t = cornered(self._system, system, t, q, v, p), beyond(t)
                     else:
-                        made, motion.cut = refracted(motion, t, q, v, watch), max(motion.t0, short_of(t))
-                    q, v, watch = made.q, made.v, None
+                        (q, made), motion.cut = refracted(motion, t, q, v, watch), max(motion.t0, short_of(t))
+                    v, watch = made.v, None
                     run.events.extend(blows(system, t, made))
                 self._entered = self._switch(part, t, q, v, watch)
                 system, p, v, happened, first, place = self._entered

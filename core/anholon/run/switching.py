@@ -7,7 +7,6 @@ from collections.abc import Collection
 from typing import Final, NamedTuple
 
 import numpy as np
-from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from anholon.errors import ModelError, RunError
@@ -19,7 +18,7 @@ from anholon.run.initial import project
 from anholon.run.instants import NEAR
 from anholon.stages.plan import Part
 from anholon.stages.transition import blows, crossing, struck
-from anholon.system.mode import Hold, Mode, Watch, idle_at_first, owner, with_followers
+from anholon.system.mode import Mode, Watch, idle_at_first, owner, with_followers
 from anholon.system.parameters import run_smoothly
 from anholon.system.system import System
 
@@ -201,21 +200,13 @@ class Switching:
         held = project(system, np.concatenate([q, v]), p, t) if system.m else None
         return Entered(system, p, v if held is None else held[system.n :], ())
 
-    def transit(
-        self, entered: Entered, part: Part, q: Floats, v: Floats
-    ) -> tuple[Floats, Floats, tuple[Located, ...], Watch | None]:
-        """Return the coordinates and rates just after the transition into a part from what was entered before, and what
-        happens there: blows of driven rates that jump, and what slips as the pose does."""
+    def transit(self, entered: Entered, part: Part, q: Floats, v: Floats) -> tuple[Floats, tuple[Located, ...]]:
+        """Return the rates just after the transition into a part from what was entered before, and the blows of driven
+        rates that jump there."""
         system, p, *_ = entered
         after = system.parameters(part.t0, part.changes, part.ramps)
         made = crossing(system, part.t0, q, v, p, after, part.path, whole=self._system)
-        if made.q is not q:
-            require_clear(system, part.t0, made.q, made.v, after, part.off)
-        if made.slipped and self.mode is not None:
-            holds = (Hold(hold.name, "slide") if hold.name in made.slipped else hold for hold in self.mode.holds)
-            self.mode = replace(self.mode, holds=tuple(holds))
-        watch = Watch("slip", made.slipped[0], -1) if made.slipped else None
-        return made.q, made.v, blows(system, part.t0, made), watch
+        return made.v, blows(system, part.t0, made)
 
 
 def _met_at_once(entered: Entered, t: float, late: float, q: Floats) -> Watch | None:
@@ -263,16 +254,6 @@ def passed(system: System, t: float, q: Floats, v: Floats, p: Floats, off: Colle
     pairs = zip(system.watches, _watched(system, t, q, v, p).tolist(), strict=True)
     missed = (watch.name for watch, value in pairs if watch.cause == "contact" and value < -slack)
     return next((name for name in missed if name not in off), "")
-
-
-def require_clear(system: System, t: float, q: Floats, v: Floats, p: Floats, off: Collection[str] = ()) -> None:
-    """Refuse a leap of the place into what an open constraint keeps free."""
-    missed = passed(system, t, q, v, p, off)
-    if missed:
-        raise RunError(
-            f"at t = {t:.9g} s the change of pose takes the place through '{missed}'. "
-            "Change the pose by a ramp (change = ramp) or a schedule of time instead."
-        )
 
 
 def _watched(system: System, t: float, q: Floats, v: Floats, p: Floats) -> Floats:

@@ -28,9 +28,9 @@ from anholon.stages.plan import staying, without_corners
 from anholon.stages.ramping import Moving
 from anholon.stages.transition import Crossing, blows, crossing, struck
 from anholon.stages.whole import Blade, Whole, blades, seen, swept, whole
-from anholon.system.leaping import weighing_parameters
 from anholon.system.mode import taking_part
 from anholon.system.parameters import si_values
+from anholon.system.posing import weighing_parameters
 from anholon.system.ramps import Ramp
 from anholon.system.system import System
 
@@ -55,12 +55,11 @@ class BladeJump(NamedTuple):
 
 class PathResult(NamedTuple):
     """Where another order of the same change of pose leads: names of the groups in order (none: all together), the
-    coordinates (n,) and rates (n,) after it, angular velocity about the vertical, rad/s, speeds along the blades, m/s,
-    the energy, J, whether it is the one that was taken, or why it is refused."""
+    rates (n,) after it, angular velocity about the vertical, rad/s, speeds along the blades, m/s, the energy, J,
+    whether it is the one that was taken, or why it is refused."""
 
     names: tuple[str, ...]
     path: Path
-    places: Floats
     rates: Floats
     turning: float
     speeds: dict[str, float]
@@ -80,14 +79,13 @@ class Transition(NamedTuple):
     """The beginning of a stage, SI units.
 
     `number`: the stage among those of the model; `parameters`: those that the stage sets, before and after; `ramped`:
-    those of them that change by a ramp; `on`, `off`: constraints that it switches; `places`, coordinates (n,), and
-    `rates` (n,) before and after: places leap where masses go ahead in no time; `body`: all masses together before and
-    after; `impulses` of rows that act at rates that jump, in units of their multipliers times s; `blows` of constraints
-    that are engaged and of driven rates that jump; `reactions` just before and just after; `energy` before and after,
-    `lost` in contacts by blows; `paths`: other orders, where the pose jumps; `forecast`: what is expected of a ramp; of
-    both nothing is told where rods are joined to the bodies; `found` and `reached`: the peaks of the reactions in it
-    and where it has led; `cut`: whether the stage was over before its ramps; `slipped`: what lets go as the pose
-    changes in no time; `refusal`: why the motion could not go on here.
+    those of them that change by a ramp; `on`, `off`: constraints that it switches; `rates` (n,) of the `coordinates`
+    before and after; `body`: all masses together before and after; `impulses` of rows that act at rates that jump, in
+    units of their multipliers times s; `blows` of constraints that are engaged and of driven rates that jump;
+    `reactions` just before and just after; `energy` before and after, `lost` in contacts by blows; `paths`: other
+    orders, where the pose jumps; `forecast`: what is expected of a ramp; of both nothing is told where rods are joined
+    to the bodies; `found` and `reached`: the peaks of the reactions in it and where it has led; `cut`: whether the
+    stage was over before its ramps; `refusal`: why the motion could not go on here.
     """
 
     t: float
@@ -99,7 +97,6 @@ class Transition(NamedTuple):
     on: tuple[str, ...]
     off: tuple[str, ...]
     coordinates: tuple[str, ...]
-    places: tuple[Floats, Floats]
     rates: tuple[Floats, Floats]
     body: tuple[Whole, Whole]
     blades: tuple[BladeJump, ...]
@@ -113,7 +110,6 @@ class Transition(NamedTuple):
     found: dict[str, Peak]
     reached: Reached | None
     cut: bool = False
-    slipped: tuple[str, ...] = ()
     refusal: str = ""
 
     @property
@@ -159,11 +155,10 @@ def expect_transition(run: Run, stage: int) -> Transition:
 
 
 class _Begun(NamedTuple):
-    """What acts when the pose jumps: its system, the coordinates (n,) and rates (n,) and its vector p; `came`: what led
-    there, where the stage switches something before, and the `blows` of that."""
+    """What acts when the pose jumps: its system, the rates (n,) and its vector p; `came`: what led there, where the
+    stage switches something before, and the `blows` of that."""
 
     system: System
-    q: Floats
     v: Floats
     p: Floats
     came: Crossing | None = None
@@ -226,12 +221,12 @@ class _Explained:
         except RunError as error:
             if there is not None and begun is not None:
                 raise
-            refusal = refusal or (str(error) if there is None else "")
+            refusal = refusal or (error.message if there is None else "")
         if there is not None:
             places, rates = np.split(run.states_within(there, np.array([there.t0]))[0], 2)
             end_system, p_end = there.system, there.p
         else:
-            places, rates = (q, v) if made is None else (made.q, made.v)
+            places, rates = q, v if made is None else made.v
             end_system, p_end = (system, self._after) if begun is None else (begun.system, self._end(begun.system))
         met = tuple(event for event in run.events if event.t == t and event.impulse)
         if there is None and begun is not None and made is not None:  # nothing has run from here on
@@ -250,7 +245,7 @@ class _Explained:
             acting, v1, p1 = system, made.v, self._after
             if system.modal:
                 acting, v1, p1 = self._entered(self._posed(begun) or made)
-            foreseen = forecast(acting, t, made.q, v1, self._ramps, p1)
+            foreseen = forecast(acting, t, q, v1, self._ramps, p1)
         return Transition(
             t,
             self._number,
@@ -261,7 +256,6 @@ class _Explained:
             tuple(name for name in self._stage.on if name in switched),
             tuple(name for name in self._stage.off if name in switched),
             system.coordinates,
-            (q, places),
             (v, rates),
             (whole(system, t, q, v, self._before), whole(end_system, t, places, rates, p_end)),
             self._blades(places, rates, end_system, p_end, made),
@@ -275,7 +269,6 @@ class _Explained:
             self._peaks(),
             self._reached(),
             bool(self._ramps) and self._there is not None and not self._whole_ramps(),
-            () if made is None else made.slipped,
             refusal,
         )
 
@@ -284,18 +277,17 @@ class _Explained:
         RunError where it cannot."""
         t, system = self._t, self._system
         if not self._switches:
-            return _Begun(system, self._q, self._v, self._before)
+            return _Begun(system, self._v, self._before)
         ramps = system.equations.names.ramps.read(self._calm)
         came = crossing(system, t, self._q, self._v, self._before, self._calm, whole=self._run.system)
         acting, v, p, met = self._settled(came, self._calm, ramps, ramps)
         told = (*blows(system, t, came), *struck(system, t, met))
-        return _Begun(acting, came.q, v, p, came, told)
+        return _Begun(acting, v, p, came, told)
 
     def _crossed(self, begun: _Begun, path: Path) -> Crossing:
         """Return the transition by an order of the joints."""
-        return crossing(
-            begun.system, self._t, begun.q, begun.v, begun.p, self._end(begun.system), path, whole=self._run.system
-        )
+        end = self._end(begun.system)
+        return crossing(begun.system, self._t, self._q, begun.v, begun.p, end, path, whole=self._run.system)
 
     def _posed(self, begun: _Begun) -> Crossing | None:
         """Return what leads to the new pose where the stage switches something before, without corners of ramps."""
@@ -303,7 +295,7 @@ class _Explained:
             return begun.came
         system = begun.system
         end = system.parameters(self._t, self._system.values(self._after), self._smooth)
-        return crossing(system, self._t, begun.q, begun.v, begun.p, end, self._path, whole=self._run.system)
+        return crossing(system, self._t, self._q, begun.v, begun.p, end, self._path, whole=self._run.system)
 
     def _end(self, system: System) -> Floats:
         """Return the vector p just after the transition for a system in another mode."""
@@ -318,7 +310,7 @@ class _Explained:
         found = settle(
             system,
             t,
-            made.q,
+            self._q,
             made.v,
             system.parameters(t, values, still),
             off=self._off,
@@ -326,7 +318,7 @@ class _Explained:
             watch=spent(self._here),
             pause=PAUSE / system.model.simulation.frames,
         )
-        variant = system.variant(found.mode, t, made.q, found.v, system.parameters(t, values, ramps))
+        variant = system.variant(found.mode, t, self._q, found.v, system.parameters(t, values, ramps))
         own = variant.parameters(t, values, ramps)
         nudge(variant, found, own)
         return variant, found.v, own, found.blows
@@ -342,7 +334,7 @@ class _Explained:
         if calm == ramps:
             return variant, v, p
         before = variant.parameters(self._t, self._system.values(self._after), calm)
-        return variant, crossing(variant, self._t, made.q, v, before, p, whole=self._run.system).v, p
+        return variant, crossing(variant, self._t, self._q, v, before, p, whole=self._run.system).v, p
 
     def _blades(
         self, places: Floats, rates: Floats, system: System, p: Floats, made: Crossing | None
@@ -353,15 +345,18 @@ class _Explained:
         bodies = whole(self._system, t, q, v, self._before), whole(system, t, places, rates, p)
         found: list[BladeJump] = []
         changed = {name for name, (a, b) in self._values.items() if a != b}
-        posed = not self._ramps and changed.isdisjoint(weighing_parameters(self._system))
+        posed = not self._ramps and changed.isdisjoint(weighing_parameters(self._system.equations))
         for name in (*old, *(name for name in new if name not in old)):
             sides = old.get(name, new.get(name)), new.get(name, old.get(name))
             assert sides[0] is not None
             assert sides[1] is not None
             views = [seen(blade, body) for blade, body in zip(sides, bodies, strict=True) if blade is not None]
             (u0, y0, w0), (u1, y1, w1) = views
-            stays = made is not None and made.stays and not made.slipped and not made.impulses.any()
-            smooth = stays and not (self._there and _switched(here.system, self._there.system))
+            smooth = (
+                made is not None
+                and not made.impulses.any()
+                and not (self._there and _switched(here.system, self._there.system))
+            )
             expected = self._expected(sides[0], bodies[0]) if smooth and posed else None
             found.append(BladeJump(name, (u0, u1), (y0, y1), (w0, w1), expected))
         return tuple(found)
@@ -409,15 +404,13 @@ class _Explained:
                 led = made if taken and made is not None else self._crossed(begun, entry.path)
             except RunError as error:
                 nothing = np.full(system.n, np.nan)
-                found.append(
-                    PathResult(entry.names, entry.path, nothing, nothing, np.nan, {}, np.nan, taken, str(error))
-                )
+                found.append(PathResult(entry.names, entry.path, nothing, np.nan, {}, np.nan, taken, error.message))
                 continue
-            body = whole(system, self._t, led.q, led.v, p)
-            acting = blades(system, self._t, led.q, led.v, p)
+            body = whole(system, self._t, self._q, led.v, p)
+            acting = blades(system, self._t, self._q, led.v, p)
             speeds = {blade.name: seen(blade, body)[0] for blade in acting}
-            energy = self._energy(led.q, led.v)
-            found.append(PathResult(entry.names, entry.path, led.q, led.v, body.turning, speeds, energy, taken))
+            energy = self._energy(self._q, led.v)
+            found.append(PathResult(entry.names, entry.path, led.v, body.turning, speeds, energy, taken))
         return tuple(found)
 
     def _energy(self, places: Floats, rates: Floats) -> float:

@@ -31,9 +31,9 @@ from anholon.model.timeline import (
 )
 from anholon.results.outcome import Outcome
 from anholon.stages.ramping import Moving, ramps_of
-from anholon.system.leaping import resisting_parameters, weighing_parameters
 from anholon.system.mode import taking_part
 from anholon.system.parameters import breakpoints, si_values
+from anholon.system.posing import weighing_parameters
 from anholon.system.ramps import Ramp
 from anholon.system.system import System
 
@@ -105,15 +105,12 @@ def staying(
     system: System, jumps: Mapping[str, tuple[float, float]], halting: Collection[Ramp] = ()
 ) -> dict[str, float]:
     """Return the values (SI) that parameters keep while a stage switches, of those that jump from one value to another,
-    or stop there out of a ramp: those of a pose and of masses, and with them those of what resists, whose impulse is
-    that along the path. Where one has a ramp among those `halting`, its value is that on which the ramp stands."""
+    or stop there out of a ramp: those of a pose and of masses. Where one has a ramp among those `halting`, its value is
+    that on which the ramp stands."""
     moving = {ramp.name for ramp in halting}
     changed = {name: before for name, (before, after) in jumps.items() if before != after or name in moving}
-    massive = {*system.posed, *weighing_parameters(system)}
-    if changed.keys().isdisjoint(massive):
-        return {}
-    kept = {*massive, *resisting_parameters(system)}
-    return {name: value for name, value in changed.items() if name in kept}
+    massive = {*system.posed, *weighing_parameters(system.equations)}
+    return {name: value for name, value in changed.items() if name in massive}
 
 
 def require_smooth(part: Part, posed: Collection[str]) -> None:

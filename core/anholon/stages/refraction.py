@@ -51,15 +51,16 @@ class _Corner(NamedTuple):
     way: Floats
 
 
-def refracted(motion: Motion, t: float, q: Floats, v: Floats, watch: Watch) -> Crossing:
-    """Return what a corner does that a motion meets at its end t and the state (q, v), by its watch; raises RunError
-    where a constraint itself turns it: what steps go beyond it has been brought onto its other side."""
+def refracted(motion: Motion, t: float, q: Floats, v: Floats, watch: Watch) -> tuple[Floats, Crossing]:
+    """Return the coordinates (n,) just beyond a corner that a motion meets at its end t and the state (q, v), by its
+    watch, and what the corner does; raises RunError where a constraint itself turns it: what steps go beyond it has
+    been brought onto its other side."""
     system, p = motion.system, motion.p
-    known = Crossing(q, v, True, np.zeros(system.m), 0.0)
+    known = Crossing(v, np.zeros(system.m), 0.0)
     value, pace, gradient = _slopes(system, t, q, p, int(watch.name))
     squared = float(gradient @ gradient)
     if squared == 0.0:
-        return known
+        return q, known
     corner = _Corner(gradient, pace, gradient / squared)
     ahead = 1.0 if gradient @ v + pace > 0.0 else -1.0
     place = q - value * corner.way
@@ -78,15 +79,15 @@ def refracted(motion: Motion, t: float, q: Floats, v: Floats, watch: Watch) -> C
     aside = _CLEAR * step * corner.way
     if max(float(jump.max(initial=0.0)) for jump in jumps[:3]) <= _BENT * size:
         # Rates go on, but where slopes bend forces leap: what holds is decided by those beyond.
-        return known._replace(q=place + ahead * aside)
+        return place + ahead * aside, known
     energy = 0.5 * float(v @ behind.M @ v) - float(behind.energy[0])
     for side, sense in ((beyond, ahead), (behind, -ahead)):
         found = _left(side, corner, before, energy, sense)
         if found is not None:
             impulses = np.zeros(system.m)
             impulses[_holding(system)] = np.where(np.abs(found[1]) > _FELT * size, found[1], 0.0)
-            return Crossing(place + sense * aside, found[0], True, impulses, 0.0)
-    return known
+            return place + sense * aside, Crossing(found[0], impulses, 0.0)
+    return q, known
 
 
 def _left(side: _Side, corner: _Corner, before: Floats, energy: float, sense: float) -> tuple[Floats, Floats] | None:

@@ -1,10 +1,6 @@
 """Transitions between smooth parts: what the rates do when parameters or driven motions jump.
 
-Pose jump (THEORY D5 (ii)): parameters α that place masses change in zero time along the straight path α(s). With
-continuous q the admissible equations leave dv/ds = -M_ff^-1 h_fa(v, α_s), linear in v; bounded forces drop out. It is
-the limit of ever shorter ramps. Where the path makes q itself jump, or where what moves meets a drag, the limit is that
-of `anholon.stages.leaping`; where they would need an unbounded force of what holds by its grip, that of
-`anholon.stages.loosening`. Where ramps have no limit at all, the transition is refused.
+Pose jump (THEORY D5 (ii)): parameters that place masses change in zero time (`anholon.stages.pose_jump`).
 
 Rate jump (THEORY D5 (i)): the rate of a driven motion jumps at fixed configuration, M (v+ - v-) = B^T P; one-sided
 contacts take part where they press. Rows that may let go or stick take no part, as no force that is bounded has an
@@ -17,7 +13,7 @@ ramps that go on go on meanwhile, and what they have of the momenta changes with
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -25,15 +21,12 @@ from numpy.typing import NDArray
 
 from anholon.errors import RunError
 from anholon.formula.syntax import STAGE_TIME
-from anholon.integrators.callbacks import Callback
-from anholon.integrators.dop853 import Integrator, Status
 from anholon.model.structs import Model
 from anholon.modes.blows import Blow, driven_blow
 from anholon.modes.complementarity import Answer, Flags, choose
 from anholon.modes.contacts import Contacts
 from anholon.results.outcome import Located
-from anholon.stages.leaping import SOON, Leg, singular_text, unbounded_text
-from anholon.stages.loosening import carried_over, lifted, loosened, slipped
+from anholon.stages.pose_jump import BY_A_RAMP, pose_jump
 from anholon.system.corners import Corners, beyond
 from anholon.system.mode import loaded_by, owner
 from anholon.system.system import System
@@ -41,9 +34,6 @@ from anholon.system.system import System
 Floats = NDArray[np.float64]
 
 _HELD: Final = 1e-9
-_UNBOUNDED: Final = 1e-8  # part of the momenta
-_SHIFT: Final = 1e-4  # m, rad: a place beside that of the jump
-_STEPS: Final = 100_000
 _ROUNDED: Final = 1e-14  # changes of parameters that are none: the end of a ramp by a polynomial of large parts
 _CORNER: Final = 1e-8  # part of the momenta: what changes by less comes of the time between the sides of a corner
 _TIMES: Final = 4.0  # steps of the rounding of times, by which the end of a ramp is missed at most
@@ -51,16 +41,12 @@ _FELT: Final = 1e-11  # part of the momenta below which impulses are rounding
 
 
 class Crossing(NamedTuple):
-    """A transition: the coordinates (n,) and rates (n,) after it, whether the place stays, the impulses of all rows
-    (m,) in jumps of driven rates, in units of their multipliers times s, the work of the drives in these, J, what has
-    let go and slipped in a jump of the pose, and the energy that frictions took, J."""
+    """A transition: the rates (n,) after it, the impulses of all rows (m,) in jumps of driven rates, in units of their
+    multipliers times s, the work of the drives in these, J, and the energy that frictions took, J."""
 
-    q: Floats
     v: Floats
-    stays: bool
     impulses: Floats
     work: float
-    slipped: tuple[str, ...] = ()
     loss: float = 0.0
 
 
@@ -88,28 +74,26 @@ def crossing(
     _check_schedules(system, t, q, v, here, after)
     _check_laws(system, t, q, v, after)  # told first: a pose is singular where a law is lost
     first = _Jump(v, np.zeros(system.m), 0.0)
-    place, acting = q, system
-    slips: tuple[str, ...] = ()
     if _changes(system, here, ramps.standing(after, t)):
         going, posed = _going_on(system, t, before, after)
         first = _rate_jump(whole, system, t, q, v, before, going)
-        q, v, acting, slips = _along(whole or system, system, t, q, first.v, _legs(system, going, posed, path))
+        v = first.v
+        for start, end in _legs(system, going, posed, path):
+            change = _changes(system, start, end)
+            v = pose_jump(system, t, q, v, start, end, change) if change else v
         before = posed
-    if acting is not system:
-        before, after = carried_over(acting, before), carried_over(acting, after)
-    _check_held(acting, t, q, v, after)
-    _check_laws(acting, t, q, v, after)
-    last = _rate_jump(whole, acting, t, q, v, before, after)
-    impulses = _felt(acting, t, q, last.v, after, first.impulses + _by_rows(system, acting, last.impulses))
-    return Crossing(q, last.v, q is place, impulses, first.work + last.work, slips, first.loss + last.loss)
+    _check_held(system, t, q, v, after)
+    _check_laws(system, t, q, v, after)
+    last = _rate_jump(whole, system, t, q, v, before, after)
+    impulses = _felt(system, t, q, last.v, after, first.impulses + last.impulses)
+    return Crossing(last.v, impulses, first.work + last.work, first.loss + last.loss)
 
 
 def cornered(whole: System, system: System, t: float, q: Floats, v: Floats, p: Floats) -> Crossing:
     """Return what a corner of driven places does that lies between the time t and `beyond` it, in a variant `system` of
     `whole`."""
     v, impulses, work, loss = _rate_jump(whole, system, t, q, v, p, p, turns=True)
-    t = beyond(t)
-    return Crossing(q, v, True, _felt(system, t, q, v, p, impulses), work, loss=loss)
+    return Crossing(v, _felt(system, beyond(t), q, v, p, impulses), work, loss)
 
 
 def _felt(system: System, t: float, q: Floats, v: Floats, after: Floats, impulses: Floats) -> Floats:
@@ -126,13 +110,12 @@ def _least(M: Floats, v: Floats) -> float:
 
 
 def blows(system: System, t: float, made: Crossing) -> tuple[Located, ...]:
-    """Return what is told of a transition: the impulses of the rows where driven rates jumped, and what slipped."""
+    """Return what is told of a transition: the impulses of the rows where driven rates jumped."""
     felt = [(row, P) for row, P in zip(system.rows, made.impulses.tolist(), strict=True) if P]
-    told = [
+    return tuple(
         Located(name=f"blow {row}", t=t, impulse=P, **({} if k else {"drives": made.work, "loss": made.loss}))
         for k, (row, P) in enumerate(felt)
-    ]
-    return (*told, *(Located(name=f"slip {name}", t=t) for name in made.slipped))
+    )
 
 
 def struck(system: System, t: float, found: Sequence[Blow]) -> list[Located]:
@@ -241,101 +224,14 @@ def _changes(system: System, before: Floats, after: Floats) -> dict[str, float]:
     return {} if still else change
 
 
-def _along(
-    whole: System, system: System, t: float, q: Floats, v: Floats, legs: Iterable[tuple[Floats, Floats]]
-) -> tuple[Floats, Floats, System, tuple[str, ...]]:
-    """Return the coordinates and rates after all legs of a path, the variant that acts then, and what has slipped: what
-    lets go on a leg slides, or is open, from there on."""
-    acting, others, slips = system, [loosened, lifted], dict[str, None]()
-    for start, end in legs:
-        refused: RunError | None = None
-        while True:
-            own = (start, end) if acting is system else (carried_over(acting, start), carried_over(acting, end))
-            try:
-                there = _pose_jump(acting, t, q, v, *own, whole)
-                break
-            except RunError as error:
-                refused = error if refused is None or acting.mode.open == system.mode.open else refused
-                found = None
-                while found is None and others:
-                    found = others.pop(0)(whole, system, t, q, v, start)
-                if found is None:
-                    raise refused from None
-                acting = found
-        if acting is not system:
-            slips |= dict.fromkeys(slipped(whole, acting, system.mode, t, ((q, v), there), own[1]))
-        q, v = there
-    return q, v, acting, tuple(slips)
-
-
-def _pose_jump(
-    system: System, t: float, q: Floats, v: Floats, before: Floats, after: Floats, whole: System
-) -> tuple[Floats, Floats]:
-    change = _changes(system, before, after)
-    if not change:
-        return q, v
-    leg = Leg(system, t, before, after, change, whole)
-    leg.require_limit(q)
-    if leg.felt or _leaps(leg, system, t, q, v):
-        return leg.leap(q, v)
-    posing, n = system.posing(before), system.n
-    state, values = np.concatenate([q, v]), np.empty(posing.size("pose"))
-    momentum = float(np.abs(system.call("momentum", t, q, v, before)).max(initial=0.0))
-    bound, reactions = _UNBOUNDED * (1.0 + momentum), values[3 * n :]
-
-    def along(s: float, y: Floats, out: Floats) -> None:
-        state[n:] = y
-        posing.call("pose", t, state, leg.p(s), values)
-        if max(map(abs, values[n : 3 * n].tolist()), default=0.0) > leg.least:
-            raise _LeapError
-        if max(map(abs, reactions.tolist()), default=0.0) > bound:
-            bounded = leg.bounded
-            raise RunError(unbounded_text(system, t, bounded[int(np.abs(reactions).argmax()) % len(bounded)]))
-        out[:n] = values[:n]
-
-    along(0.0, v, np.empty(n))  # told as it is, before the integrator tries
-    callback = Callback(along)
-    integrator = Integrator(callback.address(n), n, before, rtol=1e-12, atol=1e-14, t0=0.0, y0=v, t_end=1.0)
-    try:
-        status = integrator.advance(_STEPS)
-    except _LeapError:
-        return leg.leap(q, v)
-    if status is not Status.DONE:
-        raise RunError(singular_text(t))
-    return q, np.array(integrator.y)
-
-
-class _LeapError(Exception):
-    """The place begins to leap along a path."""
-
-
-def _leaps(leg: Leg, system: System, t: float, q: Floats, v: Floats) -> bool:
-    """Tell whether masses or constraints push the coordinates somewhere along a leg, or beside it."""
-    n, p = system.n, leg.p(0.0)
-    posing = system.posing(p)
-    values = np.empty(posing.size("pose"))
-    aside = _SHIFT * np.sqrt(1.0 + np.arange(n))  # some direction without a meaning
-    held = [i for i in system.diagnosis.kept if system.holonomic[i]]
-    if held:
-        rows = system.pieces(t, q, v, p).A[held]
-        aside -= np.linalg.pinv(rows) @ (rows @ aside)
-    looks = [(t, q), (t, q + aside), *([(t + SOON, q)] if leg.timed else [])]
-    for s in (0.0, 0.5, 1.0):
-        for when, place in looks:
-            posing.call("pose", when, np.concatenate([place, v]), leg.p(s), values)
-            if np.abs(values[n : 3 * n]).max(initial=0.0) > leg.least:
-                return True
-    return False
-
-
 def _check_held(system: System, t: float, q: Floats, v: Floats, after: Floats) -> None:
     """Refuse a change of parameters that breaks a holonomic constraint at once."""
     position, _ = system.residual(t, q, v, after)
     for name, value in zip(system.rows, position, strict=True):
         if abs(value) > _HELD:
             raise RunError(
-                f"at t = {t:.9g} s the new parameters break the holonomic constraint '{name}' (residual {value:.3g}). "
-                "Change them by a ramp (change = ramp) or a schedule of time instead."
+                f"at t = {t:.9g} s the new parameters break the holonomic constraint '{name}' (residual {value:.3g}).",
+                BY_A_RAMP,
             )
 
 

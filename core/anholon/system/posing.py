@@ -4,20 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from msgspec.structs import replace
+
 from anholon.formula.graph import ZERO
 from anholon.model.structs import Model
 from anholon.system.diagnosis import Diagnosis
 from anholon.system.equations import Equations
 from anholon.system.gripping import loads_of
 from anholon.system.laws import laws_of
+from anholon.system.loads import build_loads
 from anholon.system.reactions import request_rows
 from anholon.system.rubbing import stick_rows
 from anholon.system.solve import Solver
 
-__all__ = ["bounded_rows", "carried_rows", "moving_parameters", "pose_nodes", "seeds_of", "stays_put"]
+__all__ = [
+    "bounded_rows",
+    "carried_rows",
+    "moving_parameters",
+    "pose_nodes",
+    "resisting_forces",
+    "stays_put",
+    "weighing_parameters",
+]
 
 
-def seeds_of(equations: Equations) -> dict[int, int]:
+def _seeds(equations: Equations) -> dict[int, int]:
     """Return the parameters that stages change with the rates at which a jump of the pose moves them."""
     names = equations.names
     return {names.parameters[name]: names.direction(name) for name in equations.posed}
@@ -33,6 +44,13 @@ def moving_parameters(equations: Equations, carried: Mapping[str, int]) -> tuple
         for name in equations.posed
         if moved & (graph.mask[names.parameters[name]] | graph.mask[names.direction(name)])
     )
+
+
+def weighing_parameters(equations: Equations) -> tuple[str, ...]:
+    """Return the parameters that stages change and on which masses depend."""
+    graph, names = equations.graph, equations.names
+    weights = graph.bits(list(equations.masses.weights))
+    return tuple(name for name in equations.posed if weights & graph.mask[names.parameters[name]])
 
 
 def stays_put(equations: Equations, names: Iterable[str]) -> bool:
@@ -63,7 +81,7 @@ def pose_nodes(
     """
     graph, names = equations.graph, equations.names
     masses = equations.masses
-    seeds, solve = seeds_of(equations), Solver(equations, diagnosis)
+    seeds, solve = _seeds(equations), Solver(equations, diagnosis)
 
     def turn(nodes: Sequence[int]) -> list[int]:
         return graph.forward(nodes, seeds)
@@ -95,7 +113,7 @@ def bounded_rows(model: Model, equations: Equations) -> set[str]:
 def carried_rows(model: Model, equations: Equations) -> dict[str, int]:
     """Return by row what it gains when parameters move as in a jump of the pose: the displacement, or the speed, that
     the constraint asks the coordinates to make good."""
-    graph, seeds = equations.graph, seeds_of(equations)
+    graph, seeds = equations.graph, _seeds(equations)
     found = dict.fromkeys((row.name for row in equations.rows), ZERO)
     if not seeds:
         return found
@@ -109,3 +127,24 @@ def carried_rows(model: Model, equations: Equations) -> dict[str, int]:
     placed = [row for row in equations.rows if row.position is not None]
     steps = graph.forward([row.position for row in placed if row.position is not None], seeds)
     return found | {row.name: step for row, step in zip(placed, steps, strict=True)}
+
+
+def resisting_forces(model: Model, equations: Equations) -> dict[str, tuple[int, ...]]:
+    """Return by name the generalized forces (n) that depend on the rates at which a jump of the pose moves parameters.
+
+    Forces of laws that belong to constraints are those per unit of their reaction, and beside it.
+    """
+    graph, seeds = equations.graph, _seeds(equations)
+    names = equations.names.carried(seeds)
+    own = equations._replace(names=names, kinematics=equations.kinematics.moving(names))
+    forces = build_loads(replace(model, gravity=(0.0, 0.0, 0.0)), names, own.kinematics, ())
+    found = {force.name: force.Q for force in forces if not force.conservative}
+    # What has let go slips with the place that parameters move.
+    carried = carried_rows(model, equations._replace(rows=equations.slipping))
+    moved = {row.rate: graph.add(row.rate, carried[row.name]) for row in equations.slipping}
+    moved |= {graph.abs(rate): graph.abs(node) for rate, node in moved.items()}
+    for law in laws_of(model, own):
+        nodes = [graph.mul(size, entry) for size in (law.c0, law.c1) for entry in law.D]
+        found[law.name] = tuple(graph.substitute(nodes, moved))
+    moving = graph.bits(list(seeds.values()))
+    return {name: nodes for name, nodes in found.items() if graph.bits(nodes) & moving}

@@ -18,10 +18,7 @@ __all__ = ["POSED", "RampCode", "code_at_rest"]
 _ROUNDED: Final = 1e-9  # of the time of ramps: by so much times may lie outside of it
 _VECTORS: Final = 16  # that are kept
 
-POSED: Final = (
-    "posed", "carried", "leaping",
-    *(f"{name}:{moving}" for name in ("pose", "leaping:leap", "leaping:damping") for moving in (False, True)),
-)  # fmt: skip
+POSED: Final = ("posed", "carried", "resisting", "pose:False", "pose:True")
 """What is derived from a system and depends on which parameters stages set."""
 
 Floats = NDArray[np.float64]

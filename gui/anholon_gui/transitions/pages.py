@@ -31,7 +31,6 @@ translate = QCoreApplication.translate
 _RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 _NOTHING = 1e-12  # what is smaller is rounding
-_LEAP = 1e-5  # part of a coordinate, below which it stays
 _SAME = 1e-4  # %, below which two numbers read the same
 _UNMOVED, _ALIKE = 1e-9, 1e-4  # kg·m that are none; parts of forces that read the same
 _UNFELT = 1e-6  # of the peak of a force: what short ramps have of forces that do not grow with their shortness
@@ -76,7 +75,6 @@ class _Page:
             yield self._refused()
         yield self._changes()
         if not told.refusal:
-            yield from self._places()
             yield from self._kept()
         yield from self._paths()
         yield from self._ramp()
@@ -155,27 +153,6 @@ class _Page:
         factor = parse_unit(unit).factor
         return name, measure(number(before / factor), unit), measure(number(after / factor), unit)
 
-    def _places(self) -> Iterator[str]:
-        """Tell where the place itself leaps."""
-        told = self._told
-        rows = [
-            self._pair(escape(name), a, b, self._model.coordinates[name].unit)
-            for name, a, b in zip(told.coordinates, *(side.tolist() for side in told.places), strict=True)
-            if abs(b - a) > _LEAP * max(1.0, abs(a))
-        ]
-        if rows:
-            yield self._heading(translate("transitions", "The position jumps"))
-            text = translate(
-                "transitions",
-                "A part that moves instantly moves the rest of the body in the opposite direction. This "
-                "displacement does not depend on the ramp time.",
-            )
-            yield f"<p>{text}</p>"
-            if told.slipped:
-                slips = translate("transitions", "Slips during the jump, because the forces are unbounded: {}")
-                yield f"<p>{slips.format(escape(', '.join(told.slipped)))}</p>"
-            yield self._table((translate("transitions", "Coordinate"), *self._sides(), "Δ"), rows)
-
     def _kept(self) -> Iterator[str]:
         """Tell about the whole: what is kept, and why the rest changes."""
         told = self._told
@@ -238,7 +215,7 @@ class _Page:
             if len(speed) > 1:
                 spread = max(speed) - min(speed)
                 text = translate("transitions", "The order changes the speed along the blade by up to {} m/s.")
-                if spread < 1e-9 * max(1.0, abs(speed[0])) and not told.slipped:
+                if spread < 1e-9 * max(1.0, abs(speed[0])):
                     text = translate(
                         "transitions", "The order does not matter, because the centre of mass does not move sideways."
                     )

@@ -35,7 +35,7 @@ def test_to_stay_is_to_settle(name: str) -> None:
             continue
         switching = Switching(run.system)
         switching.mode = moment.mode
-        q, v, *_ = switching.transit(moment.entered, moment.part, moment.q, moment.v)
+        q, (v, _) = moment.q, switching.transit(moment.entered, moment.part, moment.q, moment.v)
         found = switching.stay(before.part, moment.part, moment.entered, q, v)
         if found is None:
             continue

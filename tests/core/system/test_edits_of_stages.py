@@ -11,7 +11,6 @@ from msgspec.structs import replace
 import anholon
 from anholon.model.structs import Blade, Branch, Model, Nonholonomic, Resistance
 from anholon.model.timeline import FADE, READY_SHAPES, settings, shape_formula, shape_value
-from anholon.system.leaping import Leaping
 from anholon.system.ramps import Ramp
 from anholon.system.recent import Recent
 from anholon.system.system import System
@@ -332,15 +331,3 @@ def test_code_of_jumps_is_kept_where_stages_set_what_moves_nothing() -> None:
             for each in (edited, fresh)
         )
         np.testing.assert_allclose(one, other, rtol=1e-11, atol=1e-11)
-
-
-def test_jumps_outlive_the_system_that_looked_at_them_first() -> None:
-    first = anholon.compile_model(anholon.load("skater-staged"))
-    felt = Leaping(first).felt
-    second = first.revise(staged(first.model, 1, duration=1.0))
-    del first
-    assert second is not None
-    leaping = Leaping(second)
-    assert leaping.felt == felt
-    leaping.prepare()
-    assert leaping.leap(0.0, np.zeros(second.n), np.zeros(second.n), second.parameters()).place.shape == (second.n,)
