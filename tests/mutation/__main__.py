@@ -95,14 +95,17 @@ def choose(place: str, count: int, seed: int) -> list[tuple[str, Change]]:
     files = sorted(path.rglob("*.py")) if path.is_dir() else [path]
     names = [str(file.relative_to(CORE)) for file in files]
     found = [(name, change) for name in names for change in find_changes((CORE / name).read_text("utf-8"))]
-    worth = [(name, change) for name, change in found if (name, change.old, change.new) not in known]
+    keys = [(name, change.text, change.old, change.new) for name, change in found]
+    for gone in sorted(key for key in known.difference(keys) if key[0] in names):
+        print(f"{EQUIVALENT.name}: no longer in the program: {' | '.join(gone)}")
+    worth = [one for one, key in zip(found, keys, strict=True) if key not in known]
     return random.Random(seed).sample(worth, min(count, len(worth)))
 
 
-def read_equivalent(path: Path) -> set[tuple[str, str, str]]:
-    """Return (file, old, new) of the lines `file | old | new | reason`."""
-    lines = [line.split(" | ") for line in path.read_text("utf-8").splitlines() if line and not line.startswith("#")]
-    return {(file, old, new) for file, old, new, _ in lines}
+def read_equivalent(path: Path) -> set[tuple[str, str, str, str]]:
+    """Return (file, line of the source, old, new) of the lines `file | line | old | new | reason`."""
+    rows = [line.split(" | ") for line in path.read_text("utf-8").splitlines() if line and not line.startswith("#")]
+    return {(file, text, old, new) for file, text, old, new, _ in rows}
 
 
 def _files(glob: str) -> Iterator[str]:

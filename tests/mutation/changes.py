@@ -33,6 +33,7 @@ class Change(NamedTuple):
     """One change: where it is, what is written instead, and the qualified name of the function that contains it."""
 
     line: int
+    text: str  # the line of the source, from which equivalent changes are known again
     old: str
     new: str
     function: str
@@ -47,6 +48,7 @@ class Change(NamedTuple):
 
 def find_changes(source: str) -> list[Change]:
     """Return all single changes of `source` that are tried."""
+    lines = source.splitlines()
     starts = [0]
     for line in source.encode().splitlines(keepends=True):
         starts.append(starts[-1] + len(line))
@@ -59,7 +61,8 @@ def find_changes(source: str) -> list[Change]:
             end = starts[node.end_lineno - 1] + node.end_col_offset
             new = ast.unparse(changed)
             new = new if isinstance(node, ast.stmt) else f"({new})"
-            found.append(Change(node.lineno, ast.unparse(node), new, function, start, end))
+            text = lines[node.lineno - 1].strip()
+            found.append(Change(node.lineno, text, ast.unparse(node), new, function, start, end))
     return found
 
 
