@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from anholon.errors import AnholonError
 from anholon_gui.document import Document
-from anholon_gui.hands import Answer, Hands
+from anholon_gui.thread_pool import Job, ThreadPool
 from anholon_gui.turns import once
 
 if TYPE_CHECKING:
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 __all__ = ["BalanceCheck"]
 
 _PAUSE_MS: Final = 500  # after the end of a run: whoever types starts another one meanwhile
-_LOOK_MS: Final = 50
 
 
 class BalanceCheck(QObject):
@@ -34,10 +33,8 @@ class BalanceCheck(QObject):
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._document = document
-        self._hands = Hands("anholon-balance")
-        self._asked: tuple[Run, Outcome, Answer[Outcome]] | None = None
+        self._pool = ThreadPool("anholon-balance", self, latest_only=True)
         self._delay = once(self, _PAUSE_MS, self._ask)
-        self._look = once(self, _LOOK_MS, self._collect)
         document.runFinished.connect(self._on_finished)
         document.runStarted.connect(self._delay.stop)
 
@@ -45,8 +42,7 @@ class BalanceCheck(QObject):
         """Ask no more and wait for the thread; for closing the window."""
         self._document.runFinished.disconnect(self._on_finished)
         self._delay.stop()
-        self._look.stop()
-        self._hands.rest(5.0)
+        self._pool.close(5.0)
 
     def _on_finished(self, outcome: Outcome | None) -> None:
         if outcome is not None and outcome.status in ("done", "stopped"):
@@ -56,21 +52,11 @@ class BalanceCheck(QObject):
         run = self._document.run
         if run is None:
             return
-        if self._asked is not None:
-            self._delay.start()  # one after another
-            return
-        self._asked = run, run.ended, self._hands.ask(lambda: run.outcome)
-        self._look.start()
+        ended = run.ended
+        self._pool.submit(lambda _job: run.outcome, lambda job: self._take(run, ended, job))
 
-    def _collect(self) -> None:
-        if self._asked is None:
-            return
-        run, ended, answer = self._asked
-        if not answer.ready():
-            self._look.start()
-            return
-        self._asked = None
+    def _take(self, run: Run, ended: Outcome, job: Job[Outcome]) -> None:
         with contextlib.suppress(AnholonError):  # what cannot be read is not balanced: the panels say why
-            outcome = answer.result()
+            outcome = job.result()
             if run is self._document.run and outcome != ended:
                 self.open.emit(outcome)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import threading
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
@@ -13,7 +13,11 @@ from anholon_gui.actions import Actions
 from anholon_gui.document import Document, Reference
 from anholon_gui.messages import reason
 from anholon_gui.settings import Settings
+from anholon_gui.thread_pool import Job, ThreadPool
 from anholon_gui.worker import Worker
+
+if TYPE_CHECKING:
+    from anholon.results.run import Run
 
 __all__ = ["ComparisonCommands"]
 
@@ -28,7 +32,6 @@ class ComparisonCommands(QObject):
     """
 
     told = Signal(str, str)
-    _loaded = Signal(object, object, str)
 
     def __init__(
         self, document: Document, worker: Worker, actions: Actions, settings: Settings, parent: QWidget
@@ -39,9 +42,8 @@ class ComparisonCommands(QObject):
         self._worker = worker
         self._settings = settings
         self._actions = actions
-        self._cancel: threading.Event | None = None
-        self._thread: threading.Thread | None = None
-        self._loaded.connect(self._take)
+        self._pool = ThreadPool("anholon-reference", self)
+        self._job: Job[Run] | None = None  # under way
         actions.pin.triggered.connect(self.pin)
         actions.load_reference.triggered.connect(self.choose)
         actions.drop_reference.triggered.connect(self.drop)
@@ -54,7 +56,7 @@ class ComparisonCommands(QObject):
     @property
     def busy(self) -> bool:
         """Whether a reference is being loaded."""
-        return self._cancel is not None
+        return self._job is not None
 
     def pin(self) -> None:
         """Keep the shown run as the reference."""
@@ -81,50 +83,41 @@ class ComparisonCommands(QObject):
     def load(self, path: Path) -> None:
         """Make the run kept in a file (.h5), or the motion of a model file, the reference."""
         self._stop()
-        cancel = self._cancel = threading.Event()
         self.told.emit(self.tr("Loading {} as the reference…").format(path.name), "info")
 
-        def work() -> None:
+        def work(job: Job[Run]) -> Run:
             from anholon.export.hdf5 import load_run
             from anholon.model.file import load
             from anholon.run.simulate import simulate
 
-            try:
-                run = load_run(path) if path.suffix.lower() == ".h5" else simulate(load(str(path)), cancel=cancel)
-                if not run.head:
-                    raise AnholonError(run.ended.text())
-                run.quantity(("energy",))  # all quantities are computed together and kept
-            except (AnholonError, OSError) as error:
-                self._loaded.emit(cancel, None, f"{path.name}: {reason(error)}")
-            else:
-                self._loaded.emit(cancel, run, path.stem)
+            run = load_run(path) if path.suffix.lower() == ".h5" else simulate(load(str(path)), cancel=job.cancel)
+            if not run.head:
+                raise AnholonError(run.ended.text())
+            run.quantity(("energy",))  # all quantities are computed together and kept
+            return run
 
-        self._thread = threading.Thread(target=work, name="anholon-reference", daemon=True)
-        self._thread.start()
+        self._job = self._pool.submit(work, lambda job: self._take(job, path))
 
     def close(self) -> None:
         """Stop reading; for closing the window."""
         self._stop()
-        if self._thread is not None:
-            self._thread.join(5.0)
+        self._pool.close(5.0)
 
     def _stop(self) -> None:
-        if self._cancel is not None:
-            self._cancel.set()
-            self._cancel = None
+        if self._job is not None:
+            self._job.cancel.set()
+            self._job = None
 
-    def _take(self, cancel: threading.Event, run: object, text: str) -> None:
+    def _take(self, job: Job[Run], path: Path) -> None:
         """Take over what was read, unless another reference was asked for since."""
-        from anholon.results.run import Run
-
-        if cancel is not self._cancel:
+        if job is not self._job:
             return
-        self._cancel = None
-        if isinstance(run, Run):
-            self._document.compare_with(Reference(run, text))
-            self.told.emit(self.tr("{} is now the reference.").format(text), "good")
-        else:
-            self.told.emit(text, "error")
+        self._job = None
+        try:
+            self._document.compare_with(Reference(job.result(), path.stem))
+            self.told.emit(self.tr("{} is now the reference.").format(path.stem), "good")
+        except (AnholonError, OSError) as error:
+            self.told.emit(f"{path.name}: {reason(error)}", "error")
 
     def _enable(self) -> None:
         self._actions.pin.setEnabled(self._document.run is not None and not self._worker.running)

@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QWidget
 from anholon.errors import AnholonError
 from anholon_gui.actions import Actions, ElementCommands
 from anholon_gui.document import Document, same
-from anholon_gui.hands import awaited
 from anholon_gui.messages import said
 from anholon_gui.shipped import made_in_own_words
+from anholon_gui.thread_pool import awaited
 from anholon_gui.worker import Worker
 
 if TYPE_CHECKING:

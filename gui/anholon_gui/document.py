@@ -26,8 +26,8 @@ from anholon.errors import Problem, UsageError
 from anholon.files import is_protected
 from anholon.model.elements import MAPPINGS, SEQUENCES, element_path
 from anholon.model.structs import Model
-from anholon_gui.hands import awaited
 from anholon_gui.marking import Marking
+from anholon_gui.thread_pool import awaited
 
 if TYPE_CHECKING:
     from anholon.results.outcome import Outcome

@@ -15,6 +15,7 @@ from anholon.errors import AnholonError, ModelError, PrincipleError, Problem
 from anholon.model.structs import Model
 from anholon.model.timeline import planned_end
 from anholon_gui.document import same
+from anholon_gui.thread_pool import Job
 
 if TYPE_CHECKING:
     from anholon.results.outcome import Outcome
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from anholon.scene import Picture
     from anholon.system.system import System
 
-__all__ = ["Course", "Ended", "Failure", "Job", "seen"]
+__all__ = ["Course", "Ended", "Failure", "RunJob", "seen"]
 
 _KEPT: Final = 6  # jobs that have ended
 _SMALL: Final = 20_000  # frames of runs that are kept
@@ -57,8 +58,8 @@ class Course:
     effort: float = 0.0
 
 
-class Job:
-    """One computation: its input, its cancel flag, and what has come out so far."""
+class RunJob(Job[None]):
+    """One run: its input, and what has come out so far."""
 
     def __init__(
         self,
@@ -68,16 +69,15 @@ class Job:
         compiling: Callable[[Model], System],
         t: float,
         *,
-        wanted: bool,
+        wanted: bool = False,
     ) -> None:
         """Run `model`; what it has in common with an `earlier` run, and its picture with that which is `seen`, is not
         computed again. `t`: the instant that is looked at. `wanted`: the user asked for it."""
+        super().__init__(lambda _job: self._run())
         self.model, self.earlier = model, earlier
         self._seen, self._t = seen, t
         self.compiling = compiling
         self.wanted = wanted
-        self.cancel = threading.Event()
-        self.done = threading.Event()
         self.dropped = False  # another job has taken the place of this one
         self.run: Run | None = None
         self.picture: Picture | None = None
@@ -133,7 +133,7 @@ class Job:
             with contextlib.suppress(AnholonError):
                 self.picture.prepare(self._t)
 
-    def compute(self) -> None:
+    def _run(self) -> None:
         """Compile and run; never raises."""
         course, cpu = self.course, time.thread_time()
         try:
@@ -202,19 +202,19 @@ class Ended:
     more."""
 
     def __init__(self) -> None:
-        self._jobs: list[Job] = []
+        self._jobs: list[RunJob] = []
 
-    def keep(self, job: Job) -> None:
+    def keep(self, job: RunJob) -> None:
         """Keep a job that has come to its end with a run."""
         over = job.failure is None and not job.dropped and not job.cancel.is_set()
         if over and job.run is not None and job.run.head <= _SMALL and not job.model.rods:
             self._jobs = [job, *(other for other in self._jobs if other.model is not job.model)][:_KEPT]
 
-    def holds(self, job: Job) -> bool:
+    def holds(self, job: RunJob) -> bool:
         """Tell whether a job is kept."""
         return any(kept is job for kept in self._jobs)
 
-    def find(self, model: Model) -> Job | None:
+    def find(self, model: Model) -> RunJob | None:
         """Return a job of an equal model."""
         return next((job for job in self._jobs if job.model == model and same(job.model, model)), None)
 

@@ -37,7 +37,6 @@ from anholon_gui.docks import Guest, Place, hide_title, place_holder
 from anholon_gui.document import Document
 from anholon_gui.files import FileCommands
 from anholon_gui.forms import ModelPanel, ProblemsPanel, place_label
-from anholon_gui.hands import wait_for
 from anholon_gui.icons import app_icon, icon
 from anholon_gui.loader import Loader
 from anholon_gui.messages import reason
@@ -52,6 +51,7 @@ from anholon_gui.settings import Settings
 from anholon_gui.status import StatusLine
 from anholon_gui.sweeping import Sweeping
 from anholon_gui.theme import Themes, offer_themes
+from anholon_gui.thread_pool import ThreadPool, wait_for
 from anholon_gui.timeline import TimelineDock
 from anholon_gui.transport import TransportBar
 from anholon_gui.welcome import Welcome
@@ -511,6 +511,8 @@ class MainWindow(QMainWindow):
         self.settings.save_layout(self.saveGeometry(), self.saveState(), widths)
         for dialog in self.findChildren(QDialog):
             dialog.close()  # exports and searches that are under way end
+            for pool in dialog.findChildren(ThreadPool):
+                pool.close(0.0)
         wait_for(_DIALOG_THREADS, _PATIENCE_S)
         self.playback.pause()
         self.worker.stop()

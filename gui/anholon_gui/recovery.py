@@ -23,8 +23,8 @@ from PySide6.QtCore import QLockFile, QObject, QTimer, Signal
 from anholon.files import make_private_folder, set_aside, write_whole
 from anholon.model.structs import Model
 from anholon_gui.document import Document, digest_of_file
-from anholon_gui.hands import Hands
 from anholon_gui.settings import recovery_folder
+from anholon_gui.thread_pool import ThreadPool
 from anholon_gui.turns import once
 
 __all__ = ["Autosave", "Copy", "left_behind", "look_at_file", "put_aside"]
@@ -82,7 +82,6 @@ class Autosave(QObject):
     """
 
     failed = Signal(object)
-    _written = Signal(object, int, object)
 
     def __init__(self, document: Document, parent: QObject | None = None, typing: Typing = lambda: None) -> None:
         super().__init__(parent)
@@ -91,14 +90,13 @@ class Autosave(QObject):
         self._lock = QLockFile(str(self.file.with_suffix(".lock")))
         self._lock.setStaleLockTime(0)  # stale only when the process that holds it is gone
         self._hold_lock()
-        self._hands = Hands("anholon-autosave")
+        self._pool = ThreadPool("anholon-autosave", self)
         self._writing = Lock()
         self._round = 0  # grows when the copy is given up: what is being written then is out of date
         self._kept: _State | None = None  # what the copy holds
         self._busy = False  # whether a copy is being written in the thread
         self._told = self._closed = False
         self._timer = once(self, DELAY_MS, self._write_aside)
-        self._written.connect(self._on_written)
         self._look_timer = QTimer(self)
         self._look_timer.timeout.connect(self._look)
         self._look_timer.start(DELAY_MS)
@@ -139,7 +137,7 @@ class Autosave(QObject):
         self._closed = True
         self._look_timer.stop()
         self._forget()
-        self._hands.rest(5.0)
+        self._pool.close(5.0)
         self._lock.unlock()
 
     def _hold_lock(self) -> bool:
@@ -165,7 +163,9 @@ class Autosave(QObject):
         elif not state.is_as(self._kept):
             self._busy = True
             self._hold_lock()
-            self._hands.give(lambda: self._written.emit(state, number, self._write(state, number)))
+            self._pool.submit(
+                lambda _job: self._write(state, number), lambda job: self._on_written(state, number, job.result())
+            )
 
     def _write(self, state: _State, number: int) -> Exception | None:
         """Write a copy, unless it was given up meanwhile; return what went wrong."""

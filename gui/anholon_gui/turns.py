@@ -21,7 +21,7 @@ from typing import TypeVar
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer
 from shiboken6 import isValid
 
-from anholon_gui.hands import Hands
+from anholon_gui.thread_pool import ThreadPool
 
 __all__ = ["PAINT", "PAUSE", "Steps", "Turns", "aside", "once"]
 
@@ -100,16 +100,16 @@ class Turns(QObject):
                     self.drop()
 
 
-def aside(hands: Hands, work: Callable[[], _T]) -> Generator[bool | None, None, _T]:
+def aside(pool: ThreadPool, work: Callable[[], _T]) -> Generator[bool | None, None, _T]:
     """Let what may take long be done in a thread; return, in a later turn unless it is done at once, what it returned.
 
-    A step of a work: `found = yield from aside(hands, …)`.
+    A step of a work: `found = yield from aside(pool, …)`.
     """
-    answer = hands.ask(work)
-    answer.ready(_SOON_S)
-    while not answer.ready():
+    job = pool.submit(lambda _job: work())
+    job.ready(_SOON_S)
+    while not job.ready():
         yield PAUSE
-    return answer.result()
+    return job.result()
 
 
 def once(parent: QObject, milliseconds: int, act: Callable[[], object]) -> QTimer:

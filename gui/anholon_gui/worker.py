@@ -17,23 +17,26 @@ import time
 import traceback
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal, SignalInstance
-from shiboken6 import isValid
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from anholon.errors import AnholonError, Problem
 from anholon.model.seats import carriers
 from anholon.model.structs import Model
 from anholon_gui.document import Document, same
-from anholon_gui.hands import Hands
-from anholon_gui.jobs import Course, Ended, Failure, Job, seen
+from anholon_gui.jobs import Course, Ended, Failure, RunJob, seen
 from anholon_gui.playback import Playback
+from anholon_gui.thread_pool import Job, ThreadPool
 from anholon_gui.turns import once
 
 if TYPE_CHECKING:
     from anholon.results.run import Run
+    from anholon.run.initial import InitialState
     from anholon.scene import Picture
     from anholon.system.recent import Recent
     from anholon.system.system import System
+
+    Sketch = tuple[Run, Picture | None]
+    Problems = tuple[Problem, ...]
 
 __all__ = ["Checker", "Failure", "Worker"]
 
@@ -77,17 +80,15 @@ class Worker(QObject):
     initialState = Signal(object, object)
     preparing = Signal()
     _changed = Signal()
-    _done = Signal(object)
-    _sketched = Signal(object, object, object)
 
     def __init__(self, document: Document, parent: QObject | None = None, playback: Playback | None = None) -> None:
         super().__init__(parent)
         self._document = document
         self._playback = playback  # knows the instant that is looked at
-        self._job: Job | None = None
-        self._ahead: Job | None = None  # of a model that the document does not have yet
+        self._job: RunJob | None = None
+        self._ahead: RunJob | None = None  # of a model that the document does not have yet
         self._ended = Ended()
-        self._hands = Hands("anholon-run")
+        self._pool = ThreadPool("anholon-run", self)
         self._recent: Recent | None = None
         self._shown: Run | None = None
         self._head = 0
@@ -106,8 +107,6 @@ class Worker(QObject):
         self._busy = threading.Event()  # set while anything is more urgent than better code
         self._idle = once(self, _IDLE_MS, self._improve)
         self._changed.connect(self._start_promptly, Qt.ConnectionType.QueuedConnection)  # after all that follows
-        self._done.connect(self._finish)
-        self._sketched.connect(self._show_sketch)
         document.modelChanged.connect(self._on_model_changed)
         document.modelReplaced.connect(self._forget)
         document.foreseen.connect(self._run_ahead)
@@ -120,7 +119,7 @@ class Worker(QObject):
     def warm(self) -> None:
         """Load the solver, compile it if it never was, so that the first run need not wait for the whole of it."""
         self._warm = True
-        self._hands.give(self._prepare)
+        self._pool.submit(lambda _job: self._prepare(), Job.result)
 
     def _prepare(self) -> None:
         """Load the solver in the thread that runs. A failure is left to the run that needs it, which says why."""
@@ -145,7 +144,7 @@ class Worker(QObject):
         self._job = job
         self._drop_ahead()
         self._shown, self._head = None, 0
-        if job.done.is_set():
+        if job.ready():
             self._finish(job)
             return
         self._poll.start(_PROMPT_POLL_MS if self._prompt else _POLL_MS)
@@ -154,25 +153,21 @@ class Worker(QObject):
         else:
             self._tell.start()
 
-    def _begun(self, model: Model, *, wanted: bool = False) -> Job:
+    def _begun(self, model: Model, *, wanted: bool = False) -> RunJob:
         """Begin to run a model."""
         t = self._playback.time if self._playback is not None else 0.0
-        job = Job(model, self._document.run, self._document.picture, self._compile, t, wanted=wanted)
-
         unseen = model.rods and self._document.run is None and self._warm
 
-        def work() -> None:
+        def compiling(model: Model) -> System:
             if unseen:
-                self._sketch_rods(model)
-            self._prepare()
-            job.compute()
-            job.done.set()
-            _tell(self, self._done, job)
+                _sketch_rods(job, model)
+            return self._compile(model)
 
-        self._hands.give(work)
+        job = RunJob(model, self._document.run, self._document.picture, compiling, t, wanted=wanted)
+        self._pool.start(job, self._finish, lambda sketch: self._show_sketch(model, *sketch))
         return job
 
-    def _taken(self, model: Model) -> Job | None:
+    def _taken(self, model: Model) -> RunJob | None:
         """Return a job of this model that was begun ahead, or has ended; None where there is none."""
         ahead = self._ahead
         found = self._ended.find(model)
@@ -204,7 +199,7 @@ class Worker(QObject):
             return  # the last of several edits has begun it already
         self.start(wanted=False)
         job = self._job
-        if job is not None and job.done.wait(_AWAIT_SECONDS):
+        if job is not None and job.ready(_AWAIT_SECONDS):
             self._finish(job)
 
     def _tell_running(self) -> None:
@@ -216,16 +211,18 @@ class Worker(QObject):
         """Compute the initial state of the current model with its residuals; `initialState` brings the answer."""
         model = self._document.model
 
-        def work() -> None:
+        def work(_job: Job[InitialState]) -> InitialState:
             import anholon
 
-            try:
-                found = anholon.initial_state(self._compile(model))
-                _tell(self, self.initialState, model, found)
-            except AnholonError as error:
-                _tell(self, self.failed, Failure(str(error)))
+            return anholon.initial_state(self._compile(model))
 
-        self._hands.give(work)
+        def done(job: Job[InitialState]) -> None:
+            try:
+                self.initialState.emit(model, job.result())
+            except AnholonError as error:
+                self.failed.emit(Failure(str(error)))
+
+        self._pool.submit(work, done)
 
     def _sketch(self) -> None:
         """Compute the first instant alone, so that there is something to see before the model is run."""
@@ -234,24 +231,18 @@ class Worker(QObject):
         if nothing or not self._warm or self._job is not None or self._document.run is not None:
             return
 
-        def work() -> None:
+        def work(job: Job[Sketch]) -> Sketch:
             import anholon
 
-            at_once = threading.Event()
-            at_once.set()
+            job.cancel.set()  # the first instant is computed nevertheless
+            run = anholon.simulate(self._compile(model), until=0.0, cancel=job.cancel)
+            return run, seen(run)
+
+        def done(job: Job[Sketch]) -> None:
             with contextlib.suppress(AnholonError):  # what is wrong is told by the check, and by the run
-                run = anholon.simulate(self._compile(model), until=0.0, cancel=at_once)
-                _tell(self, self._sketched, model, run, seen(run))
+                self._show_sketch(model, *job.result())
 
-        self._hands.give(work)
-
-    def _sketch_rods(self, model: Model) -> None:
-        """Show rods as they are described: to find the equilibrium in which they begin may take long."""
-        from anholon.run.rods import unloaded
-
-        with contextlib.suppress(AnholonError):
-            run = unloaded(model)
-            _tell(self, self._sketched, model, run, seen(run))
+        self._pool.submit(work, done)
 
     def _show_sketch(self, model: Model, run: Run, picture: Picture | None) -> None:
         if model is self._document.model and run.head:
@@ -261,6 +252,7 @@ class Worker(QObject):
         """Return the system of a model, sharing code with the one before (in a worker thread)."""
         from anholon.system.recent import Recent
 
+        self._prepare()
         if self._recent is None:
             self._recent = Recent()
         if carriers(model):
@@ -279,7 +271,7 @@ class Worker(QObject):
         recent = self._recent
         if recent is not None and self._job is None:
             self._busy.clear()
-            self._hands.give(lambda: recent.improve(self._busy.is_set))
+            self._pool.submit(lambda _job: recent.improve(self._busy.is_set), Job.result)
 
     def cancel(self) -> None:
         """Ask the run under way to end; what it has computed stays."""
@@ -296,7 +288,7 @@ class Worker(QObject):
         self._poll.stop()
         self._tell.stop()
         self._sketching.stop()
-        self._hands.rest(timeout)
+        self._pool.close(timeout)
 
     def _forget(self) -> None:
         """Drop the run under way: another model was loaded; nobody knows how long its motion takes."""
@@ -347,7 +339,7 @@ class Worker(QObject):
             path = job.model.simulation.form == "path"  # nobody knows how long a path is
             self.progressChanged.emit(-1.0 if path else min(1.0, float(times[-1]) / job.end))
 
-    def _finish(self, job: Job) -> None:
+    def _finish(self, job: RunJob) -> None:
         """Apply the end of `job` unless it has been superseded."""
         if job is self._ahead and self._job is None:
             self._idle.start()  # nobody has asked for it yet
@@ -384,47 +376,39 @@ class Checker(QObject):
     """
 
     failed = Signal(object)
-    _done = Signal(object, object)
 
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._document = document
-        self._hands = Hands("anholon-check")
-        self._checking = False
+        self._pool = ThreadPool("anholon-check", self, latest_only=True)
         self._delay = once(self, _CHECK_DELAY_MS, self._start)
-        self._done.connect(self._apply)
         self._watch = document.modelChanged.connect(lambda _old, _new: self._delay.start())
 
     def stop(self) -> None:
         """Check no more and wait for the thread; for closing the window."""
         self._delay.stop()
         self._document.modelChanged.disconnect(self._watch)
-        self._hands.rest(5.0)
+        self._pool.close(5.0)
 
     def _start(self) -> None:
-        if self._checking:
-            self._delay.start()  # the model has changed meanwhile: look again when the thread is free
-            return
         model = self._document.model
 
-        def work() -> None:
+        def work(_job: Job[Problems]) -> Problems:
             from anholon.model.check import check
 
-            try:
-                found: object = check(model)
-            except Exception as error:  # a defect of the program must not end the checks
-                found = Failure(f"{type(error).__name__}: {error}", details=traceback.format_exc())
-            _tell(self, self._done, model, found)
+            return tuple(check(model))
 
-        self._checking = True
-        self._hands.give(work)
+        self._pool.submit(work, lambda job: self._apply(model, job))
 
-    def _apply(self, model: Model, problems: tuple[Problem, ...] | Failure) -> None:
-        self._checking = False
-        if isinstance(problems, Failure):
-            self.failed.emit(problems)
-        elif model is self._document.model:
-            self._document.set_problems(tuple(problems))
+    def _apply(self, model: Model, job: Job[Problems]) -> None:
+        try:
+            problems = job.result()
+        except Exception as error:  # a defect of the program must not end the checks
+            details = "".join(traceback.format_exception(error))
+            self.failed.emit(Failure(f"{type(error).__name__}: {error}", details=details))
+            return
+        if model is self._document.model:
+            self._document.set_problems(problems)
 
 
 def changes_motion(old: Model, new: Model) -> bool:
@@ -443,7 +427,10 @@ def moves_alike(a: Model, b: Model) -> bool:
     )
 
 
-def _tell(owner: QObject, signal: SignalInstance, *values: object) -> None:
-    """Emit a signal from a thread, which may have taken longer than the window waits when it is closed."""
-    if isValid(owner):
-        signal.emit(*values)
+def _sketch_rods(job: RunJob, model: Model) -> None:
+    """Report rods as they are described: to find the equilibrium in which they begin may take long."""
+    from anholon.run.rods import unloaded
+
+    with contextlib.suppress(AnholonError):
+        run = unloaded(model)
+        job.report((run, seen(run)))

@@ -36,5 +36,5 @@ def test_a_closed_balance_is_not_mentioned(make_window: MakeWindow, qtbot: QtBot
         window.actions_.run.trigger()
     told, run = window.status.message.text(), window.document.run
     assert run is not None
-    qtbot.waitUntil(lambda: run._judge is None and window.balance_check._asked is None)
+    qtbot.waitUntil(lambda: run._judge is None and not window.balance_check._pool.busy)
     assert window.status.message.text() == told

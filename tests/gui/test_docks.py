@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from pathlib import Path
 
 import pytest
@@ -12,7 +11,6 @@ from pytestqt.qtbot import QtBot
 from anholon.errors import ModelError
 from anholon.model.file import save
 from anholon.model.structs import Model, Stage
-from anholon_gui.hands import Hands
 from anholon_gui.main_window import MainWindow
 
 RUN_MS = 60_000
@@ -80,29 +78,6 @@ def test_an_edit_of_a_stage_leaves_the_other_fields_of_its_form_as_they_are(wind
     assert not shown
     window.document.undo_stack.undo()
     assert line.text() == "4"  # type: ignore[attr-defined]
-
-
-def test_works_given_one_after_another_are_done_by_one_thread_and_those_at_the_same_time_by_several() -> None:
-    hands = Hands("test")
-    done: list[int] = []
-    ended = threading.Event()
-
-    def note() -> None:
-        done.append(threading.get_ident())
-        ended.set()
-
-    for _ in range(3):
-        ended.clear()
-        hands.give(note)
-        assert ended.wait(10.0)
-        while any(hand.left for hand in hands._hands):
-            pass
-    assert len(set(done)) == 1
-    gate = threading.Barrier(2)
-    hands.give(lambda: gate.wait(10.0))
-    hands.give(lambda: gate.wait(10.0))
-    hands.rest(10.0)
-    assert not gate.broken
 
 
 def test_a_long_section_shows_its_first_elements_and_more_when_they_are_wanted(

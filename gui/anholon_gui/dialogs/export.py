@@ -27,7 +27,6 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-from shiboken6 import isValid
 
 from anholon.errors import AnholonError, ExportError
 from anholon.export.files import replacing, require_place
@@ -39,6 +38,7 @@ from anholon_gui.language import language
 from anholon_gui.messages import reason, said
 from anholon_gui.number_box import NumberBox
 from anholon_gui.settings import Settings
+from anholon_gui.thread_pool import Job, ThreadPool
 
 if TYPE_CHECKING:
     from anholon.model.structs import Model, View
@@ -89,7 +89,6 @@ class _ExportDialog(QDialog):
     name: ClassVar[str]
     written = Signal(object)
     _progressed = Signal(float)
-    _ended = Signal(object, object)
 
     def __init__(self, run: Run, stem: str, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -99,7 +98,7 @@ class _ExportDialog(QDialog):
         self.stop = threading.Event()
         self._settings = settings
         self._export: _Export | None = None  # under way
-        self._working = 0  # threads, those of cancelled exports included
+        self._pool = ThreadPool("anholon-export", self)
         self._left = False  # closed while a thread was still at work
         self._replaced: Path | None = None  # the file that may be written over
 
@@ -141,7 +140,6 @@ class _ExportDialog(QDialog):
         column.addWidget(self.message)
         column.addWidget(buttons)
         self._progressed.connect(lambda part: self.progress.setValue(round(1000 * part)))
-        self._ended.connect(self._on_ended)
 
     def title(self) -> str:
         """Return the title of the window."""
@@ -191,22 +189,16 @@ class _ExportDialog(QDialog):
         self.start_button.setEnabled(False)
         self._say(self.tr("Writing {}…").format(path.name), "muted")
 
-        def target() -> None:
-            result: Path | Exception = path
-            try:
-                with replacing(path) as draft:
-                    try:
-                        work(draft)
-                    except ExportError as error:
-                        raise ExportError(str(error).replace(str(draft), str(path))) from error
-                    export.commit()
-            except Exception as error:  # also a defect, which must reach the user as a message
-                result = error
-            if isValid(self):
-                self._ended.emit(export, result)
+        def target(_job: Job[Path]) -> Path:
+            with replacing(path) as draft:
+                try:
+                    work(draft)
+                except ExportError as error:
+                    raise ExportError(str(error).replace(str(draft), str(path))) from error
+                export.commit()
+            return path
 
-        self._working += 1
-        threading.Thread(target=target, name="anholon-export", daemon=True).start()
+        self._pool.submit(target, lambda job: self._on_ended(export, job))
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 (Qt's name)
         """Cancel before closing."""
@@ -223,7 +215,7 @@ class _ExportDialog(QDialog):
         if self._export is not None:
             self._export.cancel()
             self._export = None
-        if self._working:
+        if self._pool.busy:
             self._left = True
             self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
 
@@ -235,12 +227,15 @@ class _ExportDialog(QDialog):
         elif export.cancel():
             self._finish(export, ExportError("cancelled"))
 
-    def _on_ended(self, export: _Export, result: Path | Exception) -> None:
+    def _on_ended(self, export: _Export, job: Job[Path]) -> None:
         """Take note that a thread has ended, and show how if that is still asked for."""
-        self._working -= 1
         if export is self._export:
+            try:
+                result: Path | Exception = job.result()
+            except Exception as error:  # also a defect, which must reach the user as a message
+                result = error
             self._finish(export, result)
-        if self._left and not self._working:
+        if self._left and not self._pool.busy:
             self.deleteLater()
 
     def _finish(self, export: _Export, result: Path | Exception) -> None:

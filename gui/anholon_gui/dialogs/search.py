@@ -9,10 +9,10 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QDialog, QWidget
-from shiboken6 import isValid
 
 from anholon.errors import AnholonError
 from anholon_gui.forms.field import reason
+from anholon_gui.thread_pool import Job, ThreadPool
 
 __all__ = ["Search", "SearchDialog"]
 
@@ -27,57 +27,48 @@ class Search(QObject):
 
     told = Signal(object)
     failed = Signal(str)
-    _told = Signal(object, object)
-    _failed = Signal(object, str)
 
     def __init__(self, thread_name: str, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._thread_name = thread_name
-        self._given_up = threading.Event()
-        self._threads: list[threading.Thread] = []
-        self._told.connect(self._hand_over)
-        self._failed.connect(self._hand_failure)
+        self._pool = ThreadPool(thread_name, self)
+        self._job: Job[None] | None = None
 
     @property
     def busy(self) -> bool:
         """Whether a computation is under way that has not been given up."""
-        return not self._given_up.is_set() and any(thread.is_alive() for thread in self._threads)
+        return self._job is not None and not self._job.cancel.is_set() and not self._job.ready()
 
     def begin(self, work: Callable[[Callable[[Any], None], threading.Event], None]) -> None:
         """Give up what is under way, and begin `work(tell, given_up)` in a thread."""
-        self._given_up.set()
-        given_up = self._given_up = threading.Event()
-
-        def tell(news: object) -> None:
-            if isValid(self):  # the dialog may have gone while its work was giving up
-                self._told.emit(given_up, news)
-
-        def run() -> None:
-            try:
-                work(tell, given_up)
-                return
-            except AnholonError as error:
-                text = reason(error)
-            except Exception as error:  # a defect of the program must not take the window down
-                text = f"{type(error).__name__}: {error}"
-            if isValid(self):
-                self._failed.emit(given_up, text)
-
-        thread = threading.Thread(target=run, name=self._thread_name, daemon=True)
-        self._threads = [other for other in self._threads if other.is_alive()] + [thread]
-        thread.start()
+        self.stop()
+        job = Job[None](lambda job: work(job.report, job.cancel))
+        self._job = job
+        self._pool.start(job, self._on_ended, lambda news: self._hand_over(job, news))
 
     def stop(self) -> None:
         """Give up what is under way; `failed` says when it has ended."""
-        self._given_up.set()
+        if self._job is not None:
+            self._job.cancel.set()
 
-    def _hand_over(self, given_up: threading.Event, news: object) -> None:
-        if given_up is self._given_up and not given_up.is_set():
+    def close(self) -> None:
+        """Give up what is under way, and begin nothing more."""
+        self.stop()
+        self._pool.close(0.0)
+
+    def _hand_over(self, job: Job[None], news: object) -> None:
+        if job is self._job and not job.cancel.is_set():
             self.told.emit(news)
 
-    def _hand_failure(self, given_up: threading.Event, text: str) -> None:
-        if given_up is self._given_up:
-            self.failed.emit("" if given_up.is_set() else text)
+    def _on_ended(self, job: Job[None]) -> None:
+        try:
+            job.result()
+            return
+        except AnholonError as error:
+            text = reason(error)
+        except Exception as error:  # a defect of the program must not take the window down
+            text = f"{type(error).__name__}: {error}"
+        if job is self._job:
+            self.failed.emit("" if job.cancel.is_set() else text)
 
 
 class SearchDialog(QDialog):
@@ -89,10 +80,10 @@ class SearchDialog(QDialog):
 
     def done(self, result: int) -> None:
         """Give up the work, and close."""
-        self._search.stop()
+        self._search.close()
         super().done(result)
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 (Qt's name)
         """Give up the work when the dialog goes."""
-        self._search.stop()
+        self._search.close()
         super().closeEvent(event)

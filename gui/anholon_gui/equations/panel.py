@@ -39,12 +39,13 @@ from anholon_gui.equations.head import Head
 from anholon_gui.equations.lists import forms_of, titles_of
 from anholon_gui.equations.messages import Done, Line, relevant
 from anholon_gui.equations.moments import MomentBox
-from anholon_gui.equations.programs import LANGUAGES, ProgramWriter
+from anholon_gui.equations.programs import LANGUAGES, write_program
 from anholon_gui.equations.sheet import BlockView
 from anholon_gui.icons import icon
 from anholon_gui.language import language
 from anholon_gui.messages import said
 from anholon_gui.playback import Playback
+from anholon_gui.thread_pool import Job, ThreadPool
 from anholon_gui.turns import once
 
 __all__ = ["EquationsPanel"]
@@ -53,6 +54,7 @@ _DELAY_MS = 150  # typing rests this long before a derivation starts
 _KEPT = 12  # answers kept
 _KEPT_SIZE = 40_000_000  # characters of their pictures
 _PORTION = 12  # kept rows put on the sheet in one go
+_PATIENCE_S = 60.0  # for a program that is being written when the window goes
 _IN_CHARTS = ("maggi", "appell", "boltzmann-hamel", "dalembert-lagrange", "jourdain", "gauss")
 
 
@@ -66,7 +68,7 @@ class EquationsPanel(QWidget):
         self._owed: list[Callable[[], None]] = []  # copies and files that wait for the whole derivation
         self._lines: list[Line] = []
         self._kept: OrderedDict[str, tuple[list[Line], Done]] = OrderedDict()
-        self._writers: list[ProgramWriter] = []
+        self._pool = ThreadPool("anholon-program", self)
         self._stale = False  # the rows on the sheet belong to an older request
         self._finished = False
         self._deriver = Deriver(self)
@@ -140,8 +142,7 @@ class EquationsPanel(QWidget):
     def close_child(self) -> None:
         """End the child process and wait for programs under way; call it before the window goes."""
         self._delay.stop()
-        for writer in self._writers:
-            writer.wait()
+        self._pool.close(_PATIENCE_S)
         self._deriver.close()
 
     def derivation(self) -> tuple[Block, ...]:
@@ -171,23 +172,24 @@ class EquationsPanel(QWidget):
     def program(self, language: str, deliver: Callable[[str], None]) -> None:
         """Write the equations as a program, python or c, in a thread; `deliver` gets the text."""
         form, chart = self._form.currentData(), self._chart.currentData() or ""
-        writer = ProgramWriter(self._document.model, form, chart, self._moment.moment, language, deliver, self)
-        self._writers.append(writer)
-        writer.finished.connect(lambda: self._on_program(writer))
-        writer.start()
+        model, moment = self._document.model, self._moment.moment
+        self._pool.submit(
+            lambda _job: write_program(model, form, chart, moment, language),
+            lambda job: self._on_program(job, deliver),
+        )
 
     @property
     def writing(self) -> bool:
         """Whether a program is being written."""
-        return bool(self._writers)
+        return self._pool.busy
 
-    def _on_program(self, writer: ProgramWriter) -> None:
-        self._writers.remove(writer)
-        if writer.problem:
-            QMessageBox.warning(self, self.tr("Export"), said(writer.problem))
+    def _on_program(self, job: Job[str], deliver: Callable[[str], None]) -> None:
+        try:
+            text = job.result()
+        except ExportError as error:
+            QMessageBox.warning(self, self.tr("Export"), said(str(error)))
         else:
-            writer.deliver(writer.text)
-        writer.deleteLater()
+            deliver(text)
 
     def show_numbers(self, shown: bool) -> None:
         """Show or hide the values of parameters and derived quantities."""

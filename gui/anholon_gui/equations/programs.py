@@ -12,17 +12,15 @@ import contextlib
 import os
 import subprocess
 import sys
-from collections.abc import Callable
 
 import msgspec
-from PySide6.QtCore import QObject, QThread
 
 from anholon.derivation.moment import Moment
-from anholon.errors import AnholonError
+from anholon.errors import AnholonError, ExportError
 from anholon.model.structs import Model
 from anholon_gui.equations.messages import Request
 
-__all__ = ["LANGUAGES", "ProgramWriter"]
+__all__ = ["LANGUAGES", "write_program"]
 
 LANGUAGES = {".py": "python", ".c": "c"}
 """Languages by the ending of a file."""
@@ -35,36 +33,20 @@ class _Program(msgspec.Struct, frozen=True):
     problem: str = ""
 
 
-class ProgramWriter(QThread):
-    """Writes `model` in `form` as a program; `text` or, where that fails, `problem` is set when it has finished."""
-
-    def __init__(
-        self,
-        model: Model,
-        form: str,
-        chart: str,
-        moment: Moment | None,
-        language: str,
-        deliver: Callable[[str], None],
-        parent: QObject | None = None,
-    ) -> None:
-        super().__init__(parent)
-        self._request = Request(0, model, form, chart, moment, language)
-        self.deliver = deliver
-        self.text = ""
-        self.problem = ""
-
-    def run(self) -> None:
-        """Let a child write the program; Qt calls this in the thread."""
-        command = [sys.executable, "-m", "anholon_gui.equations.programs"]
-        alone = os.name == "posix"  # Ctrl-C in a terminal is for the window
-        with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=alone) as child:
-            told, _ = child.communicate(msgspec.json.encode(self._request))
-        try:
-            answer = msgspec.json.decode(told, type=_Program)
-        except msgspec.DecodeError:
-            answer = _Program(problem=f"the writer ended early ({child.returncode})")
-        self.text, self.problem = answer.text, answer.problem
+def write_program(model: Model, form: str, chart: str, moment: Moment | None, language: str) -> str:
+    """Return `model` in `form` as a program, which a child process writes; raises ExportError where there is none."""
+    command = [sys.executable, "-m", "anholon_gui.equations.programs"]
+    request = Request(0, model, form, chart, moment, language)
+    alone = os.name == "posix"  # Ctrl-C in a terminal is for the window
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=alone) as child:
+        told, _ = child.communicate(msgspec.json.encode(request))
+    try:
+        answer = msgspec.json.decode(told, type=_Program)
+    except msgspec.DecodeError:
+        answer = _Program(problem=f"the writer ended early ({child.returncode})")
+    if answer.problem:
+        raise ExportError(answer.problem)
+    return answer.text
 
 
 def main() -> None:

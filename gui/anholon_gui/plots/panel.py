@@ -26,7 +26,6 @@ from anholon.errors import AnholonError
 from anholon_gui.asking import ask_path
 from anholon_gui.bars import Bar, Line
 from anholon_gui.document import Document
-from anholon_gui.hands import Hands
 from anholon_gui.icons import icon
 from anholon_gui.language import measured
 from anholon_gui.messages import said
@@ -37,6 +36,7 @@ from anholon_gui.plots.chart import Chart
 from anholon_gui.plots.pyramid import Pyramid, appending, reading
 from anholon_gui.plots.quantities import Group, Quantity, groups_of, kind_of
 from anholon_gui.theme import theme_of
+from anholon_gui.thread_pool import ThreadPool
 from anholon_gui.turns import PAINT, PAUSE, Steps, Turns, once
 
 if TYPE_CHECKING:
@@ -139,7 +139,7 @@ class PlotsPanel(QWidget):
         layout.addWidget(bar)
         layout.addWidget(scroll, 1)
 
-        self._hands = Hands("anholon-curves")
+        self._pool = ThreadPool("anholon-curves", self)
         self._turns = Turns(self)
         self._tinting = Turns(self)
         self._again = False  # the run has grown while it was being taken in
@@ -225,7 +225,7 @@ class PlotsPanel(QWidget):
         self._again = True
         while self._again:
             self._again = False
-            table = yield from reading(self._hands, run, self.names)
+            table = yield from reading(self._pool, run, self.names)
             head = min(len(column) for column in table.values())
             yield None
             seen = {*self.chosen, self.across.name}
@@ -260,7 +260,7 @@ class PlotsPanel(QWidget):
         if run is None:
             return
         names = [name for name in self.names if name in run.quantities]
-        table = yield from reading(self._hands, run, names)
+        table = yield from reading(self._pool, run, names)
         yield None
         others = {}
         for name in names:
@@ -511,7 +511,7 @@ class PlotsPanel(QWidget):
         self._growth.stop()
         self._reading.stop()
         self._turns.drop()
-        self._hands.rest(0.0)
+        self._pool.close(0.0)
         self._tinting.finish()
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 (Qt's name)

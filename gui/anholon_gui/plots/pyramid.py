@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from anholon_gui.hands import Hands
+from anholon_gui.thread_pool import ThreadPool
 from anholon_gui.turns import aside
 
 if TYPE_CHECKING:
@@ -178,12 +178,12 @@ class Pyramid:
         return times, values
 
 
-def reading(hands: Hands, run: Run, names: Sequence[str]) -> Generator[bool | None, None, dict[str, Floats]]:
+def reading(pool: ThreadPool, run: Run, names: Sequence[str]) -> Generator[bool | None, None, dict[str, Floats]]:
     """Return the values of quantities at all frames, with their times `t`: in steps of a work, for it is done in a
     thread but for an ended run without rods, of which they were found where it was computed."""
     wanted = ("t", *names)
     if run.system.model.rods or run.ended.status == "running":
-        return (yield from aside(hands, lambda: run.quantity(wanted)))
+        return (yield from aside(pool, lambda: run.quantity(wanted)))
     return run.quantity(wanted)
 
 

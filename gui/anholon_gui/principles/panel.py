@@ -56,8 +56,7 @@ class PrinciplesPanel(QWidget):
         self._document = document
         self._playback = playback
         self._answer: Answer | None = None
-        self._reader = Reader(self)
-        self._reader.answered.connect(self._show)
+        self._reader = Reader(self._show, self)
         self._due = once(self, 0, self._ask)
         self._turns = Turns(self)
         self._theme = theme_of(self.palette())
@@ -112,7 +111,7 @@ class PrinciplesPanel(QWidget):
     @property
     def settled(self) -> bool:
         """Whether the shown instant and run are those of the window."""
-        return not self._due.isActive() and not self._reader.busy and not self._turns.busy
+        return not self._due.isActive() and not self._reader.pool.busy and not self._turns.busy
 
     @property
     def principles(self) -> Principles | None:
@@ -174,7 +173,7 @@ class PrinciplesPanel(QWidget):
     def _forget(self) -> None:
         """Show nothing: another model was loaded."""
         self._due.stop()
-        self._reader.drop()
+        self._reader.pool.drop()
         self._answer = None
         self._draw()
 
@@ -368,11 +367,11 @@ class PrinciplesPanel(QWidget):
         """Leave no timer behind when the window is closed."""
         super().hideEvent(event)
         self._due.stop()
-        self._reader.drop()
+        self._reader.pool.drop()
         self._turns.drop()
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 (Qt's name)
         """End the thread."""
         self._due.stop()
-        self._reader.stop()
+        self._reader.pool.close(10.0)
         super().closeEvent(event)

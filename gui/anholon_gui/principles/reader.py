@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,7 @@ from PySide6.QtCore import QObject
 from anholon.errors import AnholonError
 from anholon.principles.at import Principles, principles_at
 from anholon.results.balance import EnergyBalance, Ledger
-from anholon_gui.latest import Latest
+from anholon_gui.thread_pool import ThreadPool
 
 if TYPE_CHECKING:
     from anholon.results.run import Run
@@ -37,38 +38,31 @@ class Answer:
     problem: str = ""
 
 
-@dataclass(frozen=True)
-class _Question:
-    run: Run
-    t: float
-    covariant: bool
+class Reader:
+    """Answers questions about the principles of runs: `answered` is called with an `Answer`."""
 
-
-class Reader(Latest):
-    """Answers questions about the principles of runs; `answered` carries an `Answer`."""
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__("anholon-principles", parent)
+    def __init__(self, answered: Callable[[Answer], object], parent: QObject) -> None:
+        self.pool = ThreadPool("anholon-principles", parent, latest_only=True)
+        self._answered = answered
         self._run: Run | None = None  # what the ledger and the curves belong to; only the thread touches them
         self._ledger: Ledger | None = None
         self._curves: EnergyBalance | None = None
 
     def ask(self, run: Run, t: float, *, covariant: bool) -> None:
         """Ask for the principles of `run` at `t`; a question that has not been begun is replaced."""
-        self.put(_Question(run, t, covariant))
+        self.pool.submit(lambda _job: self._answer(run, t, covariant), lambda job: self._answered(job.result()))
 
     # --- in the thread ---------------------------------------------------------------------------------------------
 
-    def answer_to(self, question: _Question) -> Answer:
+    def _answer(self, run: Run, t: float, covariant: bool) -> Answer:
         """Return the answer to a question; called in the thread."""
-        run, t = question.run, question.t
         if run is not self._run or self._ledger is None:
             self._run, self._ledger, self._curves = run, Ledger(run), None
         found: Principles | None = None
         energy: EnergyBalance | None = None
         problem = ""
         try:
-            found = principles_at(run, t, covariant=question.covariant, count=_COUNT)
+            found = principles_at(run, t, covariant=covariant, count=_COUNT)
             energy = self._ledger.balance([t])
             self._draw(run, self._ledger)
         except AnholonError as error:

@@ -25,12 +25,12 @@ from anholon.results.stage_table import StageTable
 from anholon_gui.asking import ask_path
 from anholon_gui.bars import Bar
 from anholon_gui.document import Document
-from anholon_gui.hands import Hands
 from anholon_gui.icons import icon
 from anholon_gui.messages import said
 from anholon_gui.playback import Playback
 from anholon_gui.stage_table.columns import GROUPS, HIDDEN, Column, columns_of, group_title
 from anholon_gui.stage_table.rows import RowsModel
+from anholon_gui.thread_pool import ThreadPool
 from anholon_gui.turns import Steps, Turns, aside, once
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class StageTablePanel(QWidget):
         self._playback = playback
         self._table: StageTable | None = None  # of the run that is shown
         self._taken: Run | None = None  # what is being shown
-        self._hands = Hands("anholon-stages")
+        self._pool = ThreadPool("anholon-stages", self)
         self._reading = Lock()
         self._columns: tuple[Column, ...] = ()
         self._keys: set[str] = set()
@@ -190,7 +190,7 @@ class StageTablePanel(QWidget):
     def _taking(self, run: Run) -> Steps:
         table = self._table
         if table is None or table.run is not run:
-            table = yield from aside(self._hands, lambda: StageTable(run))
+            table = yield from aside(self._pool, lambda: StageTable(run))
             self._table = table
             self._show_hint()
         self._again = True
@@ -198,7 +198,7 @@ class StageTablePanel(QWidget):
             self._again = False
             shown = len(self.rows.rows)
             try:
-                yield from aside(self._hands, table.prepare)
+                yield from aside(self._pool, table.prepare)
                 for step in self._following(table):
                     yield step
                     if step is None and len(table.known) > (shown if shown < _FIRST else shown + _AT_ONCE):
@@ -220,7 +220,7 @@ class StageTablePanel(QWidget):
             with self._reading:  # a portion that was given up may still be read
                 return next(portions, self) is not self
 
-        while (yield from aside(self._hands, read)):
+        while (yield from aside(self._pool, read)):
             yield None
 
     def _showing(self, table: StageTable) -> Steps:
@@ -250,8 +250,8 @@ class StageTablePanel(QWidget):
         if reference is None:
             self._reference = None
         elif self._reference is None or self._reference[0] is not reference.run:
-            table = yield from aside(self._hands, lambda: StageTable(reference.run))
-            yield from aside(self._hands, table.prepare)
+            table = yield from aside(self._pool, lambda: StageTable(reference.run))
+            yield from aside(self._pool, table.prepare)
             yield from self._following(table)
             self._reference = reference.run, [stage_numbers(reference.run, row) for row in table.known]
         self._differences.setVisible(self._reference is not None)
@@ -341,7 +341,7 @@ class StageTablePanel(QWidget):
         super().hideEvent(event)
         self._growth.stop()
         self._turns.drop()
-        self._hands.rest(0.0)
+        self._pool.close(0.0)
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 (Qt's name)
         """Take in what has come while nobody looked."""

@@ -41,8 +41,7 @@ class TransitionsPanel(QWidget):
         self._answer: Answer | None = None
         self._chosen = 1
         self._wanted: int | None = None  # number of a stage that was selected and has not been run yet
-        self._reader = Reader(self)
-        self._reader.answered.connect(self._show)
+        self._reader = Reader(self._show, self)
         self._due = once(self, _DELAY_MS, self._ask)
         self._late = once(self, _LATE_MS, self._excuse)
 
@@ -88,7 +87,7 @@ class TransitionsPanel(QWidget):
     @property
     def settled(self) -> bool:
         """Whether what is shown is what was asked for."""
-        return not self._due.isActive() and not self._reader.busy
+        return not self._due.isActive() and not self._reader.pool.busy
 
     @property
     def transition(self) -> Transition | None:
@@ -146,7 +145,7 @@ class TransitionsPanel(QWidget):
 
     def _forget(self) -> None:
         self._chosen, self._wanted, self._answer = 1, None, None
-        self._reader.drop()
+        self._reader.pool.drop()
         self._write()
 
     def _ask(self) -> None:
@@ -174,7 +173,7 @@ class TransitionsPanel(QWidget):
 
     def _excuse(self) -> None:
         """Show that the transition is still being explained, instead of another one."""
-        if self._reader.busy and self.isVisible():
+        if self._reader.pool.busy and self.isVisible():
             words = self.tr("Computing the transition…")
             self.text.setHtml(f'<p style="color:{theme_of(self.palette()).muted}">{words}</p>')
 
@@ -280,12 +279,12 @@ class TransitionsPanel(QWidget):
     def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802 (Qt's name)
         """Read nothing while hidden."""
         super().hideEvent(event)
-        self._reader.drop()
+        self._reader.pool.drop()
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 (Qt's name)
         """End the thread."""
         self._due.stop()
-        self._reader.stop()
+        self._reader.pool.close(10.0)
         super().closeEvent(event)
 
 

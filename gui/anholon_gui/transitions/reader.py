@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -11,8 +12,8 @@ from anholon.errors import AnholonError
 from anholon.model.structs import Model
 from anholon.run.foresee import foresee
 from anholon.stages.explanation import Transition, explain_transition
-from anholon_gui.latest import Latest
 from anholon_gui.messages import said
+from anholon_gui.thread_pool import ThreadPool
 
 if TYPE_CHECKING:
     from anholon.results.run import Run
@@ -32,25 +33,26 @@ class Answer:
     problem: str = ""
 
 
-class Reader(Latest):
-    """Answers questions about transitions; `answered` carries an `Answer`."""
+class Reader:
+    """Answers questions about transitions: `answered` is called with an `Answer`."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__("anholon-transitions", parent)
+    def __init__(self, answered: Callable[[Answer], object], parent: QObject) -> None:
+        self.pool = ThreadPool("anholon-transitions", parent, latest_only=True)
+        self._answered = answered
 
     def ask(self, run: Run, k: int) -> None:
         """Ask for a transition; a question that has not been begun is replaced."""
-        self.put((run, k))
+        self._put(run.system.model, run, k)
 
     def foresee(self, model: Model, stage: int) -> None:
         """Ask what is expected of the beginning of a stage, by its number in the model."""
-        self.put((model, stage))
+        self._put(model, None, stage)
 
-    def answer_to(self, question: tuple[Run | Model, int]) -> Answer:
+    def _put(self, model: Model, run: Run | None, k: int) -> None:
+        self.pool.submit(lambda _job: self._answer(model, run, k), lambda job: self._answered(job.result()))
+
+    def _answer(self, model: Model, run: Run | None, k: int) -> Answer:
         """Return the answer to a question; called in the thread."""
-        asked, k = question
-        run = None if isinstance(asked, Model) else asked
-        model = asked if isinstance(asked, Model) else asked.system.model
         try:
             told = foresee(model, model.stages[k].name) if run is None else explain_transition(run, k)
             return Answer(model, run, k, told if run is not None else told._replace(number=k))

@@ -1,0 +1,207 @@
+"""Threads for work that takes long: jobs that can be cancelled, report progress and hand their result to the window."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Collection
+from functools import partial
+from queue import SimpleQueue
+from typing import Any, Generic, TypeVar, cast
+
+from PySide6.QtCore import QEventLoop, QObject, QTimer, Signal
+from shiboken6 import isValid
+
+__all__ = ["Job", "ThreadPool", "awaited", "wait_for"]
+
+_LOOK_MS = 3  # between two looks at whether a job is done
+_T = TypeVar("_T")
+
+
+class Job(Generic[_T]):
+    """One computation `work(job)` in a thread.
+
+    Attributes:
+        cancel: set where the result is no longer wanted; the work may look at it and end early.
+    """
+
+    def __init__(self, work: Callable[[Job[_T]], _T]) -> None:
+        self.cancel = threading.Event()
+        self._work: Callable[[Job[_T]], _T] | None = work
+        self._result: _T | None = None
+        self._error: Exception | None = None
+        self._over = threading.Event()
+        self._report: Callable[[Any], object] = lambda _news: None
+
+    def report(self, news: Any) -> None:
+        """Send `news`, as the progress, to the window; called by the work."""
+        self._report(news)
+
+    def ready(self, timeout: float = 0.0) -> bool:
+        """Return True if the work is done; wait for it for so many seconds."""
+        return self._over.wait(timeout)
+
+    def result(self) -> _T:
+        """Return what the work returned, or raise what it raised; only where it is `ready`."""
+        if self._error is not None:
+            raise self._error
+        return cast(_T, self._result)
+
+    def compute(self) -> None:
+        """Do the work (called in a thread)."""
+        work, self._work = self._work, None  # who keeps the job does not keep what the work refers to
+        try:
+            if work is not None:
+                self._result = work(self)
+        except Exception as error:  # raised again by `result`
+            self._error = error
+        finally:
+            self._over.set()
+
+
+class _Thread(threading.Thread):
+    """One thread and what it is to do next."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name=name, daemon=True)
+        self.todo: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
+        self.pending = 0  # works that were given and not done
+
+    def run(self) -> None:
+        """Do one work after another until there is none to come."""
+        while (work := self.todo.get()) is not None:
+            try:
+                work()
+            finally:
+                self.pending -= 1
+                del work  # what it refers to is free while the thread waits
+
+
+class ThreadPool(QObject):
+    """Does jobs in threads, which stay for the next job: to start one takes longer than much of what there is to do.
+
+    All methods are for the GUI thread, and so are the functions that hear of a job: `done(job)` when it has ended,
+    cancelled or not, and `told(news)` for what it reports. A pool of the `latest_only` does one job at a time, and of
+    those that wait only the one that was asked for last. What a job raises that nobody asks for the result is lost:
+    `done=Job.result` raises it in the window.
+    """
+
+    _ended = Signal(object, object)
+    _news = Signal(object, object)
+
+    def __init__(self, name: str, parent: QObject | None = None, *, latest_only: bool = False) -> None:
+        super().__init__(parent)
+        self._name, self._latest_only = name, latest_only
+        self._threads: list[_Thread] = []
+        self._waiting: tuple[Job[Any], Callable[[Job[Any]], object] | None] | None = None
+        self._under_way = 0  # jobs that nobody has heard the end of
+        self._closed = False
+        self._ended.connect(self._hand_over)
+        self.destroyed.connect(partial(_end, self._threads))
+        self._news.connect(self._hand_news)
+
+    @property
+    def busy(self) -> bool:
+        """Whether the end of a job is still to come."""
+        return self._under_way > 0
+
+    def submit(
+        self,
+        work: Callable[[Job[_T]], _T],
+        done: Callable[[Job[_T]], object] | None = None,
+        told: Callable[[Any], object] | None = None,
+    ) -> Job[_T]:
+        """Let `work(job)` be done soon and return its job; what it raises is raised by `job.result()`."""
+        job = Job(work)
+        self.start(job, done, told)
+        return job
+
+    def start(
+        self, job: Job[Any], done: Callable[[Any], object] | None = None, told: Callable[[Any], object] | None = None
+    ) -> None:
+        """Let a job be done soon."""
+        if told is not None:
+            job._report = partial(self._send, told)
+        if self._closed:
+            job.cancel.set()
+        elif self._latest_only and self._under_way:
+            self.drop()
+            self._waiting = job, done
+        else:
+            self._begin(job, done)
+
+    def drop(self) -> None:
+        """Forget the job that waits for its turn."""
+        if self._waiting is not None:
+            self._waiting[0].cancel.set()
+            self._waiting = None
+
+    def close(self, timeout: float) -> None:
+        """Do no further job, tell nobody of those under way, wait at most `timeout` seconds for each, and let the
+        threads end."""
+        self._closed = True
+        self.drop()
+        threads = self._threads.copy()
+        _end(self._threads)
+        for thread in threads:
+            thread.join(timeout)
+
+    def _send(self, told: Callable[[Any], object], news: object) -> None:
+        """Hand over what a job reports (called in its thread)."""
+        if isValid(self):
+            self._news.emit(told, news)
+
+    def _begin(self, job: Job[Any], done: Callable[[Job[Any]], object] | None) -> None:
+        thread = next((thread for thread in self._threads if not thread.pending), None)
+        if thread is None:
+            thread = _Thread(self._name)
+            thread.start()
+            self._threads.append(thread)
+
+        def work() -> None:
+            job.compute()
+            if isValid(self):  # the work may have taken longer than the window waits when it is closed
+                self._ended.emit(job, done)
+
+        self._under_way += 1
+        thread.pending += 1
+        thread.todo.put(work)
+
+    def _hand_over(self, job: Job[Any], done: Callable[[Job[Any]], object] | None) -> None:
+        self._under_way -= 1
+        if self._closed:
+            return
+        if done is not None:
+            done(job)
+        if self._waiting is not None and not self._under_way:
+            waiting, self._waiting = self._waiting, None
+            self._begin(*waiting)
+
+    def _hand_news(self, told: Callable[[Any], object], news: object) -> None:
+        if not self._closed:
+            told(news)
+
+
+def _end(threads: list[_Thread], _pool: object = None) -> None:
+    """Let threads end after what they are doing."""
+    for thread in threads:
+        thread.todo.put(None)
+    threads.clear()
+
+
+def awaited(work: Callable[[], _T]) -> _T:
+    """Return what `work` returns, or raise what it raises; it is done in a thread, and the window paints meanwhile."""
+    pool, loop, look = ThreadPool("anholon-load"), QEventLoop(), QTimer()
+    job = pool.submit(lambda _job: work())
+    look.timeout.connect(lambda: loop.quit() if job.ready() else None)
+    look.start(_LOOK_MS)
+    loop.exec(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
+    look.stop()
+    pool.close(1.0)
+    return job.result()
+
+
+def wait_for(names: Collection[str], timeout: float) -> None:
+    """Wait for the threads with these names, at most `timeout` seconds for each."""
+    for thread in threading.enumerate():
+        if thread.name in names:
+            thread.join(timeout)

@@ -1,0 +1,120 @@
+"""Jobs in threads: results, errors, progress, cancelling, and the one that was asked for last."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+
+import pytest
+import shiboken6
+from pytestqt.qtbot import QtBot
+
+from anholon_gui.thread_pool import Job, ThreadPool, awaited
+
+WAIT_S = 10.0
+
+
+@pytest.fixture
+def pool(qtbot: QtBot) -> Iterator[ThreadPool]:
+    pool = ThreadPool("test")
+    yield pool
+    pool.close(WAIT_S)
+
+
+def threads() -> list[threading.Thread]:
+    return [thread for thread in threading.enumerate() if thread.name == "test"]
+
+
+def test_jobs_one_after_another_are_done_by_one_thread_and_those_at_the_same_time_by_several(
+    pool: ThreadPool, qtbot: QtBot
+) -> None:
+    found: list[int] = []
+    for _ in range(3):
+        pool.submit(lambda _job: threading.get_ident(), lambda job: found.append(job.result()))
+        qtbot.waitUntil(lambda: not pool.busy and not any(thread.pending for thread in pool._threads))
+    assert len(found) == 3
+    assert len(set(found)) == 1
+    gate = threading.Barrier(2)
+    jobs = [pool.submit(lambda _job: gate.wait(WAIT_S)) for _ in range(2)]
+    assert all(job.ready(WAIT_S) for job in jobs)
+    assert not gate.broken
+
+
+def test_what_a_job_reports_returns_and_raises_is_heard_in_the_window(pool: ThreadPool, qtbot: QtBot) -> None:
+    heard: list[object] = []
+    home = threading.get_ident()
+
+    def hear(news: object) -> None:
+        assert threading.get_ident() == home
+        heard.append(news)
+
+    def work(job: Job[str]) -> str:
+        for part in (0.25, 0.75):
+            job.report(part)
+        return "all"
+
+    pool.submit(work, lambda job: hear(job.result()), hear)
+    qtbot.waitUntil(lambda: not pool.busy)
+    assert heard == [0.25, 0.75, "all"]
+
+    def fail(_job: Job[None]) -> None:
+        raise OSError("no room")
+
+    failed = pool.submit(fail)
+    assert failed.ready(WAIT_S)
+    with pytest.raises(OSError, match="no room"):
+        failed.result()
+
+
+def test_a_cancelled_job_ends_early_and_its_end_is_heard(pool: ThreadPool, qtbot: QtBot) -> None:
+    ended: list[bool] = []
+    job = pool.submit(lambda job: job.cancel.wait(WAIT_S), lambda job: ended.append(job.result()))
+    job.cancel.set()
+    qtbot.waitUntil(lambda: ended == [True])
+
+
+def test_of_jobs_that_wait_only_the_latest_is_done(qtbot: QtBot) -> None:
+    pool, gate, found = ThreadPool("test", latest_only=True), threading.Event(), []
+    pool.submit(lambda _job: gate.wait(WAIT_S), lambda _job: found.append(0))
+    jobs = [pool.submit(lambda _job, n=n: n, lambda job: found.append(job.result())) for n in (1, 2, 3)]
+    assert [job.cancel.is_set() for job in jobs] == [True, True, False]
+    gate.set()
+    qtbot.waitUntil(lambda: not pool.busy)
+    assert found == [0, 3]
+    gate.clear()
+    pool.submit(lambda _job: gate.wait(WAIT_S), lambda _job: found.append(4))
+    pool.submit(lambda _job: found.append(5))
+    pool.drop()
+    gate.set()
+    qtbot.waitUntil(lambda: not pool.busy)
+    assert found == [0, 3, 4]
+    pool.close(WAIT_S)
+
+
+def test_a_closed_pool_ends_its_threads_tells_nobody_and_begins_nothing(qtbot: QtBot) -> None:
+    pool, told = ThreadPool("test"), []
+    pool.submit(lambda _job: None, told.append)
+    pool.close(WAIT_S)
+    qtbot.wait(20)
+    assert not threads()
+    late = pool.submit(lambda _job: None, told.append)
+    assert late.cancel.is_set()
+    assert not late.ready(0.05)
+    assert not told
+
+
+def test_a_pool_that_is_deleted_lets_its_threads_end(qtbot: QtBot) -> None:
+    pool, gate = ThreadPool("test"), threading.Event()
+    job = pool.submit(lambda _job: gate.wait(WAIT_S), lambda _job: pytest.fail("nobody is there"))
+    shiboken6.delete(pool)
+    gate.set()
+    assert job.ready(WAIT_S)
+    for thread in threads():
+        thread.join(WAIT_S)
+    assert not threads()
+
+
+def test_what_is_awaited_is_returned_or_raised(qtbot: QtBot) -> None:
+    assert awaited(lambda: threading.get_ident()) != threading.get_ident()
+    with pytest.raises(ZeroDivisionError):
+        awaited(lambda: 1 / 0)
