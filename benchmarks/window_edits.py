@@ -241,7 +241,7 @@ def edits(window, heart, how: str, entry: str) -> dict[str, object]:
     for path, value in entries(document.model.stages).items():
         if entry not in ("", path):
             continue
-        document.select(path.rpartition(".set.")[0] or path.rpartition(".")[0])
+        document.selection.select(path.rpartition(".set.")[0] or path.rpartition(".")[0])
         wait(lambda: False, 0.3)
         model, old = document.model, document.run
         document.set_value(path, value(ROUNDS + 2))  # not measured: the field may be a new one

@@ -56,16 +56,18 @@ class ElementCommands(QObject):
 
     def _finish(self, name: str, new: Model, path: str) -> None:
         self._document.edit(self.tr("Add {}").format(name), new)
-        self._document.select(path)
+        self._document.selection.select(path)
         self.added.emit(path)
 
     def duplicate(self) -> None:
         """Copy the selected element and select the copy."""
         if self.has_element:
-            new, path = elements.duplicate(self._document.model, self._document.selection)
-            label = self.tr("Duplicate {}").format(elements.name_of(self._document.model, self._document.selection))
+            new, path = elements.duplicate(self._document.model, self._document.selection.path)
+            label = self.tr("Duplicate {}").format(
+                elements.name_of(self._document.model, self._document.selection.path)
+            )
             self._document.edit(label, new)
-            self._document.select(path)
+            self._document.selection.select(path)
 
     def remove(self) -> None:
         """Remove the selected element and what only names it, and select its neighbour."""
@@ -73,23 +75,23 @@ class ElementCommands(QObject):
 
         if not self.has_element:
             return
-        path = self._document.selection
+        path = self._document.selection.path
         section = path.partition(".")[0]
         model = self._document.model
         label = self.tr("Delete {}").format(elements.name_of(model, path))
         neighbour = self._neighbour(path)
         self._document.move_pending(path, None)
-        self._document.select(section)
+        self._document.selection.select(section)
         self._document.take_away(label, without(model, path))
-        self._document.select(neighbour or section)
+        self._document.selection.select(neighbour or section)
 
     def move(self, steps: int) -> None:
         """Move the selected element within its section."""
         if self.has_element:
-            new, path = elements.move(self._document.model, self._document.selection, steps)
-            label = self.tr("Move {}").format(elements.name_of(self._document.model, self._document.selection))
+            new, path = elements.move(self._document.model, self._document.selection.path, steps)
+            label = self.tr("Move {}").format(elements.name_of(self._document.model, self._document.selection.path))
             self._document.edit(label, new)
-            self._document.select(path)
+            self._document.selection.select(path)
 
     def rename(self, path: str, new: str) -> str:
         """Rename the element at `path` wherever it is mentioned; return why that is not possible, or nothing."""
@@ -116,9 +118,9 @@ class ElementCommands(QObject):
         self._document.set_pending(f"{path}.name", None)
         self._document.move_pending(path, target)
         renamed = rename(model, section, old, new)
-        self._document.select(section if target != path else path)
+        self._document.selection.select(section if target != path else path)
         self._document.edit(self.tr("Rename {} to {}").format(old, new), renamed)
-        self._document.select(target)
+        self._document.selection.select(target)
         return ""
 
     def convert(self, path: str, kind: str) -> None:
@@ -137,7 +139,7 @@ class ElementCommands(QObject):
     @property
     def has_element(self) -> bool:
         """Whether the selection is an element that can be copied or removed."""
-        section, _, key = self._document.selection.partition(".")
+        section, _, key = self._document.selection.path.partition(".")
         return bool(key) and section in (*MAPPINGS, *SEQUENCES)
 
     def _neighbour(self, path: str) -> str:

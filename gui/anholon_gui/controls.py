@@ -11,10 +11,11 @@ from PySide6.QtWidgets import QWidget
 
 from anholon.errors import AnholonError
 from anholon_gui.actions import Actions, ElementCommands
-from anholon_gui.document import Document, same
+from anholon_gui.document import Document
 from anholon_gui.messages import said
 from anholon_gui.shipped import made_in_own_words
 from anholon_gui.thread_pool import awaited
+from anholon_gui.undo import same
 from anholon_gui.worker import Worker
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ class ControlCommands(QObject):
         actions.boundary.triggered.connect(self.solve_boundary)
         actions.trace.triggered.connect(self.follow_trace)
         actions.another_body.triggered.connect(self.another_body)
-        document.selectionChanged.connect(self._enable)
+        document.selection.changed.connect(self._enable)
         document.modelChanged.connect(self._enable)
         document.runStarted.connect(self._enable)
         document.runFinished.connect(self._compare)
@@ -90,7 +91,7 @@ class ControlCommands(QObject):
     def solve_boundary(self) -> None:
         """Open the selected boundary problem, or the first one; where there is none begin one."""
         model = self._document.model
-        section, _, name = self._document.selection.partition(".")
+        section, _, name = self._document.selection.path.partition(".")
         if not model.boundary:
             self._commands.add("boundary")
             self.told.emit(self.tr("Specify the controls and the target, then solve the problem."), "info")
@@ -115,7 +116,7 @@ class ControlCommands(QObject):
         from anholon_gui.dialogs.trace import TraceDialog
 
         model = self._document.model
-        section, _, name = self._document.selection.partition(".")
+        section, _, name = self._document.selection.path.partition(".")
         chosen = name if section == "traces" and name in model.traces else ""
         draft = None
         if self._draft is not None and chosen in ("", self._draft[0]):
@@ -171,7 +172,7 @@ class ControlCommands(QObject):
 
     def _constraint(self) -> str:
         """Return the name of the selected constraint that takes part in the motion; empty when there is none."""
-        section, _, name = self._document.selection.partition(".")
+        section, _, name = self._document.selection.path.partition(".")
         constraint = self._document.model.constraints.get(name) if section == "constraints" else None
         return name if constraint is not None and constraint.enabled else ""
 

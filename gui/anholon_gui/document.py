@@ -12,70 +12,31 @@ import contextlib
 import hashlib
 import stat
 import threading
-import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import msgspec
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QUndoCommand, QUndoStack
+from PySide6.QtGui import QUndoStack
 
 from anholon.errors import Problem, UsageError
 from anholon.files import is_protected
-from anholon.model.elements import MAPPINGS, SEQUENCES, element_path
+from anholon.model.elements import SEQUENCES, element_path
 from anholon.model.structs import Model
 from anholon_gui.marking import Marking
+from anholon_gui.selection import Selection, element_of
 from anholon_gui.thread_pool import awaited
+from anholon_gui.undo import Edit, same
 
 if TYPE_CHECKING:
     from anholon.results.outcome import Outcome
     from anholon.results.run import Run
     from anholon.scene import Picture
 
-__all__ = ["Document", "Edit", "Reference", "digest_of_file"]
+__all__ = ["Document", "Reference", "digest_of_file"]
 
 _LARGE = 50_000  # bytes of a file that takes longer to read than the window may stand still
-MERGE_SECONDS = 0.8  # edits of the same field that follow one another faster than this are one step of undo
-
-
-class Edit(QUndoCommand):
-    """One step of undo: the model before and the model after."""
-
-    def __init__(self, document: Document, label: str, new: Model, merge_key: str | None, whole: bool = False) -> None:
-        super().__init__(label)
-        self.whole = whole
-        self._document = document
-        self._old = document.model
-        self._new = new
-        self._key = merge_key
-        self._time = time.monotonic()
-
-    @property
-    def models(self) -> tuple[Model, Model]:
-        """The model before and the model after."""
-        return self._old, self._new
-
-    def id(self) -> int:
-        """Return the same number for all edits that may merge, -1 for those that never do."""
-        return -1 if self._key is None else 1
-
-    def mergeWith(self, other: QUndoCommand) -> bool:  # noqa: N802 (Qt's name)
-        """Take `other` into this step when it changes the same field soon after."""
-        if not isinstance(other, Edit) or other._key != self._key or other._time - self._time > MERGE_SECONDS:
-            return False
-        self._new, self._time = other._new, other._time
-        self.setObsolete(same(self._new, self._old))
-        return True
-
-    def redo(self) -> None:
-        """Show the model after the edit."""
-        self._document.show_model(self._new)
-
-    def undo(self) -> None:
-        """Show the model before the edit."""
-        self._document.show_model(self._old)
 
 
 @dataclass(frozen=True)
@@ -97,41 +58,32 @@ class Document(QObject):
         sketch: the first instant of a model that was not run yet, or None.
         picture: what is seen of that run, in the view of the model when it was started, or None.
         reference: a run to compare with, or None; it stays when another model is loaded.
-        selection: dotted path of what is selected, like `bodies.plate`; empty for the model itself.
+        selection: the element that is selected.
         undo_stack: steps of undo; its clean state is the saved state.
+        changed_along: while modelChanged tells of elements that were taken away, the paths of fields that named them.
+        prefetch: called with the model that is to be expected if what is being typed or dragged is entered.
 
     Signals:
         modelChanged(old, new): after every change of the model, undo and loading included.
-        wentAlong(paths): fields at these paths changed because they named what was taken away in the last change.
         modelLeaving(): before another model is loaded; what was typed is still entered into the old one.
         modelReplaced(): after another model was loaded (sent after modelChanged).
-        foreseen(model): what the model becomes if what is being typed is entered, or the mouse clicks where it rests.
-        problemsChanged(), pathChanged(), dirtyChanged(dirty), selectionChanged(path), referenceChanged().
-        pointed(path): the user clicked on what is at this path, which may be selected already.
-        focusRequested(path): the field at this path should be shown and take the keyboard.
+        problemsChanged(), referenceChanged().
+        fileChanged(): the model has another file, or is saved, or no longer.
         sketched(): there is a sketch.
         runStarted(run), runGrew(), runFinished(outcome): sent by the worker on the GUI thread; a run may also have
             grown between the last runGrew and runFinished, and a short one is never told to grow.
-        runTaken(): all have heard of the end of the run, and nothing of it is painted yet.
     """
 
     modelChanged = Signal(object, object)
-    wentAlong = Signal(tuple)
     modelLeaving = Signal()
     modelReplaced = Signal()
-    foreseen = Signal(object)
     problemsChanged = Signal()
-    pathChanged = Signal()
-    dirtyChanged = Signal(bool)
-    selectionChanged = Signal(str)
-    pointed = Signal(str)
-    focusRequested = Signal(str)
+    fileChanged = Signal()
     referenceChanged = Signal()
     sketched = Signal()
     runStarted = Signal(object)
     runGrew = Signal()
     runFinished = Signal(object)
-    runTaken = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -141,8 +93,10 @@ class Document(QObject):
         self.sketch: Run | None = None
         self.picture: Picture | None = None
         self.reference: Reference | None = None
-        self.selection = ""
+        self.selection = Selection(self)
         self.marking = Marking(self)
+        self.changed_along: tuple[str, ...] = ()
+        self.prefetch: Callable[[Model], object] = lambda _model: None
         self.undo_stack = QUndoStack(self)
         self.undo_stack.setUndoLimit(1000)
         self.undo_stack.cleanChanged.connect(self._on_clean)
@@ -178,10 +132,9 @@ class Document(QObject):
         """Change the model to `new`, which lacks elements, and tell what went along with them."""
         from anholon.model.removal import taken_along
 
-        along = taken_along(self.model, new)
+        self.changed_along = taken_along(self.model, new)
         self.edit(label, new)
-        if along:
-            self.wentAlong.emit(along)
+        self.changed_along = ()
 
     def origin(self) -> Model:
         """Return the model as it was opened, or as the last whole step made it."""
@@ -205,11 +158,7 @@ class Document(QObject):
 
     def foresee(self, path: str, value: Any, also: Mapping[str, Any] | None = None) -> None:
         """Tell who may prepare for it that `set_value` may follow soon; raises ModelError as that does."""
-        self.foresee_model(self.with_value(path, value, also))
-
-    def foresee_model(self, model: Model) -> None:
-        """Tell who may prepare for it that `edit` may follow soon."""
-        self.foreseen.emit(model)
+        self.prefetch(self.with_value(path, value, also))
 
     def with_value(self, path: str, value: Any, also: Mapping[str, Any] | None = None) -> Model:
         """Return the model with another value of the field at `path`, and of `also`; raises ModelError."""
@@ -310,7 +259,7 @@ class Document(QObject):
         self._tell_dirty()
         if target != self.path:
             self.path = target
-            self.pathChanged.emit()
+            self.fileChanged.emit()
 
     @property
     def saving(self) -> bool:
@@ -350,7 +299,7 @@ class Document(QObject):
 
     def _replace(self, model: Model, path: Path | None = None, digest: bytes | None = None) -> None:
         self.modelLeaving.emit()
-        self.select("")
+        self.selection.select("")
         self.undo_stack.clear()
         self._pending.clear()
         self._model_problems = self._run_problems = ()
@@ -360,8 +309,8 @@ class Document(QObject):
         self._settled = self._saves  # what is being written is the model before
         self.show_model(model)
         self.problemsChanged.emit()
-        self.pathChanged.emit()
-        self._tell_dirty()
+        self._was_dirty = self.dirty
+        self.fileChanged.emit()
         self.modelReplaced.emit()
 
     def _on_clean(self, _clean: bool) -> None:
@@ -370,20 +319,9 @@ class Document(QObject):
     def _tell_dirty(self) -> None:
         if self.dirty != self._was_dirty:
             self._was_dirty = self.dirty
-            self.dirtyChanged.emit(self._was_dirty)
+            self.fileChanged.emit()
 
     # --- selection -------------------------------------------------------------------------------------------------
-
-    def select(self, path: str) -> None:
-        """Select the element at `path` (`bodies.plate`, `stages.2`, `simulation`, or empty for the model)."""
-        if path != self.selection:
-            self.selection = path
-            self.selectionChanged.emit(path)
-
-    def point(self, path: str) -> None:
-        """Select the element at `path` as one that the user clicked on: what shows something else of it comes back."""
-        self.select(path)
-        self.pointed.emit(path)
 
     def go_to(self, path: str) -> None:
         """Select the element that `path` belongs to and ask for the keyboard focus on its field, if it is there yet."""
@@ -395,8 +333,8 @@ class Document(QObject):
                 get_value(self.model, element)
             except UsageError:
                 return  # told of the model before the last change
-        self.select(element)
-        self.focusRequested.emit(path)
+        self.selection.select(element)
+        self.selection.focusRequested.emit(path)
 
     # --- problems and pending texts --------------------------------------------------------------------------------
 
@@ -486,7 +424,6 @@ class Document(QObject):
     def finish_run(self, outcome: Outcome | None) -> None:
         """Tell that the run has ended; None when it never began."""
         self.runFinished.emit(outcome)
-        self.runTaken.emit()
 
 
 def digest_of_file(path: Path) -> bytes | None:
@@ -508,13 +445,6 @@ def _digest(content: bytes) -> bytes:
     return hashlib.blake2b(content).digest()
 
 
-def same(a: Model, b: Model) -> bool:
-    """Tell whether two models would be saved alike; unlike `==` this minds the order of elements."""
-    encode = msgspec.json.encode
-    parts = ((getattr(a, part), getattr(b, part)) for part in a.__struct_fields__)
-    return all(one is two or encode(one) == encode(two) for one, two in parts)
-
-
 def _renumbered(pending: Mapping[str, tuple[str, str]], old: Model, new: Model) -> dict[str, tuple[str, str]]:
     """Return invalid texts where the elements of sequences are now to which they belong."""
     places = {section: {id(item): k for k, item in enumerate(getattr(new, section))} for section in SEQUENCES}
@@ -530,12 +460,3 @@ def _renumbered(pending: Mapping[str, tuple[str, str]], old: Model, new: Model) 
         else:
             moved[path] = entry
     return moved
-
-
-def element_of(path: str) -> str:
-    """Return the path of the tree item that shows the field `path`: `bodies.plate.mass` -> `bodies.plate`."""
-    parts = path.split(".")
-    top = parts[0]
-    if top in (*MAPPINGS, *SEQUENCES):
-        return ".".join(parts[:2])
-    return top if top in ("simulation", "view") else ""

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Final
 from anholon.errors import AnholonError, ModelError, PrincipleError, Problem
 from anholon.model.structs import Model
 from anholon.model.timeline import planned_end
-from anholon_gui.document import same
 from anholon_gui.thread_pool import Job
+from anholon_gui.undo import same
 
 if TYPE_CHECKING:
     from anholon.results.outcome import Outcome

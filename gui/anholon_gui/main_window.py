@@ -312,10 +312,10 @@ class MainWindow(QMainWindow):
                 self.addAction(action)
         self.settings.changed.connect(self._on_setting)
         self.settings.notKept.connect(self._tell_not_kept)
-        document.pathChanged.connect(self._show_title)
+        document.fileChanged.connect(self._show_title)
+        document.fileChanged.connect(lambda: self.setWindowModified(document.dirty))
         document.modelReplaced.connect(self._show_title)
-        document.dirtyChanged.connect(self.setWindowModified)
-        document.focusRequested.connect(lambda _path: self._raise(self.model_dock))
+        document.selection.focusRequested.connect(lambda _path: self._raise(self.model_dock))
         document.runStarted.connect(self._enable)
         document.modelReplaced.connect(self._enable)
         self.worker.runningChanged.connect(self._enable)
@@ -429,7 +429,7 @@ class MainWindow(QMainWindow):
 
     def _explain(self, number: int) -> None:
         """Show how a stage begins, or why it cannot."""
-        self.document.select(f"stages.{number}")
+        self.document.selection.select(f"stages.{number}")
         self._raise(self.transitions_dock)
 
     def _raise(self, dock: QDockWidget) -> None:

@@ -69,7 +69,7 @@ class PoseEditor(QObject):
         document.sketched.connect(self.changed)
         document.runStarted.connect(self.changed)
         document.runFinished.connect(self._on_finished)
-        document.selectionChanged.connect(self._on_selected)
+        document.selection.changed.connect(self._on_selected)
         playback.playingChanged.connect(self._on_playing)
         playback.timeChanged.connect(self._on_time)
 

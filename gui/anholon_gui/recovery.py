@@ -102,7 +102,7 @@ class Autosave(QObject):
         self._look_timer.start(DELAY_MS)
         document.modelChanged.connect(self._soon)
         document.problemsChanged.connect(self._soon)
-        document.dirtyChanged.connect(self._on_dirty)
+        document.fileChanged.connect(self._on_file)
 
     def _soon(self) -> None:
         """Write the copy soon; edits that follow do not put that off."""
@@ -214,8 +214,8 @@ class Autosave(QObject):
         with contextlib.suppress(OSError):
             self.file.unlink()
 
-    def _on_dirty(self, dirty: bool) -> None:
-        if not dirty:
+    def _on_file(self) -> None:
+        if not self._document.dirty:
             self._forget()
 
 

@@ -82,7 +82,6 @@ class StatusLine(QStatusBar):
 
         document.problemsChanged.connect(self._show_problems)
         document.modelChanged.connect(self._on_model)
-        document.wentAlong.connect(self._on_along)
         document.modelReplaced.connect(self._fall_silent)
         document.runFinished.connect(self.show_outcome)
         worker.runningChanged.connect(self._on_running)
@@ -175,7 +174,9 @@ class StatusLine(QStatusBar):
         self.tell("")
 
     def _on_model(self, old: Model, new: Model) -> None:
-        if self._along:
+        if self._document.changed_along:
+            self._on_along(self._document.changed_along)
+        elif self._along:
             self._along = ""
             self.tell("")
         if not self._worker.auto and self._document.run is not None and changes_motion(old, new):

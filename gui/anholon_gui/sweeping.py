@@ -51,7 +51,7 @@ class Sweeping(QObject):
         self._young.timeout.connect(self._sweep)
         self._young.start()
         self._all = once(self, _ALL_MS, self._search_everything)
-        for change in (document.modelChanged, document.runFinished, document.selectionChanged, playback.timeFollowed):
+        for change in (document.modelChanged, document.runFinished, document.selection.changed, playback.timeFollowed):
             change.connect(self._wait)
         document.modelChanged.connect(self._note)
         self._wait()

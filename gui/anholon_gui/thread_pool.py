@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Collection
 from functools import partial
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from typing import Any, Generic, TypeVar, cast
 
 from PySide6.QtCore import QEventLoop, QObject, QTimer, Signal
@@ -14,6 +14,7 @@ from shiboken6 import isValid
 __all__ = ["Job", "ThreadPool", "awaited", "wait_for"]
 
 _LOOK_MS = 3  # between two looks at whether a job is done
+_IDLE_S = 2.0  # a thread without work ends after that
 _T = TypeVar("_T")
 
 
@@ -59,25 +60,51 @@ class Job(Generic[_T]):
 
 
 class _Thread(threading.Thread):
-    """One thread and what it is to do next."""
+    """One thread and what it is to do next; it ends when it has had nothing to do for a while."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name=name, daemon=True)
-        self.todo: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
-        self.pending = 0  # works that were given and not done
+        self._todo: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
+        self._lock = threading.Lock()
+        self.idle, self.ended = True, False
+
+    def take(self, work: Callable[[], None]) -> bool:
+        """Do `work` next and return True; False where the thread is busy or has ended."""
+        with self._lock:
+            if not self.idle or self.ended:
+                return False
+            self.idle = False
+        self._todo.put(work)
+        return True
+
+    def end(self) -> None:
+        """End after the work that was taken."""
+        self._todo.put(None)
 
     def run(self) -> None:
         """Do one work after another until there is none to come."""
-        while (work := self.todo.get()) is not None:
+        while (work := self._next()) is not None:
             try:
                 work()
             finally:
-                self.pending -= 1
                 del work  # what it refers to is free while the thread waits
+                with self._lock:
+                    self.idle = True
+        self.ended = True
+
+    def _next(self) -> Callable[[], None] | None:
+        while True:
+            try:
+                return self._todo.get(timeout=_IDLE_S)
+            except Empty:
+                with self._lock:
+                    if self.idle:
+                        self.ended = True
+                        return None
 
 
 class ThreadPool(QObject):
-    """Does jobs in threads, which stay for the next job: to start one takes longer than much of what there is to do.
+    """Does jobs in threads, which wait a while for the next job: to start one takes longer than many a job.
 
     All methods are for the GUI thread, and so are the functions that hear of a job: `done(job)` when it has ended,
     cancelled or not, and `told(news)` for what it reports. A pool of the `latest_only` does one job at a time, and of
@@ -151,20 +178,18 @@ class ThreadPool(QObject):
             self._news.emit(told, news)
 
     def _begin(self, job: Job[Any], done: Callable[[Job[Any]], object] | None) -> None:
-        thread = next((thread for thread in self._threads if not thread.pending), None)
-        if thread is None:
-            thread = _Thread(self._name)
-            thread.start()
-            self._threads.append(thread)
-
         def work() -> None:
             job.compute()
             if isValid(self):  # the work may have taken longer than the window waits when it is closed
                 self._ended.emit(job, done)
 
         self._under_way += 1
-        thread.pending += 1
-        thread.todo.put(work)
+        self._threads[:] = [thread for thread in self._threads if not thread.ended]
+        if not any(thread.take(work) for thread in self._threads):
+            thread = _Thread(self._name)
+            thread.take(work)
+            thread.start()
+            self._threads.append(thread)
 
     def _hand_over(self, job: Job[Any], done: Callable[[Job[Any]], object] | None) -> None:
         self._under_way -= 1
@@ -184,7 +209,7 @@ class ThreadPool(QObject):
 def _end(threads: list[_Thread], _pool: object = None) -> None:
     """Let threads end after what they are doing."""
     for thread in threads:
-        thread.todo.put(None)
+        thread.end()
     threads.clear()
 
 

@@ -22,11 +22,12 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from anholon.errors import AnholonError, Problem
 from anholon.model.seats import carriers
 from anholon.model.structs import Model
-from anholon_gui.document import Document, same
+from anholon_gui.document import Document
 from anholon_gui.jobs import Course, Ended, Failure, RunJob, seen
 from anholon_gui.playback import Playback
 from anholon_gui.thread_pool import Job, ThreadPool
 from anholon_gui.turns import once
+from anholon_gui.undo import same
 
 if TYPE_CHECKING:
     from anholon.results.run import Run
@@ -109,7 +110,7 @@ class Worker(QObject):
         self._changed.connect(self._start_promptly, Qt.ConnectionType.QueuedConnection)  # after all that follows
         document.modelChanged.connect(self._on_model_changed)
         document.modelReplaced.connect(self._forget)
-        document.foreseen.connect(self._run_ahead)
+        document.prefetch = self._run_ahead
 
     @property
     def running(self) -> bool:
@@ -282,6 +283,7 @@ class Worker(QObject):
     def stop(self, timeout: float = 5.0) -> None:
         """Cancel and wait for the threads, at most `timeout` seconds; for closing the window."""
         self.cancel()
+        self._document.prefetch = lambda _model: None
         self._drop_ahead()
         self._hold()
         self._job = None
@@ -419,7 +421,7 @@ def changes_motion(old: Model, new: Model) -> bool:
 
 
 def moves_alike(a: Model, b: Model) -> bool:
-    """Tell whether two models move alike, though perhaps made apart: what was foreseen is run before it is entered."""
+    """Tell whether two models move alike, though perhaps made apart: what is expected is run before it is entered."""
     return all(
         getattr(a, field) is getattr(b, field) or getattr(a, field) == getattr(b, field)
         for field in a.__struct_fields__

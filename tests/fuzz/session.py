@@ -50,7 +50,7 @@ def one_round(window: MainWindow, number: int) -> None:
     model = document.model
     names = list(model.coordinates)
     for group, items in (("coordinates", names), ("parameters", list(model.parameters))):
-        document.select(f"{group}.{items[number % len(items)]}")
+        document.selection.select(f"{group}.{items[number % len(items)]}")
         wait(lambda: True)
     name = names[number % len(names)]
     shifted = replace(model.coordinates[name], value=1e-3 * (number + 1))

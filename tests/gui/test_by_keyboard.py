@@ -228,7 +228,7 @@ def test_a_programme_is_made_by_keys_alone(full_window: MainWindow, qtbot: QtBot
     track = window.timeline.panel.track
     keys.pane(track.hasFocus)
     keys.press(Key.Key_Home)
-    assert document.selection == "stages.0"
+    assert document.selection.path == "stages.0"
     keys.press(Key.Key_D, CTRL | SHIFT)
     copying = document.model
     assert len(copying.stages) == 5

@@ -27,7 +27,7 @@ def driven() -> Model:
 def test_a_constraint_is_replaced_by_its_recorded_reaction(window: MainWindow, qtbot: QtBot) -> None:
     document, action = window.document, window.actions_.feed_back
     document.new(driven())
-    document.select("constraints.drive")
+    document.selection.select("constraints.drive")
     assert not action.isEnabled()  # nothing is recorded yet
     with qtbot.waitSignal(document.runFinished, timeout=RUN_MS):
         window.run()
@@ -56,7 +56,7 @@ def test_a_run_of_another_model_is_not_fed_back(window: MainWindow, qtbot: QtBot
     document.new(driven())
     with qtbot.waitSignal(document.runFinished, timeout=RUN_MS):
         window.run()
-    document.select("constraints.drive")
+    document.selection.select("constraints.drive")
     document.set_value("constraints.drive.formula", "x - 0.2*t^3")
     window.actions_.feed_back.trigger()
     assert document.model.constraints["drive"].enabled
@@ -122,7 +122,7 @@ def test_the_first_boundary_problem_is_begun_in_the_form(window: MainWindow, qtb
     window.worker.auto = False
     document.new(driven())
     window.actions_.boundary.trigger()
-    assert document.selection == "boundary.move1"
+    assert document.selection.path == "boundary.move1"
     assert document.model.boundary["move1"].controls == ("x",)
     assert window.model_panel.forms.form is not None
     chosen = window.model_panel.findChild(NamesField, "boundary.move1.controls")

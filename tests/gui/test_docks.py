@@ -63,7 +63,7 @@ def test_tabs_without_anything_in_them_make_room_for_the_others(window: MainWind
 
 def test_an_edit_of_a_stage_leaves_the_other_fields_of_its_form_as_they_are(window: MainWindow, qtbot: QtBot) -> None:
     window.document.open_example("skater-staged")
-    window.document.select("stages.1")
+    window.document.selection.select("stages.1")
     form = window.model_panel.forms.form
     assert form is not None
     duration, until = form.field_at("stages.1.duration"), form.field_at("stages.1.ramp")
@@ -85,7 +85,7 @@ def test_a_long_section_shows_its_first_elements_and_more_when_they_are_wanted(
 ) -> None:
     stages = tuple(Stage(name=f"stage {k}", duration=1.0) for k in range(130))
     window.document.new(Model(stages=stages))
-    window.document.select("stages")
+    window.document.selection.select("stages")
     form = window.model_panel.forms.form
     assert form is not None
 

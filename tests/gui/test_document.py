@@ -14,8 +14,9 @@ import anholon
 from anholon.errors import ModelError, Problem
 from anholon.model.structs import Model, Parameter
 from anholon.model.templates import TEMPLATES
-from anholon_gui.document import Document, element_of
+from anholon_gui.document import Document
 from anholon_gui.playback import Playback
+from anholon_gui.selection import element_of
 from anholon_gui.worker import Checker, Worker
 
 RUN_MS = 60_000
@@ -75,13 +76,13 @@ def test_a_value_that_does_not_fit_is_refused(document: Document) -> None:
 
 
 def test_a_place_that_is_gone_is_not_gone_to(document: Document, qtbot: QtBot) -> None:
-    document.select("parameters.a")
-    with qtbot.assertNotEmitted(document.focusRequested):
+    document.selection.select("parameters.a")
+    with qtbot.assertNotEmitted(document.selection.focusRequested):
         document.go_to("constraints.gone.formula")
-    assert document.selection == "parameters.a"
-    with qtbot.waitSignal(document.focusRequested):
+    assert document.selection.path == "parameters.a"
+    with qtbot.waitSignal(document.selection.focusRequested):
         document.go_to("parameters.b.value")
-    assert document.selection == "parameters.b"
+    assert document.selection.path == "parameters.b"
 
 
 def test_pending_texts_follow_their_element(document: Document) -> None:

@@ -66,14 +66,14 @@ def retype(qtbot: QtBot, widget: QWidget, text: str, *, enter: bool = True) -> N
 
 
 def test_typing_a_mass_changes_the_model(skater: MainWindow, qtbot: QtBot) -> None:
-    skater.document.select("parameters.m1")
+    skater.document.selection.select("parameters.m1")
     retype(qtbot, line(skater, "parameters.m1.value"), "4.25")
     assert skater.document.model.parameters["m1"].value == 4.25
     assert skater.document.dirty
 
 
 def test_a_number_typed_with_another_unit_is_converted(skater: MainWindow, qtbot: QtBot) -> None:
-    skater.document.select("parameters.m1")
+    skater.document.selection.select("parameters.m1")
     field = line(skater, "parameters.m1.value")
     retype(qtbot, field, "4500 g")
     assert skater.document.model.parameters["m1"].value == pytest.approx(4.5, rel=1e-15)
@@ -83,7 +83,7 @@ def test_stages_wait_for_reactions_and_changes_of_mode_that_are_typed(skater: Ma
     document = skater.document
     document.new(load("slip-and-recovery"))
     for text in ("abs(reaction.blade) - 100", "slip blade"):
-        document.select("stages.1")
+        document.selection.select("stages.1")
         retype(qtbot, formula(skater, "stages.1.until"), text)
         assert document.model.stages[1].until == text
         assert not document.pending
@@ -91,7 +91,7 @@ def test_stages_wait_for_reactions_and_changes_of_mode_that_are_typed(skater: Ma
         assert {name for name in re.findall(r"[^\W\d][\w.]*", text) if name != "abs"} <= formula_names(
             document.model, "stages.1.until"
         )
-    document.select("constraints.blade")
+    document.selection.select("constraints.blade")
     retype(qtbot, formula(skater, "constraints.blade.slide"), "100 + 20*slip")
     assert not check(document.model)
     retype(qtbot, formula(skater, "constraints.blade.grip"), "2*N")
@@ -105,7 +105,7 @@ def test_an_invalid_number_stays_in_the_field_marked_and_is_not_lost(
 ) -> None:
     before = skater.document.model
     path = "parameters.m1.value"
-    skater.document.select("parameters.m1")
+    skater.document.selection.select("parameters.m1")
     field = line(skater, path)
     if text:
         retype(qtbot, field, text)
@@ -119,8 +119,8 @@ def test_an_invalid_number_stays_in_the_field_marked_and_is_not_lost(
     assert path in [problem.path for problem in skater.document.problems]
 
     # Another element, and back: the text is still there, still marked.
-    skater.document.select("parameters.m2")
-    skater.document.select("parameters.m1")
+    skater.document.selection.select("parameters.m2")
+    skater.document.selection.select("parameters.m1")
     field = line(skater, path)
     assert field.text() == text
     assert field.property("state") == "error"
@@ -135,7 +135,7 @@ def test_an_invalid_number_stays_in_the_field_marked_and_is_not_lost(
 
 def test_the_bounds_of_a_parameter_are_kept(window: MainWindow, qtbot: QtBot) -> None:
     window.document.new(Model(parameters={"k": Parameter(value=1.0, unit="m", min=0.5, max=2.0)}))
-    window.document.select("parameters.k")
+    window.document.selection.select("parameters.k")
     field = line(window, "parameters.k.value")
     retype(qtbot, field, "500")
     assert field.text() == "500", "no silent clamping"
@@ -145,7 +145,7 @@ def test_the_bounds_of_a_parameter_are_kept(window: MainWindow, qtbot: QtBot) ->
 
 
 def test_arrow_keys_step_a_number_and_make_one_step_of_undo(skater: MainWindow, qtbot: QtBot) -> None:
-    skater.document.select("parameters.m0")
+    skater.document.selection.select("parameters.m0")
     field = line(skater, "parameters.m0.value")
     field.setFocus()
     for _ in range(3):
@@ -158,7 +158,7 @@ def test_arrow_keys_step_a_number_and_make_one_step_of_undo(skater: MainWindow, 
 
 
 def test_undo_keys_reach_the_document_from_inside_a_field(skater: MainWindow, qtbot: QtBot) -> None:
-    skater.document.select("parameters.m1")
+    skater.document.selection.select("parameters.m1")
     field = line(skater, "parameters.m1.value")
     retype(qtbot, field, "9")
     assert skater.document.model.parameters["m1"].value == 9.0
@@ -170,7 +170,7 @@ def test_undo_keys_reach_the_document_from_inside_a_field(skater: MainWindow, qt
 
 
 def test_undo_in_the_middle_of_typing_gives_the_old_text_back(skater: MainWindow, qtbot: QtBot) -> None:
-    skater.document.select("parameters.m1")
+    skater.document.selection.select("parameters.m1")
     field = line(skater, "parameters.m1.value")
     retype(qtbot, field, "77", enter=False)
     qtbot.keyClick(field, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
@@ -179,7 +179,7 @@ def test_undo_in_the_middle_of_typing_gives_the_old_text_back(skater: MainWindow
 
 
 def test_a_pause_in_typing_enters_the_number(skater: MainWindow, qtbot: QtBot) -> None:
-    skater.document.select("parameters.m1")
+    skater.document.selection.select("parameters.m1")
     retype(qtbot, line(skater, "parameters.m1.value"), "6", enter=False)
     qtbot.waitUntil(lambda: skater.document.model.parameters["m1"].value == 6.0)
 
@@ -188,20 +188,20 @@ def test_a_formula_with_a_fault_is_underlined_and_kept(skater: MainWindow, qtbot
     name = next(iter(skater.document.model.constraints))
     path = f"constraints.{name}.formula"
     before = skater.document.model
-    skater.document.select(f"constraints.{name}")
+    skater.document.selection.select(f"constraints.{name}")
     field = formula(skater, path)
     retype(qtbot, field, "eta'*cos(theta) - xi'*)", enter=True)
     assert skater.document.model is before
     assert field.extraSelections()
     assert field.property("state") == "error"
-    skater.document.select("view")
-    skater.document.select(f"constraints.{name}")
+    skater.document.selection.select("view")
+    skater.document.selection.select(f"constraints.{name}")
     assert formula(skater, path).text() == "eta'*cos(theta) - xi'*)"
 
 
 def test_a_valid_formula_changes_the_model(skater: MainWindow, qtbot: QtBot) -> None:
     name = next(iter(skater.document.model.constraints))
-    skater.document.select(f"constraints.{name}")
+    skater.document.selection.select(f"constraints.{name}")
     retype(qtbot, formula(skater, f"constraints.{name}.formula"), "eta'*cos(theta)-xi'*sin(theta)*1.5")
     constraint = skater.document.model.constraints[name]
     assert constraint.formula == "eta'*cos(theta)-xi'*sin(theta)*1.5"
@@ -209,7 +209,7 @@ def test_a_valid_formula_changes_the_model(skater: MainWindow, qtbot: QtBot) -> 
 
 def test_names_are_completed(skater: MainWindow, qtbot: QtBot) -> None:
     name = next(iter(skater.document.model.constraints))
-    skater.document.select(f"constraints.{name}")
+    skater.document.selection.select(f"constraints.{name}")
     field = formula(skater, f"constraints.{name}.formula")
     retype(qtbot, field, "the", enter=False)
     popup = QApplication.activePopupWidget()
@@ -219,7 +219,7 @@ def test_names_are_completed(skater: MainWindow, qtbot: QtBot) -> None:
 
 
 def test_a_long_form_is_made_row_by_row(skater: MainWindow, qtbot: QtBot) -> None:
-    skater.document.select("parameters")
+    skater.document.selection.select("parameters")
     form = skater.model_panel.forms.form
     assert form is not None
     assert not form.complete
@@ -233,7 +233,7 @@ def test_a_long_form_is_made_row_by_row(skater: MainWindow, qtbot: QtBot) -> Non
 
 
 def test_a_half_made_form_follows_an_edit(skater: MainWindow, qtbot: QtBot) -> None:
-    skater.document.select("parameters")
+    skater.document.selection.select("parameters")
     gone = list(skater.document.model.parameters)[-1]
     parameters = {name: value for name, value in skater.document.model.parameters.items() if name != gone}
     skater.document.edit("drop the last", msgspec.structs.replace(skater.document.model, parameters=parameters))
@@ -244,7 +244,7 @@ def test_a_half_made_form_follows_an_edit(skater: MainWindow, qtbot: QtBot) -> N
 
 
 def test_a_number_stays_a_number_in_an_expression(skater: MainWindow, qtbot: QtBot) -> None:
-    skater.document.select("bodies.plate")
+    skater.document.selection.select("bodies.plate")
     retype(qtbot, formula(skater, "bodies.plate.mass"), "12.5")
     plate = skater.document.model.bodies["plate"]
     assert isinstance(plate, Plate)
@@ -254,13 +254,13 @@ def test_a_number_stays_a_number_in_an_expression(skater: MainWindow, qtbot: QtB
 
 
 def test_renaming_follows_into_formulas(skater: MainWindow, qtbot: QtBot) -> None:
-    skater.document.select("coordinates.theta")
+    skater.document.selection.select("coordinates.theta")
     title = skater.model_panel.forms.title
     retype(qtbot, title, "phi")
     model = skater.document.model
     assert "phi" in model.coordinates
     assert "theta" not in model.coordinates
-    assert skater.document.selection == "coordinates.phi"
+    assert skater.document.selection.path == "coordinates.phi"
     formulas = [constraint.formula for constraint in model.constraints.values()]
     assert all("theta" not in text for text in formulas)
     assert any("phi" in text for text in formulas)
@@ -271,7 +271,7 @@ def test_renaming_follows_into_formulas(skater: MainWindow, qtbot: QtBot) -> Non
 @pytest.mark.parametrize("name", ["2x", "sin", "m1", "a b", ""])
 def test_a_name_that_cannot_be_is_refused(skater: MainWindow, qtbot: QtBot, name: str) -> None:
     before = skater.document.model
-    skater.document.select("parameters.m2")
+    skater.document.selection.select("parameters.m2")
     title = skater.model_panel.forms.title
     if name:
         retype(qtbot, title, name)
@@ -288,7 +288,7 @@ def test_a_name_that_cannot_be_is_refused(skater: MainWindow, qtbot: QtBot, name
 
 
 def test_the_wheel_over_a_choice_without_focus_changes_nothing(skater: MainWindow, qtbot: QtBot) -> None:
-    skater.document.select("bodies.plate")
+    skater.document.selection.select("bodies.plate")
     form = skater.model_panel.forms.form
     assert form is not None
     field = form.field_at("bodies.plate.frame")
@@ -315,7 +315,7 @@ def test_every_kind_of_element_has_a_form(window: MainWindow) -> None:
     for section in (*elements.MAPPINGS, *elements.SEQUENCES):
         for kind in elements.kinds(section) or (None,):
             window.commands.add(section, elements.kind_of(kind) if kind else "")
-            path = window.document.selection
+            path = window.document.selection.path
             form = window.model_panel.forms.form
             assert path.startswith(section)
             assert form is not None
@@ -323,7 +323,7 @@ def test_every_kind_of_element_has_a_form(window: MainWindow) -> None:
             for field in form.leaves():
                 assert field.path.startswith(path)
     for path in ("", "simulation", "view", *elements.MAPPINGS, *elements.SEQUENCES):
-        window.document.select(path)
+        window.document.selection.select(path)
         assert window.model_panel.forms.form is not None
 
 
@@ -331,9 +331,9 @@ def test_add_duplicate_move_delete_are_steps_of_undo(skater: MainWindow) -> None
     document, actions = skater.document, skater.actions_
     start = document.model
     skater.commands.add("parameters")
-    path = document.selection
+    path = document.selection.path
     actions.duplicate.trigger()
-    copy = document.selection
+    copy = document.selection.path
     assert copy != path
     actions.move_up.trigger()
     names = list(document.model.parameters)
@@ -353,14 +353,14 @@ def test_changing_the_kind_keeps_common_values(skater: MainWindow) -> None:
     assert after.position == before.position
     assert after.mass == before.mass
     form = skater.model_panel.forms.form
-    skater.document.select("bodies.plate")
+    skater.document.selection.select("bodies.plate")
     form = skater.model_panel.forms.form
     assert form is not None
     assert form.field_at("bodies.plate.radius") is not None
 
 
 def test_rotations_can_be_added_and_removed(skater: MainWindow, qtbot: QtBot) -> None:
-    skater.document.select("bodies.plate")
+    skater.document.selection.select("bodies.plate")
     form = skater.model_panel.forms.form
     assert form is not None
     before = skater.document.model.bodies["plate"].rotation
@@ -377,7 +377,7 @@ def test_rotations_can_be_added_and_removed(skater: MainWindow, qtbot: QtBot) ->
 def test_problems_of_the_check_are_shown_at_the_field_and_lead_to_it(skater: MainWindow, qtbot: QtBot) -> None:
     name = next(iter(skater.document.model.constraints))
     path = f"constraints.{name}.formula"
-    skater.document.select(f"constraints.{name}")
+    skater.document.selection.select(f"constraints.{name}")
     retype(qtbot, formula(skater, path), "thetta'")
     assert isinstance(skater.document.model.constraints[name], Nonholonomic)
     qtbot.waitUntil(lambda: any(p.path == path for p in skater.document.problems), timeout=20_000)
@@ -385,15 +385,15 @@ def test_problems_of_the_check_are_shown_at_the_field_and_lead_to_it(skater: Mai
     assert formula(skater, path).property("state") == "error"
 
     # From elsewhere a click in the list of problems goes to the field.
-    skater.document.select("view")
+    skater.document.selection.select("view")
     skater.actions_.next_problem.trigger()
-    assert skater.document.selection == f"constraints.{name}"
+    assert skater.document.selection.path == f"constraints.{name}"
     qtbot.waitUntil(lambda: skater.focusWidget() is formula(skater, path))  # once all rows are made
 
 
 def test_labels_show_a_unit_beside_every_number(skater: MainWindow) -> None:
     for path in ("parameters.m1", "coordinates.theta", "bodies.plate", "simulation"):
-        skater.document.select(path)
+        skater.document.selection.select(path)
         form = skater.model_panel.forms.form
         assert form is not None
         for field in form.leaves():
@@ -403,7 +403,7 @@ def test_labels_show_a_unit_beside_every_number(skater: MainWindow) -> None:
 
 
 def test_the_model_survives_saving_and_opening(skater: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
-    skater.document.select("parameters.m1")
+    skater.document.selection.select("parameters.m1")
     retype(qtbot, line(skater, "parameters.m1.value"), "5.5", enter=False)
     skater.document.save_as(tmp_path / "before.toml")
     skater.document.path = tmp_path / "skater.toml"
@@ -426,7 +426,7 @@ def test_every_item_of_the_tree_leads_to_its_form(skater: MainWindow, qtbot: QtB
         place = panel.tree.visualRect(index).center()
         qtbot.mouseClick(panel.tree.viewport(), Qt.MouseButton.LeftButton, pos=place)
         path = panel.items.path_of(index)
-        assert skater.document.selection == path
+        assert skater.document.selection.path == path
         assert panel.items.index_of(path) == index
         seen.append(path)
         index = panel.tree.indexBelow(index)
@@ -436,7 +436,7 @@ def test_every_item_of_the_tree_leads_to_its_form(skater: MainWindow, qtbot: QtB
 
 
 def _form(window: MainWindow, path: str) -> FieldsForm:
-    window.document.select(path)
+    window.document.selection.select(path)
     form = window.model_panel.forms.form
     assert form is not None
     return form
@@ -452,7 +452,7 @@ def test_the_tree_keeps_up_with_edits_and_undo(skater: MainWindow, qtbot: QtBot)
 
     for section in ("parameters", "stages", "bodies"):
         start = rows(section)
-        skater.document.select(section)
+        skater.document.selection.select(section)
         skater.commands.add(section)
         added = rows(section)
         assert added[:-1] == start
@@ -470,7 +470,7 @@ def test_controls_have_their_place_in_the_window(window: MainWindow, qtbot: QtBo
     """A law is typed, a control renamed, another one added; constraints follow, and the tree says the laws."""
     document = window.document
     document.new(load("ring-on-rod"))
-    document.select("controls.theta")
+    document.selection.select("controls.theta")
     retype(qtbot, formula(window, "controls.theta.law"), "w*t + c*r/2", enter=False)
     qtbot.keyClick(formula(window, "controls.theta.law"), Qt.Key.Key_Return)
     assert document.model.controls["theta"].law == "w*t + c*r/2"
@@ -497,7 +497,7 @@ def test_every_kind_of_element_and_every_field_has_a_title() -> None:
 
 def test_the_icon_of_the_form_takes_the_ink_of_the_theme(window: MainWindow, qtbot: QtBot) -> None:
     window.document.new(TEMPLATES["pendulum"]())
-    window.document.select("coordinates")
+    window.document.selection.select("coordinates")
 
     def ink() -> int:
         picture = window.model_panel.forms._icon.pixmap().toImage()
@@ -530,11 +530,11 @@ def test_a_schedule_goes_through_a_file_into_another_model(window: MainWindow, q
 
     times, values = zip(*table, strict=True)
     window.document.new(Model(schedules={"push": Schedule(times=times, values=values, unit="N")}))
-    window.document.select("schedules.push")
+    window.document.selection.select("schedules.push")
     press("Save…")
     assert path.read_text(encoding="utf-8").startswith("# t (s), push (N)\n0.0, 0.3333333333333333\n")
     window.document.new(Model(schedules={"other": Schedule(times=(0.0,), values=(0.0,), unit="N")}))
-    window.document.select("schedules.other")
+    window.document.selection.select("schedules.other")
     press("Load…")
     read = window.document.model.schedules["other"]
     assert tuple(zip(read.times, read.values, strict=True)) == table
@@ -557,7 +557,7 @@ def test_a_number_in_a_field_of_formulas_may_have_a_unit(
     window: MainWindow, qtbot: QtBot, typed: str, kept: float
 ) -> None:
     window.document.new(Model(coordinates={"q": Coordinate(unit="rad")}))
-    window.document.select("coordinates.q")
+    window.document.selection.select("coordinates.q")
     field = window.model_panel.forms.form.field_at("coordinates.q.rate")  # type: ignore[union-attr]
     assert isinstance(field, ExpressionField)
     assert field.value_of(typed) == pytest.approx(kept, rel=1e-15)
@@ -581,7 +581,7 @@ def test_a_number_in_a_field_of_formulas_may_have_a_unit(
 def test_an_angle_in_degrees_stays_readable(window: MainWindow, typed: str, kept: float | str) -> None:
     box = Box(position=(0.0, 0.0, 0.0), size=(1.0, 1.0, 1.0), rotation=(Rotation(axis="x", angle=0.0),))
     window.document.new(Model(bodies={"box": box}))
-    window.document.select("bodies.box")
+    window.document.selection.select("bodies.box")
     field = window.model_panel.forms.form.field_at("bodies.box.rotation.0.angle")  # type: ignore[union-attr]
     assert isinstance(field, ExpressionField)
     assert field.value_of(typed) == kept
@@ -595,7 +595,7 @@ def test_who_cannot_see_the_labels_hears_them(window: MainWindow, qtbot: QtBot) 
         ("", "Gravity, 1"),
         ("view", ""),
     ):
-        window.document.select(path)
+        window.document.selection.select(path)
 
         def named(words: str = words) -> bool:
             """Tell whether the whole form is there, which may be built anew meanwhile, and all in it has names."""
@@ -613,7 +613,7 @@ def test_undoing_an_addition_whose_form_is_shown_drops_what_was_typed(window: Ma
     document, forms = window.document, window.model_panel.forms
     document.new(Model())
     window.commands.add("parameters", "")
-    path = document.selection
+    path = document.selection.path
     assert path.startswith("parameters.")
     note = forms.form.field_at(f"{path}.doc")  # type: ignore[union-attr]
     assert note is not None
@@ -622,14 +622,14 @@ def test_undoing_an_addition_whose_form_is_shown_drops_what_was_typed(window: Ma
     editor.setFocus()
     qtbot.keyClicks(editor, "typed, not entered")
     document.undo_stack.undo()
-    assert document.selection == "parameters"
+    assert document.selection.path == "parameters"
     assert document.model.parameters == {}
 
 
 def test_undoing_a_rename_whose_form_is_shown(window: MainWindow, qtbot: QtBot) -> None:
     document = window.document
     document.new(Model(parameters={"a": Parameter(value=1.0)}))
-    document.select("parameters.a")
+    document.selection.select("parameters.a")
     title = window.model_panel.forms.title
     title.selectAll()
     qtbot.keyClicks(title, "b")
@@ -637,13 +637,13 @@ def test_undoing_a_rename_whose_form_is_shown(window: MainWindow, qtbot: QtBot) 
     assert list(document.model.parameters) == ["b"]
     document.undo_stack.undo()
     assert list(document.model.parameters) == ["a"]
-    assert document.selection in ("parameters", "parameters.a")
+    assert document.selection.path in ("parameters", "parameters.a")
 
 
 def test_a_title_of_more_than_200_characters_is_refused_in_words(window: MainWindow, qtbot: QtBot) -> None:
     document, forms = window.document, window.model_panel.forms
     document.new(Model(name="short"))
-    document.select("")
+    document.selection.select("")
     forms.title.selectAll()
     qtbot.keyClicks(forms.title, "n" * 201)
     qtbot.keyClick(forms.title, Qt.Key.Key_Return)

@@ -91,7 +91,7 @@ def answer(window: MainWindow, button: QMessageBox.StandardButton) -> list[str]:
 def test_type_a_number_run_scrub_undo_save_reopen(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
     document = window.document
     document.new(sleigh())
-    document.select("parameters.v")
+    document.selection.select("parameters.v")
     qtbot.waitUntil(lambda: window.model_panel.findChild(QLineEdit, "parameters.v.value") is not None)
     field = window.model_panel.findChild(QLineEdit, "parameters.v.value")
     assert isinstance(field, QLineEdit)
@@ -173,7 +173,7 @@ def test_a_model_with_problems_says_so_and_runs_nothing(window: MainWindow, qtbo
     qtbot.waitUntil(problems.isVisible)
     row = problems.visualItemRect(problems.item(0)).intersected(problems.viewport().rect())
     qtbot.mouseClick(problems.viewport(), Qt.MouseButton.LeftButton, pos=row.center())
-    assert window.document.selection == "constraints.blade"
+    assert window.document.selection.path == "constraints.blade"
 
 
 def test_an_inconsistent_start_is_offered_a_correction(window: MainWindow, qtbot: QtBot) -> None:
@@ -796,7 +796,7 @@ def test_closing_the_window_during_a_run_says_nothing(
         document.modelLeaving.emit()
         document.modelReplaced.emit()
         document.problemsChanged.emit()
-        document.selectionChanged.emit("")
+        document.selection.changed.emit("")
         document.runStarted.emit(document.run)
         document.runGrew.emit()
         document.runFinished.emit(None)

@@ -375,7 +375,7 @@ def test_an_elbow_bends_one_way_and_what_is_typed_beyond_is_told(full_window: Ma
 def test_the_pose_of_a_stage_that_moves_is_shown_where_it_is_then(studio: MainWindow, qtbot: QtBot) -> None:
     playback, posing, track = studio.playback, studio.posing, studio.timeline.panel.track
     studio.settings.auto_run = True
-    studio.document.select("stages.1")
+    studio.document.selection.select("stages.1")
     assert playback.time == 4.5
     track.setFocus()
     with qtbot.waitSignal(studio.document.runFinished, timeout=RUN_MS):
@@ -424,7 +424,7 @@ def test_poses_are_renamed_removed_and_brought_back(studio: MainWindow, qtbot: Q
     assert document.model.stages[0].pose == "first"
     # From the tree a pose goes as from its panel: the stages keep its values.
     pose = document.model.poses["first"].set
-    document.select("poses.first")
+    document.selection.select("poses.first")
     studio.actions_.remove.trigger()
     assert document.model.stages[0].pose == ""
     assert document.model.stages[0].set.items() >= pose.items()

@@ -193,8 +193,8 @@ def test_what_is_typed_without_a_pause_is_kept(path: str, text: str, window: Mai
     document = window.document
     document.new(sleigh())
     autosave = Autosave(document, window, window.model_panel.forms.typing)
-    document.select(path.rpartition(".value")[0])
-    document.focusRequested.emit(path)
+    document.selection.select(path.rpartition(".value")[0])
+    document.selection.focusRequested.emit(path)
     qtbot.waitUntil(lambda: getattr(QApplication.focusWidget(), "objectName", str)() == path)
     field = QApplication.focusWidget()
     assert isinstance(field, QLineEdit | QPlainTextEdit)

@@ -82,7 +82,7 @@ def choose_row(window: MainWindow, hand: Hand, path: str) -> None:
     index = items.index_of(path)
     tree.scrollTo(index)  # which opens what it lies in
     hand.qtbot.mouseClick(tree.viewport(), LEFT, pos=tree.visualRect(index).center())
-    assert window.document.selection == path
+    assert window.document.selection.path == path
 
 
 def build(hand: Hand) -> None:

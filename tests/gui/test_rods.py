@@ -265,7 +265,7 @@ def pick_a_section(window: MainWindow, view: View3D, qtbot: QtBot) -> None:
     x, y, _ = view.camera.project(middle[None], (target.width(), target.height()))[0]
     before = colours(window, qtbot)
     qtbot.mouseClick(target, Qt.MouseButton.LeftButton, pos=QPoint(round(x), round(y)))
-    assert window.document.selection == "rods.beam"
+    assert window.document.selection.path == "rods.beam"
     place, text = view.picture.sight.section("beam", 24, window.playback.time)
     assert place == pytest.approx(middle)
     assert text.startswith("beam(0.5)")
@@ -275,11 +275,11 @@ def pick_a_section(window: MainWindow, view: View3D, qtbot: QtBot) -> None:
     document = window.document
     chosen: list[str] = []
     document.marking.picked.connect(lambda section: chosen.append(section))
-    document.select(f"supports.{next(iter(document.model.supports))}")
+    document.selection.select(f"supports.{next(iter(document.model.supports))}")
     document.marking.want(wanted=True)
     qtbot.mouseClick(target, Qt.MouseButton.LeftButton, pos=QPoint(round(x), round(y)))
     assert chosen == ["beam(0.51L)"]
-    assert document.selection.startswith("supports.")
+    assert document.selection.path.startswith("supports.")
     assert not document.marking.picking
     before = colours(window, qtbot)
     document.marking.mark("beam(0.2L)")
@@ -305,10 +305,10 @@ def test_a_click_on_an_arrow_selects_what_gives_it(rods_window: MainWindow, qtbo
     qtbot.waitUntil(lambda: view.picture is not None and bool(view.picture.at(0.1).arrows))
     for path in ("loads.tip", "supports.wall"):
         click(path)
-        assert document.selection == path
+        assert document.selection.path == path
     document.edit("gone", replace(document.model, loads={}))  # what is shown is the run before
     click("loads.tip")
-    assert document.selection == "supports.wall"
+    assert document.selection.path == "supports.wall"
 
 
 def test_an_edit_of_a_model_of_rods_alone_is_run(rods_window: MainWindow, qtbot: QtBot) -> None:

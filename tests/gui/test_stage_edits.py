@@ -160,32 +160,40 @@ def test_an_edit_undone_at_once_leaves_the_motion_that_was(window: MainWindow, q
     assert run.times.tobytes() == anholon.simulate(window.document.model).times.tobytes()
 
 
-def test_what_is_typed_is_run_before_it_is_entered(window: MainWindow, qtbot: QtBot) -> None:
+def test_what_is_typed_is_run_before_it_is_entered(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
     document = window.document
-    document.select("stages.3")
+    document.selection.select("stages.3")
     line, before = line_of(window, qtbot, "stages.3.duration"), document.run
     line.setFocus()
     line.selectAll()
+    told: list[Model] = []
     then: list[tuple[float, bool]] = []
-    document.foreseen.connect(lambda _: then.append((document.model.stages[3].duration, document.run is before)))
-    with qtbot.waitSignal(document.foreseen, timeout=RUN_MS) as told:
-        qtbot.keyClicks(line, "0.93")
-    assert told.args[0].stages[3].duration == 0.93
+    prefetch = document.prefetch
+
+    def watched(model: Model) -> None:
+        told.append(model)
+        then.append((document.model.stages[3].duration, document.run is before))
+        prefetch(model)
+
+    monkeypatch.setattr(document, "prefetch", watched)
+    qtbot.keyClicks(line, "0.93")
+    qtbot.waitUntil(lambda: bool(told) and told[-1].stages[3].duration == 0.93, timeout=RUN_MS)
     assert then[0] == (before.system.model.stages[3].duration, True)  # nobody had entered it yet
     qtbot.keyClick(line, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: document.run is not before and settled(window), timeout=RUN_MS)
     assert document.run is not None
-    assert document.run.system.model is told.args[0]
+    assert document.run.system.model is told[-1]
     whole = anholon.simulate(document.model)
     assert document.run.times.tobytes() == whole.times.tobytes()
     assert document.run["theta"].tobytes() == whole["theta"].tobytes()
     # What is given back instead leaves all as it was.
     before = document.run
-    with qtbot.waitSignal(document.foreseen, timeout=RUN_MS):
-        qtbot.keyClicks(line, "0.97")
-    with qtbot.waitSignal(document.foreseen, timeout=RUN_MS) as told:
-        qtbot.keyClick(line, Qt.Key.Key_Escape)
-    assert told.args[0] == document.model
+    qtbot.keyClicks(line, "0.97")
+    qtbot.waitUntil(lambda: told[-1].stages[3].duration == 0.97, timeout=RUN_MS)
+    qtbot.keyClick(line, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: told[-1] == document.model, timeout=RUN_MS)
     run = edit(window, qtbot, "stages.6.duration", 3.3)
     assert run is not before
     assert [span.t1 - span.t0 for span in run.stages][3] == pytest.approx(0.93)
@@ -195,7 +203,7 @@ def test_what_was_run_ahead_is_not_offered_to_be_foretold(window: MainWindow, qt
     document, panel = window.document, window.transitions
     assert panel is not None
     window.transitions_dock.raise_()
-    document.select("stages.1")
+    document.selection.select("stages.1")
     before = document.run
     document.foresee("stages.1.duration", 0.77)
     document.set_value("stages.1.duration", 0.77)
@@ -223,7 +231,7 @@ def test_a_sketch_that_takes_longer_than_the_window_stays_harms_nothing(
     document.open_example("skater-staged")
     worker._sketch()
     assert going.wait(10.0)
-    (thread,) = [one for one in threading.enumerate() if one.name == "anholon-run" and one.todo.empty()][-1:]
+    (thread,) = [one for one in threading.enumerate() if one.name == "anholon-run" and not one.idle][-1:]
     worker.stop(0.0)
     shiboken6.delete(worker)
     over.set()
@@ -248,7 +256,7 @@ def test_a_curve_chosen_just_after_an_edit_is_whole(window: MainWindow, qtbot: Q
     assert isinstance(plots, PlotsPanel)
     hidden = next(name for name in plots.names if name not in plots.chosen)
     before = window.document.run
-    window.document.runTaken.connect(lambda: plots.choose(hidden))
+    window.document.runFinished.connect(lambda _: plots.choose(hidden), Qt.ConnectionType.QueuedConnection)
     window.document.set_value("stages.6.duration", 3.1)
     qtbot.waitUntil(lambda: window.document.run is not before and settled(window), timeout=RUN_MS)
     run = window.document.run

@@ -40,7 +40,7 @@ def test_the_choice_of_a_colour_begins_with_the_one_that_is_seen(
 
     monkeypatch.setattr("anholon_gui.forms.fields.QColorDialog.getColor", chosen)
     for path in ("stages.0", "stages.2", "bodies.head", "points.A"):
-        window.document.select(path)
+        window.document.selection.select(path)
         form = window.model_panel.forms.form
         assert form is not None
         field = form.field_at(f"{path}.colour")
@@ -54,7 +54,7 @@ def test_the_choice_of_a_colour_begins_with_the_one_that_is_seen(
 def profile(window: MainWindow, qtbot: QtBot) -> ProfileField:
     """Return the field of the course of a ramp of the second stage."""
     window.document.new(anholon.load("skater-staged"))
-    window.document.select("stages.1")
+    window.document.selection.select("stages.1")
     form = window.model_panel.forms.form
     assert form is not None
     form.field_at("stages.1.profile")
@@ -135,7 +135,7 @@ def test_a_ramp_that_is_chosen_takes_time_and_one_without_is_named(
 def test_parameters_of_a_stage_change_apart_from_the_others(window: MainWindow, qtbot: QtBot) -> None:
     document, hand = window.document, Hand(window, qtbot)
     document.new(anholon.load("skater-staged"))
-    document.select("stages.1")
+    document.selection.select("stages.1")
     names = list(document.model.stages[1].set)
     assert len(names) > 1
     hand.pick(hand.press("stages.1.apart", "Choose"), names[0])
@@ -146,7 +146,7 @@ def test_parameters_of_a_stage_change_apart_from_the_others(window: MainWindow, 
     assert document.model.stages[1].apart == ()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)  # the row that was there goes
     document.new(anholon.load("skater-staged"))
-    document.select("stages.1")
+    document.selection.select("stages.1")
     hand.pick(hand.press("stages.1.apart", "Choose"), names[0])
     ramp = hand.field("stages.1.apart.0.ramp")
     hand.fill("stages.1.apart.0.ramp", "0.2")
@@ -179,7 +179,7 @@ def test_a_number_of_a_force_becomes_a_parameter_that_the_stage_changes(window: 
     model = cart()
     window.document.new(model)
     window.document.set_value("stages", (Stage(name="one", duration=1.0),))
-    window.document.select("stages.0")
+    window.document.selection.select("stages.0")
     form = window.model_panel.forms.form
     assert form is not None
     field = form.field_at("stages.0.set")
@@ -205,7 +205,7 @@ def test_a_number_of_a_force_becomes_a_parameter_that_the_stage_changes(window: 
 def test_what_a_stage_waits_for_is_typed_as_one_says_it(window: MainWindow, qtbot: QtBot) -> None:
     document = window.document
     document.new(anholon.load("skater-staged"))
-    document.select("stages.1")
+    document.selection.select("stages.1")
     form = window.model_panel.forms.form
     assert form is not None
     form.field_at("stages.1.until")
@@ -225,8 +225,8 @@ def test_what_a_stage_waits_for_is_typed_as_one_says_it(window: MainWindow, qtbo
     stage = document.model.stages[1]
     assert (stage.until, stage.direction) == ("theta' - 60*pi/180", "up")
     assert edit.text() == "theta' > 60 deg"  # what was typed stays while it has the keyboard
-    document.select("stages.2")
-    document.select("stages.1")
+    document.selection.select("stages.2")
+    document.selection.select("stages.1")
     document.undo_stack.undo()
     assert (document.model.stages[1].until, document.model.stages[1].direction) == (0.0, "both")
     document.undo_stack.redo()
@@ -242,8 +242,8 @@ def test_what_a_stage_waits_for_is_typed_as_one_says_it(window: MainWindow, qtbo
     stage = document.model.stages[1]
     assert (stage.until, stage.direction) == ("theta' - 50*pi/180", "both")
     put("reaction.blade > 0.8 kN")
-    document.select("stages.2")
-    document.select("stages.1")
+    document.selection.select("stages.2")
+    document.selection.select("stages.1")
     found = Hand(window, qtbot).line("stages.1.until")
     assert isinstance(found, FormulaEdit)
     edit = found
@@ -256,7 +256,7 @@ def test_what_a_stage_waits_for_is_typed_as_one_says_it(window: MainWindow, qtbo
 
 def test_units_behind_numbers_are_no_unknown_names(window: MainWindow, qtbot: QtBot) -> None:
     window.document.new(anholon.load("skater-staged"))
-    window.document.select("stages.1")
+    window.document.selection.select("stages.1")
     edit = Hand(window, qtbot).line("stages.1.until")
     assert isinstance(edit, FormulaEdit)
     error = QColor(theme_of(edit.palette()).error)
@@ -279,7 +279,7 @@ def test_a_change_begins_with_the_value_that_holds_then(window: MainWindow, qtbo
     stages = list(model.stages)
     stages[2] = replace(stages[2], set={}, pose="")
     document.new(replace(model, stages=tuple(stages)))
-    document.select("stages.2")
+    document.selection.select("stages.2")
     hand = Hand(window, qtbot)
     hand.pick(hand.press("stages.2.set", "Change"), "L5z")
     assert model.parameters["L5z"].value != model.stages[1].set["L5z"]
@@ -289,7 +289,7 @@ def test_a_change_begins_with_the_value_that_holds_then(window: MainWindow, qtbo
 def test_how_often_a_stage_is_gone_through_is_typed_as_a_whole_number(window: MainWindow, qtbot: QtBot) -> None:
     document = window.document
     document.new(anholon.load("skater-staged"))
-    document.select("stages.1")
+    document.selection.select("stages.1")
     form = window.model_panel.forms.form
     assert form is not None
     form.field_at("stages.1.repeat")
@@ -326,7 +326,7 @@ def test_how_often_a_stage_is_gone_through_is_typed_as_a_whole_number(window: Ma
 def test_tab_goes_down_the_form_of_a_stage_and_back(window: MainWindow, qtbot: QtBot) -> None:
     document = window.document
     document.new(anholon.load("skater-staged"))
-    document.select("stages.1")
+    document.selection.select("stages.1")
     forms = window.model_panel.forms
     qtbot.waitUntil(lambda: forms.form is not None and forms.form.complete)
     form = forms.form
@@ -357,7 +357,7 @@ def test_tab_goes_down_the_form_of_a_stage_and_back(window: MainWindow, qtbot: Q
 
 def test_events_are_typed_in_the_words_that_tell_them_and_units_of_another_kind_are_refused(window: MainWindow) -> None:
     window.document.new(anholon.load("slip-and-recovery"))
-    window.document.select("stages.1")
+    window.document.selection.select("stages.1")
     form = window.model_panel.forms.form
     assert form is not None
     field = form.field_at("stages.1.until")

@@ -31,7 +31,7 @@ def test_jobs_one_after_another_are_done_by_one_thread_and_those_at_the_same_tim
     found: list[int] = []
     for _ in range(3):
         pool.submit(lambda _job: threading.get_ident(), lambda job: found.append(job.result()))
-        qtbot.waitUntil(lambda: not pool.busy and not any(thread.pending for thread in pool._threads))
+        qtbot.waitUntil(lambda: not pool.busy and all(thread.idle for thread in pool._threads))
     assert len(found) == 3
     assert len(set(found)) == 1
     gate = threading.Barrier(2)
@@ -89,6 +89,15 @@ def test_of_jobs_that_wait_only_the_latest_is_done(qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: not pool.busy)
     assert found == [0, 3, 4]
     pool.close(WAIT_S)
+
+
+def test_threads_without_work_end(pool: ThreadPool, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("anholon_gui.thread_pool._IDLE_S", 0.02)
+    pool.submit(lambda _job: None)
+    qtbot.waitUntil(lambda: not threads())
+    job = pool.submit(lambda _job: 7)
+    assert job.ready(WAIT_S)
+    assert job.result() == 7
 
 
 def test_a_closed_pool_ends_its_threads_tells_nobody_and_begins_nothing(qtbot: QtBot) -> None:

@@ -108,22 +108,22 @@ def test_the_timeline_is_there_when_a_model_has_stages(window: MainWindow) -> No
 def test_a_click_selects_and_a_double_click_opens_the_form(shown: MainWindow, qtbot: QtBot) -> None:
     track = shown.timeline.panel.track
     qtbot.mouseClick(track, LEFT, pos=middle(shown, 1))
-    assert shown.document.selection == "stages.1"
+    assert shown.document.selection.path == "stages.1"
     assert "Stage 2 of 3" in track.accessibleDescription()
     qtbot.mouseDClick(track, LEFT, pos=middle(shown, 2))
-    assert shown.document.selection == "stages.2"
+    assert shown.document.selection.path == "stages.2"
     assert shown.focusWidget() is shown.model_panel.forms.title
     assert shown.model_panel.findChild(QLineEdit, "stages.2.duration") is not None
 
 
 def test_keys_select_move_copy_toggle_and_delete(shown: MainWindow, qtbot: QtBot) -> None:
     track, stack = shown.timeline.panel.track, shown.document.undo_stack
-    shown.document.select("stages.0")
+    shown.document.selection.select("stages.0")
     qtbot.keyClick(track, Qt.Key.Key_Right)
-    assert shown.document.selection == "stages.1"
+    assert shown.document.selection.path == "stages.1"
     qtbot.keyClick(track, Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
     assert names(shown) == ["a", "c", "b"]
-    assert shown.document.selection == "stages.2"
+    assert shown.document.selection.path == "stages.2"
     qtbot.keyClick(track, Qt.Key.Key_Left, Qt.KeyboardModifier.ShiftModifier)
     assert shown.timeline.panel.commands.marked == range(1, 3)
     qtbot.keyClick(track, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
@@ -163,7 +163,7 @@ def test_a_stage_takes_the_ways_that_lead_to_it_along(shown: MainWindow, qtbot: 
     assert document.model == before
     assert "Also changed" not in shown.status.message.text()
     # From the tree it is the same, in one step.
-    document.select("stages.2")
+    document.selection.select("stages.2")
     shown.actions_.remove.trigger()
     assert document.model.stages[0].next == "d"
     assert document.undo_stack.index() == 1
@@ -171,9 +171,9 @@ def test_a_stage_takes_the_ways_that_lead_to_it_along(shown: MainWindow, qtbot: 
 
 def test_new_stages_stand_before_or_behind_and_their_names_are_typed(shown: MainWindow, qtbot: QtBot) -> None:
     track = shown.timeline.panel.track
-    shown.document.select("stages.1")
+    shown.document.selection.select("stages.1")
     qtbot.keyClick(track, Qt.Key.Key_Insert)
-    assert shown.document.selection == "stages.2"
+    assert shown.document.selection.path == "stages.2"
     title = shown.model_panel.forms.title
     assert shown.focusWidget() is title
     title.selectAll()
@@ -190,10 +190,10 @@ def test_undo_leaves_the_selection_where_it_was(shown: MainWindow, qtbot: QtBot)
     qtbot.mouseClick(track, LEFT, pos=middle(shown, 1))
     document.set_value("stages.1.name", "another name")
     qtbot.keyClick(track, Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
-    assert document.selection == "stages.2"
+    assert document.selection.path == "stages.2"
     for keys in (Qt.Key.Key_Z, Qt.Key.Key_Z, Qt.Key.Key_Y, Qt.Key.Key_Y):
         qtbot.keyClick(track, keys, Qt.KeyboardModifier.ControlModifier)
-        assert document.selection == "stages.2"
+        assert document.selection.path == "stages.2"
         shown_name = tree.currentIndex().siblingAtColumn(0).data()
         assert shown_name == document.model.stages[2].name
 
@@ -209,17 +209,21 @@ def test_blocks_are_carried_and_copied_by_the_mouse(shown: MainWindow, qtbot: Qt
     assert names(shown) == ["a", "b", "c"]
 
 
-def test_it_is_told_what_a_drag_would_give_before_it_ends(shown: MainWindow, qtbot: QtBot) -> None:
+def test_it_is_told_what_a_drag_would_give_before_it_ends(
+    shown: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
     track, document = shown.timeline.panel.track, shown.document
     edge = track.rect_of(1).topRight() + QPoint(1, 10)
     before = document.model
     qtbot.mousePress(track, LEFT, pos=edge)
-    with qtbot.waitSignal(document.foreseen) as told:
-        for step in (10, 20, 30):
-            qtbot.mouseMove(track, edge + QPoint(step, 0))
+    told: list[Model] = []
+    monkeypatch.setattr(document, "prefetch", told.append)
+    for step in (10, 20, 30):
+        qtbot.mouseMove(track, edge + QPoint(step, 0))
+    qtbot.waitUntil(lambda: bool(told))
     assert document.model is before
     qtbot.mouseRelease(track, LEFT, pos=edge + QPoint(30, 0))
-    assert document.model == told.args[0]
+    assert document.model == told[-1]
     assert document.model.stages[1].duration > before.stages[1].duration
 
 
@@ -236,7 +240,7 @@ def test_an_edge_is_dragged_to_a_round_duration(shown: MainWindow, qtbot: QtBot)
     assert shown.document.undo_stack.count() == 1
     shown.document.undo_stack.undo()
     assert shown.document.model.stages[1].duration == 2.0
-    shown.document.select("stages.1")
+    shown.document.selection.select("stages.1")
     qtbot.keyClick(track, Qt.Key.Key_Plus)
     assert shown.document.model.stages[1].duration == pytest.approx(2.1)
 
@@ -247,7 +251,7 @@ def test_the_menu_offers_what_the_keys_do(shown: MainWindow) -> None:
     assert all(not action.shortcut().isEmpty() for action in offered)
     whole = {shown.actions_.another_body}  # of all stages, with a key of the window
     assert set(offered) == whole | {action for group in panel.actions_.groups for action in group}
-    shown.document.select("")
+    shown.document.selection.select("")
     assert not panel.actions_.remove.isEnabled()
     assert panel.actions_.add.isEnabled()
 
@@ -340,6 +344,6 @@ def test_many_stages_with_long_names_leave_blocks_and_values_in_sight(window: Ma
     view, track = window.timeline.panel.view, window.timeline.panel.track
     qtbot.waitUntil(lambda: view.scrolls and view.viewport().height() >= track.height())
     tree = window.model_panel.tree
-    window.document.select("stages.1")
+    window.document.selection.select("stages.1")
     qtbot.waitUntil(lambda: tree.isExpanded(tree.currentIndex().parent()))
     qtbot.waitUntil(lambda: 0 < tree.columnWidth(0) < 0.8 * tree.viewport().width())

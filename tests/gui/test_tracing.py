@@ -234,7 +234,7 @@ def test_work_is_stopped_by_its_button(window: MainWindow, qtbot: QtBot) -> None
 def test_the_forms_of_a_trace(window: MainWindow, qtbot: QtBot) -> None:
     document = window.document
     document.open_example("figure-eight-by-control")
-    document.select("traces.eight")
+    document.selection.select("traces.eight")
     forms = window.model_panel
     qtbot.waitUntil(lambda: forms.findChild(BoundsField, "traces.eight.bounds") is not None)
     points = forms.findChild(PointsField, "traces.eight.points")

@@ -95,7 +95,7 @@ def test_a_stage_that_was_just_inserted_is_explained_when_it_has_been_run(shown:
     qtbot.mouseClick(track, Qt.MouseButton.LeftButton, pos=track.rect_of(2).center())
     track.setFocus()
     qtbot.keyClick(track, Qt.Key.Key_Insert)
-    assert shown.document.selection == "stages.3"
+    assert shown.document.selection.path == "stages.3"
     run(shown, qtbot)
     qtbot.waitUntil(lambda: settled(shown) and panel(shown).transition.number == 3, timeout=RUN_MS)  # type: ignore[union-attr]
     panel(shown).choose(1)  # and then what is asked for by hand

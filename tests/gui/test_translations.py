@@ -188,7 +188,7 @@ def test_the_window_speaks_russian(settings: Settings, themes: Themes, qtbot: Qt
     for count, word in ((1, "1 проблема"), (3, "3 проблемы"), (11, "11 проблем")):
         window.document.set_problems(tuple(Problem(path=f"parameters.p{k}", message="x") for k in range(count)))
         assert window.status.problems.text() == word
-    window.document.select("bodies.plate")
+    window.document.selection.select("bodies.plate")
     assert "прямоугольная" in window.model_panel.forms._help.text()
     window.document.new()
     window.close()
@@ -200,7 +200,7 @@ def test_forms_of_rods_and_problems_are_russian(settings: Settings, themes: Them
     window = MainWindow(settings, themes)
     window.show()
     window.document.new(TEMPLATES["cantilever"]())
-    window.document.select(f"rods.{next(iter(window.document.model.rods))}")
+    window.document.selection.select(f"rods.{next(iter(window.document.model.rods))}")
     forms = window.model_panel.forms
     qtbot.waitUntil(lambda: len(told(forms)) > 10)
     assert [text for text in told(forms) if not re.search("[а-яё]", text)] == []

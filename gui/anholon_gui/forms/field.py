@@ -74,7 +74,7 @@ class Field(QWidget):
     def enter(self, key: str) -> None:
         """Give the keyboard to the entry `key` that has just been added, when its row is there."""
         path = f"{self.path}.{key}"
-        once(self, 0, lambda: self.document.focusRequested.emit(path)).start()
+        once(self, 0, lambda: self.document.selection.focusRequested.emit(path)).start()
 
     def set_input(self, widget: QWidget, unit: QLabel | None = None) -> None:
         """Make `widget` the input of the field, with `unit` beside it and the message below."""

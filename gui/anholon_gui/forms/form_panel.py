@@ -95,12 +95,12 @@ class FormPanel(QWidget):
         column.addWidget(self._help)
 
         document.modelLeaving.connect(self._leave)
-        document.selectionChanged.connect(self._on_selection)
+        document.selection.changed.connect(self._on_selection)
         document.modelChanged.connect(self._follow)
         self._rebuilding = once(self, _REBUILD_MS, self.rebuild)
         document.modelReplaced.connect(self._on_replaced)
         document.problemsChanged.connect(self._show_problems)
-        document.focusRequested.connect(self._focus)
+        document.selection.focusRequested.connect(self._focus)
         app = QApplication.instance()
         if isinstance(app, QApplication):
             app.focusChanged.connect(self._on_focus_changed)
@@ -181,7 +181,7 @@ class FormPanel(QWidget):
     def _let_go(self) -> None:
         """Take over what was typed into the form of another element, and make no more rows of it."""
         old, self._form = self._form, None  # none while the old one commits: its edit must not rebuild in between
-        if old is not None and self._document.selection != self._path:
+        if old is not None and self._document.selection.path != self._path:
             old.commit()
             old.abandon()
 
@@ -190,7 +190,7 @@ class FormPanel(QWidget):
         self._rebuilding.stop()
         self._leaving = False
         self._let_go()
-        path = self._document.selection
+        path = self._document.selection.path
         section, _, key = path.partition(".")
         form: FieldsForm
         if section in (*elements.MAPPINGS, *elements.SEQUENCES) and not key:
@@ -212,11 +212,11 @@ class FormPanel(QWidget):
         form = self._form
         if form is None and not self._rebuilding.isActive():
             return
-        path = self._document.selection
+        path = self._document.selection.path
         try:
             value = get_value(self._document.model, path)
         except UsageError:  # the element is gone: its addition was undone, for example
-            self._document.select(path.partition(".")[0])
+            self._document.selection.select(path.partition(".")[0])
             return
         if form is None:
             return  # it will be made of this model
@@ -229,13 +229,13 @@ class FormPanel(QWidget):
             self._show_header()
 
     def _show_icon(self) -> None:
-        section = self._document.selection.partition(".")[0]
+        section = self._document.selection.path.partition(".")[0]
         if section != self._pictured:
             self._pictured = section
             self._icon.setPixmap(icon(section or "model").pixmap(QSize(20, 20)))
 
     def _show_header(self) -> None:
-        path = self._document.selection
+        path = self._document.selection.path
         model = self._document.model
         section, _, key = path.partition(".")
         self._show_icon()
@@ -258,7 +258,7 @@ class FormPanel(QWidget):
             self._kind.setCurrentIndex(self._kind.findData(elements.kind_of(get_value(model, path))))
 
     def _rename(self, new: str) -> None:
-        path = self._document.selection
+        path = self._document.selection.path
         place = self._name_path
         trouble = ""
         if path:
@@ -279,17 +279,17 @@ class FormPanel(QWidget):
     @property
     def _name_path(self) -> str:
         """Path under which a refused name is kept."""
-        return f"{self._document.selection}.name" if self._document.selection else "name"
+        return f"{self._document.selection.path}.name" if self._document.selection.path else "name"
 
     def _convert(self, kind: str) -> None:
-        self._commands.convert(self._document.selection, kind)
+        self._commands.convert(self._document.selection.path, kind)
 
     def _show_problems(self) -> None:
         set_state(self.title, "error" if self.title.invalid else "")
         if self._form is None:
             return
         self._form.show_problems()
-        path = self._document.selection
+        path = self._document.selection.path
         places = (path, self._name_path)
         own = [p for p in self._document.problems if p.path and p.path in places and not self._form.made_at(p.path)]
         text = "\n".join(said(f"{p.message} {p.remedy}".rstrip()) for p in own)
@@ -333,7 +333,7 @@ class FormPanel(QWidget):
 
     def _words(self) -> str:
         """Return what the selected element or section is."""
-        path = self._document.selection
+        path = self._document.selection.path
         section, _, key = path.partition(".")
         kinds = elements.kinds(section) if section in (*elements.MAPPINGS, *elements.SEQUENCES) else ()
         if key and kinds:

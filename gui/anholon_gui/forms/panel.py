@@ -114,7 +114,7 @@ class ModelPanel(QWidget):
         actions.rename.triggered.connect(self.edit_name)
         commands.added.connect(self.forms.title.begin)
         self._reveal = once(self, 0, self._show_current)  # however many rows come
-        document.selectionChanged.connect(self._show_selection)
+        document.selection.changed.connect(self._show_selection)
         self._unfold = once(self, _UNFOLD_MS, self._expand)  # in a turn of its own, for it measures the rows
         document.modelReplaced.connect(self._on_replaced)
         # In a turn of its own and once: Qt's own mode measures after every change.
@@ -124,9 +124,9 @@ class ModelPanel(QWidget):
         self._measure.start()
         self.tree.expanded.connect(self._measure.start)
         self.tree.collapsed.connect(self._measure.start)
-        self.items.rowsInserted.connect(lambda *_: self._show_selection(document.selection))
-        self.items.modelReset.connect(lambda: self._show_selection(document.selection))
-        self._show_selection(document.selection)
+        self.items.rowsInserted.connect(lambda *_: self._show_selection(document.selection.path))
+        self.items.modelReset.connect(lambda: self._show_selection(document.selection.path))
+        self._show_selection(document.selection.path)
 
     def sizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
         """Room for a form."""
@@ -143,7 +143,7 @@ class ModelPanel(QWidget):
 
     def _on_current(self, current: QModelIndex, _previous: QModelIndex) -> None:
         if current.isValid():
-            self._document.select(self.items.path_of(current))
+            self._document.selection.select(self.items.path_of(current))
 
     def _show_selection(self, path: str) -> None:
         index = self.items.index_of(path)
@@ -162,7 +162,7 @@ class ModelPanel(QWidget):
         self._actions.move_down.setEnabled(has)
 
     def _show_current(self) -> None:
-        index = self.items.index_of(self._document.selection)
+        index = self.items.index_of(self._document.selection.path)
         if index.isValid():
             self.tree.scrollTo(index)
 

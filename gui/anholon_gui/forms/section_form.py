@@ -84,7 +84,7 @@ class SectionForm(FieldsForm):
             button = QPushButton(icon(self.section), f"{name}   {kind}".rstrip())
             button.setProperty("flat", True)
             button.setToolTip(doc)
-            button.clicked.connect(lambda: self.document.select(path))
+            button.clicked.connect(lambda: self.document.selection.select(path))
             self.grid.addWidget(button, self.next_row(), 0, 1, 2, Qt.AlignmentFlag.AlignLeft)
             return
         for index, field in enumerate(inline):

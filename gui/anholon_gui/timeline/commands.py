@@ -34,7 +34,7 @@ class StageCommands(QObject):
         self._document = document
         self._anchor = 0
         self.marked: range = range(0)
-        document.selectionChanged.connect(self._follow)
+        document.selection.changed.connect(self._follow)
         document.modelChanged.connect(self._follow)
 
     # --- choice ----------------------------------------------------------------------------------------------------
@@ -42,7 +42,7 @@ class StageCommands(QObject):
     @property
     def current(self) -> int | None:
         """Number of the selected stage, or None."""
-        section, _, key = self._document.selection.partition(".")
+        section, _, key = self._document.selection.path.partition(".")
         if section != "stages" or not key or int(key) >= len(self._document.model.stages):
             return None
         return int(key)
@@ -62,7 +62,7 @@ class StageCommands(QObject):
         last = len(self._document.model.stages) - 1
         self._anchor = min(anchor, last)
         self.marked = range(min(self._anchor, number), max(self._anchor, number) + 1)
-        self._document.point(f"stages.{number}")
+        self._document.selection.point(f"stages.{number}")
         self.markedChanged.emit()
 
     def _follow(self) -> None:
@@ -202,7 +202,7 @@ class StageCommands(QObject):
             self._document.move_pending(f"stages.{number}", None)
         at = min(self.marked.start, len(model.stages) - 1)
         if at < 0:
-            self._document.select("stages")
+            self._document.selection.select("stages")
             self._document.take_away(label, model)
         else:
             self._edit(label, model, range(at, at + 1), at, self._document.take_away)
@@ -216,11 +216,11 @@ class StageCommands(QObject):
         change: Callable[[str, Model], None] | None = None,
     ) -> None:
         """Change the model so that the stages `marked` are chosen then."""
-        self._document.select("stages")  # the form of a stage that moves away must not take in what follows
+        self._document.selection.select("stages")  # the form of a stage that moves away must not take in what follows
         (change or self._document.edit)(label, model)
         self._anchor = marked.start if current != marked.start else marked.stop - 1
         self.marked = marked
-        self._document.select(f"stages.{current}")
+        self._document.selection.select(f"stages.{current}")
         self.markedChanged.emit()
 
 

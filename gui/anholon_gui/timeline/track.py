@@ -201,7 +201,7 @@ class Track(StillWidget):
     @property
     def current(self) -> int | None:
         """Number of the selected stage, or None."""
-        section, _, key = self._document.selection.partition(".")
+        section, _, key = self._document.selection.path.partition(".")
         return int(key) if section == "stages" and key and int(key) < len(self._document.model.stages) else None
 
     # --- painting --------------------------------------------------------------------------------------------------

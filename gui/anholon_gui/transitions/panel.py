@@ -74,8 +74,8 @@ class TransitionsPanel(QWidget):
         document.runFinished.connect(self._soon)
         document.modelReplaced.connect(self._forget)
         document.modelChanged.connect(self._soon)
-        document.selectionChanged.connect(self._follow_selection)
-        document.pointed.connect(self._follow_selection)
+        document.selection.changed.connect(self._follow_selection)
+        document.selection.pointed.connect(self._follow_selection)
         playback.timeChanged.connect(self._follow_time)
         self._write()
 
@@ -224,7 +224,7 @@ class TransitionsPanel(QWidget):
     def _offer(self) -> str:
         """Return a link that foresees how the selected stage begins, where the motion shown does not tell it."""
         model, run, answer = self._document.model, self._document.run, self._answer
-        section, _, key = self._document.selection.partition(".")
+        section, _, key = self._document.selection.path.partition(".")
         number = int(key) if section == "stages" and key.isdigit() else len(model.stages)
         if number >= len(model.stages) or not model.stages[number].enabled or number == first_stage(model):
             return ""
@@ -261,7 +261,7 @@ class TransitionsPanel(QWidget):
             return
         stages = tuple(changed if k == told.number else s for k, s in enumerate(model.stages))
         self._document.edit(label, replace(model, stages=stages))
-        self._document.select(f"stages.{told.number}")
+        self._document.selection.select(f"stages.{told.number}")
 
     # --- Qt --------------------------------------------------------------------------------------------------------
 

@@ -108,10 +108,10 @@ class View3D(QWidget):
         document.runStarted.connect(self._on_started)
         document.runGrew.connect(self._on_grew)
         document.runFinished.connect(self._on_finished)
-        document.runTaken.connect(self.viewport.proceed)
+        document.runFinished.connect(self.viewport.proceed, Qt.ConnectionType.QueuedConnection)  # after all have heard
         document.modelChanged.connect(self._on_model_changed)
         document.modelReplaced.connect(self._on_model_replaced)
-        document.selectionChanged.connect(self._refresh)
+        document.selection.changed.connect(self._refresh)
         document.referenceChanged.connect(self._take_reference)
         document.marking.changed.connect(self._refresh)
         playback.timeChanged.connect(self._refresh)
@@ -156,7 +156,7 @@ class View3D(QWidget):
         self._navigator.camera = self._camera
         other = self._other if self._other is not None and self._other.run is not self._picture.run else None
         shown = (other, other.at(self._playback.time)) if other is not None else None
-        selected, note = self._document.selection, self.dragging.note or self._probed()
+        selected, note = self._document.selection.path, self.dragging.note or self._probed()
         tools = self._tools.geometry()
         clear = float(tools.left()), float(tools.bottom())
         legend = self._legend_at(self._picture.stage_at(self._playback.time))
@@ -411,7 +411,7 @@ class View3D(QWidget):
             self._probe(path, place)
             section, _, name = path.partition(".")
             if name in getattr(self._document.model, section, ()):  # what is shown may be gone from the model
-                self._document.select(path)
+                self._document.selection.select(path)
 
     def _probe(self, path: str, place: NDArray[np.float64]) -> None:
         """Show what is known at the section of a rod that was met, or nothing."""

@@ -161,8 +161,8 @@ def test_a_click_selects_and_the_selection_shows(shown: Shown, qtbot: QtBot) -> 
     place = picture.run.poses([1.0]).p_WB[0, plate] + picture.scene.shapes[plate].mesh.vertices.mean(axis=0)
     x, y, _ = view.camera.project([place], (480, 320))[0]
     QTest.mouseClick(view.viewport.target, Qt.MouseButton.LeftButton, pos=QPoint(round(x), round(y)))
-    assert document.selection.startswith("bodies.")
-    document.select(f"bodies.{name}")
+    assert document.selection.path.startswith("bodies.")
+    document.selection.select(f"bodies.{name}")
     view.viewport.refresh()
     assert (pixels(view) != before).any()
 

@@ -1,0 +1,63 @@
+"""Steps of undo: each swaps whole models."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+import msgspec
+from PySide6.QtGui import QUndoCommand
+
+from anholon.model.structs import Model
+
+if TYPE_CHECKING:
+    from anholon_gui.document import Document
+
+__all__ = ["Edit", "same"]
+
+MERGE_SECONDS = 0.8  # edits of the same field that follow one another faster than this are one step of undo
+
+
+class Edit(QUndoCommand):
+    """One step of undo: the model before and the model after."""
+
+    def __init__(self, document: Document, label: str, new: Model, merge_key: str | None, whole: bool = False) -> None:
+        super().__init__(label)
+        self.whole = whole
+        self._document = document
+        self._old = document.model
+        self._new = new
+        self._key = merge_key
+        self._time = time.monotonic()
+
+    @property
+    def models(self) -> tuple[Model, Model]:
+        """The model before and the model after."""
+        return self._old, self._new
+
+    def id(self) -> int:
+        """Return the same number for all edits that may merge, -1 for those that never do."""
+        return -1 if self._key is None else 1
+
+    def mergeWith(self, other: QUndoCommand) -> bool:  # noqa: N802 (Qt's name)
+        """Take `other` into this step when it changes the same field soon after."""
+        if not isinstance(other, Edit) or other._key != self._key or other._time - self._time > MERGE_SECONDS:
+            return False
+        self._new, self._time = other._new, other._time
+        self.setObsolete(same(self._new, self._old))
+        return True
+
+    def redo(self) -> None:
+        """Show the model after the edit."""
+        self._document.show_model(self._new)
+
+    def undo(self) -> None:
+        """Show the model before the edit."""
+        self._document.show_model(self._old)
+
+
+def same(a: Model, b: Model) -> bool:
+    """Tell whether two models would be saved alike; unlike `==` this minds the order of elements."""
+    encode = msgspec.json.encode
+    parts = ((getattr(a, part), getattr(b, part)) for part in a.__struct_fields__)
+    return all(one is two or encode(one) == encode(two) for one, two in parts)
