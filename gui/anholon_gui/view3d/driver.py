@@ -14,14 +14,12 @@ import numpy as np
 from numpy.typing import NDArray
 from vispy.gloo import gl
 
-from anholon_gui.view3d.brief import draw_arrays, draw_elements, keep_lock
+from anholon_gui.view3d import gl_calls
 
 __all__ = ["Faces", "Program", "Target", "Texture", "Vertices", "state"]
 
 _FRAMEBUFFER_BINDING = 0x8CA6
 _FLOATS = {gl.GL_FLOAT: 1, gl.GL_FLOAT_VEC2: 2, gl.GL_FLOAT_VEC3: 3, gl.GL_FLOAT_VEC4: 4}
-
-keep_lock()
 
 Uniform = float | Sequence[float] | NDArray[np.floating[Any]]
 
@@ -55,7 +53,7 @@ class Vertices:
             return
         self.columns, self._content = data.shape[1], content
         self.version += 1
-        gl.glBindBuffer(gl.GL_ARRAY_BUFFER, self.handle)
+        gl_calls.bind_buffer(gl.GL_ARRAY_BUFFER, self.handle)
         gl.glBufferData(gl.GL_ARRAY_BUFFER, data, gl.GL_DYNAMIC_DRAW)
 
     def delete(self) -> None:
@@ -83,7 +81,7 @@ class Faces:
             return
         self.count, self._content = data.size, content
         self.version += 1
-        gl.glBindBuffer(gl.GL_ELEMENT_ARRAY_BUFFER, self.handle)
+        gl_calls.bind_buffer(gl.GL_ELEMENT_ARRAY_BUFFER, self.handle)
         gl.glBufferData(gl.GL_ELEMENT_ARRAY_BUFFER, data, gl.GL_DYNAMIC_DRAW)
 
     def delete(self) -> None:
@@ -96,7 +94,7 @@ class Texture:
 
     def __init__(self, size: tuple[int, int], data: NDArray[np.uint8] | None = None, wrap: int = gl.GL_CLAMP_TO_EDGE):
         self.handle: int = gl.glCreateTexture()
-        gl.glBindTexture(gl.GL_TEXTURE_2D, self.handle)
+        gl_calls.bind_texture(gl.GL_TEXTURE_2D, self.handle)
         for name, value in (
             (gl.GL_TEXTURE_MIN_FILTER, gl.GL_LINEAR),
             (gl.GL_TEXTURE_MAG_FILTER, gl.GL_LINEAR),
@@ -135,11 +133,11 @@ class Target:
 
     def __enter__(self) -> Target:
         self._outer = gl.glGetParameter(_FRAMEBUFFER_BINDING)
-        gl.glBindFramebuffer(gl.GL_FRAMEBUFFER, self._handle)
+        gl_calls.bind_framebuffer(gl.GL_FRAMEBUFFER, self._handle)
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: object, trace: TracebackType | None) -> None:
-        gl.glBindFramebuffer(gl.GL_FRAMEBUFFER, self._outer)
+        gl_calls.bind_framebuffer(gl.GL_FRAMEBUFFER, self._outer)
 
     def delete(self) -> None:
         """Give the memory back."""
@@ -185,29 +183,29 @@ class Program:
     ) -> None:
         """Draw `faces`, all or some `parts` (first and number), or the first `count` vertices, as triangles or as a
         strip of them; the attributes of the shader take their rows from `vertices`."""
-        gl.glUseProgram(self._handle)
+        gl_calls.use_program(self._handle)
         for name, value in self._told.items():
             self._tell(name, value)
         self._told.clear()
         for unit, (name, texture) in enumerate(self._textures.items()):
-            gl.glActiveTexture(gl.GL_TEXTURE0 + unit)
-            gl.glBindTexture(gl.GL_TEXTURE_2D, texture.handle)
+            gl_calls.active_texture(gl.GL_TEXTURE0 + unit)
+            gl_calls.bind_texture(gl.GL_TEXTURE_2D, texture.handle)
             if self._known.get(name) != unit:
                 self._known[name] = unit
-                gl.glUniform1i(self._uniforms[name][0], unit)
+                gl_calls.uniform_1i(self._uniforms[name][0], unit)
         for name, place in self._places.items():
             rows = vertices[name]
-            gl.glBindBuffer(gl.GL_ARRAY_BUFFER, rows.handle)
-            gl.glEnableVertexAttribArray(place)
-            gl.glVertexAttribPointer(place, rows.columns, gl.GL_FLOAT, False, 0, 0)
+            gl_calls.bind_buffer(gl.GL_ARRAY_BUFFER, rows.handle)
+            gl_calls.enable_vertex_attrib_array(place)
+            gl_calls.vertex_attrib_pointer(place, rows.columns, gl.GL_FLOAT, False, 0, 0)
         if faces is None:
-            draw_arrays(kind, count)
+            gl_calls.draw_arrays(kind, count)
         else:
-            gl.glBindBuffer(gl.GL_ELEMENT_ARRAY_BUFFER, faces.handle)
+            gl_calls.bind_buffer(gl.GL_ELEMENT_ARRAY_BUFFER, faces.handle)
             for first, number in ((0, faces.count // 3),) if parts is None else parts:
-                draw_elements(kind, 3 * number, 12 * first)
+                gl_calls.draw_elements(kind, 3 * number, 12 * first)
         for place in self._places.values():
-            gl.glDisableVertexAttribArray(place)
+            gl_calls.disable_vertex_attrib_array(place)
 
     def delete(self) -> None:
         """Give the memory back."""
@@ -220,18 +218,22 @@ class Program:
         if kind == gl.GL_FLOAT_MAT4:
             gl.glUniformMatrix4fv(place, 1, False, np.ascontiguousarray(value, dtype=np.float32))
         elif isinstance(value, int | float):
-            gl.glUniform1f(place, value)
+            gl_calls.uniform_1f(place, value)
         else:
             _SENDERS[kind](place, *value)
 
 
-_SENDERS = {gl.GL_FLOAT_VEC2: gl.glUniform2f, gl.GL_FLOAT_VEC3: gl.glUniform3f, gl.GL_FLOAT_VEC4: gl.glUniform4f}
+_SENDERS = {
+    gl.GL_FLOAT_VEC2: gl_calls.uniform_2f,
+    gl.GL_FLOAT_VEC3: gl_calls.uniform_3f,
+    gl.GL_FLOAT_VEC4: gl_calls.uniform_4f,
+}
 
 
 def state(wanted: Mapping[int, bool]) -> None:
     """Switch abilities of OpenGL on or off."""
     for name, on in wanted.items():
-        (gl.glEnable if on else gl.glDisable)(name)
+        (gl_calls.enable if on else gl_calls.disable)(name)
 
 
 def _linked(vertex: str, fragment: str) -> int:

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 from vispy.gloo import gl
-from vispy.gloo.gl import _gl2
 
 from anholon.scene import Camera, Instant, Picture
-from anholon_gui.view3d import shaders
+from anholon_gui.view3d import gl_calls, shaders
 from anholon_gui.view3d.driver import Program, Target, Vertices, state
 from anholon_gui.view3d.egl import close_canvas, open_canvas
 from anholon_gui.view3d.looks import Look
@@ -30,13 +29,15 @@ class _Fence:
 
     def __init__(self) -> None:
         self._mark: int | None = None
+        self._set: Callable[..., int] | None = None
         pointer, word = ctypes.c_void_p, ctypes.c_uint
         try:
-            self._set = _gl2._get_gl_func("glFenceSync", pointer, (word, word))
-            self._wait = _gl2._get_gl_func("glClientWaitSync", word, (pointer, word, ctypes.c_uint64))
-            self._delete = _gl2._get_gl_func("glDeleteSync", None, (pointer,))
-        except (AttributeError, RuntimeError):
-            self._set = None
+            put = gl_calls.released("glFenceSync", pointer, word, word)
+            self._wait = gl_calls.released("glClientWaitSync", word, pointer, word, ctypes.c_uint64)
+            self._delete = gl_calls.released("glDeleteSync", None, pointer)
+            self._set = put
+        except AttributeError:
+            return
 
     def set(self) -> None:
         """Put the mark behind everything commanded so far, and let the driver begin."""
@@ -67,7 +68,7 @@ class OffscreenView:
         self._copy = Program(*shaders.sources(shaders.COPY))
         self._corners = {"a_corner": Vertices(np.array([[-1, -1], [1, -1], [-1, 1], [1, 1]], dtype=np.float32))}
         integers = (ctypes.c_int,) * 4 + (ctypes.c_uint,) * 2
-        self._read_pixels = _gl2._get_gl_func("glReadPixels", None, (*integers, ctypes.c_void_p))
+        self._read_pixels = gl_calls.released("glReadPixels", None, *integers, ctypes.c_void_p)
         self._fence = _Fence()
         self._window: Window | None = None  # of the fine part that is still to be put into the picture
         self._waiting: tuple[Camera, tuple[int, int], int, float] | None = None  # for its shadows to be drawn
@@ -187,11 +188,11 @@ class OffscreenView:
         target, window, self._window = self._targets["plain"], self._window, None
         self._copy.read("u_picture", self._targets["fine"].colour)
         with target:
-            gl.glViewport(0, 0, *target.size)
-            gl.glScissor(*window)
+            gl_calls.viewport(0, 0, *target.size)
+            gl_calls.scissor(*window)
             state({gl.GL_DEPTH_TEST: False, gl.GL_BLEND: False, gl.GL_SCISSOR_TEST: True})
             self._copy.draw(gl.GL_TRIANGLE_STRIP, self._corners, count=4)
-            gl.glDisable(gl.GL_SCISSOR_TEST)
+            gl_calls.disable(gl.GL_SCISSOR_TEST)
         self._fence.set()
 
     def close(self) -> None:

@@ -14,7 +14,7 @@ from vispy.gloo import gl
 
 from anholon.scene import Assembly, Camera, Instant, Picture, Scene, origin_near
 from anholon.scene.meshes import merge
-from anholon_gui.view3d import shaders
+from anholon_gui.view3d import gl_calls, shaders
 from anholon_gui.view3d.bodies import SHADOW_MAP, Bodies, BodiesHeld
 from anholon_gui.view3d.driver import Faces, Held, Program, Texture, Vertices, state
 from anholon_gui.view3d.ice import scratches
@@ -223,21 +223,21 @@ class SceneRenderer:
         state(
             {gl.GL_SCISSOR_TEST: window is not None, gl.GL_DEPTH_TEST: True, gl.GL_BLEND: False, gl.GL_CULL_FACE: False}
         )
-        gl.glViewport(0, 0, width, height)
+        gl_calls.viewport(0, 0, width, height)
         if window is not None:
-            gl.glScissor(*window)
+            gl_calls.scissor(*window)
         self._set_common(camera, clip, height, detail)
         colour = self.look.ice if scene is not None and scene.ground == "ice" else self.look.grid
-        gl.glDepthFunc(gl.GL_LESS)
-        gl.glDepthMask(True)
-        gl.glClearColor(*(colour[::-1] if self._swapped else colour), 1.0)
-        gl.glClear(gl.GL_COLOR_BUFFER_BIT | gl.GL_DEPTH_BUFFER_BIT)
+        gl_calls.depth_func(gl.GL_LESS)
+        gl_calls.depth_mask(True)
+        gl_calls.clear_color(*(colour[::-1] if self._swapped else colour), 1.0)
+        gl_calls.clear(gl.GL_COLOR_BUFFER_BIT | gl.GL_DEPTH_BUFFER_BIT)
         if ground:
             ice = scene is not None and scene.ground == "ice"
             if ice and bodies is not None:
                 self._draw_bodies(bodies, mirror=-1.0)
             state({gl.GL_BLEND: ice})
-            gl.glBlendFunc(*_SEE_THROUGH)
+            gl_calls.blend_func(*_SEE_THROUGH)
             self._draw_ground(camera, clip, height, detail)
             if self._shadowed and bodies is not None:
                 self._draw_shadow(bodies)
@@ -246,7 +246,7 @@ class SceneRenderer:
         if len(self._arrow_vertices):
             self._draw_arrows()
         state({gl.GL_DEPTH_TEST: True, gl.GL_BLEND: False})
-        gl.glDepthFunc(gl.GL_LEQUAL)
+        gl_calls.depth_func(gl.GL_LEQUAL)
         self._programs["backdrop"].draw(gl.GL_TRIANGLE_STRIP, self._corners, count=4)
         if self._trace_count:
             self._draw_traces(size, detail)  # soft edges need what is behind them, the sky too
@@ -255,7 +255,7 @@ class SceneRenderer:
             self._draw_veil(self._ghosts, _GHOST, ghosts)
         if self._other.count:
             self._draw_veil(self._other, _OTHER)
-        gl.glDisable(gl.GL_SCISSOR_TEST)
+        gl_calls.disable(gl.GL_SCISSOR_TEST)
 
     def release(self) -> None:
         """Give back everything that the driver holds; nothing can be drawn any more."""
@@ -370,23 +370,23 @@ class SceneRenderer:
         parts: Sequence[tuple[int, int]] | None = None,
     ) -> None:
         """Draw closed surfaces, or some parts of them, of which only those that face the eye can be seen."""
-        gl.glEnable(gl.GL_CULL_FACE)
-        gl.glFrontFace(gl.GL_CW if self._flipped != mirrored else gl.GL_CCW)
+        gl_calls.enable(gl.GL_CULL_FACE)
+        gl_calls.front_face(gl.GL_CW if self._flipped != mirrored else gl.GL_CCW)
         self._programs[program].draw(gl.GL_TRIANGLES, buffers, faces, parts=parts)
-        gl.glDisable(gl.GL_CULL_FACE)
+        gl_calls.disable(gl.GL_CULL_FACE)
 
     def _draw_arrows(self) -> None:
         """Draw the arrows, dimmed where bodies hide them: many forces act inside of what they act on."""
         mesh = self._programs["mesh"]
         mesh["u_gloss"], mesh["u_opacity"] = 0.6, _BEHIND
         state({gl.GL_DEPTH_TEST: True, gl.GL_BLEND: True})
-        gl.glBlendFunc(*_SEE_THROUGH)
-        gl.glDepthFunc(gl.GL_GREATER)
-        gl.glDepthMask(False)
+        gl_calls.blend_func(*_SEE_THROUGH)
+        gl_calls.depth_func(gl.GL_GREATER)
+        gl_calls.depth_mask(False)
         self._draw_mesh("mesh", self._arrow_buffers, self._arrow_faces)
-        gl.glDepthMask(True)
-        gl.glDepthFunc(gl.GL_LESS)
-        gl.glDisable(gl.GL_BLEND)
+        gl_calls.depth_mask(True)
+        gl_calls.depth_func(gl.GL_LESS)
+        gl_calls.disable(gl.GL_BLEND)
         mesh["u_opacity"] = 1.0
         self._draw_mesh("mesh", self._arrow_buffers, self._arrow_faces)
 
@@ -395,24 +395,24 @@ class SceneRenderer:
         mesh = self._programs["mesh"]
         mesh["u_mirror"], mesh["u_veil"], mesh["u_gloss"] = 1.0, (0.0, 0.0, 0.0, 0.0), 0.4
         state({gl.GL_DEPTH_TEST: True, gl.GL_BLEND: False, _OFFSET: True})
-        gl.glDepthFunc(gl.GL_LESS)
-        gl.glPolygonOffset(1.0, 4.0)
-        gl.glDepthMask(True)
-        gl.glColorMask(False, False, False, False)
+        gl_calls.depth_func(gl.GL_LESS)
+        gl_calls.polygon_offset(1.0, 4.0)
+        gl_calls.depth_mask(True)
+        gl_calls.color_mask(False, False, False, False)
         self._draw_mesh("depth", veil.buffers, veil.faces, parts=parts)
-        gl.glColorMask(True, True, True, True)
-        gl.glEnable(gl.GL_BLEND)
-        gl.glBlendFunc(*_SEE_THROUGH)
-        gl.glDepthFunc(gl.GL_LEQUAL)
+        gl_calls.color_mask(True, True, True, True)
+        gl_calls.enable(gl.GL_BLEND)
+        gl_calls.blend_func(*_SEE_THROUGH)
+        gl_calls.depth_func(gl.GL_LEQUAL)
         mesh["u_opacity"] = opacity
         self._draw_mesh("mesh", veil.buffers, veil.faces, parts=parts)
         mesh["u_opacity"] = 1.0
         state({gl.GL_BLEND: False, _OFFSET: False})
-        gl.glDepthFunc(gl.GL_LESS)
+        gl_calls.depth_func(gl.GL_LESS)
 
     def _draw_shadow(self, bodies: Bodies) -> None:
         state({gl.GL_DEPTH_TEST: False, gl.GL_BLEND: True})
-        gl.glBlendFunc(*_SEE_THROUGH)
+        gl_calls.blend_func(*_SEE_THROUGH)
         shadow = self._programs["shadow"]
         shadow["u_around"], shadow["u_shade"] = bodies.around, (*_linear(self.look.shade), self.look.shadow)
         shadow.read("u_map", bodies.shadow.colour)
@@ -421,14 +421,14 @@ class SceneRenderer:
 
     def _draw_traces(self, size: tuple[int, int], detail: float) -> None:
         state({gl.GL_DEPTH_TEST: True, gl.GL_BLEND: True})
-        gl.glBlendFunc(*_SEE_THROUGH)
-        gl.glDepthMask(False)
+        gl_calls.blend_func(*_SEE_THROUGH)
+        gl_calls.depth_mask(False)
         trace = self._programs["trace"]
         trace["u_pixels"], trace["u_width"] = size, max(_TRACE_WIDTH * size[1], 2.0 * detail)
         trace["u_now"], trace["u_memory"] = self._now, 20.0
         trace.draw(gl.GL_TRIANGLES, self._trace_buffers, self._trace_faces)
-        gl.glDepthMask(True)
-        gl.glDisable(gl.GL_BLEND)
+        gl_calls.depth_mask(True)
+        gl_calls.disable(gl.GL_BLEND)
 
 
 def _linear(colour: Sequence[float]) -> tuple[float, float, float]:
