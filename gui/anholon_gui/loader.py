@@ -1,54 +1,86 @@
-"""Loader: imports the heavy modules in a thread while the window is already usable."""
+"""Loader: imports the heavy modules while the window is already usable.
+
+What knows nothing of Qt is imported in a thread. Modules that derive classes from Qt's are imported in the event loop,
+in slices: before Python 3.12 PySide keeps what it knows of its classes in one table, which Qt reads without the
+interpreter's lock whenever it paints a widget; a class made in a thread meanwhile may move that table away, and the
+process ends. On a two-core machine the longest slice takes about 30 ms, but for pyqtgraph, which is imported as a whole
+(60 ms, once).
+"""
 
 from __future__ import annotations
 
 import contextlib
-import threading
-from collections.abc import Callable
+from collections.abc import Iterable
 from importlib import import_module
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
-from anholon_gui.gate import Gate, meet
-from anholon_gui.turns import Steps, Turns
+from anholon_gui.thread_pool import Job, ThreadPool
+from anholon_gui.turns import PAINT, Steps, Turns
 
 __all__ = ["Loader"]
 
-_STEPS = (
-    ("model", ("anholon.model.file", "anholon.model.check", "anholon.formula.parser", "anholon.units")),
-    ("view3d", ("anholon_gui.view3d",)),
-    ("plots", ("anholon_gui.plots",)),
-    ("stage_table", ("anholon_gui.stage_table",)),
-    ("transitions", ("anholon_gui.transitions",)),
-    ("equations", ("anholon_gui.equations",)),
-    ("principles", ("anholon_gui.principles",)),
-    ("rods", ("anholon_gui.rods",)),
-)
-"""What is brought in, in this order: a name, and the modules to import for it; the last one is handed over."""
+_QT: Final = ("QtCore", "QtGui", "QtWidgets", "QtSvg", "QtOpenGL", "QtOpenGLWidgets", "QtTest")
+"""What the window, VisPy and pyqtgraph import of PySide6."""
 
-_LATER = (
-    "anholon.flexible.new_joint",
-    "anholon.flexible.other_kinds",
-    "anholon.model.comments",
-    "anholon.model.programme",
-    "anholon.model.promote",
-    "anholon.model.removal",
-    "anholon.model.rename",
-    "anholon.model.skating.another",
-    "anholon.model.skating.options",
-    "anholon.model.templates",
-    "anholon.carrying.judged",
-    "anholon_gui.dialogs.another_body",
-    "anholon_gui.dialogs.boundary",
-    "anholon_gui.dialogs.film",
-    "anholon_gui.dialogs.initial_state",
-    "anholon_gui.dialogs.principle",
-    "anholon_gui.dialogs.settings",
-    "anholon_gui.dialogs.skater",
+
+class _Step(NamedTuple):
+    """What is brought in under a name: modules without Qt, imported in a thread, and then modules of the window, each a
+    slice of the event loop; the last one is handed over."""
+
+    name: str
+    beside: tuple[str, ...]
+    here: tuple[str, ...] = ()
+
+
+_STEPS: Final = (
+    _Step("model", ("anholon.model.file", "anholon.model.check", "anholon.formula.parser", "anholon.units")),
+    _Step(
+        "view3d",
+        ("numpy", "numpy.typing", "anholon.scene", "anholon.scene.posing", "vispy", "vispy.app"),
+        ("anholon_gui.view3d",),
+    ),
+    _Step(
+        "plots",
+        ("anholon.results.places", "cProfile", "multiprocessing.connection", "pydoc", "xml.etree.ElementTree"),
+        ("pyqtgraph", "anholon_gui.plots"),
+    ),
+    _Step("stage_table", ("anholon.export.stages",), ("anholon_gui.stage_table",)),
+    _Step("transitions", ("anholon.stages.explanation", "anholon.run.foresee"), ("anholon_gui.transitions",)),
+    _Step("equations", (), ("anholon_gui.equations",)),
+    _Step("principles", ("anholon.principles.at",), ("anholon_gui.principles",)),
+    _Step("rods", (), ("anholon_gui.rods",)),
 )
-"""What dialogs and commands need when they are first used: imported in the thread after all steps, so that their first
-use does not wait. What is large and used by few (`anholon.boundary`, `anholon.tracing`, `anholon.run.feedback`) is left
-to its first use.
+
+_LATER: Final = _Step(
+    "later",
+    (
+        "anholon.flexible.new_joint",
+        "anholon.flexible.other_kinds",
+        "anholon.model.comments",
+        "anholon.model.programme",
+        "anholon.model.promote",
+        "anholon.model.removal",
+        "anholon.model.rename",
+        "anholon.model.skating.another",
+        "anholon.model.skating.options",
+        "anholon.model.templates",
+        "anholon.carrying.judged",
+    ),
+    (
+        "anholon_gui.dialogs.another_body",
+        "anholon_gui.dialogs.boundary",
+        "anholon_gui.dialogs.film",
+        "anholon_gui.dialogs.initial_state",
+        "anholon_gui.dialogs.principle",
+        "anholon_gui.dialogs.settings",
+        "anholon_gui.dialogs.skater",
+    ),
+)
+"""What dialogs and commands need when they are first used: imported after all steps, so that their first use does not
+wait. What is large and used by few (`anholon.boundary`, `anholon.tracing`, `anholon.run.feedback`) is left to its first
+use.
 """
 
 
@@ -56,7 +88,8 @@ class Loader(QObject):
     """Imports what the window needs next and hands it over, one step after another.
 
     The next step is imported only after the one before was put into the window, so that the first picture appears as
-    early as possible. The first step knows nothing of Qt, and meanwhile Qt's classes are made that the others ask for.
+    early as possible. The first step knows nothing of Qt, and meanwhile Qt's own classes are made that the others ask
+    for.
 
     Signals:
         loaded(name, module): a step is there; sent on the GUI thread.
@@ -65,70 +98,87 @@ class Loader(QObject):
 
     loaded = Signal(str, object)
     finished = Signal()
-    _imported = Signal(int, object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._thread: threading.Thread | None = None
-        self._stopped = False
-        self._gate, self._turns = Gate(self), Turns(self)
-        self._due = 0  # the step that waits for Qt's classes
-        self._imported.connect(self._hand_over)
+        self._pool = ThreadPool("anholon-import", self)
+        self._turns, self._classes = Turns(self), Turns(self)
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being imported."""
+        return self._pool.busy or self._turns.busy
 
     def start(self) -> None:
         """Begin with the first step."""
-        self._turns.begin(self._meet())
-        self._import(0)
+        self._classes.begin(_make_classes())
+        self._begin(0)
 
     def stop(self) -> None:
         """Begin no further step, and wait for the one under way."""
-        self._stopped = True
         self._turns.drop()
-        self._gate.open()
-        if self._thread is not None:
-            self._thread.join(20.0)
+        self._classes.drop()
+        self._pool.close(20.0)
 
-    def _meet(self) -> Steps:
-        """Make Qt's classes; then go on with the step that is due."""
-        for _ in meet():
-            yield None
-        self._turns.drop()
-        if self._due:
-            self._next(self._due)
-
-    def _next(self, step: int) -> None:
-        self._due = step
-        if self._stopped or self._turns.busy:
-            return
-        if step == len(_STEPS):
+    def _begin(self, number: int) -> None:
+        """Import what a step needs in the thread, then the rest of it in the event loop."""
+        if number == len(_STEPS):
             self.finished.emit()
-            self._begin(self._import_later)
+            self._pool.submit(lambda job: _import_later(job, _LATER.beside), self._import_later)
             return
-        self._import(step)
 
-    def _import(self, step: int) -> None:
-        def work() -> None:
-            module = None
-            with self._gate.guarding():
-                for name in _STEPS[step][1]:
-                    module = import_module(name)
-            self._imported.emit(step, module)
+        def done(job: Job[object]) -> None:
+            self._turns.begin(self._import(number, job.result()))
 
-        self._begin(work)
+        self._pool.submit(lambda _job: _import_all(_STEPS[number].beside), done)
 
-    def _import_later(self) -> None:
-        """Import what is needed later; who needs it first says what is wrong with it."""
-        for name in _LATER:
-            if self._stopped:
-                return
-            with self._gate.guarding(), contextlib.suppress(ImportError, OSError):
-                import_module(name)
+    def _import(self, number: int, module: object) -> Steps:
+        """Import the rest of a step and hand it over."""
+        while _STEPS[number].here and self._classes.busy:
+            yield PAINT
+        for name in _STEPS[number].here:
+            module = import_module(name)
+            yield PAINT
+        self.loaded.emit(_STEPS[number].name, module)
+        yield PAINT
+        self._begin(number + 1)
 
-    def _begin(self, work: Callable[[], None]) -> None:
-        self._thread = threading.Thread(target=work, name="anholon-import", daemon=True)
-        self._thread.start()
+    def _import_later(self, _job: Job[None]) -> None:
+        self._turns.begin(_import_each(_LATER.here))
 
-    def _hand_over(self, step: int, module: object) -> None:
-        if not self._stopped:
-            self.loaded.emit(_STEPS[step][0], module)
-            self._next(step + 1)
+
+def _make_classes() -> Steps:
+    """Ask for all classes of Qt's, which PySide makes then: here they take many short steps, and few long ones where a
+    library asks for them all."""
+    for name in _QT:
+        with contextlib.suppress(ImportError):  # a library is missing: who needs it says so
+            module = import_module(f"PySide6.{name}")
+            yield None
+            for attribute in dir(module):
+                getattr(module, attribute, None)
+                yield None
+
+
+def _import_all(names: Iterable[str]) -> object:
+    """Import modules and return the last one."""
+    module: object = None
+    for name in names:
+        module = import_module(name)
+    return module
+
+
+def _import_later(job: Job[None], names: Iterable[str]) -> None:
+    """Import modules until the job is cancelled; who needs one first says what is wrong with it."""
+    for name in names:
+        if job.cancel.is_set():
+            return
+        with contextlib.suppress(ImportError, OSError):
+            import_module(name)
+
+
+def _import_each(names: Iterable[str]) -> Steps:
+    """Import modules in steps of the event loop; who needs one first says what is wrong with it."""
+    for name in names:
+        with contextlib.suppress(ImportError, OSError):
+            import_module(name)
+        yield PAINT

@@ -120,7 +120,7 @@ class ThreadPool(QObject):
         self._name, self._latest_only = name, latest_only
         self._threads: list[_Thread] = []
         self._waiting: tuple[Job[Any], Callable[[Job[Any]], object] | None] | None = None
-        self._under_way = 0  # jobs that nobody has heard the end of
+        self._jobs: set[Job[Any]] = set()  # under way: nobody has heard their end
         self._closed = False
         self._ended.connect(self._hand_over)
         self.destroyed.connect(partial(_end, self._threads))
@@ -129,7 +129,7 @@ class ThreadPool(QObject):
     @property
     def busy(self) -> bool:
         """Whether the end of a job is still to come."""
-        return self._under_way > 0
+        return bool(self._jobs)
 
     def submit(
         self,
@@ -150,7 +150,7 @@ class ThreadPool(QObject):
             job._report = partial(self._send, told)
         if self._closed:
             job.cancel.set()
-        elif self._latest_only and self._under_way:
+        elif self._latest_only and self._jobs:
             self.drop()
             self._waiting = job, done
         else:
@@ -163,10 +163,13 @@ class ThreadPool(QObject):
             self._waiting = None
 
     def close(self, timeout: float) -> None:
-        """Do no further job, tell nobody of those under way, wait at most `timeout` seconds for each, and let the
-        threads end."""
+        """Do no further job, cancel those under way and tell nobody of them, wait at most `timeout` seconds for each
+        thread, and let the threads end."""
         self._closed = True
         self.drop()
+        for job in self._jobs:
+            job.cancel.set()
+        self._jobs.clear()
         threads = self._threads.copy()
         _end(self._threads)
         for thread in threads:
@@ -183,7 +186,7 @@ class ThreadPool(QObject):
             if isValid(self):  # the work may have taken longer than the window waits when it is closed
                 self._ended.emit(job, done)
 
-        self._under_way += 1
+        self._jobs.add(job)
         self._threads[:] = [thread for thread in self._threads if not thread.ended]
         if not any(thread.take(work) for thread in self._threads):
             thread = _Thread(self._name)
@@ -192,12 +195,12 @@ class ThreadPool(QObject):
             self._threads.append(thread)
 
     def _hand_over(self, job: Job[Any], done: Callable[[Job[Any]], object] | None) -> None:
-        self._under_way -= 1
+        self._jobs.discard(job)
         if self._closed:
             return
         if done is not None:
             done(job)
-        if self._waiting is not None and not self._under_way:
+        if self._waiting is not None and not self._jobs:
             waiting, self._waiting = self._waiting, None
             self._begin(*waiting)
 

@@ -244,16 +244,14 @@ def test_stages_with_rods_are_read_in_a_thread_and_told_as_ever(
     panel.close()
 
 
-@pytest.mark.parametrize("name", _LATER)
+@pytest.mark.parametrize("name", [*_LATER.beside, *_LATER.here])
 def test_what_is_imported_later_is_there(name: str) -> None:
     assert import_module(name).__name__ == name
 
 
 def test_first_uses_find_their_modules_loaded(full_window: MainWindow, qtbot: QtBot) -> None:
-    thread = full_window.loader._thread
-    assert thread is not None
-    qtbot.waitUntil(lambda: not thread.is_alive(), timeout=WAIT_MS)
-    assert set(_LATER) <= set(sys.modules)
+    qtbot.waitUntil(lambda: not full_window.loader.busy, timeout=WAIT_MS)
+    assert {*_LATER.beside, *_LATER.here} <= set(sys.modules)
 
 
 def test_the_heartbeat_blames_what_a_late_turn_did(qtbot: QtBot) -> None:

@@ -102,8 +102,9 @@ def test_threads_without_work_end(pool: ThreadPool, qtbot: QtBot, monkeypatch: p
 
 def test_a_closed_pool_ends_its_threads_tells_nobody_and_begins_nothing(qtbot: QtBot) -> None:
     pool, told = ThreadPool("test"), []
-    pool.submit(lambda _job: None, told.append)
+    job = pool.submit(lambda job: job.cancel.wait(WAIT_S), told.append)
     pool.close(WAIT_S)
+    assert job.result()
     qtbot.wait(20)
     assert not threads()
     late = pool.submit(lambda _job: None, told.append)
