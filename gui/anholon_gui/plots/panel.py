@@ -511,7 +511,6 @@ class PlotsPanel(QWidget):
         self._growth.stop()
         self._reading.stop()
         self._turns.drop()
-        self._pool.close(0.0)
         self._tinting.finish()
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 (Qt's name)

@@ -341,7 +341,6 @@ class StageTablePanel(QWidget):
         super().hideEvent(event)
         self._growth.stop()
         self._turns.drop()
-        self._pool.close(0.0)
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 (Qt's name)
         """Take in what has come while nobody looked."""
