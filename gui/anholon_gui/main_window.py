@@ -346,7 +346,7 @@ class MainWindow(QMainWindow):
         self._share_width()
         self.autosave = Autosave(self.document, self, self.model_panel.forms.typing)
         self.autosave.failed.connect(self._tell_no_copy)
-        self._sweeping = Sweeping(self.document, self.playback, self.worker, self)
+        self._sweeping = Sweeping(self.document, self.worker, self)
         self.loader.finished.connect(self._sweeping.settle)
         self._source = source
         self.worker.warm()

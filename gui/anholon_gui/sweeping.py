@@ -14,8 +14,6 @@ from PySide6.QtCore import QObject, QTimer
 
 from anholon.collecting import return_free_memory
 from anholon_gui.document import Document
-from anholon_gui.playback import Playback
-from anholon_gui.turns import once
 from anholon_gui.worker import Worker
 
 __all__ = ["Sweeping"]
@@ -25,23 +23,24 @@ _YOUNG = 5000  # objects: fewer are not worth a search
 _FLOOD = 60_000  # objects that came at once: those of a large model and its run
 _OLD = 20.0  # s after which what earlier searches left over is searched as well, in a pause
 _LATEST = 60.0  # s after which it is searched without a pause: forms that were closed lie in cycles
+_LONG = 0.02  # s of a search whose survivors are left out of later ones: nothing may stop the window for 0.05 s
 _CALM = 0.5  # s since the last change: until then it may not be seen yet
 _TRIM = 20.0  # s, at least, between two times that free memory is given back
-_ALL_MS = 60_000  # without a change, before everything is searched
 
 
 class Sweeping(QObject):
     """Takes over the search for cycles until it is closed.
 
-    Of the models, systems, runs and pictures none lie in cycles: they are freed with their last holder. What is left
-    for the search are the small things of the window, as forms that were closed, and what they hold.
+    Of the models, systems, runs and pictures none lie in cycles: they are freed with their last holder, also where they
+    are left out of searches. What is left for the search are the small things of the window, as forms that were closed,
+    and what they hold. A search takes some 0.5 ms for every thousand objects, so what the libraries hold, what comes in
+    a flood and what has survived a long search is never searched again; of the window that is one form at most.
     """
 
-    def __init__(self, document: Document, playback: Playback, worker: Worker, parent: QObject | None = None) -> None:
+    def __init__(self, document: Document, worker: Worker, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._worker = worker
         self._by_itself = gc.isenabled()
-        self._frozen = False
         self._searched = monotonic()  # when all was searched that is not left out
         self._changed = 0.0  # when the model was
         self._trimmed = monotonic()  # when free memory was given back
@@ -50,28 +49,18 @@ class Sweeping(QObject):
         self._young.setInterval(_YOUNG_MS)
         self._young.timeout.connect(self._sweep)
         self._young.start()
-        self._all = once(self, _ALL_MS, self._search_everything)
-        for change in (document.modelChanged, document.runFinished, document.selection.changed, playback.timeFollowed):
-            change.connect(self._wait)
         document.modelChanged.connect(self._note)
-        self._wait()
 
     def settle(self) -> None:
         """Leave out of all searches what there is now: all that the libraries hold, or a large model."""
         gc.freeze()
-        self._frozen = True
 
     def close(self) -> None:
         """Let Python search by itself again, if it did before."""
         self._young.stop()
-        self._all.stop()
-        if self._frozen:
-            gc.unfreeze()
+        gc.unfreeze()
         if self._by_itself:
             gc.enable()
-
-    def _wait(self) -> None:
-        self._all.start()
 
     def _note(self) -> None:
         self._changed = monotonic()
@@ -85,19 +74,13 @@ class Sweeping(QObject):
             self._trimmed = now
             return_free_memory()
         calm, age = now - self._changed >= _CALM, now - self._searched
-        if (calm and (age > _OLD or made > _FLOOD)) or age > _LATEST:
+        if made > _FLOOD:
+            if calm or age > _LATEST:
+                self.settle()
+        elif (calm and age > _OLD) or age > _LATEST:
             gc.collect()
-            self._searched = now
-            if made > _FLOOD:
-                self.settle()  # to search them takes too long for one turn, and they need it not
+            self._searched = monotonic()
+            if self._searched - now > _LONG:
+                self.settle()
         elif calm and made >= _YOUNG:
             gc.collect(0)
-
-    def _search_everything(self) -> None:
-        """Search what was left out before as well, when nobody has done anything for a minute."""
-        if self._frozen:
-            gc.unfreeze()
-        gc.collect()
-        if self._frozen:
-            gc.freeze()
-        self._searched = monotonic()

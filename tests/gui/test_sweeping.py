@@ -8,7 +8,6 @@ import pytest
 from PySide6.QtCore import QTimer
 
 from anholon_gui.document import Document
-from anholon_gui.playback import Playback
 from anholon_gui.sweeping import Sweeping
 from anholon_gui.worker import Worker
 
@@ -29,7 +28,7 @@ class Ring:
 def sweeping(qtbot):
     document = Document()
     worker = Worker(document)
-    watching = Sweeping(document, Playback(document), worker)
+    watching = Sweeping(document, worker)
     yield watching
     watching.close()
     worker.stop()
@@ -42,6 +41,17 @@ def test_cycles_are_searched_in_pauses_only(sweeping, qtbot):
     rings.clear()
     assert Ring.found == 0
     qtbot.waitUntil(lambda: Ring.found == 20_000, timeout=60000)
+
+
+def test_what_survives_a_long_search_is_left_out_of_the_next_one(sweeping, qtbot, monkeypatch):
+    monkeypatch.setattr("anholon_gui.sweeping._OLD", 0.0)
+    monkeypatch.setattr("anholon_gui.sweeping._LONG", 0.0)
+    before = gc.get_freeze_count()
+    qtbot.waitUntil(lambda: gc.get_freeze_count() > before, timeout=60000)
+    held = [Ring()]
+    Ring.found = 0
+    held.clear()  # what came since is searched
+    qtbot.waitUntil(lambda: Ring.found == 1, timeout=60000)
 
 
 def test_what_was_there_before_is_searched_again_in_the_end(sweeping):
