@@ -126,7 +126,7 @@ class Document(QObject):
         parts fit one another: `origin` goes back no farther.
         """
         if not same(new, self.model):
-            self.undo_stack.push(Edit(self, label, new, merge_key, whole))
+            self.undo_stack.push(Edit(self.show_model, label, (self.model, new), merge_key, whole))
 
     def take_away(self, label: str, new: Model) -> None:
         """Change the model to `new`, which lacks elements, and tell what went along with them."""

@@ -9,6 +9,7 @@ import traceback
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate
 from typing import TYPE_CHECKING, Final
 
 from anholon.errors import AnholonError, ModelError, PrincipleError, Problem
@@ -26,8 +27,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Course", "Ended", "Failure", "RunJob", "seen"]
 
-_KEPT: Final = 6  # jobs that have ended
-_SMALL: Final = 20_000  # frames of runs that are kept
+_KEPT: Final = 4  # jobs that have ended
+_FRAMES: Final = 20_000  # of all runs that are kept
 
 
 class Failure:
@@ -207,8 +208,10 @@ class Ended:
     def keep(self, job: RunJob) -> None:
         """Keep a job that has come to its end with a run."""
         over = job.failure is None and not job.dropped and not job.cancel.is_set()
-        if over and job.run is not None and job.run.head <= _SMALL and not job.model.rods:
-            self._jobs = [job, *(other for other in self._jobs if other.model is not job.model)][:_KEPT]
+        if over and job.run is not None and not job.model.rods:
+            jobs = [job, *(other for other in self._jobs if other.model is not job.model)][:_KEPT]
+            heads = accumulate(kept.run.head if kept.run is not None else 0 for kept in jobs)
+            self._jobs = [kept for kept, frames in zip(jobs, heads, strict=True) if frames <= _FRAMES]
 
     def holds(self, job: RunJob) -> bool:
         """Tell whether a job is kept."""

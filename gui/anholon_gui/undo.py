@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import msgspec
 from PySide6.QtGui import QUndoCommand
 
 from anholon.model.structs import Model
-
-if TYPE_CHECKING:
-    from anholon_gui.document import Document
 
 __all__ = ["Edit", "same"]
 
@@ -19,14 +16,20 @@ MERGE_SECONDS = 0.8  # edits of the same field that follow one another faster th
 
 
 class Edit(QUndoCommand):
-    """One step of undo: the model before and the model after."""
+    """One step of undo, which shows the model after it, or before: see `Document.edit`."""
 
-    def __init__(self, document: Document, label: str, new: Model, merge_key: str | None, whole: bool = False) -> None:
+    def __init__(
+        self,
+        show: Callable[[Model], None],
+        label: str,
+        models: tuple[Model, Model],
+        merge_key: str | None,
+        whole: bool = False,
+    ) -> None:
         super().__init__(label)
         self.whole = whole
-        self._document = document
-        self._old = document.model
-        self._new = new
+        self._show = show
+        self._old, self._new = models
         self._key = merge_key
         self._time = time.monotonic()
 
@@ -49,11 +52,11 @@ class Edit(QUndoCommand):
 
     def redo(self) -> None:
         """Show the model after the edit."""
-        self._document.show_model(self._new)
+        self._show(self._new)
 
     def undo(self) -> None:
         """Show the model before the edit."""
-        self._document.show_model(self._old)
+        self._show(self._old)
 
 
 def same(a: Model, b: Model) -> bool:

@@ -299,6 +299,7 @@ class Worker(QObject):
         self._drop_ahead()
         self._ended.clear()
         self._hold()
+        self._recent = None  # systems of the model before are large, and of no use
         self._poll.stop()
         if self._job is not None:
             self._job = None

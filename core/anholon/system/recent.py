@@ -14,7 +14,15 @@ from anholon.system.system import System, compile_model
 _USED: Final = ("rhs", "project")  # where runs spend their time
 _MAPPED: Final = ("project", "observe")  # called for all frames
 _WORTHWHILE: Final = 200  # operations from which on better code is noticed
-_KEPT: Final = 6  # systems: what is done is often undone, and what is run ahead is often not done
+_KEPT: Final = 6  # systems: what is done is often undone
+_ELEMENTS: Final = 130  # of all systems that are kept; each of a skater of thirteen parts (61) takes 20 to 50 MB
+_COUNTED: Final = ("bodies", "points", "constraints", "forces", "coordinates")
+
+
+def _lightest(systems: tuple[System, ...]) -> tuple[System, ...]:
+    """Return the first of some systems whose models have together no more than `_ELEMENTS`; two at least."""
+    sizes = [sum(len(getattr(system.model, part)) for part in _COUNTED) for system in systems]
+    return tuple(system for k, system in enumerate(systems) if k < 2 or sum(sizes[: k + 1]) <= _ELEMENTS)
 
 
 class Recent:
@@ -37,7 +45,7 @@ class Recent:
         with self._lock:
             others = (other for other in self._known if other is not like and other.structure != system.structure)
             kept = (like,) if like is not None and like.structure != system.structure else ()
-            self._known = (system, *kept, *others)[:_KEPT]
+            self._known = _lightest((system, *kept, *others)[:_KEPT])
         return system
 
     def improve(self, stopped: Callable[[], bool]) -> None:
