@@ -159,7 +159,7 @@ def test_angles_are_typed_with_units_and_refused_with_the_reason(studio: MainWin
     assert window.document.model.stages[0].set["alpha2"] == pytest.approx(np.rad2deg(0.5))
     assert panel.table.item(1, 1).text() == "28.6479°"
     panel.table.item(1, 1).setText("500")
-    assert "above the largest value" in panel.message.text()
+    assert "is above the maximum," in panel.message.text()
     panel.table.item(1, 1).setText("far")
     assert "far" in panel.message.text()
     assert window.document.model.stages[0].set["alpha2"] == pytest.approx(np.rad2deg(0.5))

@@ -621,7 +621,7 @@ def test_a_protected_file_says_so_in_the_title_and_is_not_replaced(window: MainW
     assert not window.files.save()
     box = window.findChild(QMessageBox, "failure")
     assert isinstance(box, QMessageBox)
-    assert "it is write-protected; choose another name, or remove its protection first" in box.informativeText()
+    assert "it is write-protected. Choose another name, or remove the protection first" in box.informativeText()
     assert "Save it in another place" in box.informativeText()
     box.close()
     assert stat.S_IMODE(path.stat().st_mode) == 0o444
@@ -681,7 +681,7 @@ def test_exports_of_the_window_keep_what_is_protected_and_tell_what_is_lost(
     qtbot.addWidget(dialog)
     dialog.file.setText(str(path))
     dialog.start()
-    assert "it is write-protected; choose another name" in dialog.message.text()
+    assert "it is write-protected. Choose another" in dialog.message.text()
     path.chmod(0o640)
     dialog.start()
     assert "Export again to replace it" in dialog.message.text()

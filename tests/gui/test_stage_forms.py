@@ -124,7 +124,7 @@ def test_a_ramp_that_is_chosen_takes_time_and_one_without_is_named(
     assert (document.model.stages[1].change, document.model.stages[1].ramp) == ("jump", 0.0)
     document.undo_stack.redo()
     document.set_value("stages.1.ramp", 0.0)
-    where = f"Stage “{document.model.stages[1].name}”, Ramp time: The ramp takes no time."
+    where = f"Stage “{document.model.stages[1].name}”, Ramp time: The ramp time is 0."
     qtbot.waitUntil(lambda: window.problems_panel.list.count() == 1)
     assert window.problems_panel.list.item(0).text().startswith(where)
     with qtbot.waitSignal(window.worker.failed):

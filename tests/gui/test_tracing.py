@@ -195,7 +195,7 @@ def test_another_stroke_is_another_curve(window: MainWindow, qtbot: QtBot) -> No
     assert not form.smoothing.text()
     qtbot.mouseClick(view, LEFT, pos=QPoint(50, 50))
     qtbot.mouseClick(dialog.start, LEFT)
-    qtbot.waitUntil(lambda: dialog.verdict.text() == "A curve takes at least 2 points.", timeout=FIND_MS)
+    qtbot.waitUntil(lambda: dialog.verdict.text() == "A curve needs at least 2 points.", timeout=FIND_MS)
     dialog.reject()
 
 

@@ -236,7 +236,7 @@ def test_what_has_no_stages_and_no_height_goes_by_its_masses() -> None:
     assert fitted.stages == ()
     # 42 kg in all; lengths stay, and so do times and speeds.
     assert_alike(model, fitted.model, Growth(1.0, 5.0 / 7.0))
-    with pytest.raises(UsageError, match="height of this body cannot be told"):
+    with pytest.raises(UsageError, match=r"The height of this body is unknown\."):
         carry_over(model, height=1.45)
 
 

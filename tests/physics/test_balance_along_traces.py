@@ -59,7 +59,7 @@ def test_with_a_feedback_she_balances_herself_by_turning() -> None:
 
 def test_what_cannot_be_balanced_is_refused_with_the_reason() -> None:
     held = skater("held", 4.0)
-    with pytest.raises(UsageError, match="places nothing"):
+    with pytest.raises(UsageError, match="does not affect any position"):
         follow(held, balanced="kappa1", **WAVE)
     with pytest.raises(UsageError, match="prescribed motion"):
         follow(held, balanced="lean", feedback=2.0, **WAVE)

@@ -66,7 +66,7 @@ def test_what_escapes_to_infinity_is_named(x: float, u: float, part: str, t: flo
     assert found.t == pytest.approx(t, rel=1e-9)
     assert f"The {grows} grows beyond all bounds" in found.message
     name = "force 'push'" if "push" in part else "constraint 'rule'"
-    assert f"What drives it is the {name}." in found.message
+    assert f"The cause is the {name}." in found.message
 
 
 @pytest.mark.parametrize("form", ["mangeron-deleanu", "generalized-gauss"])

@@ -183,7 +183,12 @@ def test_a_cable_that_is_let_fall_tells_that_it_is_slack() -> None:
 
 
 REFUSED = {
-    "clamped": ('at = "line:base"\nturning = "free"', 'at = "line:base"', "supports.left.turning", "cannot be clamped"),
+    "clamped": (
+        'at = "line:base"\nturning = "free"',
+        'at = "line:base"',
+        "supports.left.turning",
+        "cannot be fixed or hinged",
+    ),
     "moment": (
         "",
         '[loads.twist]\nkind = "section"\nat = "line:middle"\nmoment = [1, 0, 0]',
@@ -196,12 +201,12 @@ REFUSED = {
         "loads.f",
         "axes",
     ),
-    "joint": ("", '[joints.j]\nbetween = ["line:tip", "world"]', "joints.j.turning", "cannot be clamped"),
+    "joint": ("", '[joints.j]\nbetween = ["line:tip", "world"]', "joints.j.turning", "cannot be fixed or hinged"),
     "inertia": (
         "elements = 16",
         'elements = 16\nlumps = [{ at = "tip", inertia = [1, 1, 1] }]',
         "rods.line.lumps",
-        "cannot turn",
+        "cannot rotate attached bodies",
     ),
     "frozen": ("elements = 16", 'elements = 16\nfrozen = ["torsion"]', "rods.line.frozen", "no strains"),
 }

@@ -171,20 +171,20 @@ def test_the_times_grow_with_the_body() -> None:
 @pytest.mark.parametrize(
     ("apart", "path", "found"),
     [
-        ((Change(parameters=("alpha1",)),), (), ("apart.0.ramp", "The ramp takes no time.", "error")),
+        ((Change(parameters=("alpha1",)),), (), ("apart.0.ramp", "The ramp time is 0.", "error")),
         (
             (Change(parameters=("alpha1",), ramp=0.1, profile="s/2"),),
             (),
             (
                 "apart.0.profile",
-                "The profile of a ramp goes from 0 at s = 0 to 1 at s = 1; this one does not.",
+                "The ramp profile must go from 0 at s = 0 to 1 at s = 1.",
                 "error",
             ),
         ),
         (
             (APART[0], Change(parameters=("alpha2", "alpha1"), ramp=0.1)),
             (),
-            ("apart.1.parameters.1", "“alpha1” changes in two ways apart from the others.", "error"),
+            ("apart.1.parameters.1", "“alpha1” has two transitions of its own.", "error"),
         ),
         (
             (Change(parameters=("L5z",), ramp=0.1),),
@@ -199,9 +199,9 @@ def test_the_times_grow_with_the_body() -> None:
         (
             (Change(parameters=(), ramp=0.1),),
             (),
-            ("apart.0.parameters", "No parameter is named that changes so.", "warning"),
+            ("apart.0.parameters", "The transition has no parameters.", "warning"),
         ),
-        (APART, ("alpha2 alpha1",), ("path.0", "“alpha2” changes by a ramp, which has no order.", "warning")),
+        (APART, ("alpha2 alpha1",), ("path.0", "“alpha2” changes by a ramp, so its order is not used.", "warning")),
     ],
 )
 def test_what_is_wrong_is_told_where_it_stands(

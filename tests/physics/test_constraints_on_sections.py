@@ -288,8 +288,8 @@ frames = 20
     [
         ('frame = "pole:base"', 'frame = "role:base"', "no rod “role”"),
         ('at = "pole:base"', 'at = "pole(1.5L)"', "outside the rod"),
-        ('kind = "blade"\nat = "pole:base"\nframe', 'kind = "rolling"\nbody', "no circle"),
-        ("velocity = [0.5, 0, 0]", "velocity = [0.5, 0.2, 0]", "Let the rod begin"),
+        ('kind = "blade"\nat = "pole:base"\nframe', 'kind = "rolling"\nbody', "is not a circle"),
+        ("velocity = [0.5, 0, 0]", "velocity = [0.5, 0.2, 0]", "Choose the position, velocity and"),
     ],
 )
 def test_what_no_section_can_carry_is_refused(old: str, new: str, what: str) -> None:

@@ -155,7 +155,7 @@ def test_a_constraint_that_turns_a_corner_ends_the_motion() -> None:
     run = anholon.simulate(anholon.loads(wire), until=1.0)
     assert run.outcome.status == "failed"
     assert run.outcome.t == pytest.approx(0.5, abs=1e-9)
-    assert "'wire' turns a corner" in run.outcome.message
+    assert "'wire' has a corner" in run.outcome.message
 
 
 @pytest.mark.parametrize("what", ["mass", "shape"])

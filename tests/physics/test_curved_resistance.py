@@ -110,7 +110,7 @@ def test_the_motion_ends_where_no_reaction_is_left(k: float, u: float, th0: floa
 
 def test_a_start_without_a_reaction_is_refused() -> None:
     assert reserve(0.0, np.array([0, 0.7, -6.0, 0]), 0.02) < 0
-    with pytest.raises(RunError, match=r"no reaction satisfies the laws of friction on 'ground'.*Painlevé"):
+    with pytest.raises(RunError, match=r"no reaction satisfies the friction laws on 'ground'.*Painlevé"):
         anholon.simulate(anholon.loads(ROD), set={"k": 0.02, "u": -6, "th0": 0.7}, until=0.1)
 
 

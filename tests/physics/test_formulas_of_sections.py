@@ -76,7 +76,7 @@ def test_stages_and_events_wait_for_sections() -> None:
     ("formula", "words"),
     [
         ("bow:tip.M2 - 1", "Strains and forces inside a rod, as M2, follow from the motion"),
-        ("bow(3L).x - 1", "The place lies outside the rod."),
+        ("bow(3L).x - 1", "The position lies outside the rod."),
         ("bog:tip.x - 1", "There is no rod “bog”."),
         ("bow:tip.q - 1", "has no component “q”"),
         ("bow:top.x - 1", "“:” cannot stand in a formula."),

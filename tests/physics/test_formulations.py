@@ -64,7 +64,7 @@ def test_all_forms_agree_at_random_states(name: str) -> None:
     reference = bind("lagrange1", system, p, t, states[0][0])
     for form in OTHERS:
         if not applicable(system, form):
-            with pytest.raises(RunError, match="Use --form"):
+            with pytest.raises(RunError, match="Choose the form"):
                 bind(form, system, p, t, states[0][0])
             continue
         for q, v in states:
@@ -171,7 +171,7 @@ def test_forms_for_program_constraints_refuse_others(form: str) -> None:
 
 @pytest.mark.parametrize("form", ["appell", "boltzmann-hamel", "maggi"])
 def test_a_chart_that_is_not_there_is_named(form: str) -> None:
-    with pytest.raises(RunError, match="no chart 'nowhere'"):
+    with pytest.raises(RunError, match="no quasi-velocities 'nowhere'"):
         anholon.simulate(anholon.load("skate-on-incline"), until=0.1, form=form, chart="nowhere")
 
 
@@ -182,7 +182,7 @@ def test_maggi_and_lagrange_agree(name: str) -> None:
     system = anholon.compile_model(model)
     until = min(SENSITIVE.get(name, 4.0), planned_end(model))
     if not applicable(system, "maggi"):
-        with pytest.raises(RunError, match="Use --form"):
+        with pytest.raises(RunError, match="Choose the form"):
             anholon.simulate(system, until=until, form="maggi")
         return
     lagrange, maggi = (anholon.simulate(system, until=until, form=form) for form in ("lagrange1", "maggi"))

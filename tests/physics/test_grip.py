@@ -204,7 +204,7 @@ def test_a_pose_that_jumps_asks_a_grip_for_bounded_forces_only() -> None:
     assert anholon.simulate(anholon.loads(FIRM + aside), set=values).outcome.status == "done"
     refused = anholon.simulate(anholon.loads(SLEIGH + aside), set=values)
     assert refused.outcome.refused == 1
-    assert "the jump of 'b' needs a force without bound of 'blade'" in refused.outcome.message
+    assert "the pose jump of 'b' needs an unbounded force of 'blade'" in refused.outcome.message
 
 
 def test_a_ramp_with_a_corner_slips_off_its_grip() -> None:

@@ -243,7 +243,7 @@ would have to pull, and without both the foot falls into it."""
 
 
 def test_a_firm_constraint_that_makes_its_load_pull_is_named() -> None:
-    with pytest.raises(RunError, match=r"at t = 0 s .* Give 'drive' a grip"):
+    with pytest.raises(RunError, match=r"at t = 0 s .* Give 'drive' a friction limit"):
         anholon.simulate(anholon.loads(ROD), until=0.1)
     held = ROD.replace('load = "floor"', 'load = "floor"\ngrip = "0.5*N"\nslide = "0.4*N"')
     run = anholon.simulate(anholon.loads(held), until=0.1)

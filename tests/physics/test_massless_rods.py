@@ -288,9 +288,9 @@ off = ["other"]
         (hung() + '[loads.f]\nkind = "line"\nrod = "a"\nforce = [0, 0, 1]', "loads.f", "no mass along its length"),
         (hung("cable", 'kind = "law", force = ["(1 + s)*e", 0, 0]'), "rods.a.section.force.0", "same law everywhere"),
         (hung("cable", 'kind = "cable", axial = 1, mass = "max(0, s - 0.5)"'), "rods.a.section", "a part of it"),
-        (BEAM.replace("LUMP", "mass = 0"), "rods.a.section", "Neither the rod has a mass nor anything on it"),
-        (BEAM.replace("LUMP", "mass = 1") + 'turning = "free"', "rods.a.section", "without moving one"),
-        (BEAM.partition("[supports.base]")[0].replace("LUMP", "mass = 1"), "rods.a.section", "without moving one"),
+        (BEAM.replace("LUMP", "mass = 0"), "rods.a.section", "Neither the rod nor anything attached"),
+        (BEAM.replace("LUMP", "mass = 1") + 'turning = "free"', "rods.a.section", "without moving any mass"),
+        (BEAM.partition("[supports.base]")[0].replace("LUMP", "mass = 1"), "rods.a.section", "without moving any mass"),
     ],
 )  # fmt: skip
 def test_motions_that_no_mass_determines_are_refused(text: str, path: str, message: str) -> None:

@@ -67,7 +67,7 @@ def test_what_is_no_number_of_elements_is_refused(elements: str, message: str) -
 
 def test_stages_do_not_change_it() -> None:
     stages = '[[stages]]\nname = "one"\nduration = 0.1\n[[stages]]\nname = "two"\nset = { n = 4 }\nduration = 0.1\n'
-    with pytest.raises(ModelError, match="made once"):
+    with pytest.raises(ModelError, match="cannot change between stages"):
         anholon.simulate(anholon.loads(MODEL.format(elements='"n"') + stages))
 
 

@@ -195,7 +195,7 @@ def test_a_speed_that_dies_away_is_told_with_its_instant() -> None:
 @pytest.mark.parametrize(
     ("law", "duration", "reason"),
     [
-        ("1/t", 0, "no finite number at t = 0"),
+        ("1/t", 0, "the speed law is not a finite number at"),
         ("sqrt(1 - t)", 0, r"no finite number at t = 1 s, 0\.6667 m"),
         ("exp(-t)", 0, r"does not come to the end of the curve: in 3600 s it goes 1 m of 102\.7 m"),
         ("max(0, 3 - t)", 0, r"it goes 4\.5 m of"),

@@ -102,7 +102,7 @@ def test_a_table_on_four_legs_says_which_reactions_are_determined() -> None:
     assert [system.rows[i] for i in system.diagnosis.undetermined] == ["leg1", "leg2", "leg3", "leg4"]
     follows, certain = system.warnings
     assert follows.startswith("constraint 'leg4' follows from 'leg1', 'leg2' and 'leg3'")
-    assert certain == "determined one by one are only the reactions of 'guide'"
+    assert certain == "only the reactions of 'guide' are determined individually"
     found = anholon.simulate(system, until=0.5).at(0.5)
     np.testing.assert_allclose([found[f"reaction:leg{k}"] for k in (1, 2, 3, 4)], 8 * 9.81 / 4, rtol=1e-12)
     assert found["reaction:guide"] == pytest.approx(0.0, abs=1e-12)

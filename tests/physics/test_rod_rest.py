@@ -86,7 +86,7 @@ section = {{ kind = "circle", radius = 0.01, young = 2e11, density = 7800 }}
 
 
 def test_a_body_that_nothing_holds_is_refused() -> None:
-    with pytest.raises(RunError, match="body beside the rods is not held"):
+    with pytest.raises(RunError, match="A body beside the rods has no support"):
         anholon.statics(anholon.loads(ROD + CLAMP + BALL))
 
 

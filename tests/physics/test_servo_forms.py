@@ -36,7 +36,7 @@ def test_all_forms_agree_at_random_states(name: str) -> None:
     reference = bind("lagrange1", system, p, t, states[0][0])
     for form in RUNNABLE:
         if form in (*NEVER, *REFUSED.get(name, ())):
-            with pytest.raises(RunError, match="Use --form"):
+            with pytest.raises(RunError, match="Choose the form"):
                 bind(form, system, p, t, states[0][0])
             continue
         for q, v in states:
@@ -121,7 +121,7 @@ def test_what_is_derived_is_what_is_run(name: str, form: str) -> None:
     """Symbols and numbers agree, also on who refuses: principles of Gauss's kind, forms for linear rows, …"""
     model = anholon.loads(SERVO[name])
     if form in (*NEVER, *REFUSED.get(name, ())):
-        with pytest.raises(RunError, match="Use --form"):
+        with pytest.raises(RunError, match="Choose the form"):
             list(blocks(model, form))
     else:
         check(model, form, seed=3, solved=False)

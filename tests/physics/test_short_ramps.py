@@ -86,4 +86,4 @@ def test_a_ramp_that_time_does_not_resolve_is_named(ramp: float) -> None:
     run = anholon.simulate(replace(model, stages=(first, quick)))
     assert run.outcome.status == "failed"
     assert f"The ramp of 'alpha1' takes {ramp:.3g} s" in run.outcome.remedy
-    assert "Let it jump" in run.outcome.remedy
+    assert "Use a jump" in run.outcome.remedy

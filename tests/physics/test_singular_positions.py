@@ -199,5 +199,5 @@ def test_a_gimbal_lock_that_ends_a_motion_is_told_as_one_of_the_coordinates() ->
     assert ranks.look() is None
     told = ranks.failed(lock)
     assert told is not None
-    assert "The coordinates 'a' and 'c' turn the same bodies" in told.message
+    assert "The coordinates 'a' and 'c' rotate the same bodies" in told.message
     assert "order of axes" in told.remedy

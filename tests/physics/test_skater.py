@@ -167,5 +167,5 @@ def test_initial_state_off_the_blade_is_reported_with_the_correction() -> None:
 
 
 def test_maggi_refuses_a_chart_that_does_not_exist() -> None:
-    with pytest.raises(RunError, match="no chart 'polar'"):
+    with pytest.raises(RunError, match="no quasi-velocities 'polar'"):
         anholon.simulate(anholon.load("skater-reference"), until=1.0, form="maggi", chart="polar")

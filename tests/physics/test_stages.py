@@ -320,24 +320,24 @@ def test_steps_are_held_short_by_ramps_only_while_they_run() -> None:
 
 
 FAULTS: list[tuple[dict[str, Any], str]] = [
-    ({"duration": 0.0}, "Nothing ends the stage"),
+    ({"duration": 0.0}, "The stage never ends: it has neither a"),
     ({"name": "spin\nfast"}, "not one line"),
     ({"name": " "}, "not one line"),
     ({"next": "nowhere"}, "There is no stage “nowhere”"),
     ({"branches": (Branch(when="x", to="sta"),)}, "There is no stage “sta”"),
-    ({"change": "ramp"}, "takes no time"),
-    ({"change": "ramp", "ramp": 1.0, "profile": "s + 1"}, "goes from 0 at s = 0"),
+    ({"change": "ramp"}, "The ramp time is 0."),
+    ({"change": "ramp", "ramp": 1.0, "profile": "s + 1"}, "The ramp profile must go from 0 at s ="),
     ({"change": "ramp", "ramp": 1.0, "profile": "sin(q)"}, "“q”"),
     ({"change": "ramp", "ramp": 1.0, "profile": "s/(2*s - 1)"}, "at s = 0.5 it has not"),
     ({"change": "ramp", "ramp": 1.0, "profile": "sqrt(s)"}, "at s = 0 it has not"),
     ({"change": "ramp", "ramp": 1.0, "profile": "s*0.29995/(s - 0.70005)"}, "at s = 0.7 it has not"),
-    ({"change": "ramp", "ramp": 1.0, "set": {"k": 1.0}, "path": ("k",)}, "A ramp has no order"),
+    ({"change": "ramp", "ramp": 1.0, "set": {"k": 1.0}, "path": ("k",)}, "A ramp changes all parameters together."),
     ({"path": ("k",)}, "does not set “k”"),
     ({"set": {"k": 1.0}, "path": ("k", "k")}, "twice"),
     ({"until": "y"}, "y"),
-    ({"until": 3}, "crosses no zero"),
-    ({"until": "2*pi - 5"}, "crosses no zero"),
-    ({"duration": 1.0, "branches": (Branch(when="1/0", to="first"),)}, "crosses no zero"),
+    ({"until": 3}, "A constant never crosses zero."),
+    ({"until": "2*pi - 5"}, "A constant never crosses zero."),
+    ({"duration": 1.0, "branches": (Branch(when="1/0", to="first"),)}, "A constant never crosses zero."),
 ]
 
 
@@ -362,7 +362,10 @@ def test_what_a_stage_waited_for_in_vain_is_told() -> None:
     waiting = Stage(name="waiting", until="x - 1000", branches=(Branch(when="x + 1000", to="other"),))
     run = anholon.simulate(oscillator(waiting, Stage(name="next", duration=1.0), Stage(name="other", duration=1.0)))
     assert run.outcome.status == "done"
-    assert "'waiting' was still waiting for 'x - 1000' or 'x + 1000', and 'next' did not follow" in run.outcome.text()
+    assert (
+        "The exit condition 'x - 1000' or 'x + 1000' of stage 'waiting' did not occur, and 'next' was not reached"
+        in run.outcome.text()
+    )
     assert not anholon.simulate(run.system.model, 0.5).outcome.remedy  # an end that was asked for
     ring = (replace(waiting, until=0, branches=(), duration=0.5), Stage(name="next", duration=1.0))
     assert not anholon.simulate(oscillator(*ring)).outcome.remedy
@@ -376,7 +379,7 @@ def test_what_held_already_when_a_stage_began_is_told_as_waited_for_in_vain() ->
 
     second = Stage(name="second", duration=0.1)
     run = anholon.simulate(oscillator(first(until="x - 0.2", direction="up"), second))
-    assert "Stage 'first' waited in vain for 'x > 0.2'" in run.outcome.remedy
+    assert "The exit condition 'x > 0.2' of stage 'first' was already satisfied" in run.outcome.remedy
     assert [problem.path for problem in unmet(run)] == ["stages.0.until"]
     run = anholon.simulate(oscillator(first(branches=(Branch(when="2 - x*x", to="second", direction="up"),)), second))
     assert "'2 - x*x > 0'" in run.outcome.remedy
@@ -401,7 +404,7 @@ def test_a_reaction_that_is_there_already_ends_no_stage() -> None:
     model = anholon.load("skater-staged")
     turn = replace(model.stages[2], until="reaction.blade - 800", direction="up")  # it begins with 1279 N
     run = anholon.simulate(replace(model, stages=(*model.stages[:2], turn, model.stages[3])))
-    assert "waited in vain for 'reaction.blade > 800'" in run.outcome.remedy
+    assert "The exit condition 'reaction.blade > 800' of stage" in run.outcome.remedy
     assert run.stages[2].t1 - run.stages[2].t0 == turn.duration
 
 

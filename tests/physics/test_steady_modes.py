@@ -199,7 +199,7 @@ def test_what_is_driven_or_rubs_is_refused(capsys: pytest.CaptureFixture[str]) -
     with pytest.raises(RunError, match="has no linear equations"):
         anholon.steady_modes(anholon.load("bead-with-friction"))
     assert main(["modes", "ring-on-rod"]) != 0
-    assert "changes with time" in capsys.readouterr().err
+    assert "depends on time" in capsys.readouterr().err
 
 
 def test_the_command_tells_the_motion_and_its_modes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

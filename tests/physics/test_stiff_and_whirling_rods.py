@@ -188,7 +188,7 @@ def test_a_wound_element_ends_the_motion() -> None:
     element was read as if it were turned the other way, and the energy seemed to be four times as large."""
     run = anholon.simulate(anholon.loads(PINNED.format(young=5e5, spin=30, step=0.01)))
     assert run.outcome.status == "failed"
-    assert "'r' is turned by more than half a turn" in run.outcome.message
+    assert "'r' is rotated by more than half a turn" in run.outcome.message
     assert 0.0 < run.times[-1] <= run.outcome.t < 3.0
     assert run.energy.max() < 1.06 * run.energy[0]
 

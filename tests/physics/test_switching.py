@@ -173,8 +173,8 @@ def test_a_floor_that_is_switched_off_keeps_nothing_free() -> None:
     below = anholon.simulate(anholon.loads(FALL.format(rate=-1, time=0.5)))
     assert below.outcome.status == "failed"
     assert below.outcome.t == 0.5
-    assert "'floor' is violated: it asks for f >= 0" in below.outcome.message
-    assert "switch it on, where it holds" in below.outcome.message
+    assert "'floor' is violated: it requires f >= 0" in below.outcome.message
+    assert "switch it on where it is satisfied" in below.outcome.message
 
 
 EXCHANGE = """

@@ -158,7 +158,7 @@ def test_a_blade_that_stands_at_a_corner_turns_on_the_spot() -> None:
     assert found.run.at(3.0)["theta"] == pytest.approx(np.pi / 2, abs=1e-5)
     standing = [found.run.at(t) for t in (2.2, 2.5, 2.8)]
     assert max(np.hypot(at["xi"] - 2.0, at["eta"]) for at in standing) < 1e-5
-    with pytest.raises(RunError, match="turns on the spot"):
+    with pytest.raises(RunError, match="rotation on the spot"):
         follow(pushed(), controls=("L5z", "push"), speed=1, **corner)
 
 

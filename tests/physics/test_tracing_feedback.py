@@ -76,7 +76,7 @@ def test_a_feedback_can_be_sought_again_and_needs_forces() -> None:
 
 
 def test_a_model_without_traces_says_so() -> None:
-    with pytest.raises(UsageError, match="no trace"):
+    with pytest.raises(UsageError, match="no path"):
         anholon.follow_trace(Model())
     model = replace(skater(), traces={"eight": Trace(at="A", controls=("L5z",), **EIGHT)})  # type: ignore[arg-type]
     with pytest.raises(UsageError, match="did you mean 'eight'"):

@@ -18,7 +18,7 @@ from anholon.model.structs import Coordinate, Model
 @pytest.mark.parametrize(
     ("model", "trace", "reason"),
     [
-        (skater(), {**CIRCLE, "speed": 4}, "asks for two controls"),
+        (skater(), {**CIRCLE, "speed": 4}, "needs two controls"),
         (skater(), {"x": "s", "y": "abs(s)", "begin": -3, "end": 3}, "corner of"),
         (skater(), {"x": "s^2", "y": "s^3", "begin": -1, "end": 1}, r"cusp at \(0, 0\) m"),
         (make_skater(SkaterOptions(stance="jumping")), CIRCLE, "law of resistance 'L5' of 'ice'"),
@@ -27,11 +27,11 @@ from anholon.model.structs import Coordinate, Model
             {**CIRCLE, "controls": ("L5z", "push"), "speed": "4 + step(t - 0.7) + 3*step(s - 20)"},
             r"jumps from 4 to 5 m/s at t = 0\.7 s",
         ),
-        (skater(), {**CIRCLE, "controls": ("L5z", "L5z")}, "named twice"),
+        (skater(), {**CIRCLE, "controls": ("L5z", "L5z")}, "listed twice"),
         (skater(), {**CIRCLE, "controls": ("m1",)}, "mass or a moment of inertia"),
-        (skater(), {**CIRCLE, "controls": ("h",)}, "name another control"),
+        (skater(), {**CIRCLE, "controls": ("h",)}, "choose another control"),
         (skater(), {**CIRCLE, "at": "Z"}, "no point or body"),
-        (skater(), {**CIRCLE, "end": -1}, "must lie behind"),
+        (skater(), {**CIRCLE, "end": -1}, "must be larger"),
         (skater(), {"x": "s", "y": "t", "end": 3}, "This is time|time stands"),
         (skater(), {"x": "s", "y": 0.0, "end": 3, "closed": True}, "closed"),
         (anholon.loads(PUCK.replace("rate = 1", "rate = 0")), {**CIRCLE, "at": "P", "controls": ("x",)}, "at rest"),
@@ -49,12 +49,12 @@ def test_what_is_impossible_is_refused_with_the_reason(model: Model, trace: dict
 
 
 def test_a_law_of_speed_that_turns_negative_is_told_with_its_first_instant() -> None:
-    with pytest.raises(RunError, match=r"turns negative at t = 6\.6[67]"):
+    with pytest.raises(RunError, match=r"becomes negative at t = 6\.6[67]"):
         follow(pushed(), controls=("L5z", "push"), speed="2 - 0.3*t", duration=20, **EIGHT)
 
 
 def test_a_push_alone_cannot_turn_into_a_line() -> None:
-    with pytest.raises(RunError, match="name another control"):
+    with pytest.raises(RunError, match="choose another control"):
         follow(pushed(), controls=("push",), x="s", y=0.0, end=10)
 
 

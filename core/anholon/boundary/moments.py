@@ -80,14 +80,14 @@ class Moments:
         self.panels = max(_PANELS, int(np.ceil(0.5 * size)))
         if self.panels > _MOST_PANELS:
             raise RunError(
-                f"the duration is {size:.3g} times the shortest time of the plant, too long for its linear solution. "
-                "Choose a shorter duration, or leave out what is so stiff."
+                f"the duration is {size:.3g} times the shortest time constant of the system, too long for its "
+                "linear solution. Choose a shorter duration, or remove the stiffest parts."
             )
         growth = float(np.linalg.eigvals(self.A).real.max(initial=0.0))
         if growth > _GROWTH:
             raise RunError(
-                f"the plant is unstable: within the duration a deviation grows by exp({growth:.3g}), beyond what "
-                "numbers hold. Choose a shorter duration, or another rest to start from."
+                f"the system is unstable: within the duration a deviation grows by exp({growth:.3g}), beyond "
+                "the range of numbers. Choose a shorter duration, or another equilibrium to start from."
             )
         roots, weights = legendre.leggauss(_NODES)
         inner = 0.5 * (roots + 1.0)

@@ -120,7 +120,8 @@ def linearise(system: System, controls: Sequence[str], duration: float) -> Plant
     if np.abs(v).max(initial=0.0) > _REST:
         name = system.coordinates[int(np.argmax(np.abs(v)))]
         raise RunError(
-            f"the start is not at rest: {name}' = {v[np.argmax(np.abs(v))]:.6g}. Set the initial rates to 0."
+            f"the initial state is not at rest: {name}' = {v[np.argmax(np.abs(v))]:.6g}. Set the initial "
+            "velocities to 0."
         )
     if system.programs:
         raise RunError(
@@ -133,8 +134,9 @@ def linearise(system: System, controls: Sequence[str], duration: float) -> Plant
             later = _plant_at(system, controls, float(t), q)
             if _differs(later.A, plant.A) or _differs(later.B, plant.B) or _differs(later.held, plant.held):
                 raise RunError(
-                    f"the model changes with time: at t = {t:.6g} s its linear equations are others than at the "
-                    "start. A boundary problem needs a model in which time does not stand; switch off what drives it."
+                    f"the model depends on time: at t = {t:.6g} s its linear equations differ from those at the "
+                    "start. A boundary problem needs a model without explicit time. Switch off the parts that "
+                    "depend on time."
                 )
     return plant
 
@@ -161,8 +163,8 @@ def reached(system: System, plant: Plant, ends: Mapping[str, float]) -> Floats:
         q[free] -= np.linalg.lstsq(A[:, free], left, rcond=1e-10)[0]
     name = system.rows[int(np.flatnonzero(rows)[int(np.argmax(np.abs(left)))])]
     raise RunError(
-        f"the end violates the constraint '{name}' (residual {np.abs(left).max():.3g}). Name only coordinates that are "
-        "independent, or values that the constraints allow."
+        f"the target violates the constraint '{name}' (residual {np.abs(left).max():.3g}). Give only "
+        "independent coordinates, or values that the constraints allow."
     )
 
 
@@ -256,8 +258,8 @@ def _kernel(rows: Floats, M: Floats) -> Floats:
         L = np.linalg.cholesky(gram)
     except np.linalg.LinAlgError:
         raise RunError(
-            "some motion that the constraints allow moves no mass, so that the plant has no equation for it. Give mass "
-            "to what moves there."
+            "a motion that the constraints allow moves no mass, so the system has no equation for it. Add mass "
+            "to the bodies that move there."
         ) from None
     return np.linalg.solve(L, Z.T).T
 
@@ -271,12 +273,13 @@ def _hold(system: System, pieces: Pieces, f_u: Floats) -> tuple[Floats, Floats]:
     if np.abs(left).max(initial=0.0) > _BALANCED * size:
         worst = int(np.argmax(np.abs(left)))
         raise RunError(
-            f"the start is no equilibrium: on '{system.coordinates[worst]}' acts a force {left[worst]:.6g} (SI) that "
-            "the controls do not balance. Start from an equilibrium, or add a control."
+            f"the initial state is not an equilibrium: a force {left[worst]:.6g} (SI) acts on "
+            f"'{system.coordinates[worst]}', which the controls do not balance. Start from an equilibrium, or "
+            "add a control."
         )
     if system.m and np.abs(pieces.b0).max(initial=0.0) > _BALANCED:
         name = system.rows[int(np.argmax(np.abs(pieces.b0)))]
-        raise RunError(f"the constraint '{name}' asks for an acceleration at rest. Start from an equilibrium.")
+        raise RunError(f"the constraint '{name}' requires an acceleration at rest. Start from an equilibrium.")
     return answer[: f_u.shape[1]], answer[f_u.shape[1] :]
 
 
@@ -288,9 +291,9 @@ def _require_pressed(system: System, pieces: Pieces, multipliers: Floats) -> Non
             row = system.rows.index(side.gate)
             if side.sign * multipliers[row] * float(np.abs(pieces.B[row]).max()) <= least:
                 raise RunError(
-                    f"the unilateral constraint '{side.name}' touches at rest without being pressed: whether it opens "
-                    "depends on the motion, which has no linear equations there. Start with it pressed or apart, or "
-                    "make it two-sided."
+                    f"the unilateral constraint '{side.name}' is in contact at rest without a reaction: whether "
+                    "it opens depends on the motion, and there are no linear equations. Start with a loaded or "
+                    "an open contact, or make the constraint bilateral."
                 )
 
 

@@ -53,9 +53,9 @@ def require_smooth(
             worst = np.flatnonzero(~(missed <= _SMOOTH * _STEP * np.maximum(size, 1.0) + rounding))
             if worst.size:
                 raise RunError(
-                    f"{labels[doubtful[int(worst[0])]]} has a corner or a jump at rest (|x|, sign, step, min or max), "
-                    "as dry friction has, so that it has no linear equations there. Write a smooth law, or switch it "
-                    "off for the boundary problem."
+                    f"{labels[doubtful[int(worst[0])]]} has a corner or a jump at rest (|x|, sign, step, min or "
+                    "max), like dry friction, and has no linear equations there. Use a smooth law, or switch "
+                    "it off for the boundary problem."
                 )
 
 

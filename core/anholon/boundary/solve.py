@@ -54,7 +54,7 @@ UNMET: Final = 1e-7
 """Error of the end (SI) from which a correction has failed."""
 
 _TITLES: Final[dict[Method, str]] = {"pontryagin": "Pontryagin", "gauss": "Gauss"}
-_DEGENERATE: Final = "the duration is degenerate, polynomials of this order do not meet the end or not in one way only"
+_DEGENERATE: Final = "the duration is degenerate: polynomials of this order do not reach the target, or not uniquely"
 _NODES: Final = 6
 _FEWEST, _MOST = 400, 4000
 _PER_TIME: Final = 120  # samples for each time of the plant in the duration
@@ -149,7 +149,7 @@ def solve_boundary(
     moments = Moments(plant, T, problem.smooth)
     counts = indices(moments)
     if sum(counts) < moments.order:
-        raise RunError("the controls are too weak for numbers: the plant is controllable by its rounding errors only")
+        raise RunError("the controls are too weak: the system is controllable only within rounding errors")
     if not balanced:
         after = plant.held
     solver = _Solver(base, problem, plant, moments, counts, target, after, stop or (lambda: False))
@@ -163,7 +163,9 @@ def solve_boundary(
     degenerate = degenerate_durations(plant, counts, 0.8 * T, 1.25 * T, problem.smooth, looks=48)
     warnings = [*_warnings(T, found, degenerate), *_failures(found, correct=correct)]
     if not balanced:
-        warnings.append("The end is no equilibrium: the controls do not hold the model there, and it moves on.")
+        warnings.append(
+            "The target is not an equilibrium: the controls do not hold the model there, and the motion continues."
+        )
     return Answer(
         problem,
         T,
@@ -196,7 +198,7 @@ class _NoSolutionError(RunError):
 
 def _problem(model: Model, name: str) -> Boundary:
     if not model.boundary:
-        raise UsageError("the model has no boundary problem; add a section [boundary.NAME]")
+        raise UsageError("the model has no boundary problem. Add one.")
     name = name or next(iter(model.boundary))
     if name not in model.boundary:
         meant = near(name, model.boundary)
@@ -215,7 +217,7 @@ def _number(system: System, expression: float | str) -> float:
     names = system.equations.names
     node = names.node(expression, "boundary")
     if names.has_state(node) or system.equations.graph.depends(node, names.time):
-        raise UsageError(f"'{expression}' depends on the motion; use parameters only")
+        raise UsageError(f"'{expression}' depends on the motion. Use parameters only.")
     return system.equations.graph.evaluate([node], 0.0, [0.0] * (2 * system.n), system.parameters().tolist())[0]
 
 
@@ -235,8 +237,8 @@ def _require_control(plant: Plant, T: float) -> None:
     quickest = float(np.abs(np.linalg.eigvals(plant.A)).max(initial=0.0))
     if 0.0 < T * quickest < 1.0 and not uncontrolled(plant, 1.0 / quickest):
         raise RunError(
-            f"the duration is {T * quickest:.3g} of the shortest time of the plant, too short for its linear solution: "
-            "what the controls move is lost in rounding. Choose a longer duration."
+            f"the duration is {T * quickest:.3g} of the shortest time constant of the system, too short for its "
+            "linear solution: the effect of the controls is lost in rounding. Choose a longer duration."
         )
     texts: list[str] = []
     for mode in modes:
@@ -245,8 +247,8 @@ def _require_control(plant: Plant, T: float) -> None:
             kind += f", growth {mode.value.real:.6g} 1/s"
         texts.append(f"{plant.combination(mode.weights)} ({kind})")
     raise RunError(
-        f"the plant is not controllable: no control moves the mode {'; '.join(texts)}. Add a control that does, or a "
-        "constraint that holds it."
+        f"the system is not controllable: no control moves the mode {'; '.join(texts)}. Add a control that "
+        "does, or a constraint that fixes it."
     )
 
 
@@ -256,15 +258,15 @@ def _warnings(T: float, found: dict[Method, Solution], degenerate: Sequence[floa
     if close:
         worst = min(close, key=lambda each: abs(each - T))
         texts.append(
-            f"The duration {T:.6g} s is next to a degenerate one, {worst:.9g} s, at which "
-            "polynomials of this order do not meet the end, or not in one way only: trust the control by Pontryagin."
+            f"The duration {T:.6g} s is close to the degenerate duration {worst:.9g} s, at which polynomials of "
+            "this order do not reach the target, or not uniquely. Use the control by Pontryagin."
         )
     for method, solution in found.items():
         if solution.condition > DOUBTFUL:
             texts.append(
-                f"The system of moments of {_TITLES[method]} has the condition {solution.condition:.2g}: some "
-                f"{np.log10(solution.condition):.0f} digits are lost. The duration is too short for this plant, or "
-                "degenerate."
+                f"The moment system of {_TITLES[method]} has the condition number {solution.condition:.2g}: "
+                f"about {np.log10(solution.condition):.0f} digits are lost. The duration is too short for this "
+                "system, or degenerate."
             )
     return texts
 
@@ -275,11 +277,12 @@ def _failures(found: dict[Method, Solution], *, correct: bool) -> list[str]:
     for method, solution in found.items():
         outcome = solution.run.ended
         if outcome.status != "done":
-            texts.append(f"Under the control by {_TITLES[method]} the full model fails. {outcome.text()}")
+            texts.append(f"With the control by {_TITLES[method]}, the full model fails. {outcome.text()}")
         elif correct and solution.error > UNMET:
             texts.append(
-                f"The control by {_TITLES[method]} could not be corrected: the full model ends {solution.error:.2g} "
-                "(SI) off, it is too far from its linearisation. Take a longer duration or a shorter way."
+                f"The control by {_TITLES[method]} could not be corrected: the full model misses the target by "
+                f"{solution.error:.2g} (SI) and is too far from its linearisation. Choose a longer duration or "
+                "a shorter path."
             )
     return texts
 
@@ -364,7 +367,7 @@ class _Solver:
         """Return w at the samples (k, m) and at the inner nodes (k - 1, nodes, m), and the condition."""
         moments, smooth = self._moments, self._moments.smooth
         F, condition = moments.pontryagin()
-        _require_regular(condition, "even the best control would be beyond all bounds: the duration is too short")
+        _require_regular(condition, "even the best control would be unbounded: the duration is too short")
         # What minimises ∫ u² minimises that of the whole control, the part that holds the rest included.
         held = np.zeros(moments.m) if smooth else self._plant.held
         right = d + moments.of(np.broadcast_to(held, (len(moments.s), moments.m)))
@@ -475,4 +478,4 @@ class _Solver:
 
 def _require_regular(condition: float, reason: str) -> None:
     if not condition < SINGULAR:
-        raise _NoSolutionError(f"The system of moments is singular (condition {condition:.2g}): {reason}.")
+        raise _NoSolutionError(f"The moment system is singular (condition number {condition:.2g}): {reason}.")

@@ -37,7 +37,7 @@ def carry_over(
     """
     now = figure_of_body(model)
     if height is not None and now.height is None:
-        raise UsageError("The height of this body cannot be told: give its masses and lengths.")
+        raise UsageError("The height of this body is unknown. Give its masses and lengths.")
     figure = Figure(height or now.height, mass or now.mass)
     given = dict(values or {})
     if build == "same":

@@ -51,7 +51,7 @@ def build_programs(
                 Problem(
                     path=request.path,
                     message=f"the program constraint is not linear in its highest derivatives, of order {order}",
-                    remedy="Differentiate it once in time: then it is, and one order higher.",
+                    remedy="Differentiate it once in time. It is then linear and of one order higher.",
                 )
             )
         elif all(entry == ZERO for entry in A):
@@ -71,8 +71,8 @@ def _too_low(request: RowRequest, order: int) -> Problem:
     """Return the problem of a formula of second or lower order, with the kind it belongs to."""
     if order < 0:
         message = "the constraint restricts nothing: no coordinate and no derivative is left in it"
-        return Problem(path=request.path, message=message, remedy="Remove it, or name what it shall restrict.")
+        return Problem(path=request.path, message=message, remedy="Remove it, or specify a quantity that it restricts.")
     kind = ("holonomic", "nonholonomic", "second-order")[order]
     message = f"this is no program constraint: the highest derivative in it is of order {order}"
-    remedy = f"Make it {kind}: its reaction is then found at every instant, in any form."
+    remedy = f"Make it {kind}. Its reaction is then determined at every time, in any form."
     return Problem(path=request.path, message=message, remedy=remedy)

@@ -145,8 +145,8 @@ def _restricts_nothing(graph: Graph, request: RowRequest) -> Problem:
             "Its left side must depend on a coordinate or a rate.",
         )
     elif request.f == graph.const(0.0):
-        message = "with its law the constraint is 0 = 0: the law is dependent and demands nothing (Δ = 0)"
-        remedy = "Let the law demand something, or remove the constraint."
+        message = "with its law the constraint is 0 = 0: the law is dependent and restricts nothing (Δ = 0)"
+        remedy = "Change the law, or remove the constraint."
     else:
         message = "with its law no coordinate is left in the constraint: the law is inconsistent (Δ = 0)"
         remedy = "Change the law."
@@ -170,7 +170,7 @@ def _misfit(graph: Graph, request: RowRequest, q: Sequence[int], v: Sequence[int
         return _restricts_nothing(graph, request)
     if highest < 0:
         message = "the constraint restricts nothing: no coordinate and no rate is left in it"
-    remedy = found.get(highest, "Remove it, or name what it shall restrict.")
+    remedy = found.get(highest, "Remove it, or specify a quantity that it restricts.")
     return Problem(path=request.path, message=message, remedy=remedy)
 
 

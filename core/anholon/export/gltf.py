@@ -83,7 +83,9 @@ class Glb:
         """Add an array (n, …) of 32 bit floats or of unsigned integers; `spanned` ones tell their extremes, `normed`
         integers stand for numbers from 0 to 1."""
         if not np.isfinite(values).all():
-            raise ExportError("the run has places that are not finite, which glTF cannot hold; end it before them")
+            raise ExportError(
+                "the run has positions that are not finite, which glTF cannot store. End the run earlier."
+            )
         content = np.ascontiguousarray(values).tobytes()
         view: dict[str, Any] = {"buffer": 0, "byteOffset": self._size, "byteLength": len(content)}
         if target:

@@ -106,7 +106,7 @@ def require_unprotected(path: str | os.PathLike[str]) -> None:
     old = _status(path)
     if old is not None and stat.S_ISREG(old.st_mode) and (_has_no_write_bit(old) or not _may_write(path)):
         raise PermissionError(
-            errno.EACCES, "it is write-protected; choose another name, or remove its protection first", os.fspath(path)
+            errno.EACCES, "it is write-protected. Choose another name, or remove the protection first", os.fspath(path)
         )
 
 

@@ -101,7 +101,7 @@ def _require_rates(partner: Partner, state: State, rest: Rest) -> None:
     for joint in partner.joints:
         gap = float(np.abs(rates[first : first + joint.rows]).max())
         if gap > 1e-9 * size:
-            message = f"The initial rates tear the joint apart, by {gap:.6g} (m/s or rad/s)."
-            remedy = "Give the rod the velocity and spin of what it is joined to."
+            message = f"The initial velocities violate the joint by {gap:.6g} (m/s or rad/s)."
+            remedy = "Give the rod the velocity and angular velocity of the part it is joined to."
             raise ModelError([Problem(path=f"joints.{joint.name}", message=message, remedy=remedy)])
         first += joint.rows

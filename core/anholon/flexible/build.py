@@ -150,7 +150,7 @@ def _piece(model: Model, name: str, rod: Rod, numbers: Numbers, moving: bool) ->
         message, remedy = f"The axis has the length {axis.length:g} m.", "Its length must be positive."
         raise ModelError([Problem(path="curve", message=message, remedy=remedy)])
     if numbers.at(f"damping:{name}")[0] < 0.0:
-        message = "Negative damping brings energy in without end."
+        message = "Negative damping adds energy without limit."
         raise ModelError([Problem(path="damping", message=message, remedy="Write 0 or a positive time.")])
     elements = number_of_elements(float(numbers.at(f"elements:{name}")[0]), "elements")
     limp = rod.model in CABLES
@@ -301,7 +301,7 @@ def _cuts(model: Model, name: str, rod: Rod, axis: curves.Axis) -> Floats:
     for path, place in places:
         at = place.arc(length)
         if at > length * (1.0 + _TOUCHING):
-            message = f"The place {at:g} m lies beyond the length {length:g} m."
+            message = f"The position {at:g} m lies beyond the length {length:g} m."
             remedy = f"Name a place from 0 to {length:g} m, or a part of the length as 0.5L."
             raise ModelError([Problem(path=path, message=message, remedy=remedy)])
         arcs.append(at)

@@ -108,6 +108,6 @@ def share_of_tied(cables: Cables, own: Floats, tied: Floats) -> Floats:
 
 def apart(joint: str, gap: float) -> ModelError:
     """Return the refusal of a joint of two cables that do not meet."""
-    message = f"The cables are {gap:.3g} m apart here, and have no axes that could hold an arm between them."
-    remedy = "Let both pass through one place, or join them by a short rod."
+    message = f"The cables are {gap:.3g} m apart here, but cables cannot carry a lever arm."
+    remedy = "Make both pass through one point, or join them by a short rod."
     return ModelError([Problem(path=f"joints.{joint}.between", message=message, remedy=remedy)])

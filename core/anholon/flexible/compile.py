@@ -57,10 +57,10 @@ def _require_apart(model: Model, built: Built) -> None:
             continue
         support = next((held[end] for end in ends if isinstance(end, int) and end in held), "")
         if WORLD in ends and support and support not in switched:
-            message = f"The support “{support}” holds this section already: what each of them bears is not determined."
+            message = f"The support “{support}” already supports this section: the reaction of each is not determined."
             raise ModelError([Problem(path=path, message=message, remedy=remedy)])
         if name in built.jointed and (other := joined.setdefault(frozenset(ends), name)) != name:
-            message = f"The joint “{other}” joins the same two already: what each of them bears is not determined."
+            message = f"The joint “{other}” already joins the same ends: the reaction of each is not determined."
             raise ModelError([Problem(path=path, message=message, remedy=remedy)])
 
 

@@ -36,7 +36,7 @@ _BENT: Final = 1e-9  # difference of the directions of two straight pieces that 
 _STRAIGHT: Final = 1e-9  # curvature times length of an axis that is rounding
 _WAYS_ON: Final = MappingProxyType(
     {
-        "position": "Choose formulas that lead on everywhere from 0 to 1.",
+        "position": "Choose formulas with a nonzero derivative everywhere from 0 to 1.",
         "points": "Move or remove points so that the curve does not turn back there.",
     }
 )
@@ -99,7 +99,7 @@ def catenary(span: float, rise: float, length: float) -> Axis:
     apart = math.hypot(span, rise)
     if length <= apart * (1.0 + 1e-12):
         message = f"The chain is {length:.6g} m long, not longer than the distance of its ends, {apart:.6g} m."
-        remedy = f"Give it a length above {apart:.6g} m, or bring its ends together (span, rise)."
+        remedy = f"Choose a length above {apart:.6g} m, or reduce the span or the rise."
         raise ModelError([Problem(path="length", message=message, remedy=remedy)])
     # sqrt(L² - h²) = 2 c sinh(span / 2c); with u = span / 2c: sinh u / u = sqrt(L² - h²) / span.
     from scipy.optimize import brentq  # slow to import and seldom needed
@@ -193,7 +193,7 @@ def along(
         raise ModelError([Problem(path=field, message=message, remedy="Choose formulas without one from 0 to 1.")])
     still = ~(speeds > 1e-6 * total[-1])
     if still.any():
-        message = f"The curve stands still at s = {grid[int(np.argmax(still))]:.4g}, and has no direction there."
+        message = f"The curve has zero derivative at s = {grid[int(np.argmax(still))]:.4g} and no direction there."
         raise ModelError([Problem(path=field, message=message, remedy=_WAYS_ON[field])])
 
     def parameter(s: Floats) -> Floats:

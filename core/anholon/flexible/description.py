@@ -112,7 +112,7 @@ class Numbers:
             ]
             for node in nodes:
                 if not group.local and graph.depends(node, s):
-                    message = f"Nothing runs along a rod here: {LOCAL} is not known."
+                    message = f"{LOCAL} is not known here: this is not a formula along a rod."
                     problems.append(Problem(path=group.path, message=message))
                 if not group.timed and graph.depends(node, names.time):
                     problems.append(Problem(path=group.path, message="This cannot depend on time."))
@@ -125,8 +125,8 @@ class Numbers:
             )
             if group.name.startswith(_SHAPING) and self._feels[group.name]:
                 name = min(self._feels[group.name])
-                message = f"Stages change “{name}”, on which the rod itself depends: it is made once."
-                remedy = "Let it depend on a parameter of its own; supports, joints, loads and damping may change."
+                message = f"Stages change “{name}”, on which the rod depends. A rod cannot change between stages."
+                remedy = "Use a separate parameter. Supports, joints, loads and damping may change."
                 problems.append(Problem(path=group.path, message=message, remedy=remedy))
             if any(graph.depends(node, names.time) for node in nodes) or (self._pieces and group.timed):
                 self._timed.add(group.name)

@@ -44,10 +44,8 @@ def require_determined(flexible: Flexible) -> None:
         holding = [name for name, item in supports.items() if item.node in nodes]
         holding += [name for name in group[:k] if nodes & set(_ends(flexible, name))]
         others = ", ".join(f"“{name}”" for name in holding)
-        message = (
-            f"What this joint forbids is forbidden already by {others}: what each of them bears is not determined."
-        )
-        remedy = "Remove one of them, or let it turn or move."
+        message = f"This joint is redundant with {others}: the reaction of each is not determined."
+        remedy = "Remove one of them, or release a direction."
         raise ModelError([Problem(path=f"joints.{group[k]}", message=message, remedy=remedy)])
 
 

@@ -25,10 +25,12 @@ def require_energy(law: Law, length: float) -> None:
     at = np.arange(len(law.s))
     still = np.abs(law.value("wrench", at, np.zeros((len(at), 6))))[:, law.free]
     if not (still == 0.0).all():
-        message = "The law has a wrench without strain, but the reference is the shape without stress."
+        message = "The law gives a force or moment without strain, but the reference shape is stress-free."
         component = int(np.flatnonzero(law.free)[np.argmax((still != 0.0).any(axis=0))])
         path = f"section.{'force' if component < 3 else 'moment'}.{component % 3}"
-        raise ModelError([Problem(path=path, message=message, remedy="Let every force and moment vanish there.")])
+        raise ModelError(
+            [Problem(path=path, message=message, remedy="Make every force and moment zero at zero strain.")]
+        )
     sizes = np.array([_STRAIN] * 3 + [1.0 / length] * 3)
     free = np.flatnonzero(law.free)
     for k in range(1, _SAMPLES + 1):

@@ -149,8 +149,10 @@ class Flexible:
         odd = at_odds(found) if len({item.node for item in found}) < len(found) else None
         if odd is not None:
             one, two = (acting[k] for k in odd)
-            message = f"“{one}” and “{two}” hold one section, both a turn of it or not at right angles to each other."
-            remedy = "Let one support hold what both should."
+            message = (
+                f"“{one}” and “{two}” support the same section, and both fix a rotation or are not at right angles."
+            )
+            remedy = "Use one support for both."
             raise ModelError([Problem(path=f"supports.{two}", message=message, remedy=remedy)])
         return found
 

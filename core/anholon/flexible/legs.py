@@ -78,7 +78,7 @@ def restored(record: JointRecord, nodes: int, bodies: int) -> Joint:
     ends = []
     most = {"node": nodes, "body": bodies, "world": 1}
     if len(record.ends) != 2 or record.turning not in ("free", "hinged", "clamped") or len(record.axis) != 3:
-        raise ValueError(f"the joint '{record.name}' is not what it should be")
+        raise ValueError(f"the joint '{record.name}' is invalid")
     for kind, number, q, s in record.ends:
         if not 0 <= number < most.get(kind, 0) or len(q) != 4 or len(s) != 3:
             raise ValueError(f"the joint '{record.name}' does not fit the model")

@@ -96,8 +96,8 @@ def _by_load(balance: Balance, end: float, count: int) -> Iterator[tuple[float, 
                     if free:
                         raise RunError(f"no equilibrium was found under a small part of the load: {free}.")
                     raise RunError(
-                        f"no equilibrium was found beyond the load factor {state.factor:.6g}: {found.reason}. There "
-                        'may be a limit load: follow the path (simulation.form = "path").'
+                        f"no equilibrium was found beyond the load factor {state.factor:.6g}: {found.reason}. "
+                        "There may be a limit load. Choose the analysis “Equilibrium path”."
                     )
                 continue
             state = found

@@ -38,7 +38,7 @@ Floats = NDArray[np.float64]
 _STANDS_IN: Final = 1e-7  # part of the least mass that rods carry, of the mass that stands in for that of a rod
 _NOTHING: Final = 1e-12  # relative: inertia of a motion that has none
 
-_WITHOUT: Final = "Give its section a density or a mass; or ask for its equilibrium or its modes."
+_WITHOUT: Final = "Give its section a density or a mass, or compute its equilibrium or its modes."
 
 
 def require_movable(flexible: Flexible) -> None:
@@ -90,7 +90,10 @@ def _undetermined(flexible: Flexible) -> Iterator[Problem]:
             remedy = "Give all of its sections a density or a mass, or none."
             yield Problem(path=f"rods.{name}.section", message="The rod has no mass in a part of it.", remedy=remedy)
         elif not rod.limp and not (mesh.inertia[e] > 0.0).all():
-            message, remedy = "A section has no inertia, so it cannot turn.", "Give it an inertia about all three axes."
+            message, remedy = (
+                "A section has no rotational inertia, so it cannot rotate.",
+                "Give it an inertia about all three axes.",
+            )
             yield Problem(path=f"rods.{name}.section", message=message, remedy=remedy)
     if not massless:
         return
@@ -117,8 +120,8 @@ def _of_cable(flexible: Flexible, rod: RodMesh, M: Floats, kept: NDArray[np.bool
     for k, (arc, node) in enumerate(zip(rod.arcs, rod.nodes, strict=True)):
         if not M[node, 0, 0] > 0.0 and not kept[node]:
             where = "base" if k == 0 else "tip" if k == len(rod.arcs) - 1 else f"{arc / rod.length:.6g}L"
-            message = f"The {kind} has no mass, so nothing tells how it moves at {where}."
-            remedy = "Put a lump with a mass there, hold the section in all directions, or give the section a mass."
+            message = f"The {kind} has no mass, so its motion at {where} is not determined."
+            remedy = "Attach a point mass there, fix the section in all directions, or give the section a mass."
             yield Problem(path=f"{path}.section", message=message, remedy=remedy)
 
 
@@ -139,11 +142,11 @@ def _of_pieces(flexible: Flexible, bending: list[RodMesh]) -> Iterator[Problem]:
         free = _null(np.concatenate(held)) if held else np.eye(6)
         moved = np.einsum("kab,kbc->kac", rigid, np.tile(free, (len(own), 1, 1)))
         if _lacks(np.einsum("kac,kab,kbd->cd", moved, M[own], moved)):
-            message = "The rod has no mass, and can move or turn as a whole without moving one."
-            remedy = "Hold it, put lumps with a mass and inertias on it, or give its section a density or a mass."
+            message = "The rod has no mass and can move or rotate as a whole without moving any mass."
+            remedy = "Support it, attach point masses with mass and inertia, or give its section a density or a mass."
             yield Problem(path=f"rods.{rod.name}.section", message=message, remedy=remedy)
         elif not _carried(flexible):
-            message, remedy = "Neither the rod has a mass nor anything on it.", _WITHOUT
+            message, remedy = "Neither the rod nor anything attached to it has a mass.", _WITHOUT
             yield Problem(path=f"rods.{rod.name}.section", message=message, remedy=remedy)
 
 

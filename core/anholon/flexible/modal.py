@@ -215,9 +215,9 @@ def modal_run(
             run.close(Outcome(status="cancelled", t=float(run.times[-1]) if run.head else 0.0))
             return run
     if not run.lines:
-        message = "The rods have neither a mass that could swing nor a load that could buckle them."
+        message = "The rods have neither mass for vibrations nor a load for buckling."
         if model.simulation.over:
-            message = "The rods have no mass that could swing, and nothing in the range buckles them."
+            message = "The rods have no mass that could vibrate, and they do not buckle within the range."
         raise ModelError([Problem(path="rods", message=message, remedy="Give the sections a density or a mass.")])
     run.close(Outcome(status="done", t=float(run.times[-1])))
     if observe is not None:

@@ -64,7 +64,7 @@ class Range:
         known = (*((LOAD,) if model.rods else ()), *model.parameters)
         if name not in known:
             there = f"there are: {', '.join(known)}" if known else "the model has none"
-            raise UsageError(f"there is no parameter “{name[:60]}” to go over; {there}")
+            raise UsageError(f"there is no parameter “{name[:60]}” for the mode range; {there}")
         _require_same_elements(model, name, values)
         rods = _Rods(model, name, abs(values[-1] - values[0]), cancelled) if model.rods else None
         self._rods = Sweep(rods.look, values, rods.lead) if rods is not None else None
@@ -104,7 +104,7 @@ def _require_same_elements(model: Model, name: str, values: Sequence[float]) -> 
     for rod in counted:
         if len({float(numbers.at(f"elements:{rod}")[0]) for numbers in found}) > 1:
             message = f"the number of elements of “{rod}” changes with “{name}”"
-            raise UsageError(f"{message}; look at one value after another, as with --set {name}={values[0]:g}")
+            raise UsageError(f"{message}. Compute single values instead, with {name} = {values[0]:g}")
 
 
 class _Stood(NamedTuple):
@@ -208,7 +208,7 @@ def _unstable_without_masses(stood: _Stood) -> int:
     potential: whether motions grow then depends on the masses."""
     count = unstable(stood.balance, stood.balance.linear(stood.state))
     if count is None:
-        message = "The loads have no potential, and where motions grow under such loads depends on the masses."
+        message = "The loads have no potential. Instability under such loads depends on the masses."
         remedy = "Give the sections a density or a mass."
         raise ModelError([Problem(path="rods", message=message, remedy=remedy)])
     return count

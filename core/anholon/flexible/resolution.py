@@ -55,7 +55,7 @@ def coarse_among(built: Built, states: Iterable[tuple[Pose, Floats]]) -> dict[st
 
 def coarse_text(rod: str, count: int) -> str:
     """Say that the elements of a rod are too long, and how many it takes."""
-    return f"the elements of {rod} are too long for what bends it: take {count} or more"
+    return f"the elements of {rod} are too long for its curvature: use {count} or more"
 
 
 def coarse_problem(rod: str, count: int) -> Problem:

@@ -265,8 +265,9 @@ def require_unpressed(flexible: Flexible, state: Equilibrium) -> None:
             continue
         if extension[rod.elements].min() < -_PRESSED:
             raise RunError(
-                f"beyond the load factor {state.factor:.6g} the path presses the rod “{name}”, which does not stretch. "
-                "Take the branch at a bifurcation before (simulation.branch = 1), or let the rod stretch."
+                f"beyond the load factor {state.factor:.6g} the inextensible rod “{name}” is compressed along "
+                "the path. Choose the branch at an earlier bifurcation (branch of the path: 1), or make the "
+                "rod extensible."
             )
         if extension[rod.elements].max() > _PRESSED:
             raise RunError(

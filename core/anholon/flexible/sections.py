@@ -112,7 +112,7 @@ class Shape:
         place, before, component = read_address(address)
         rod = self._built.rods.get(place.rod)
         if rod is None:
-            raise UsageError(f"there is no rod “{place.rod}”; rods: {', '.join(self._built.rods)}")
+            raise UsageError(f"there is no rod “{place.rod}”. Rods: {', '.join(self._built.rods)}")
         arc = place.arc(rod.length)
         if not -1e-9 * rod.length <= arc <= rod.length * (1.0 + 1e-9):
             raise UsageError(f"“{address}” lies outside the rod, whose length is {rod.length:g} m")
@@ -365,5 +365,7 @@ def read_address(address: str) -> tuple[Place, bool, str]:
         if match is not None and not match["before"]:
             section_of(match["section"] + match["end"])  # what is wrong with the section comes first
         known = ", ".join((*PLACE, *SHIFT, *RATE, SPEED, *TURNING, *WRENCH, *STRAIN, "e1x", "…"))
-        raise UsageError(f"“{address[:80]}” is no address; write rod:tip.x or rod(0.5L).M2; components: {known}")
+        raise UsageError(
+            f"“{address[:80]}” is not a valid section value. Write rod:tip.x or rod(0.5L).M2. Components: {known}"
+        )
     return section_of(match["section"] + match["end"]), bool(match["before"]), match["component"]

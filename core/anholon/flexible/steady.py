@@ -43,7 +43,7 @@ def turning_of(flexible: Flexible, beside: RestBeside | None = None) -> Turning 
     driven = [name for name in flexible.model.supports if name not in flexible.loose and flexible.spin(name).any()]
     if found is None:
         if driven:
-            message = "The support turns, but not all rods begin to turn with it about its axis."
+            message = "The support rotates, but not all rods initially rotate with it about its axis."
             raise ModelError([Problem(path=f"supports.{driven[0]}.spin", message=message, remedy=_SPIN)])
         return None
     against = _against(flexible, found) or (_unsteady(beside) if beside is not None else None)
@@ -54,7 +54,7 @@ def turning_of(flexible: Flexible, beside: RestBeside | None = None) -> Turning 
     return None
 
 
-_SPIN: Final = "Give rods the spin and velocity of that motion, or leave them without any."
+_SPIN: Final = "Give the rods the angular velocity and velocity of this motion, or none."
 
 
 def _rigid(x: Floats, v: Floats, W: Floats) -> Turning | None:
@@ -85,30 +85,31 @@ def _against(flexible: Flexible, turning: Turning) -> Problem | None:
         back = matrix(quaternion(-t * turning.omega))
         for name, one, now in zip(names, first, flexible.supports(t), strict=True):
             if not _held_alike(one, now, back, turning, length):
-                message = "The support does not turn with the rods, which have no equilibrium then."
-                remedy = (
-                    "Give it the same spin about the same axis, or let it hold the section on the axis as a bearing."
-                )
+                message = "The support does not rotate with the rods, so there is no equilibrium."
+                remedy = "Give it the same angular velocity about the same axis, or make it a bearing on the axis."
                 return Problem(path=f"supports.{name}", message=message, remedy=remedy)
         for name, load in flexible.model.loads.items():
             if isinstance(load, Bed) and name not in flexible.loose and not _bears_alike(flexible, load, back, turning):
-                message = "The elastic bed does not turn with the rods, which have no equilibrium then."
-                remedy = "Along the axis it may bear alike across it, without stiffness of turning."
+                message = "The elastic foundation does not rotate with the rods, so there is no equilibrium."
+                remedy = "On the axis it may have equal lateral stiffness and no rotational stiffness."
                 return Problem(path=f"loads.{name}", message=message, remedy=remedy)
             if isinstance(load, SectionSpring) and not _draws_alike(flexible, name, load, back, turning):
-                message = "The spring does not turn with the rods, which have no equilibrium then."
-                remedy = "On the axis it may draw alike across it, without stiffness of turning."
+                message = "The spring does not rotate with the rods, so there is no equilibrium."
+                remedy = "On the axis it may have equal lateral stiffness and no rotational stiffness."
                 return Problem(path=f"loads.{name}", message=message, remedy=remedy)
         then = flexible.loads(t)
         dead = ((loads.dead[:, :3], then.dead[:, :3]), (loads.dead[:, 3:], then.dead[:, 3:]), (loads.line, then.line))
         following = ((loads.following, then.following), (loads.line_following, then.line_following))
         if not all(_close(one, now @ back.T) for one, now in dead):
-            message = "A load (or the weight) keeps its direction across the axis about which the rods turn."
-            remedy = "Let loads follow, or act along the axis; such a motion has no equilibrium, and is run in time."
+            message = "A load (or the weight) keeps a direction across the axis of rotation."
+            remedy = (
+                "Use follower loads, or loads along the axis. Such a motion has no equilibrium and must "
+                "be simulated in time."
+            )
             return Problem(path="loads" if flexible.model.loads else "gravity", message=message, remedy=remedy)
         if not all(_close(one, now) for one, now in following):
-            remedy = "Let it be constant where equilibria are looked for."
-            return Problem(path="loads", message="A load changes with time while the rods turn.", remedy=remedy)
+            remedy = "Use constant loads for equilibria."
+            return Problem(path="loads", message="A load depends on time while the rods rotate.", remedy=remedy)
     return None
 
 
@@ -174,7 +175,7 @@ def _unsteady(beside: RestBeside) -> Problem | None:
     for angle in _ANGLES:
         if not beside.alike(angle / fastest):
             name = beside.partner.system.coordinates[int(np.argmax(np.abs(beside.v)))]
-            message = "The bodies beside the rods turn, but their equations change while they do."
-            remedy = "Describe what turns by one angle about the axis, on which nothing else depends."
+            message = "The bodies beside the rods rotate, and their equations change with the rotation."
+            remedy = "Describe the rotation by one angle about the axis, on which nothing else depends."
             return Problem(path=f"coordinates.{name}.rate", message=message, remedy=remedy)
     return None

@@ -189,7 +189,6 @@ def require_unmoved(partner: Partner, t: float, q: Floats, before: Floats, after
         gap = float(np.abs(one.frame - other.frame).max())
         if gap > _SMALL:
             raise RunError(
-                f"at t = {t:.9g} s '{body}', to which a rod is joined, would change its place at once (by {gap:.3g}): "
-                "in zero time the rod would be bent and thrown without bound. Change the pose by a ramp (change = "
-                "ramp) or a schedule of time instead."
+                f"at t = {t:.9g} s '{body}', to which a rod is joined, would jump (by {gap:.3g}), which would "
+                "bend the rod without bound. Use a ramp or a schedule instead."
             )

@@ -110,7 +110,7 @@ def _value(signs: list[str], numbers: list[float]) -> float | None:
 def _of_power(node: Binary, parts: list[_Part], source: str) -> Dimension | None:
     base, exponent = parts
     if exponent.dimension is not None and exponent.dimension != DIMENSIONLESS:
-        message = f"An exponent is a plain number, not {dimension_text(exponent.dimension)}."
+        message = f"An exponent must be dimensionless, not {dimension_text(exponent.dimension)}."
         raise FormulaError(message, source, node.right.span)
     if base.dimension is None or base.dimension == DIMENSIONLESS:
         return base.dimension
@@ -127,7 +127,7 @@ def _of_call(node: Call, parts: list[_Part], source: str) -> _Part:
     if node.function == "sqrt":
         return whole if common is None else _Part(_times(DIMENSIONLESS, common, Fraction(1, 2)), bare=whole.bare)
     if node.function not in _ANY_ARGUMENT and common is not None and common != DIMENSIONLESS:
-        message = f"The argument of {node.function} is a plain number or angle, not {dimension_text(common)}."
+        message = f"The argument of {node.function} must be dimensionless or an angle, not {dimension_text(common)}."
         # sin(t), exp(-t^2) are common shorthand and have only one meaning, so that they are doubted but not refused.
         kind = DoubtfulFormulaError if _is_power_of_time(common) else FormulaError
         raise kind(message, source, node.args[0].span, f"A factor gives it a unit: {node.function}(1*t).")

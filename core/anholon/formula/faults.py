@@ -76,7 +76,7 @@ _INSTEAD: Mapping[str, str] = MappingProxyType(
         "″": "The second derivative has two primes: x''.",
         "%": "Divide by 100.",
         "°": "Angles in formulas are in radians: 30*pi/180.",
-        "\\": "Names and functions stand without a backslash: sin(theta).",
+        "\\": "Write names and functions without a backslash: sin(theta).",
         ".": "A point stands inside a number, or between an element and its component: blade.x.",
         ":": "A colon stands in sections of rods only: rod:base.x, rod:middle.x, rod:tip.x; others are rod(0.3L).x.",
         ";": "The arguments of a function are separated by commas.",
@@ -144,7 +144,7 @@ def diagnose(source: str, position: int) -> FormulaError:
     A position at the end of the text means that the formula ended too soon.
     """
     if not source.strip():
-        return FormulaError("The formula is empty.", source, None, "Write 0 where nothing is meant.")
+        return FormulaError("The formula is empty.", source, None, "Write 0 for none.")
     words = words_of(source)
     index = next((i for i, word in enumerate(words) if word.start >= position), len(words) - 1)
     before = words[index - 1] if index else Word("start", "", 0, 0)
@@ -250,15 +250,15 @@ def _side_by_side(before: Word, word: Word) -> FormulaError:
     """Two terms without an operator between them."""
     span = (before.start, word.end)
     if word.kind == "superscript":
-        return _error(
-            "An exponent stands directly behind another one.", span, "Write the power with ^ and parentheses."
-        )
+        return _error("An exponent directly follows another exponent.", span, "Write the power with ^ and parentheses.")
     if before.kind == "name" and before.text in ARITY:
         argument = word.text if word.kind == "name" else "…"
         return _error(f"{before.text} needs parentheses.", span, f"Write {before.text}({argument}).")
     if before.kind == "number" and word.kind == "number":
         return _error(
-            "Two numbers stand side by side.", span, "Write a number without gaps and with one decimal point."
+            "An operator is missing between two numbers.",
+            span,
+            "Write a number without gaps and with one decimal point.",
         )
     left = before.text if before.kind != "superscript" and before.text != ")" else "(…)"
     right = "(…)" if word.text == "(" else word.text

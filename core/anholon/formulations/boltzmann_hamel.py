@@ -39,15 +39,16 @@ class BoltzmannHamel:
     def __init__(self, system: System, p: Floats, chart: str = "") -> None:
         if not system.linear or 2 in system.orders:
             raise RunError(
-                "the Boltzmann-Hamel equations need constraints linear in the rates, which become quasi-velocities; "
-                "one of these is not. Use --form appell or --form jourdain."
+                "the Boltzmann–Hamel equations need constraints linear in the velocities, and one constraint "
+                "is not linear. Choose the form Appell (appell) or Suslov–Jourdain (jourdain)."
             )
         names = system.equations.names
         following = [system.rows[i] for i in system.oblique if any(map(names.has_rates, system.equations.rows[i].B))]
         if following:
             raise RunError(
-                f"the directions of the reaction of '{following[0]}' depend on rates, as its law of control does; "
-                "three-index symbols know places only. Use --form appell or --form jourdain."
+                f"the directions of the reaction of '{following[0]}' depend on velocities through its control "
+                "law, but three-index symbols depend on positions only. Choose the form Appell (appell) or "
+                "Suslov–Jourdain (jourdain)."
             )
         self._system = system
         self._read = Reader(system, p)

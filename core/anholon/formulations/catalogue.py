@@ -33,15 +33,16 @@ def bind(form: str, system: System, p: Floats, t: float, q: Floats, chart: str =
         return _bind_program(form, system, p)
     if form in RUNNABLE and system.program_order:
         raise PrincipleError(
-            f"form '{form}' knows no reaction of program constraints, and one of order {system.program_order} "
-            "is there. Choose --form mangeron-deleanu (the control is a multiple of the "
-            "gradient) or --form generalized-gauss (the control changes as little as possible): the motions differ."
+            f"form '{form}' cannot treat program constraints, and the model has one of order "
+            f"{system.program_order}. Choose the form Mangeron–Deleanu (mangeron-deleanu, the control is a "
+            "multiple of the gradient) or generalized Gauss (generalized-gauss, the change of the control is "
+            "minimal). The motions differ."
         )
     if system.oblique and form in ("gauss", "udwadia-kalaba"):
         raise RunError(
-            f"Gauss's principle, on which form '{form}' rests, does not hold here: the reaction of "
-            f"{listing([system.rows[i] for i in system.oblique])} does not act along what its law of control demands. "
-            "Use --form kirgetov, the principle for such systems."
+            f"Gauss's principle, the basis of form '{form}', does not hold here: the reaction of "
+            f"{listing([system.rows[i] for i in system.oblique])} does not act along the direction that its "
+            "control law restricts. Choose the form Kirgetov's modified Gauss (kirgetov)."
         )
     match form:
         case "lagrange1":
@@ -73,8 +74,8 @@ def _bind_program(form: str, system: System, p: Floats) -> Bound:
 
     if not system.program_order:
         raise RunError(
-            f"form '{form}' is for program constraints, of third or higher order, and the model has none: all its "
-            "constraints are of second or lower order. Use --form gauss for these."
+            f"form '{form}' is for program constraints of third or higher order, and the model has only "
+            "constraints of second or lower order. Choose the form Gauss (gauss)."
         )
     laws = [name for name, is_law in zip(system.rows, system.parametric, strict=True) if is_law]
     shared = [name for name in laws if name in system.coordinates]

@@ -49,9 +49,9 @@ def _refuse(plant: Plant) -> None:
     orders = sorted({row.order for row in plant.programs})
     if len(orders) > 1:
         raise RunError(
-            f"the program constraints are of orders {', '.join(map(str, orders))}: the generalized principle of Gauss "
-            "compares derivatives of one order. Differentiate the lower ones in time until all have the same order, "
-            "or use --form mangeron-deleanu."
+            f"the program constraints are of orders {', '.join(map(str, orders))}: the generalized principle of "
+            "Gauss compares derivatives of one order. Differentiate the lower ones in time until all have the "
+            "same order, or choose the form Mangeron–Deleanu (mangeron-deleanu)."
         )
 
 

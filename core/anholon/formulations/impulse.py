@@ -37,8 +37,8 @@ class Impulse:
     def __init__(self, system: System, p: Floats) -> None:
         if not system.diagnosis.definite:
             raise RunError(
-                "the impulse form reads rates from momenta, but here some coordinate moves nothing with mass and has "
-                "no momentum. Use --form lagrange1."
+                "the impulse form computes velocities from momenta, but one coordinate moves no mass and has "
+                "no momentum. Choose the form Lagrange with multipliers (lagrange1)."
             )
         self._system, self._system_p = system, p
         self._code = system.derived("impulse", lambda: _compile(system))

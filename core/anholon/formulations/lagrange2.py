@@ -39,7 +39,8 @@ class LagrangeSecondKind:
         if system.m:
             raise RunError(
                 "Lagrange's equations of the second kind need independent coordinates, but the model has "
-                f"constraints ({', '.join(system.rows)}). Use --form lagrange1 or --form maggi."
+                f"constraints ({', '.join(system.rows)}). Choose the form Lagrange with multipliers (lagrange1) "
+                "or Maggi (maggi)."
             )
         self._n = system.n
         self._code = system.derived("lagrange2", lambda: _compile(system))

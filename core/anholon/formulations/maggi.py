@@ -126,17 +126,18 @@ def bind_maggi(system: System, p: Floats, wanted: str, t: float, q: Floats) -> M
     """Return Maggi's equations in the wanted chart, or in the first that serves at this state."""
     if not system.linear:
         raise RunError(
-            "Maggi's equations need constraints linear in the rates; one of these is not. Use --form lagrange1."
+            "Maggi's equations need constraints linear in the velocities, and one constraint is not linear. "
+            "Choose the form Lagrange with multipliers (lagrange1)."
         )
     higher = [name for name, order in zip(system.rows, system.orders, strict=True) if order == 2]
     if higher:
         raise RunError(
-            f"Maggi's equations need constraints on the rates, but '{higher[0]}' restricts accelerations only. Use "
-            "--form lagrange1."
+            f"Maggi's equations need constraints on the velocities, but '{higher[0]}' restricts accelerations "
+            "only. Choose the form Lagrange with multipliers (lagrange1)."
         )
     names = [item.name for item in system.charts]
     if wanted and wanted not in names:
-        raise RunError(f"the model has no chart '{wanted}'; it has {', '.join(names) or 'none'}")
+        raise RunError(f"the model has no quasi-velocities '{wanted}'; it has {', '.join(names) or 'none'}")
     if not system.modal:  # while some constraint does not act the charts of all of them cannot serve
         for k in range(len(names)):
             _check_count(system, k)
@@ -183,8 +184,8 @@ def _code(system: System, chart: int | None) -> Compiled:
         if chart is None:
             raise
         raise RunError(
-            f"chart '{system.charts[chart].name}' cannot be inverted: its quasi-velocities depend on each other or on "
-            "the constraints. Choose independent ones."
+            f"quasi-velocities '{system.charts[chart].name}' cannot be inverted: they depend on each other or "
+            "on the constraints. Choose independent ones."
         ) from None
 
 
@@ -197,6 +198,6 @@ def _check_count(system: System, chart: int) -> None:
     given = len(system.charts[chart].velocities)
     if given != free:
         raise RunError(
-            f"chart '{system.charts[chart].name}' has {given} quasi-velocities, but {free} are independent "
+            f"set '{system.charts[chart].name}' has {given} quasi-velocities, but {free} are independent "
             f"({system.n} coordinates, {len(system.diagnosis.kept)} independent constraints)"
         )

@@ -48,9 +48,9 @@ def _refuse(rows: tuple[ProgramRow, ...]) -> None:
     for row in rows:
         if row.steep > 2:
             raise RunError(
-                f"the gradient of program constraint '{row.name}' contains derivatives of order {row.steep}: the joint "
-                "system of Mangeron and Deleanu would be of higher order than the constraint and could not start "
-                "without a reaction. Use --form generalized-gauss."
+                f"the gradient of program constraint '{row.name}' contains derivatives of order {row.steep}: "
+                "the joint system of Mangeron and Deleanu would be of higher order than the constraint and "
+                "could not start without a reaction. Choose the form generalized Gauss (generalized-gauss)."
             )
 
 

@@ -211,10 +211,10 @@ class ProgramForm:
             return "A gradient of the program constraints is not finite there."
         if self._reach(t, y) < _FADED * self._reach_begun:
             if system.oblique and self._form == "mangeron-deleanu":
-                return f"{self._powerless()} there. Use --form generalized-gauss."
+                return f"{self._powerless()} there. Choose the form generalized Gauss (generalized-gauss)."
             return (
-                "The program constraints lose a gradient there, or become dependent on each other and on other "
-                "constraints: the control cannot keep them."
+                "A gradient of the program constraints vanishes there, or they become dependent: the control "
+                "cannot maintain them."
             )
         free, tested = (np.linalg.svd(part)[2][len(part) :].T for part in (rows, pushes))
         if self._is_implicit and free.size:
@@ -225,16 +225,17 @@ class ProgramForm:
                 values = self.readings(np.array([t]), y[None, :])[0, 2 * system.m + 1 :]
                 reactions = ", ".join(f"{x:.6g}" for x in values[: len(system.programs)])
                 return (
-                    "The matrix M - Λ ∂a/∂q'' of the joint system becomes singular there "
-                    f"(Λ of {listing(system.programs)}: {reactions}). Use --form generalized-gauss."
+                    "The matrix M - Λ ∂a/∂q'' of the joint system becomes singular there (Λ of "
+                    f"{listing(system.programs)}: {reactions}). Choose the form generalized Gauss "
+                    "(generalized-gauss)."
                 )
         if system.reactive and np.abs(y).max() > _BEYOND * (1.0 + np.abs(self._begun).max()):
             return (
-                "The control that keeps the program grows beyond all bounds there: friction or a contact locks what it "
-                "pushes."
+                "The control of the program constraint becomes unbounded there: friction or a contact locks "
+                "the part that it pushes."
             )
         if np.abs(y).max() > _BEYOND * (1.0 + np.abs(self._begun).max()):
-            return "The motion and the control that keeps the program grow beyond all bounds there."
+            return "The motion and the control of the program constraint become unbounded there."
         return ""
 
     def _powerless(self) -> str:
@@ -420,7 +421,10 @@ class ProgramForm:
         if not (system.oblique and system.programs):
             return
         if self._reach(t, y) <= 10 * RANK_TOLERANCE * float(np.abs(self._gradients(t, y)).max()):
-            remedy = "Use --form generalized-gauss, or write the program with another gradient."
+            remedy = (
+                "Choose the form generalized Gauss (generalized-gauss), or write the program constraint "
+                "with another gradient."
+            )
             raise RunError(f"{self._powerless()} at the start. {remedy}")
 
 

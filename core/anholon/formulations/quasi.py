@@ -36,13 +36,13 @@ class QuasiReader:
     def __init__(self, system: System, p: Floats, wanted: str = "") -> None:
         names = [chart.name for chart in system.charts]
         if wanted and wanted not in names:
-            raise RunError(f"the model has no chart '{wanted}'; it has {', '.join(names) or 'none'}")
+            raise RunError(f"the model has no quasi-velocities '{wanted}'; it has {', '.join(names) or 'none'}")
         self._system, self._p = system, p
         r = system.n - len(system.diagnosis.kept)
         order = sorted(range(len(names)), key=lambda k: names[k] != wanted)
         given = len(system.charts[order[0]].velocities) if wanted else r
         if given != r and not system.modal:  # while some constraint does not act no chart of all of them serves
-            raise RunError(f"chart '{wanted}' has {given} quasi-velocities, but {r} are independent")
+            raise RunError(f"set '{wanted}' has {given} quasi-velocities, but {r} are independent")
         self._order = [k for k in order if len(system.charts[k].velocities) == r]
 
     def __call__(self, t: float, q: Floats, v: Floats, A: Floats) -> QuasiVelocities:

@@ -36,7 +36,7 @@ class Status(IntEnum):
 
 
 _MESSAGES = {
-    Status.RUNNING: "The run goes on.",
+    Status.RUNNING: "The run continues.",
     Status.DONE: "The end time is reached.",
     Status.EVENT: "An event stopped the run.",
     Status.CANCELLED: "The run was cancelled.",

@@ -34,16 +34,16 @@ def check_boundary(model: Model) -> Iterator[Problem]:
             if constraint is not None and constraint.enabled:
                 yield Problem(
                     path=f"forces.{name}.constraint",
-                    message=f"The constraint “{force.constraint}” takes part in the motion and outweighs this force.",
-                    remedy="Switch the constraint off to let the force act in its place.",
+                    message=f"The constraint “{force.constraint}” is active and cancels this force.",
+                    remedy="Switch the constraint off so that the force acts instead.",
                     severity="warning",
                 )
 
 
 def _check_problem(model: Model, problem: Boundary, path: str) -> Iterator[Problem]:
     if not problem.target:
-        remedy = "Name at least one coordinate and its value at the end."
-        yield Problem(path=f"{path}.target", message="The boundary problem has no end to reach.", remedy=remedy)
+        remedy = "Specify at least one coordinate and its target value."
+        yield Problem(path=f"{path}.target", message="The boundary problem has no target.", remedy=remedy)
     for name in problem.target:
         if name not in model.coordinates:
             meant = near(name, model.coordinates)

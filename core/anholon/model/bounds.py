@@ -10,7 +10,7 @@ from anholon.model.structs import Parameter
 
 __all__ = ["check_bounds"]
 
-_TAKEN: Final = "It is taken as it is."
+_TAKEN: Final = "The value is used unchanged."
 
 
 def check_bounds(parameter: Parameter, value: float, path: str) -> Iterator[Problem]:
@@ -18,12 +18,12 @@ def check_bounds(parameter: Parameter, value: float, path: str) -> Iterator[Prob
     where it is only outside what is natural."""
     unit = f" {parameter.unit}" if parameter.unit else ""
     if parameter.min is not None and value < parameter.min:
-        yield Problem(path=path, message=f"{value:g}{unit} is below the smallest value, {parameter.min:g}{unit}.")
+        yield Problem(path=path, message=f"{value:g}{unit} is below the minimum, {parameter.min:g}{unit}.")
     elif parameter.natural_min is not None and value < parameter.natural_min:
-        message = f"{value:g}{unit} is less than the smallest natural value, {parameter.natural_min:g}{unit}."
+        message = f"{value:g}{unit} is below the natural range, whose minimum is {parameter.natural_min:g}{unit}."
         yield Problem(path=path, message=message, severity="warning", remedy=_TAKEN)
     if parameter.max is not None and value > parameter.max:
-        yield Problem(path=path, message=f"{value:g}{unit} is above the largest value, {parameter.max:g}{unit}.")
+        yield Problem(path=path, message=f"{value:g}{unit} is above the maximum, {parameter.max:g}{unit}.")
     elif parameter.natural_max is not None and value > parameter.natural_max:
-        message = f"{value:g}{unit} is more than the largest natural value, {parameter.natural_max:g}{unit}."
+        message = f"{value:g}{unit} is above the natural range, whose maximum is {parameter.natural_max:g}{unit}."
         yield Problem(path=path, message=message, severity="warning", remedy=_TAKEN)

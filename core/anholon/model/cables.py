@@ -36,24 +36,24 @@ def check_section(rod: Rod, path: str) -> Iterator[Problem]:
         return
     if isinstance(rod.section, MatrixSection):
         remedy = "Give the section by its stiffnesses, or choose another model."
-        yield Problem(path=f"{path}.section", message=f"A {rod.model} has no couplings of strains.", remedy=remedy)
+        yield Problem(path=f"{path}.section", message=f"A {rod.model} has no strain couplings.", remedy=remedy)
     if isinstance(rod.section, LawSection):
         yield from _check_law(rod, rod.section, f"{path}.section")
     if rod.frozen:
         message = f"A {rod.model} has no strains that could be frozen beside its extension."
-        remedy = "A string is a cable that does not stretch."
+        remedy = "A string is an inextensible cable."
         yield Problem(path=f"{path}.frozen", message=message, remedy=remedy)
     for k, lump in enumerate(rod.lumps):
         if _any(lump.inertia):
-            message = f"A {rod.model} cannot turn what is fixed to it: an inertia has no effect."
-            remedy = "Give it a mass only, or hang a body on it by a joint."
+            message = f"A {rod.model} cannot rotate attached bodies: a moment of inertia has no effect."
+            remedy = "Give it a mass only, or attach a body by a joint."
             yield Problem(path=f"{path}.lumps.{k}.inertia", message=message, remedy=remedy)
 
 
 def _check_law(rod: Rod, section: LawSection, path: str) -> Iterator[Problem]:
     """Report parts of a law that a cable does not have."""
     if rod.model == "string":
-        message = "A string does not stretch: no law gives its force."
+        message = "A string is inextensible, so no law gives its force."
         yield Problem(path=f"{path}.force.0", message=message, remedy="Choose the model cable.")
     own = {"T2": "force.1", "T3": "force.2", "M1": "moment.0", "M2": "moment.1", "M3": "moment.2"}
     for (name, field), formula in zip(own.items(), (*section.force[1:], *section.moment), strict=True):
@@ -73,28 +73,24 @@ def check_cables(model: Model, is_limp: Callable[[str], bool]) -> Iterator[Probl
     one."""
     for name, support in model.supports.items():
         if is_limp(support.at) and (support.turning != "free" or support.turn):
-            message = (
-                "A cable cannot be clamped or hinged about an axis: it has no bending stiffness to carry a moment."
-            )
-            yield Problem(path=f"supports.{name}.turning", message=message, remedy='Write turning = "free".')
+            message = "A cable has no bending stiffness, so its rotation cannot be fixed or hinged."
+            yield Problem(path=f"supports.{name}.turning", message=message, remedy="Choose the rotation “free”.")
     for name, joint in model.joints.items():
         if joint.turning != "free" and any(map(is_limp, joint.between)):
-            message = (
-                "A cable cannot be clamped or hinged about an axis: it has no bending stiffness to carry a moment."
-            )
-            yield Problem(path=f"joints.{name}.turning", message=message, remedy='Write turning = "free".')
+            message = "A cable has no bending stiffness, so its rotation cannot be fixed or hinged."
+            yield Problem(path=f"joints.{name}.turning", message=message, remedy="Choose the rotation “free”.")
     for name, load in model.loads.items():
         path = f"loads.{name}"
         match load:
             case SectionLoad() if is_limp(load.at):
                 if _any(load.moment):
-                    message = "A moment cannot act on a cable: it has no bending stiffness to carry it."
+                    message = "A cable has no bending stiffness and cannot carry a moment."
                     yield Problem(path=f"{path}.moment", message=message, remedy="Remove the moment.")
                 if load.following:
                     yield _turning_with(f"{path}.following")
             case SectionSpring() if is_limp(load.at):
                 if _any(load.turning):
-                    message = "A cable cannot be turned back: it has no bending stiffness to carry a moment."
+                    message = "A cable has no bending stiffness and cannot carry the moment of a rotational spring."
                     yield Problem(path=f"{path}.turning", message=message, remedy="Give the spring a stiffness only.")
             case LineLoad() | Bed():
                 rod = model.rods.get(getattr(load, "rod", ""))
@@ -102,20 +98,22 @@ def check_cables(model: Model, is_limp: Callable[[str], bool]) -> Iterator[Probl
                     continue
                 if isinstance(load, Bed):
                     if _any(load.turning):
-                        message = "A cable cannot be turned back: it has no bending stiffness to carry a moment."
-                        yield Problem(path=f"{path}.turning", message=message, remedy="Give the bed a stiffness only.")
+                        message = "A cable has no bending stiffness and cannot carry the moment of a rotational spring."
+                        yield Problem(
+                            path=f"{path}.turning", message=message, remedy="Give the foundation a stiffness only."
+                        )
                     if load.axes != "world":
                         yield _turning_with(f"{path}.axes")
                     continue
                 if _any(load.moment):
-                    message = "A moment cannot act on a cable: it has no bending stiffness to carry it."
+                    message = "A cable has no bending stiffness and cannot carry a moment."
                     yield Problem(path=f"{path}.moment", message=message, remedy="Remove the moment.")
                 if load.following:
                     yield _turning_with(f"{path}.following")
 
 
 def _turning_with(path: str) -> Problem:
-    message = "Nothing follows the sections of a cable: they have a direction, but no axes across it."
+    message = "A follower load needs section axes, but the sections of a cable have a direction only."
     return Problem(path=path, message=message, remedy="Give the force in the world's axes.")
 
 

@@ -174,7 +174,7 @@ def _check_names(model: Model) -> Iterator[Problem]:
     ):
         for name in getattr(model, section):
             if not _LABEL.fullmatch(name):
-                remedy = "A name has letters, digits, _ and - only, and begins with a letter."
+                remedy = "A name consists of letters, digits, _ and -, and begins with a letter."
                 yield Problem(path=f"{section}.{name}", message=f"“{name[:60]}” is not a name.", remedy=remedy)
     if "gravity" in model.forces:
         yield Problem(path="forces.gravity", message="The name “gravity” is taken.", remedy="Choose another name.")
@@ -183,10 +183,10 @@ def _check_names(model: Model) -> Iterator[Problem]:
 def _check_name(name: str, section: str, taken: dict[str, str], reserved: Iterable[str]) -> Iterator[Problem]:
     path = f"{section}.{name}"
     if not _IDENTIFIER.fullmatch(name):
-        remedy = "A name has letters, digits and _ only, and does not begin with a digit."
+        remedy = "A name consists of letters, digits and _, and does not begin with a digit."
         yield Problem(path=path, message=f"“{name[:60]}” is not a name.", remedy=remedy)
     elif name in reserved:
-        yield Problem(path=path, message=f"The name “{name}” is taken by the program.", remedy="Choose another name.")
+        yield Problem(path=path, message=f"The name “{name}” is reserved.", remedy="Choose another name.")
     elif name in taken:
         message = f"The name “{name}” is already used in {taken[name]}."
         yield Problem(path=path, message=message, remedy="Choose another name for one of them.")
@@ -224,7 +224,7 @@ def _check_values(model: Model) -> Iterator[Problem]:
     for name, parameter in model.parameters.items():
         path = f"parameters.{name}"
         if parameter.min is not None and parameter.max is not None and parameter.min > parameter.max:
-            message = f"The smallest value {parameter.min:g} is above the largest {parameter.max:g}."
+            message = f"The minimum {parameter.min:g} is above the maximum {parameter.max:g}."
             yield Problem(path=f"{path}.min", message=message)
         elif (
             parameter.natural_min is not None
@@ -232,7 +232,8 @@ def _check_values(model: Model) -> Iterator[Problem]:
             and parameter.natural_min > parameter.natural_max
         ):
             message = (
-                f"The smallest natural value {parameter.natural_min:g} is above the largest {parameter.natural_max:g}."
+                f"The minimum {parameter.natural_min:g} of the natural range is above its maximum "
+                f"{parameter.natural_max:g}."
             )
             yield Problem(path=f"{path}.natural_min", message=message)
         else:
@@ -282,12 +283,12 @@ def _check_laws(model: Model) -> Iterator[Problem]:
         sliding, rest = constants.value(force.coefficient), constants.value(force.static)
         for field, value in (("coefficient", sliding), ("static", rest)):
             if value is not None and value < 0:
-                message = f"This coefficient of friction is {value:g}: the friction would push along the slip."
+                message = f"The coefficient of friction is {value:g}, but must not be negative."
                 remedy = "Give a number that is not negative."
                 yield Problem(path=f"forces.{name}.{field}", message=message, remedy=remedy)
         if sliding is not None and rest is not None and 0 < rest < sliding:
-            message = f"The coefficient at rest, {rest:g}, is below that of sliding, {sliding:g}."
-            remedy = "At rest friction holds at least what it does while sliding: raise it, or write 0 for the same."
+            message = f"The static friction coefficient {rest:g} is below the sliding coefficient {sliding:g}."
+            remedy = "Increase the static friction coefficient, or write 0 for the sliding coefficient."
             yield Problem(path=f"forces.{name}.static", message=message, remedy=remedy)
     for name, constraint in model.constraints.items():
         if not isinstance(constraint, Unilateral) or constraint.side == "both":
@@ -304,7 +305,7 @@ def _check_inertia(body: GivenInertia, constants: _Constants, path: str) -> Iter
     if len(known) == 3 and 2 * max(known) > sum(known) * (1 + 1e-9):
         yield Problem(
             path=path,
-            message="No body has these moments of inertia: each is at most the sum of the other two.",
+            message="These moments of inertia are impossible: each is at most the sum of the other two.",
             severity="warning",
         )
 
@@ -361,8 +362,10 @@ def _check_references(model: Model, owner: Struct, path: str) -> Iterator[Proble
         if isinstance(owner, Rolling) and field.name == "body":
             body = model.bodies.get(value)
             if body is not None and not isinstance(body, Sphere | Ellipsoid | Disc):
-                message = f"The body “{value}” is neither a sphere nor an ellipsoid nor a disc."
-                yield Problem(path=below, message=message, remedy="Only spheres, ellipsoids and discs roll here.")
+                message = f"The body “{value}” is not a sphere, an ellipsoid or a disc."
+                yield Problem(
+                    path=below, message=message, remedy="Rolling constraints need a sphere, an ellipsoid or a disc."
+                )
             if value == owner.frame:
                 yield Problem(path=below, message="A body cannot roll on itself.")
 
@@ -464,8 +467,8 @@ def _check_schedules(model: Model) -> Iterator[Problem]:
                 yield Problem(path=f"{path}.times.{index + 1}", message=message)
                 break
             if schedule.interpolation != "step" and two - one < SHORTEST_INTERVAL:
-                message = f"From {one:g} s to {two:g} s it is too short a time: the slope is no finite number."
-                remedy = "Leave one of the two out, or let the values hold (interpolation = step)."
+                message = f"The interval from {one:g} s to {two:g} s is too short: the slope is not a finite number."
+                remedy = "Remove one of the two, or choose the interpolation “steps”."
                 yield Problem(path=f"{path}.times.{index + 1}", message=message, remedy=remedy)
                 break
 
@@ -476,10 +479,10 @@ def _check_charts(model: Model) -> Iterator[Problem]:
     for index, chart in enumerate(model.charts):
         path = f"charts.{index}"
         if chart.name in names:
-            yield Problem(path=f"{path}.name", message=f"There are two charts named “{chart.name}”.")
+            yield Problem(path=f"{path}.name", message=f"There are two sets of quasi-velocities named “{chart.name}”.")
         names.add(chart.name)
         if not chart.velocities:
-            message = "The chart has no quasi-velocities."
+            message = "The set has no quasi-velocities."
             yield Problem(path=f"{path}.velocities", message=message, remedy="Give one for each degree of freedom.")
         elif len(chart.velocities) > len(model.coordinates):
             message = f"There are {len(chart.velocities)} quasi-velocities for {len(model.coordinates)} coordinates."
@@ -494,12 +497,12 @@ def _check_controls(model: Model) -> Iterator[Problem]:
     used = {name for found in reached.values() for name in found}
     for name in model.controls:
         if name not in used:
-            remedy = "Use it in a constraint of the kind parametric, or remove it."
+            remedy = "Use it in a parametric constraint, or remove it."
             message = f"No parametric constraint contains the control “{name}”."
             yield Problem(path=f"controls.{name}", message=message, severity="warning", remedy=remedy)
     for name, found in reached.items():
         if not found:
-            remedy = "Name a control in it, or make it holonomic or nonholonomic."
+            remedy = "Use a control in it, or make it holonomic or nonholonomic."
             message = "The constraint is parametric, but contains no control."
             formula = model.constraints[name].formula  # type: ignore[union-attr]  # only typed ones are asked for
             yield Problem(path=f"constraints.{name}.formula", message=message, remedy=remedy, source=formula)

@@ -160,7 +160,7 @@ _A_REFERRED = {
     "end": 'a point or body (or "world")',
     "body": "a body",
     "coordinate": "a coordinate",
-    "chart": "a chart",
+    "chart": "a set of quasi-velocities",
     "constraint": "a constraint",
     "switch": "a constraint, force, support, joint or load",
     "control": "a coordinate, force or constraint",

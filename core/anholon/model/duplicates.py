@@ -39,8 +39,8 @@ def find_duplicates(model: Model) -> list[Problem]:
         problems.append(
             Problem(
                 path=f"constraints.{later}.formula",
-                message=f"The constraint “{later}” says the same as “{earlier}”.",
-                remedy="Remove or switch off one; of both only the sum of the reactions is determined.",
+                message=f"The constraint “{later}” is equivalent to “{earlier}”.",
+                remedy="Remove or switch off one of them. Only the sum of their reactions is determined.",
                 severity="error" if slip else "warning",
                 source=_formula(model, later),
             )

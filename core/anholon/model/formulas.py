@@ -141,7 +141,7 @@ class Formulas:
             unknown = [name for name in names if name.text not in local and not self._known(name, place)]
             self.problems += [self._unknown(name, place.path, source) for name in unknown]
             if _awaited(place) and not names:
-                message, remedy = "A number crosses no zero.", "Give a formula of time, coordinates and rates."
+                message, remedy = "A constant never crosses zero.", "Use a formula of time, coordinates and velocities."
                 self.problems.append(Problem(path=place.path, message=message, remedy=remedy, source=source))
             if not unknown and place.keys[0] != "definitions":
                 self._check_dimension(place, source, names)

@@ -31,30 +31,37 @@ def check_grips(model: Model, value: Value) -> Iterator[Problem]:
         if item.grip == 0:
             continue
         if name in model.forces:
-            message = f"There is a force named “{name}”, and the sliding force of this constraint bears its name."
+            message = f"A force is named “{name}”, the name of the sliding force of this constraint."
             yield Problem(path=f"{path}.grip", message=message, remedy="Give one of them another name.")
         rubbing = [key for key, force in model.forces.items() if isinstance(force, Friction)]
         twice = [key for key in rubbing if model.forces[key].constraint == name]  # type: ignore[union-attr]
         if isinstance(item, Rolling) and twice:
-            message = f"The friction “{twice[0]}” already lets it slip."
-            yield Problem(path=f"{path}.grip", message=message, remedy="Remove the friction, or set the grip to 0.")
+            message = f"The friction “{twice[0]}” already allows it to slip."
+            yield Problem(
+                path=f"{path}.grip", message=message, remedy="Remove the friction, or set the friction limit to 0."
+            )
 
 
 def _check_load(model: Model, name: str, item: Gripping, path: str) -> Iterator[Problem]:
     loaded = model.constraints.get(item.load)
-    remedy = "Name a constraint that presses, as the contact with the ice."
+    remedy = "Choose a constraint with a normal reaction, for example the contact with the ice."
     if item.load == name:
-        yield Problem(path=f"{path}.load", message="A constraint cannot load itself.", remedy=remedy)
+        yield Problem(path=f"{path}.load", message="A constraint cannot give its own normal force.", remedy=remedy)
     elif isinstance(loaded, Program) or (isinstance(loaded, Gripping) and (loaded.grip != 0 or loaded.load)):
-        what = "is a program" if isinstance(loaded, Program) else "may let go itself"
+        what = "is a program" if isinstance(loaded, Program) else "may slip itself"
         yield Problem(path=f"{path}.load", message=f"The constraint “{item.load}” {what}.", remedy=remedy)
     if item.load or (isinstance(item, Rolling) and item.contact):
         return
     for field in _sizes_of(item):
         text = getattr(item, field)
         if isinstance(text, str) and any(used.text == REACTION for used in _names(text)):
-            message = "N is the reaction of what loads the constraint, and nothing does."
-            yield Problem(path=f"{path}.{field}", message=message, remedy="Name a constraint in load.", source=text)
+            message = "N is the normal force, and no constraint gives one."
+            yield Problem(
+                path=f"{path}.{field}",
+                message=message,
+                remedy="Choose a constraint in the field “Normal force from”.",
+                source=text,
+            )
 
 
 def _check_sizes(item: Gripping, value: Value, path: str) -> Iterator[Problem]:
@@ -66,11 +73,13 @@ def _check_sizes(item: Gripping, value: Value, path: str) -> Iterator[Problem]:
             yield Problem(path=f"{path}.{field}", message=f"This is {size:g}, but must not be negative.", source=source)
     grip, slide = sizes["grip"], sizes["slide"]
     if item.grip == 0 and item.slide != 0:
-        message = "Without a grip it never slips, so that nothing slides."
-        yield Problem(path=f"{path}.slide", message=message, severity="warning", remedy="Give its grip.")
+        message = "Without a friction limit it never slips, so there is no sliding force."
+        yield Problem(path=f"{path}.slide", message=message, severity="warning", remedy="Specify its friction limit.")
     elif item.grip != 0 and grip is not None and slide is not None and slide > grip >= 0:
-        message = f"The sliding force, {slide:g}, is larger than the grip, {grip:g}: it could not begin to slip."
-        yield Problem(path=f"{path}.slide", message=message, remedy="Let it not be larger than the grip.")
+        message = f"The sliding force {slide:g} is larger than the friction limit {grip:g}."
+        yield Problem(
+            path=f"{path}.slide", message=message, remedy="Choose a sliding force not above the friction limit."
+        )
 
 
 def _sizes_of(item: Gripping) -> tuple[str, ...]:
@@ -115,12 +124,15 @@ def _check_happening(model: Model, verb: str, name: str, path: str, source: str)
         return
     item = model.constraints.get(name)
     if isinstance(item, Gripping) and verb in ("slip", "grip", "reverse"):
-        message, remedy = f"The constraint “{name}” has no grip: it never slips.", "Give its grip."
+        message, remedy = (
+            f"The constraint “{name}” has no friction limit: it never slips.",
+            "Specify its friction limit.",
+        )
     elif isinstance(item, Unilateral) and verb in ("contact", "rest"):
-        message, remedy = f"The constraint “{name}” acts on both sides: it never lets go.", "Choose its side."
+        message, remedy = f"The constraint “{name}” is bilateral: it never opens.", "Choose a unilateral type."
     else:
         meant = near(name, known)
-        what = {"grip": "a grip", "contact": "a side", "rest": "a side", "stick": "friction"}.get(verb, "")
+        what = {"grip": "a friction limit", "contact": "a side", "rest": "a side", "stick": "friction"}.get(verb, "")
         message = f"Nothing named “{name}” can {verb}." if not what else f"Nothing named “{name}” has {what}."
         remedy = f"Did you mean “{verb} {meant}”?" if meant else f"Known: {', '.join(known) or 'none'}."
     yield Problem(path=path, message=message, remedy=remedy, source=source)

@@ -37,7 +37,7 @@ def migrate(table: Table, steps: Mapping[int, Callable[[Table], Table]] = MIGRAT
                 Problem(
                     path="format",
                     message=f"The file has format {number}; this version reads formats up to {target}.",
-                    remedy="Open it with a newer Anholon.",
+                    remedy="Open it with a newer version of Anholon.",
                 )
             ]
         )

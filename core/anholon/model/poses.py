@@ -75,7 +75,7 @@ def mirrored(model: Model, values: Mapping[str, float]) -> dict[str, float]:
         if not values.keys().isdisjoint(reached(model, formula)):
             value = value_at(model, formula, values)
             if not math.isfinite(value):
-                raise UsageError(f"What “{name}” becomes in the mirror cannot be told: {formula[:60]}")
+                raise UsageError(f"The mirror value of “{name}” cannot be computed: {formula[:60]}")
             exchanged[name] = value / _factor(model, name)
     return {name: value for name, value in (kept | exchanged).items() if _quantity_unit(model, name) is not None}
 
@@ -89,7 +89,7 @@ def check_poses(model: Model) -> Iterator[Problem]:
         moved = [name for name in taken.set if name in model.coordinates] if taken is not None else []
         if moved:
             message = f"The pose “{stage.pose}” has the coordinate “{moved[0]}”, which no stage can set."
-            remedy = "Stages set parameters only: give them a pose of parameters."
+            remedy = "Stages set parameters only. Use a pose of parameters."
             yield Problem(path=f"stages.{index}.pose", message=message, remedy=remedy)
 
 
@@ -119,8 +119,10 @@ def check_mirror(model: Model) -> Iterator[Problem]:
             continue
         if not math.isfinite(value):
             sound = False
-            message = "What a value becomes in the mirror depends on parameters and coordinates only."
-            yield Problem(path=path, message=message, source=formula, remedy="Name neither time nor rates nor places.")
+            message = "A mirror pair may depend on parameters and coordinates only."
+            yield Problem(
+                path=path, message=message, source=formula, remedy="Do not use time, velocities or positions."
+            )
     if sound:
         yield from _check_twice(model)
 
@@ -140,8 +142,8 @@ def _check_twice(model: Model) -> Iterator[Problem]:
     for name in names:
         # What becomes a number of its own does not come back.
         if not math.isclose(twice.get(name, math.nan), probe[name], rel_tol=_TWICE, abs_tol=_TWICE):
-            message = f"Left and right exchanged twice do not give “{name}” back."
-            remedy = 'Name both of a pair: left = "right", right = "left".'
+            message = f"Swapping left and right twice does not restore “{name}”."
+            remedy = 'Define both values of the pair: left = "right", right = "left".'
             mentions = [other for other, formula in model.mirror.items() if name in reached(model, formula)]
             place = name if name in model.mirror else mentions[0]
             yield Problem(path=f"mirror.{place}", message=message, severity="warning", remedy=remedy)

@@ -99,7 +99,7 @@ def section_of(text: str) -> Place:
     """Read the address of a section: bow:base, bow:middle, bow:tip, bow(0.3L), bow(1.2); raises UsageError."""
     match = _NAMED.fullmatch(text)
     if match is None:
-        raise UsageError(f"“{text[:60]}” is no section of a rod; write rod:base, rod:tip, rod(0.3L) or rod(1.2)")
+        raise UsageError(f"“{text[:60]}” is not a section of a rod. Write rod:base, rod:tip, rod(0.3L) or rod(1.2)")
     return _place(match, match["rod"])
 
 
@@ -107,7 +107,7 @@ def place_on(rod: str, text: str) -> Place:
     """Read a place on a given rod: base, middle, tip, 0.3L or 1.2 (m); raises UsageError."""
     match = _LOCAL.fullmatch(text.strip())
     if match is None:
-        raise UsageError(f"“{text[:60]}” is no place on a rod; write base, tip, 0.3L or 1.2")
+        raise UsageError(f"“{text[:60]}” is not a position on a rod. Write base, tip, 0.3L or 1.2")
     return _place(match, rod)
 
 
@@ -135,13 +135,13 @@ def check_rods(model: Model) -> Iterator[Problem]:
                 yield from check_place(model, end, f"joints.{name}.between.{k}")
         if not any(map(is_section, joint.between)):
             remedy = "Joints of bodies are constraints."
-            yield Problem(path=f"joints.{name}.between", message="None of the two is a section.", remedy=remedy)
+            yield Problem(path=f"joints.{name}.between", message="Neither end is a section.", remedy=remedy)
         if joint.between[0] == joint.between[1]:
             yield Problem(path=f"joints.{name}.between", message="Both ends of the joint are the same.")
     settings = model.simulation
     if settings.over and settings.over_from == settings.over_to:
-        remedy = "Give another last value."
-        yield Problem(path="simulation.over_to", message="The range begins and ends at one value.", remedy=remedy)
+        remedy = "Choose another last value."
+        yield Problem(path="simulation.over_to", message="The range has zero length.", remedy=remedy)
     limp = {name for name, rod in model.rods.items() if rod.model in LIMP}
     yield from check_cables(model, lambda text: is_section(text) and section_of(text).rod in limp)
     taken: dict[str, str] = {}
@@ -166,7 +166,7 @@ def _check_settings(settings: Simulation) -> Iterator[Problem]:
     for name in ("rtol", "atol"):
         if getattr(settings, name) != getattr(usual, name):
             message = "This tolerance does not apply to rods: they move by the generalized-α method."
-            remedy = "Leave it out; accuracy and step tell how exact the steps are."
+            remedy = "Remove it. The step accuracy and the maximum step control the errors."
             yield Problem(path=f"simulation.{name}", message=message, remedy=remedy)
 
 
@@ -229,7 +229,7 @@ def check_place(model: Model, text: str, path: str) -> Iterator[Problem]:
 
 def _check_part(place: Place, path: str) -> Iterator[Problem]:
     if place.at < 0 or (place.unit == "part" and place.at > 1):
-        yield Problem(path=path, message="The place lies outside the rod.", remedy="From 0 to 1 L.")
+        yield Problem(path=path, message="The position lies outside the rod.", remedy="From 0 to 1 L.")
 
 
 def section_problem(model: Model, section: str, component: str) -> tuple[str, str] | None:

@@ -164,7 +164,7 @@ def check_carrier(model: Model, field: Field, section: str, path: str) -> Iterat
         message = f"The section “{section}” of a cable has a direction, but no axes."
         yield Problem(path=path, message=message, remedy="Join a body to it.")
     elif field.refers == "body" and path.startswith("constraints.") and not isinstance(rod.section, CircleSection):
-        message = f"The section “{section}” is no circle: it cannot roll."
+        message = f"The section “{section}” is not a circle and cannot roll."
         yield Problem(path=path, message=message, remedy="Give the rod a circular section, or join a disc to it.")
 
 

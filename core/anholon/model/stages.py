@@ -40,29 +40,33 @@ def check_stages(model: Model) -> Iterator[Problem]:
     for index, stage in enumerate(model.stages):
         path = f"stages.{index}"
         if stage.name in seen and stage.name in named:
-            message = f"There are several stages named “{stage.name}”, and one of them shall follow another."
+            message = f"Several stages are named “{stage.name}”, and another stage leads to this name."
             yield Problem(path=f"{path}.name", message=message, remedy="Give each stage a name of its own.")
         seen.add(stage.name)
         if not stage.name.strip() or any(unicodedata.category(sign) == "Cc" for sign in stage.name):
             message = "The name of the stage is not one line of text."
-            yield Problem(path=f"{path}.name", message=message, remedy="Leave out line breaks, tabs and the like.")
+            yield Problem(
+                path=f"{path}.name", message=message, remedy="Remove line breaks, tabs and similar characters."
+            )
         yield from _check_end(stage, path)
         given = settings(model, stage)
         yield from _check_changes(stage, given, path)
         yield from _check_path(stage, given, path)
         yield from _check_set(model, stage, path)
     if model.stages and not any(stage.enabled for stage in model.stages):
-        message = "All stages are disabled, so that there are none."
+        message = "All stages are disabled."
         yield Problem(path="stages.0.enabled", message=message, severity="warning", remedy="Enable one of them.")
 
 
 def _check_end(stage: Stage, path: str) -> Iterator[Problem]:
     if not isinstance(stage.until, str) and stage.until != 0:
-        message = "A number crosses no zero."
-        yield Problem(path=f"{path}.until", message=message, remedy="Give a formula of time, coordinates and rates.")
+        message = "A constant never crosses zero."
+        yield Problem(
+            path=f"{path}.until", message=message, remedy="Use a formula of time, coordinates and velocities."
+        )
     elif not stage.duration and not stage.until and not stage.branches:
-        message = "Nothing ends the stage: it has no duration, and no crossing to wait for."
-        yield Problem(path=f"{path}.duration", message=message, remedy="Give a duration, or a formula in until.")
+        message = "The stage never ends: it has neither a duration nor an exit condition."
+        yield Problem(path=f"{path}.duration", message=message, remedy="Specify a duration or an exit condition.")
 
 
 def _check_changes(stage: Stage, given: Collection[str], path: str) -> Iterator[Problem]:
@@ -73,12 +77,12 @@ def _check_changes(stage: Stage, given: Collection[str], path: str) -> Iterator[
         place = f"{path}.apart.{k}"
         yield from _check_ramp(way, place)
         if not way.parameters:
-            message, remedy = "No parameter is named that changes so.", "Name some, or take this away."
+            message, remedy = "The transition has no parameters.", "Add parameters, or remove the transition."
             yield Problem(path=f"{place}.parameters", message=message, severity="warning", remedy=remedy)
         for j, name in enumerate(way.parameters):
             if name in seen:
-                message = f"“{name}” changes in two ways apart from the others."
-                yield Problem(path=f"{place}.parameters.{j}", message=message, remedy="Name every parameter once.")
+                message = f"“{name}” has two transitions of its own."
+                yield Problem(path=f"{place}.parameters.{j}", message=message, remedy="List every parameter once.")
             elif name and name not in given:
                 message, remedy = f"The stage does not set “{name}”.", "Name parameters that it sets."
                 yield Problem(path=f"{place}.parameters.{j}", message=message, severity="warning", remedy=remedy)
@@ -89,8 +93,8 @@ def _check_ramp(way: Change, path: str) -> Iterator[Problem]:
     if way.change != "ramp":
         return
     if not way.ramp:
-        remedy = "Give its time in ramp, or let the parameters jump."
-        yield Problem(path=f"{path}.ramp", message="The ramp takes no time.", remedy=remedy)
+        remedy = "Specify the ramp time, or change the parameters by a jump."
+        yield Problem(path=f"{path}.ramp", message="The ramp time is 0.", remedy=remedy)
     try:
         steady = is_steady(shape_formula(way.profile))
     except FormulaError as error:
@@ -100,12 +104,15 @@ def _check_ramp(way: Change, path: str) -> Iterator[Problem]:
         return
     remedy = "Use cosine, linear, quintic, or another formula."
     if not steady:
-        message = "The profile of a ramp goes from 0 at s = 0 to 1 at s = 1; this one does not."
+        message = "The ramp profile must go from 0 at s = 0 to 1 at s = 1."
         yield Problem(path=f"{path}.profile", message=message, remedy=remedy)
         return
     wild = _wild(shape_formula(way.profile)) if way.profile not in READY_SHAPES else None
     if wild is not None:
-        message = f"The profile of a ramp needs a value, a slope and a bend everywhere; at s = {wild:.6g} it has not."
+        message = (
+            "The ramp profile needs a value, a first and a second derivative everywhere. At s = "
+            f"{wild:.6g} it has none."
+        )
         yield Problem(path=f"{path}.profile", message=message, remedy=remedy)
 
 
@@ -125,8 +132,8 @@ def _wild(shape: str) -> float | None:
 
 def _check_path(stage: Stage, given: Collection[str], path: str) -> Iterator[Problem]:
     if stage.path and all(way.change == "ramp" for way in changes_of(stage)):
-        message = "A ramp has no order: all its parameters change together, and the path is not used."
-        told = "Let the parameters jump, or make a stage of each group."
+        message = "A ramp changes all parameters together. The order of joints is not used."
+        told = "Change the parameters by a jump, or make a stage for each group."
         yield Problem(path=f"{path}.path", message=message, severity="warning", remedy=told)
         return
     seen: set[str] = set()
@@ -136,10 +143,13 @@ def _check_path(stage: Stage, given: Collection[str], path: str) -> Iterator[Pro
                 message = f"The stage does not set “{name}”."
                 yield Problem(path=f"{path}.path.{k}", message=message, remedy="Name parameters that it sets.")
             elif name in seen:
-                message = f"“{name}” stands in the path twice."
-                yield Problem(path=f"{path}.path.{k}", message=message, remedy="Name every parameter once.")
+                message = f"“{name}” occurs twice in the order of joints."
+                yield Problem(path=f"{path}.path.{k}", message=message, remedy="List every parameter once.")
             elif change_of(stage, name).change == "ramp":
-                message, told = f"“{name}” changes by a ramp, which has no order.", "Name parameters that jump."
+                message, told = (
+                    f"“{name}” changes by a ramp, so its order is not used.",
+                    "List parameters that change by a jump.",
+                )
                 yield Problem(path=f"{path}.path.{k}", message=message, severity="warning", remedy=told)
             seen.add(name)
 
@@ -162,17 +172,17 @@ def check_switches(model: Model) -> Iterator[Problem]:
                 if field == "on" and name in stage.off:
                     yield Problem(path=path, message=f"The stage switches “{name}” on and off at once.")
                 if name in model.constraints and name in model.forces:
-                    message = f"“{name}” is a constraint and a force: it is not clear which of them is switched."
+                    message = f"“{name}” is a constraint and a force: the switch is ambiguous."
                     yield Problem(path=path, message=message, remedy="Rename one of them.")
                 elif name in model.loads and (name in model.supports or name in model.joints or name in model.forces):
-                    message = f"“{name}” is a load and something else: it is not clear which of them is switched."
+                    message = f"“{name}” is a load and another element: the switch is ambiguous."
                     yield Problem(path=path, message=message, remedy="Rename one of them.")
                 elif name in model.constraints and (name in model.supports or name in model.joints):
-                    message = f"“{name}” is a constraint and holds a rod: it is not clear which of them is switched."
+                    message = f"“{name}” is a constraint and a support of a rod: the switch is ambiguous."
                     yield Problem(path=path, message=message, remedy="Rename one of them.")
                 elif frees_rolling(model, name):
-                    message = f"Without the friction “{name}” its body could not slip; it cannot be switched by itself."
-                    remedy = "Switch the constraint, or let a parameter be its coefficient and set that."
+                    message = f"The friction “{name}” lets its body slip and cannot be switched by itself."
+                    remedy = "Switch the constraint, or use a parameter as its coefficient and set the parameter."
                     yield Problem(path=path, message=message, remedy=remedy)
 
 

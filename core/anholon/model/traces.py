@@ -33,18 +33,18 @@ def _check(model: Model, trace: Trace, path: str) -> Iterator[Problem]:
         if name not in trace.controls and name not in model.constraints:
             yield Problem(
                 path=f"{path}.bounds.{name}",
-                message=f"“{name[:60]}” is neither a control of this trace nor a constraint.",
+                message=f"“{name[:60]}” is neither a control of this path nor a constraint.",
                 remedy="Bounds are for controls and for the reactions of constraints.",
             )
     least = 3 if trace.closed else 2
     if trace.points and len(trace.points) < least:
-        yield Problem(path=f"{path}.points", message=f"A curve takes at least {least} points.")
+        yield Problem(path=f"{path}.points", message=f"A curve needs at least {least} points.")
     if any(not math.isfinite(value) for point in trace.points for value in point):
         yield Problem(path=f"{path}.points", message="A point of the curve is not finite.")
     if not trace.points and not isinstance(trace.x, str) and not isinstance(trace.y, str):
         yield Problem(
             path=f"{path}.points",
-            message="The trace has no curve.",
+            message="The path has no curve.",
             remedy="Give points, or formulas of s for x and y.",
         )
     if not isinstance(trace.duration, str) and trace.duration < 0:
@@ -55,5 +55,6 @@ def _check(model: Model, trace: Trace, path: str) -> Iterator[Problem]:
         yield Problem(
             path=f"{path}.speed",
             message="The speed must not be negative.",
-            remedy="A curve is followed forward; turn its points round to follow it the other way.",
+            remedy="The curve is followed forward. Reverse the order of the points to follow it in the other "
+            "direction.",
         )

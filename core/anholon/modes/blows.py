@@ -77,8 +77,8 @@ def strike(here: Contacts, pause: float) -> tuple[Contacts, list[Blow]] | None:
     if choice is None:
         names = ", ".join(f"'{contact.name}'" for contact in met)
         raise RunError(
-            f"at t = {here.t:.9g} s no choice of acting constraints among {names} serves for the blow"
-            + (firm_remedy(here, met) or ". Lower their coefficients of friction")
+            f"at t = {here.t:.9g} s no consistent contact mode among {names} exists for the impact"
+            + (firm_remedy(here, met) or ". Reduce their coefficients of friction")
         )
     found = respond(blow, met, *choice)
     impulses = found.solved.multipliers
@@ -90,8 +90,9 @@ def strike(here: Contacts, pause: float) -> tuple[Contacts, list[Blow]] | None:
     if gained > _GAINED * _kinetic(here):
         names = ", ".join(f"'{contact.name}'" for contact in met)
         raise RunError(
-            f"at t = {here.t:.9g} s the blow on {names} would gain {gained:.3g} J of energy: friction and a rebound by "
-            "Newton's law do not go together there. Set the restitution, or the coefficient of friction, to 0"
+            f"at t = {here.t:.9g} s the impact on {names} would gain {gained:.3g} J of energy: friction and "
+            "Newton's law of restitution are incompatible there. Set the coefficient of restitution or the "
+            "coefficient of friction to 0"
         )
     told = [_of_row(here, there, i, impulses) for i in switched]
     struck = [(contact, acts) for contact, acts in zip(met, choice.acting, strict=True) if acts]

@@ -75,12 +75,12 @@ def decide(here: Contacts, resting: Sequence[Contact], before: Mode, watch: Watc
     """Return the choice that serves; raises RunError where none does, or several without a reason to prefer one."""
     for grip in here.grips.grips:
         if min(grip.coefficient, grip.static, grip.force, grip.limit) < -2.0 * COEFFICIENT_SLACK and grip.own:
-            raise RunError(f"at t = {here.t:.9g} s the grip or the sliding force of '{grip.own}' is negative")
+            raise RunError(f"at t = {here.t:.9g} s the friction limit or the sliding force of '{grip.own}' is negative")
         slack = 2.0 * COEFFICIENT_SLACK
         if not grip.own and not -slack <= grip.coefficient <= grip.static * (1.0 + 1e-12) + slack:
             raise RunError(
-                f"at t = {here.t:.9g} s the coefficient of the friction '{grip.name}' is {grip.coefficient:g}; it must "
-                f"not be negative nor above that at rest, {grip.static:g}"
+                f"at t = {here.t:.9g} s the coefficient of the friction '{grip.name}' is {grip.coefficient:g}. "
+                f"It must be between 0 and the static friction coefficient {grip.static:g}"
             )
     chooser = _Chooser(here, resting, before, watch)
     released = chooser.let_go() if watch is not None and watch.together else None
@@ -101,12 +101,12 @@ def decide(here: Contacts, resting: Sequence[Contact], before: Mode, watch: Watc
         chooser.require_held(found, watch.name)
     if found is None:
         names = ", ".join(f"'{name}'" for name in (*(c.name for c in resting), *(g.name for g in here.grips.grips)))
-        told = f"at t = {here.t:.9g} s no choice of acting constraints and frictions serves among {names}"
+        told = f"at t = {here.t:.9g} s no consistent contact mode exists among {names}"
         if here.control is not None:
-            told += ": what the program asks of the accelerations is not to be had there. Let it ask for less"
+            told += ": the program constraint requires accelerations that are not possible there. Reduce its demand"
         else:
             told += firm_remedy(here, resting) or (
-                ". Lower their coefficients of friction, or let one of them be a spring that gives way"
+                ". Reduce their coefficients of friction, or replace one of them by a spring"
             )
         raise RunError(told)
     if watch is None:
@@ -157,7 +157,7 @@ def firm_remedy(here: Contacts, contacts: Sequence[Contact]) -> str:
     firm = ", ".join(f"'{name}'" for name in dict.fromkeys(rows) if name not in names)
     if not firm:
         return ""
-    return f". Give {firm} a grip: while what loads it presses, it holds with any force, and may make that pull"
+    return f". Give {firm} a friction limit: without one, its unlimited force may lift its contact"
 
 
 def _holds(choice: Choice, name: str) -> bool:
@@ -235,9 +235,9 @@ class _Chooser:
         names = ", ".join(f"'{name}'" for name in dict.fromkeys(self.jammed))
         what = "no reaction satisfies" if not served else f"{len(served)} different motions satisfy"
         raise RunError(
-            f"at t = {self._here.t:.9g} s {what} the laws of friction on {names}: friction feeds back on the reaction "
-            "so strongly that 1 - γ <= 0 (Painlevé's paradox). Lower the coefficient of friction or the resistance, or "
-            "let the bodies be elastic there"
+            f"at t = {self._here.t:.9g} s {what} the friction laws on {names}: the feedback of friction on the "
+            "reaction gives 1 - γ <= 0 (Painlevé's paradox). Reduce the coefficient of friction or the "
+            "resistance, or model the bodies as elastic there"
         )
 
     def after_a_moment(self, choice: Choice) -> Choice:
@@ -281,8 +281,8 @@ class _Chooser:
             N = found.sizes.get(grip.constraint, 0.0)
             if grip.own and grip.slides(N) > grip.holds(N) * (1.0 + 1e-9):
                 raise RunError(
-                    f"at t = {self._here.t:.9g} s '{grip.own}' lets go at {grip.holds(N):.6g} N, but is then held "
-                    f"by {grip.slides(N):.6g} N: let its sliding force not be larger than its grip"
+                    f"at t = {self._here.t:.9g} s '{grip.own}' slips at {grip.holds(N):.6g} N, but its sliding "
+                    f"force is {grip.slides(N):.6g} N. Choose a sliding force not above the friction limit"
                 )
 
     def let_go(self) -> Choice | None:
@@ -349,8 +349,9 @@ class _Chooser:
         for grip, limit, held in self._later(choice):
             if grip == name and held > limit * (1.0 + 1e-9):
                 raise RunError(
-                    f"at t = {self._here.t:.9g} s '{name}' needs more than its grip, {limit:.6g}, and no choice of "
-                    "what slips satisfies the laws of friction. Lower a coefficient of friction, or raise the grip"
+                    f"at t = {self._here.t:.9g} s '{name}' needs more than its friction limit {limit:.6g}, and "
+                    "no choice of slipping contacts satisfies the friction laws. Reduce a coefficient of "
+                    "friction, or increase the friction limit"
                 )
 
     def soon(self, choice: Choice, name: str) -> Choice:
@@ -696,8 +697,8 @@ def _unclear(here: Contacts, name: str) -> str:
     constraint = next(grip.constraint for grip in here.grips.grips if grip.name == name)
     return (
         f"at t = {here.t:.9g} s the friction '{name}' depends on the reaction of '{constraint}', which is not "
-        "determined, as the constraint depends on others, and may push or pull: any force would be held. Let the "
-        f"constraint act on one side (side), or remove one of the dependent constraints"
+        "determined, because the constraint depends on others and may push or pull. Make the constraint "
+        "unilateral, or remove one of the dependent constraints"
     )
 
 

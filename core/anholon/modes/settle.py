@@ -59,9 +59,9 @@ def settle(
     """
     if watch is not None and watch.cause == "jam":
         raise RunError(
-            f"at t = {t:.9g} s the reaction of '{watch.name}' becomes infinite or ceases to exist: friction feeds back "
-            "on it with 1 - γ = 0 (Painlevé's paradox). Lower the coefficient of friction or the resistance, or let "
-            "the bodies be elastic there"
+            f"at t = {t:.9g} s the reaction of '{watch.name}' becomes infinite or ceases to exist: the feedback "
+            "of friction gives 1 - γ = 0 (Painlevé's paradox). Reduce the coefficient of friction or the "
+            "resistance, or model the bodies as elastic there"
         )
     here = Contacts(system, t, q, v, p, off, control)
     _require_sound(here)
@@ -108,12 +108,12 @@ def _endless(here: Contacts, sequential: bool) -> str:
     names = ", ".join(f"'{contact.name}'" for contact in touching(here) if contact.rate < -small(here.v))
     if sequential:
         return (
-            f"at t = {here.t:.9g} s the impacts do not end: after {MOST_IMPACTS} of them there is still an approach at "
-            f'{names}. Let them be struck at once (simulation.impacts = "simultaneous"), or raise their restitution'
+            f"at t = {here.t:.9g} s the impacts do not end: after {MOST_IMPACTS} impacts there is still an "
+            f"approach at {names}. Choose simultaneous impacts, or increase the coefficients of restitution"
         )
     return (
-        f"at t = {here.t:.9g} s the impacts do not end: after {MOST_BLOWS} of them there is still an approach at "
-        f"{names}. Lower their restitution or their coefficients of friction"
+        f"at t = {here.t:.9g} s the impacts do not end: after {MOST_BLOWS} impacts there is still an approach "
+        f"at {names}. Reduce their coefficients of restitution or of friction"
     )
 
 
@@ -143,9 +143,9 @@ def _require_sound(here: Contacts) -> None:
     for i in here.fixed:
         if abs(here.position[i]) > 10.0 * slack:
             raise RunError(
-                f"at t = {here.t:.9g} s the constraint '{here.system.rows[i]}' cannot be switched on: the position "
-                f"does not meet it (f = {here.position[i]:.6g}). Begin the stage where it does, by until = a formula "
-                "that is 0 there, or bring the position there by a ramp"
+                f"at t = {here.t:.9g} s the constraint '{here.system.rows[i]}' cannot be switched on: the "
+                f"position does not satisfy it (f = {here.position[i]:.6g}). Start the stage where it does, by "
+                "an exit condition of the previous stage, or reach the position by a ramp"
             )
     for contact in here.contacts:
         if not 0.0 <= contact.restitution <= 1.0:
@@ -156,6 +156,7 @@ def _require_sound(here: Contacts) -> None:
         if not contact.gap >= -slack:
             side = "f >= 0" if contact.sign > 0 else "f <= 0"
             raise RunError(
-                f"at t = {here.t:.9g} s the unilateral constraint '{contact.name}' is violated: it asks for {side}, "
-                f"but f = {contact.sign * contact.gap:.6g}. Begin, or switch it on, where it holds"
+                f"at t = {here.t:.9g} s the unilateral constraint '{contact.name}' is violated: it requires "
+                f"{side}, but f = {contact.sign * contact.gap:.6g}. Start the motion or switch it on where it "
+                "is satisfied"
             )

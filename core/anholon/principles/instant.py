@@ -123,7 +123,7 @@ def instant_at(
     resistance = Q[own].sum(axis=0)
     for name, values in (("state", (q, v)), ("acceleration", acceleration), ("reaction", Lambda), ("force", pieces.f)):
         if not all(np.isfinite(part).all() for part in (values if isinstance(values, tuple) else (values,))):
-            raise RunError(f"at t = {t:.6g} s the {name} is not a finite number, so that nothing can be said about it")
+            raise RunError(f"at t = {t:.6g} s the {name} is not a finite number")
     M, f, A, B = pieces.M, pieces.f, pieces.A, pieces.B
     h = Q.sum(axis=0) - f
     extended = not system.diagnosis.definite

@@ -350,7 +350,7 @@ class Run(Posing):
             return motion, min(max(t, motion.t0), motion.t1)
         k = bisect_left(motions, t - near, key=_beginning) - 1
         if k < 0:
-            raise UsageError(f"there is nothing before t = {t:.17g} s, where the motion begins")
+            raise UsageError(f"the motion starts at t = {t:.17g} s")
         return motions[k], min(t, motions[k].t1)
 
     def _state_beside(self, t: float, side: Side) -> tuple[Floats, Floats]:

@@ -47,10 +47,10 @@ HALF: Final = 3.1
 FLOOR: Final = 256.0 * float(np.finfo(float).eps)
 """Part of all that cancels: nothing smaller can be asked of a residual."""
 
-OVERTURNED: Final = "an element turned by half a circle between its ends; use more elements"
+OVERTURNED: Final = "an element rotated by half a turn between its ends. Use more elements"
 """Why a state is lost whose elements turn further."""
 
-TOO_FAR: Final = "the supports turn too far at once"
+TOO_FAR: Final = "the supports rotate too far in one step"
 """Why a state is lost whose supports turn by half a turn or more since the state before."""
 
 
@@ -258,7 +258,7 @@ class Linear:
                 raise LawError(
                     giving_way(mesh, state.pose, state.wrench) or "the law of a section has no positive tangent"
                 )
-            raise LinAlgError("an element turned too far between its ends; use more elements")
+            raise LinAlgError("an element rotated too far between its ends. Use more elements")
         self._drag = drag
         self.K = self._with_reactions(now)
 

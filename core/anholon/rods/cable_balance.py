@@ -125,7 +125,7 @@ class CableBalance:
         found, slopes, outer = cable_forces(rows), cable_tangents(rows), self.loaded(factor)
         residual = outer + self.sums(found.force)
         if not np.isfinite(slopes.stiffness).all():
-            raise LinAlgError("two nodes of a cable fell together")
+            raise LinAlgError("two nodes of a cable coincide")
         move = self.solver(slopes.stiffness)(residual, self.held(state.x, factor))
         A, B = self._ends.T
         ahead = found.tension + slopes.slope * np.einsum("ki,ki->k", slopes.direction, move[B] - move[A])

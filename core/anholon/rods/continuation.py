@@ -113,7 +113,7 @@ def follow(
             if ds < _SHORTEST:
                 raise RunError(
                     f"the path cannot be followed beyond the load factor {state.factor:.6g}: {ahead.reason}. "
-                    "There may be a branch; use more elements, or ask for the branch."
+                    "There may be a branch. Use more elements, or choose the branch."
                 )
             continue
         found, new = ahead
@@ -157,7 +157,7 @@ def follow(
         yield PathPoint(found, arc, new.tangent.load, new.negative, new.sign, kind, critical)
         state, here = found, new
         ds = min(longest, ds * (1.5 if found.iterations <= _EASY else 1.0))
-    raise RunError(f"the path has more than {_MOST:,} steps; ask for longer ones")
+    raise RunError(f"the path has more than {_MOST:,} steps. Use longer steps")
 
 
 def _crossed(one: _Here, two: _Here) -> int:
@@ -198,7 +198,7 @@ def buckling_shape(balance: Balance, until: float, longest: float) -> Floats:
             eta = path.critical(at, 1)[0][: 6 * balance.mesh.size].reshape(-1, 6)
             return np.asarray(eta / np.abs(eta[:, :3]).max())
         before = point
-    raise RunError("no load is near at which the rods buckle, so there is no shape for an imperfection")
+    raise RunError("there is no buckling load nearby, so there is no mode for the imperfection")
 
 
 class PathPiece:

@@ -94,7 +94,7 @@ def damped_text(frequency: float) -> str:
     """Return which vibrations lose more than 1 % of their amplitude, as a sentence; nothing where none do."""
     if not np.isfinite(frequency):
         return ""
-    return f"Vibrations above {frequency:.3g} Hz lost more than 1 % of their amplitude by the steps."
+    return f"Vibrations above {frequency:.3g} Hz lost more than 1 % of their amplitude to numerical dissipation."
 
 
 def _by_rho(steps: Sequence[Steps]) -> dict[float, tuple[Floats, Floats]]:

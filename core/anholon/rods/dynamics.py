@@ -296,7 +296,7 @@ class Motion:
         """Return what is said where no step converges."""
         last, limit = whole / 2**FINEST, giving_way(self._mesh, self.state.pose, self.wrench)
         remedy = limit or "take smaller steps or more elements, or freeze strains that are very stiff"
-        return f"at t = {self.state.t:.6g} s no step converges, down to {last:.3g} s; {remedy}"
+        return f"at t = {self.state.t:.6g} s no step converges, down to {last:.3g} s. {remedy}"
 
     def seen(self) -> State:
         """Return the state as it is shown."""

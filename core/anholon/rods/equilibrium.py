@@ -91,7 +91,7 @@ def balanced(balance: Balance, start: Equilibrium | None = None) -> Equilibrium:
     if limit:
         raise RunError(f"no equilibrium was found beyond {state.factor:.6g} of the load: {limit}.")
     if balance.mesh.cables is not None and state.factor == 0.0:
-        remedy = free.text or "Let the curves of the cables be nearer to the shape at rest, or add a support"
+        remedy = free.text or "Bring the curves of the cables closer to the equilibrium shape, or add a support"
         raise RunError(f"no equilibrium was found: {reason}. {remedy}.")
     slow, why = _loaded(balance, first._replace(iterations=state.iterations), near=NEAR)
     if not why:
@@ -102,8 +102,8 @@ def balanced(balance: Balance, start: Equilibrium | None = None) -> Equilibrium:
         return given
     if OVERTURNED in (reason, why) and any(len(item.turns) for item in balance.supports):
         raise RunError(
-            f"beyond {state.factor:.6g} of the load an element would turn by half a circle between its ends, and the "
-            "rod lose whole turns of its twist; use more elements."
+            f"beyond {state.factor:.6g} of the load an element would rotate by half a turn between its ends, "
+            "and the rod would lose full turns of twist. Use more elements."
         )
     total = state.iterations
     rested = relaxed(plain, state)
@@ -308,7 +308,7 @@ def longest_step(balance: Balance) -> float:
 def _hint(free: Free) -> str:
     if free.text:
         return f"{free.text}."
-    return 'There may be a limit load or a branch: follow the path (simulation.form = "path"), or add a support.'
+    return "There may be a limit load or a branch. Choose the analysis “Equilibrium path”, or add a support."
 
 
 def reached(
@@ -373,9 +373,9 @@ def _newton(
         except LawError as error:
             return Lost(str(error), iteration)
         except LinAlgError:
-            return Lost("some motion meets no stiffness and is not held", iteration)
+            return Lost("a motion without stiffness is not supported", iteration)
         if not np.isfinite(z).all():
-            return Lost("some motion meets no stiffness and is not held", iteration)
+            return Lost("a motion without stiffness is not supported", iteration)
         size = balance.largest(z)
         if size > before or (iteration == 1 and near < size):
             z = across(balance, z, *indifferent(balance, linear))

@@ -207,11 +207,11 @@ class Law(NamedTuple):
             (_, _, N, of), most = _COMPONENTS[i], wrench[k, i]
             return (
                 -np.inf,
-                f"the law of “{self.name}” gives way at {self.s[k]:.3g}L: it never reaches {N} = {most:.5g} {of}",
+                f"the law of “{self.name}” fails at {self.s[k]:.3g}L: it never reaches {N} = {most:.5g} {of}",
             )
         return float(parts[k]), (
-            f"the law of “{self.name}” gives way at {self.s[k]:.3g}L: at {e} = {strain[k, i]:.5g}{unit}, "
-            f"{N} = {wrench[k, i]:.5g} {of}, it has {100.0 * parts[k]:.2g} % of its stiffness without strain"
+            f"the law of “{self.name}” fails at {self.s[k]:.3g}L: at {e} = {strain[k, i]:.5g}{unit}, {N} = "
+            f"{wrench[k, i]:.5g} {of}, it has {100.0 * parts[k]:.2g} % of its initial stiffness"
         )
 
     def _stiffness(self, at: Indices, strain: Floats) -> Floats:

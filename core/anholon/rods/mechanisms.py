@@ -28,7 +28,7 @@ class Free(NamedTuple):
         """The sentence with what helps where a load grows from nothing."""
         if self.away or not self.text:
             return self.text
-        return f"{self.text}. Hold them, or ask for their equilibrium under the whole load, as anholon statics does"
+        return f"{self.text}. Support them, or compute their equilibrium under the full load, as anholon statics does"
 
 
 def free_motions(balance: Balance) -> Free:
@@ -102,14 +102,12 @@ def free_motions(balance: Balance) -> Free:
     share = np.abs(free[:, : 6 * count]).reshape(len(free), count, 6).sum(axis=0)
     loose = [c for c in range(count) if share[c].max() > 1e-6]
     if not loose:
-        return Free("A body beside the rods is not held", False)
+        return Free("A body beside the rods has no support", False)
     shifts = free.reshape(len(free), -1)[:, 6 * loose[0] : 6 * loose[0] + 6]
     origin = ", ".join(f"{x:.4g}" for x in mesh.reference.x[first[loose[0]]])
     if np.linalg.matrix_rank(shifts, tol=1e-6) == 6:
         remedy = "add a support, a joint or a spring"
-        return Free(f"nothing holds the rod that begins at ({origin}) m, so it floats freely; {remedy}", True)
+        return Free(f"the rod that begins at ({origin}) m has no support and floats freely; {remedy}", True)
     motions = "one motion" if len(free) == 1 else f"{len(free)} motions"
-    text = (
-        f"As they stand in the reference nothing holds the rods against {motions}; the first rod begins at ({origin}) m"
-    )
+    text = f"In the reference shape nothing supports the rods against {motions}; the first rod begins at ({origin}) m"
     return Free(text, False)

@@ -50,7 +50,7 @@ def relaxed(balance: Balance, start: Equilibrium, factor: float = 1.0) -> Equili
     try:
         linear = balance.linear(state)
     except LinAlgError:
-        return Lost("an element turned too far between its ends", 0)
+        return Lost("an element rotated too far between its ends", 0)
     shape = np.array([1.0] * 3 + [(_SHARE * balance.size) ** 2] * 3) * np.ones((mesh.size, 1)) / mesh.size
     push = max(linear.unbalanced, linear.sums.size, np.finfo(float).tiny)
     c, done, before = push / (0.05 * balance.size), 0, np.inf
@@ -60,18 +60,18 @@ def relaxed(balance: Balance, start: Equilibrium, factor: float = 1.0) -> Equili
         if isinstance(found, Lost):
             c *= 6.0
             if c > 1e14 * push / balance.size:
-                return Lost("the rods cannot even be let go in a resisting medium", done)
+                return Lost("the rods cannot be released in a viscous medium", done)
             continue
         gone = distance(balance, state, found)
         before_step, state = state, found
         if np.abs(state.pose.x - mesh.reference.x).max() > _AWAY * balance.size:
-            return Lost("let go under the whole load the rods move away without end", done)
+            return Lost("released under the full load, the rods move away without limit", done)
         # A motion that meets no stiffness grows under the rounding of forces as the medium thins.
         if gone < _RESTING or (gone > 0.5 * before and unbalanced <= FLOOR):
             return balance.settled(before_step, state, done)
         before = gone
         c *= 0.25 if gone < 0.3 * _LONGEST else 0.6
-    return Lost("let go under the whole load in a resisting medium the rods do not come to rest", done)
+    return Lost("released under the full load in a viscous medium, the rods do not come to rest", done)
 
 
 def settled_down(balance: Balance, start: Equilibrium, factor: float) -> Equilibrium | Lost:
@@ -106,7 +106,7 @@ def settled_down(balance: Balance, start: Equilibrium, factor: float) -> Equilib
             break
         elif gone < 0.3 * _LONGEST:
             c *= 0.5
-    return Lost("let go in a resisting medium the rods do not come to rest", done)
+    return Lost("released in a viscous medium, the rods do not come to rest", done)
 
 
 def _newton(balance: Balance, start: Equilibrium) -> Equilibrium | Lost:

@@ -80,7 +80,13 @@ def support(
     """Return a support of a node (negative numbers count from the end) at its place in the reference shape."""
     if turning not in ("clamped", "hinged", "free"):
         raise ModelError(
-            [Problem(path="supports", message=f"'{turning}' is no way to turn", remedy="Use clamped, hinged or free.")]
+            [
+                Problem(
+                    path="supports",
+                    message=f"'{turning}' is not a kind of rotation",
+                    remedy="Use fixed (clamped), hinged or free.",
+                )
+            ]
         )
     directions = np.eye(3) if axes is None else np.asarray(axes, dtype=np.float64)
     k = range(len(reference.x))[node]

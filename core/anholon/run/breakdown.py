@@ -26,7 +26,7 @@ __all__ = ["REMEDY", "breakdown"]
 
 Floats = NDArray[np.float64]
 
-REMEDY: Final = "End the motion before, or keep the formulas away from where they have no value."
+REMEDY: Final = "End the motion earlier, or keep the formulas within their domain."
 """What would help where a motion breaks down."""
 
 _EARLY: Final = 0.9  # part of the time in which values are ordinary
@@ -76,7 +76,7 @@ def breakdown(run: Run) -> str:
     growth = _growth(motion.system, times, Y)
     said = []
     if growth:
-        said.append(f"{growth.text} grows beyond all bounds: {growth.value:.3g} (SI) at t = {times[-1]:.9g} s.")
+        said.append(f"{growth.text} becomes unbounded: {growth.value:.3g} (SI) at t = {times[-1]:.9g} s.")
     edge = _edge(motion, times, Y)
     if edge:
         said.append(edge)
@@ -153,7 +153,7 @@ def _edge(motion: Motion, times: Floats, Y: Floats) -> str:
     if not found:
         return ""
     listed = ", ".join(found[:_NAMED])
-    return f"To blame is {listed}."
+    return f"The cause is {listed}."
 
 
 def _distances(motion: Motion, nodes: Sequence[int], times: Floats, Y: Floats) -> Floats:
@@ -192,7 +192,7 @@ def _driver(run: Run, motion: Motion, times: Floats, growth: _Growth) -> str:
         f"the constraint '{name.removeprefix('reaction:')}'" if name.startswith("reaction:") else f"the force '{name}'"
         for name in sorted(chosen, key=lambda name: -shares[f"power:{name}"])[:_NAMED]
     ]
-    return f"What drives it is {', '.join(texts)}."
+    return f"The cause is {', '.join(texts)}."
 
 
 def _only(system: System, k: int) -> str:
@@ -201,4 +201,4 @@ def _only(system: System, k: int) -> str:
     rows: Iterable[str] = [row.name for row in equations.rows if row.A[k] or row.b0]
     programs = [program.name for program in equations.programs]
     named = [f"the constraint '{name}'" for name in (*rows, *programs)]
-    return f"What drives it is {', '.join(named[:_NAMED])}." if named else ""
+    return f"The cause is {', '.join(named[:_NAMED])}." if named else ""

@@ -38,13 +38,13 @@ def chattering(system: System, t: float, q: Floats, v: Floats, p: Floats, steps:
             aside = [force(q + step * way, v) - force(q - step * way, v) for step in steps]
             if _jumps(aside, i, float(np.abs(force(q, v)).max(initial=0.0))):
                 return (
-                    f"The force '{load.name}' jumps there and turns the rate of '{name}' back each time it passes. Let "
-                    "it change smoothly, as by tanh(…/0.001) in the place of sign(…)."
+                    f"The force '{load.name}' jumps there and reverses the velocity of '{name}' at each "
+                    "passage. Use a smooth force, for example tanh(…/0.001) instead of sign(…)."
                 )
             return (
-                f"The force '{load.name}' jumps there and turns the rate of '{name}' back each time it passes. Use "
-                'a friction force (kind = "friction") on the constraint that presses: it sticks and slips. Or let the '
-                "force change smoothly, as by tanh(x'/0.001) in the place of sign(x')."
+                f"The force '{load.name}' jumps there and reverses the velocity of '{name}' at each passage. "
+                "Use Coulomb friction on the constraint with the normal force, which sticks and slips, or a "
+                "smooth force, for example tanh(x'/0.001) instead of sign(x')."
             )
     return ""
 

@@ -33,8 +33,8 @@ def check_size(system: System, end: float) -> None:
     if frames * (2 * system.n + 2) * 8 > _MEMORY:
         most = _MEMORY / ((2 * system.n + 2) * 8 * end)
         raise RunError(
-            f"the run would have {frames:.3g} frames, more than memory holds. "
-            f"Store at most {most:.3g} frames per second (simulation.frames), or end earlier."
+            f"the run would have {frames:.3g} frames and would not fit into memory. Reduce the frame rate to at "
+            f"most {most:.3g} frames per second, or end earlier."
         )
 
 

@@ -75,7 +75,7 @@ def with_balance(run: Run, outcome: Outcome, rtol: float, atol: float) -> Outcom
     if found is None:
         return outcome
     share = abs(found.amount) / found.turnover
-    gained = "comes from nothing" if found.amount > 0.0 else "is lost without a cause"
+    gained = "appears without a cause" if found.amount > 0.0 else "is lost without a cause"
     said = (
         f"From t = {found.t:.9g} s on the energy balance does not close: {abs(found.amount):.4g} J {gained} "
         f"({100.0 * share:.2g} % of the energy turned over; the tolerance explains {found.explained:.2g} J)."

@@ -45,8 +45,8 @@ def ended_by(run: Run, motion: Motion, watch: Watch, t: float, interval: float) 
 
 def overlooked(name: str, t: float) -> Outcome:
     """Return the end of a motion that was not seen to meet a contact."""
-    message = f"At t = {t:.9g} s the motion has passed through '{name}' between two looks at it."
-    remedy = "Store more frames per second (simulation.frames): it is looked at as often."
+    message = f"At t = {t:.9g} s the motion passed through '{name}' between two checks."
+    remedy = "Increase the frame rate: the check runs once per frame."
     return Outcome(status="failed", t=t, message=message, remedy=remedy)
 
 
@@ -66,19 +66,27 @@ def _vanished(motion: Motion, name: str, t: float, interval: float) -> Outcome:
         status="failed",
         t=t,
         message=f"The gradient of constraint '{name}' vanishes at t = {t:.9g} s.",
-        remedy="There it restricts nothing, and the motion beyond is not determined: end the motion earlier, or "
-        "write the constraint so that its gradient does not become zero.",
+        remedy="There it restricts nothing, and the further motion is not determined. End the motion earlier, "
+        "or write the constraint so that its gradient does not vanish.",
     )
 
 
 def _senseless(watch: Watch, t: float) -> Outcome:
     """Return the end of a motion where a coefficient of friction, or a sliding force, leaves its bounds."""
     if watch.cause == "above":
-        message = f"The coefficient of the friction '{watch.name}' grows above that at rest at t = {t:.9g} s."
-        remedy = "Let `static` be at least `coefficient` at all states that the motion reaches, or end it earlier."
+        message = (
+            f"The coefficient of the friction '{watch.name}' exceeds the static friction coefficient at t = {t:.9g} s."
+        )
+        remedy = (
+            "Keep the static friction coefficient at or above the sliding coefficient in all states of "
+            "the motion, or end the motion earlier."
+        )
     else:
         message = f"The coefficient or sliding force of the friction '{watch.name}' becomes negative at t = {t:.9g} s."
-        remedy = "There it would drive the slip: keep it positive, as by max(…, 0), or end the motion earlier."
+        remedy = (
+            "A negative value would drive the slip. Keep it positive, for example by max(…, 0), or end "
+            "the motion earlier."
+        )
     return Outcome(status="failed", t=t, message=message, remedy=remedy)
 
 
@@ -124,8 +132,8 @@ def suspect(run: Run, t: float) -> str:
     brief = min(ramps, key=lambda ramp: ramp.length, default=None)
     if brief is not None and brief.length < _RESOLVED * math.ulp(t):
         return (
-            f"The ramp of '{brief.name}' takes {brief.length:.3g} s, of which the time t is too coarse a measure. "
-            "Let it jump: that is what ever shorter ramps tend to."
+            f"The ramp of '{brief.name}' takes {brief.length:.3g} s, which is below the resolution of the time "
+            "t. Use a jump, the limit of short ramps."
         )
     q, v = np.split(motion.states(np.array([t]))[0], 2)
     pieces = system.pieces(t, q, v, motion.p)

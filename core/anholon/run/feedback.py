@@ -57,15 +57,16 @@ class Difference(NamedTuple):
     def message(self) -> str:
         """One sentence for the user."""
         if not np.isfinite(self.error):
-            return "The replay ended before the recorded motion did."
+            return "The replay ended before the end of the recorded motion."
         if self.error > LEFT:
             return (
-                f"The replay leaves the recorded motion, by {self.error:.2g} of its size (worst: {self.coordinate} at "
-                f"t = {self.t:.6g} s): nothing corrects deviations, and blows are no part of the curve."
+                f"The replay deviates from the recorded motion. Largest relative deviation: {self.error:.2g} "
+                f"({self.coordinate} at t = {self.t:.6g} s). A schedule does not correct deviations, and "
+                "impacts are not part of it."
             )
         return (
-            f"The replay follows the recorded motion to {self.error:.2g} of its size (worst: {self.coordinate} at "
-            f"t = {self.t:.6g} s)."
+            f"The replay follows the recorded motion. Largest relative deviation: {self.error:.2g} "
+            f"({self.coordinate} at t = {self.t:.6g} s)."
         )
 
 
@@ -172,7 +173,7 @@ def _as_run(run: Run) -> Model:
 def _groups(run: Run, names: Sequence[str]) -> list[list[Motion]]:
     """Return the smooth parts of the motion, joined where the named curves go on without a jump."""
     if not run.head or run.motions[-1].t1 <= run.motions[0].t0:
-        raise RunError("the run has no motion to read a reaction from. Run the model first.")
+        raise RunError("the run has no motion. Run the model first.")
     parts = [motion for motion in run.motions if motion.t1 > motion.t0]
     groups = [[parts[0]]]
     sizes = np.maximum([np.abs(run[name]).max(initial=0.0) for name in names], 1e-300)

@@ -387,8 +387,8 @@ class Ranks:
             return Outcome(
                 status="failed",
                 t=t,
-                message=f"The coordinates {listing(locked)} turn the same bodies in the same way at t = {t:.9g} s (a "
-                "singular position of these coordinates, as the gimbal lock of three angles).",
+                message=f"The coordinates {listing(locked)} rotate the same bodies in the same way at t = "
+                f"{t:.9g} s (a singular position of these coordinates, like gimbal lock).",
                 remedy="Describe the rotation by other angles or another order of axes, so that the middle angle stays "
                 "away from that value.",
             )
@@ -407,8 +407,8 @@ class Ranks:
             status="failed",
             t=t,
             message=message,
-            remedy="At a singular position they do not determine the motion beyond: end the motion earlier, choose "
-            "parameters that avoid the position, or add a constraint that leads through it.",
+            remedy="At a singular position they do not determine the further motion. End the motion earlier, "
+            "choose parameters that avoid the position, or add a constraint that leads through it.",
         )
 
 

@@ -46,13 +46,11 @@ def done(run: RodRun, t: float, work: Work) -> Outcome:
     if abs(share) >= _TOLD:
         message = f"{told}; the steps changed the energy by {-100.0 * share:+.2g} % of the largest kinetic energy."
     message = " ".join(filter(None, (message, damped_text(run.damped_above))))
-    remedy = "Take smaller steps, or give the rods the damping that they have." if abs(share) > _MUCH else ""
+    remedy = "Use smaller steps, or specify the damping of the rods." if abs(share) > _MUCH else ""
     return Outcome(status="done", t=t, message=message, remedy=remedy)
 
 
-def given_up(
-    run: RodRun, message: str = "Cancelled while the equilibrium was sought with which the motion begins."
-) -> RodRun:
+def given_up(run: RodRun, message: str = "Cancelled during the search for the initial equilibrium.") -> RodRun:
     """Close a run that was cancelled before its first state was known."""
     run.close(Outcome(status="cancelled", t=0.0, message=message))
     return run
@@ -61,7 +59,7 @@ def given_up(
 def wound_through(built: Built, elements: NDArray[np.intp], t: float) -> Outcome:
     """Return the outcome of a motion in which elements were turned through half a turn from end to end."""
     name = next(name for name, rod in built.rods.items() if np.isin(elements, rod.elements).any())
-    message = f"At t = {t:.6g} s an element of the rod '{name}' is turned by more than half a turn from end to end."
+    message = f"At t = {t:.6g} s an element of the rod '{name}' is rotated by more than half a turn between its ends."
     return Outcome(status="failed", t=t, message=message, remedy="Give the rod more elements.")
 
 

@@ -380,7 +380,7 @@ class RodDriver:
             watch = system.watches[number] if number < len(system.watches) else system.shared.watch()
             if watch.cause in ("law", "vanish"):
                 what = "its law of control cannot be maintained" if watch.cause == "law" else "its gradient vanishes"
-                message = f"At t = {t:.9g} s the motion cannot go on: '{watch.name}', {what}."
+                message = f"At t = {t:.9g} s the motion cannot continue: '{watch.name}', {what}."
                 return _End(Outcome(status="failed", t=t, message=message))
             try:
                 inner = inner_covectors(flexible.built.mesh, flexible, motion.state, motion.wrench, place.partner)
@@ -391,7 +391,7 @@ class RodDriver:
             if way is not None:
                 self._ended = watch
                 return _End(way=way)
-        return _End(Outcome(status="failed", t=self._place.state.t, message="The equations changed without end."))
+        return _End(Outcome(status="failed", t=self._place.state.t, message="The equations changed without limit."))
 
     def _based(self, part: Part) -> Part:
         """Return a part of the plan with the axes from which the angles of seats begin now."""
@@ -474,8 +474,8 @@ class RodDriver:
                 if first > 1e-7 * self._interval:
                     (motion.state, motion.wrench), watcher.missed = motion.before, ""
                     continue
-                message = f"At t = {motion.state.t:.9g} s the motion has passed through '{watcher.missed}' unseen."
-                return Outcome(status="failed", t=motion.state.t, message=message, remedy="Take smaller steps.")
+                message = f"At t = {motion.state.t:.9g} s the motion passed through '{watcher.missed}' undetected."
+                return Outcome(status="failed", t=motion.state.t, message=message, remedy="Use smaller steps.")
             if self._turning.far(motion.state):
                 return None
             if self._observe is not None and monotonic() - self._told > _LOOK:

@@ -9,7 +9,7 @@ from anholon.model.rods import MODES, STATIC_FORMS
 
 _FORMS: Final = (*STATIC_FORMS, MODES)
 
-_TOLERANCE: Final = "it moves by the generalized-α method; simulation.accuracy and simulation.step tell how exactly"
+_TOLERANCE: Final = "it moves by the generalized-α method, controlled by the step accuracy and the maximum step"
 _NO_FORM: Final = (
     "a model with rods moves by the generalized-α method, whatever the form of the bodies' equations; "
     f"forms of its own: {', '.join(_FORMS)}"

@@ -189,7 +189,7 @@ class Watcher:
     def _stepped(self, h: float) -> Floats:
         reached = self._tried(h)
         if reached is None:
-            raise RunError(f"at t = {self._motion.state.t:.6g} s no step converges; take smaller steps")
+            raise RunError(f"at t = {self._motion.state.t:.6g} s no step converges. Use smaller steps")
         return reached
 
     def _tried(self, h: float) -> Floats | None:

@@ -83,7 +83,7 @@ def _computed(
         return statics_run(flexible, until, observe=observe, cancel=cancel)
     if model.simulation.form == MODES:
         if until is not None:
-            raise UsageError("an end does not apply to modes: their number is simulation.modes")
+            raise UsageError("an end time does not apply to modes. Set the number of modes instead")
         from anholon.flexible.modal import modal_run
 
         return modal_run(flexible, observe=observe, cancel=cancel)
@@ -136,4 +136,6 @@ def _require_room(flexible: Flexible, end: float) -> None:
     size = 8 * (30 * flexible.built.mesh.size + 6 * len(flexible.built.mesh.length))
     if (count + 1) * size > _MEMORY:
         most = _MEMORY / size / max(end, 1e-9)
-        raise RunError(f"the run would not fit into memory: store at most {most:.3g} frames per second, or end earlier")
+        raise RunError(
+            f"the run would not fit into memory. Store at most {most:.3g} frames per second, or end earlier."
+        )

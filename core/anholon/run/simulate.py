@@ -470,7 +470,7 @@ class _Driver:
                     run.events.append(Located(name=f"jam {watch.name}", t=t))
                 self._append_last(motion)
                 return _End(q, v, Outcome(status="failed", t=t, message=dated(error, t)))
-        return _End(q, v, Outcome(status="failed", t=t, message="The equations changed without end."))
+        return _End(q, v, Outcome(status="failed", t=t, message="The equations changed without limit."))
 
     def _between(self, part: Part, entered: Entered, t: float, q: Floats) -> tuple[Outcome | None, Exit | None]:
         """Return how the run ends between two motions, if an event of the model ends it there, and the way by which the

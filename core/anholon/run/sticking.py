@@ -185,7 +185,7 @@ def _exceeded(name: str, t: float, force: float, limit: float) -> Outcome:
     return Outcome(
         status="failed",
         t=t,
-        message=f"At t = {t:.9g} s the friction '{name}' would hold {force:.6g} N, more than its grip, {limit:.6g} N: "
-        "the instant at which it slips was passed between two looks at it.",
-        remedy="Store more frames per second (simulation.frames): it is looked at as often.",
+        message=f"At t = {t:.9g} s the friction '{name}' would need {force:.6g} N, more than its limit "
+        f"{limit:.6g} N: the start of slip was passed between two checks.",
+        remedy="Increase the frame rate: the check runs once per frame.",
     )

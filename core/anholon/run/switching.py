@@ -157,7 +157,7 @@ class Switching:
         try:
             return (self._system if carrying is None else carrying).variant(mode, t, q, v, p)
         except ModelError as error:
-            raise RunError(f"at t = {t:.9g} s the motion cannot go on: {error.problems[0].text()}") from error
+            raise RunError(f"at t = {t:.9g} s the motion cannot continue: {error.problems[0].text()}") from error
 
     def pass_knot(self, last: Part, part: Part, entered: Entered, q: Floats, v: Floats) -> Entered | None:
         """Return how the motion goes on into a part that differs from the last one by the polynomials of its schedules

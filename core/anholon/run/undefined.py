@@ -96,7 +96,7 @@ class Domains:
         system = self._motion.system
         if k < self._own:
             name = [*system.model.events, *system.crossings][k]
-            message = f"At t = {t:.9g} s '{name}' becomes undefined (not a number), and no zero of it would be seen."
+            message = f"At t = {t:.9g} s '{name}' becomes undefined (not a number), so its zeros cannot be located."
             remedy = "Let the motion end before, or write the formula so that it is defined wherever the motion goes."
         else:
             name = system.watches[k - self._own].name
@@ -140,8 +140,8 @@ def _undefined(run: Run) -> str:
         if len(lost):
             t = run.times[lost[0]]
             return (
-                f"At t = {t:.9g} s the energy is not a finite number; look for a division by zero or a root in the "
-                "places of what has mass."
+                f"At t = {t:.9g} s the energy is not a finite number. Look for a division by zero or a root in "
+                "the positions of points and bodies with mass."
             )
     for motion in run.motions if awaited or doubts.limits else ():
         said = _lost(run, motion, awaited, limits=doubts.limits)
@@ -167,9 +167,9 @@ def _lost(run: Run, motion: Motion, awaited: Sequence[int], *, limits: bool) -> 
             continue
         t = times[lost[0]]
         if k < own:
-            return f"At t = {t:.9g} s '{names[k]}' is not a finite number, and no zero of it would be seen there."
+            return f"At t = {t:.9g} s '{names[k]}' is not a finite number, so its zeros cannot be located."
         limited = system.watches[k - own].name
-        return f"At t = {t:.9g} s the grip or the sliding force of '{limited}' is not a finite number."
+        return f"At t = {t:.9g} s the friction limit or the sliding force of '{limited}' is not a finite number."
     return ""
 
 

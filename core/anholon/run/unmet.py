@@ -20,7 +20,7 @@ __all__ = ["unmet", "with_unmet"]
 
 _SIGNS: Final = {"up": 1.0, "down": -1.0}
 _EXACT: Final = 1e-9  # part of the largest value, within which a formula is zero
-_REMEDY: Final = "Wait for another value, or let an earlier stage end by it."
+_REMEDY: Final = "Use another value, or end an earlier stage with this condition."
 
 
 def with_unmet(run: Run, outcome: Outcome) -> Outcome:
@@ -75,7 +75,7 @@ def _judged(run: Run, motion: Motion, number: int) -> Iterator[Problem]:
             continue
         told = comparison(formula, direction) or f"{formula} {'>' if sign > 0.0 else '<'} 0"
         message = (
-            f"Stage '{stage.name}' waited in vain for '{told}': that held already when it began, and only a crossing "
-            "counts."
+            f"The exit condition '{told}' of stage '{stage.name}' was already satisfied at its start. Only a "
+            "zero crossing counts."
         )
         yield Problem(path=f"stages.{number}.{field}", message=message, remedy=_REMEDY, severity="warning")

@@ -119,9 +119,8 @@ def require_smooth(part: Part, posed: Collection[str]) -> None:
         corner = shape_corner(ramp.shape) if ramp.t0 == part.t0 and ramp.name in posed and ramp.change else None
         if corner is not None:
             raise RunError(
-                f"at t = {part.t0:.9g} s the ramp of '{ramp.name}' has a corner at s = {corner:.4g}, where what it "
-                "moves would be struck on the way. Round its profile off, or let stages follow each other there, each "
-                "with a ramp of its own"
+                f"at t = {part.t0:.9g} s the ramp of '{ramp.name}' has a corner at s = {corner:.4g}, which "
+                "would cause an impact. Smooth its profile, or use two stages with a ramp each"
             )
 
 
@@ -173,8 +172,8 @@ class Timeline:
         model, self._at_once = self._model, self._at_once + 1 if t <= part.t0 else 0
         if self._at_once > _AT_ONCE:
             raise RunError(
-                f"at t = {t:.9g} s stages follow each other without end, none of which lasts. "
-                "Give one of them a duration, or let one wait for what comes later"
+                f"at t = {t:.9g} s stages of zero duration follow each other without end. Give one of them a "
+                "duration, or an exit condition that occurs later"
             )
         if t >= self.end:
             self._require_arrived(t)
@@ -203,8 +202,8 @@ class Timeline:
             return self._part(t, begins=False) if self._lengthened else None
         if self._passed_through >= _MOST:
             raise RunError(
-                f"at t = {t:.9g} s the motion has gone through {_MOST:,} stages, and others follow. "
-                "Let the stages that lead back to each other last longer, repeat them less often, or end earlier"
+                f"at t = {t:.9g} s the motion has completed {_MOST:,} stages, and more follow. Increase the "
+                "duration of stages in a loop, reduce the repetitions, or end earlier"
             )
         self._enter(following_stage, t)
         return self._passed(following_stage, t) if self._brief(following_stage, t) else self._part(t, begins=True)
@@ -242,8 +241,8 @@ class Timeline:
             return ""
         waited = " or ".join(f"'{when}'" for when, _ in ways)
         return (
-            f"Stage '{stage.name}' was still waiting for {waited}, and '{ways[0][1]}' did not follow. "
-            "Look at that along the motion, let the simulation last longer, or give the stage a duration as well."
+            f"The exit condition {waited} of stage '{stage.name}' did not occur, and '{ways[0][1]}' was not "
+            "reached. Plot the condition, increase the simulation time, or specify a duration for the stage."
         )
 
     def _enter(self, stage: int, t: float) -> None:

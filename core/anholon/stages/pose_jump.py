@@ -25,7 +25,7 @@ __all__ = ["BY_A_RAMP", "pose_jump"]
 
 Floats = NDArray[np.float64]
 
-BY_A_RAMP: Final = "Change the pose by a ramp (change = ramp) or a schedule of time instead."
+BY_A_RAMP: Final = "Use a ramp or a schedule instead."
 """What helps where a jump is refused."""
 
 _NOTHING: Final = 1e-9  # part of the squares of what moves
@@ -60,7 +60,7 @@ def pose_jump(
     slope(0.0, v, np.empty(n))  # refused with its reason before the integrator reduces its steps
     integrator = Integrator(Callback(slope).address(n), n, before, rtol=1e-12, atol=1e-14, t0=0.0, y0=v, t_end=1.0)
     if integrator.advance(_STEPS) is not Status.DONE:
-        raise RunError(f"the pose jump at t = {t:.9g} s cannot be computed: its path leads through a singular pose")
+        raise RunError(f"the pose jump at t = {t:.9g} s cannot be computed: it leads through a singular pose")
     return np.array(integrator.y)
 
 
@@ -112,13 +112,13 @@ class _Leg:
         name = self._system.coordinates[int(np.abs(pushed).argmax()) % self._system.n]
         if beside:
             raise RunError(
-                f"at t = {self._t:.9g} s the jump of {self._names} pushes along '{name}' as soon as anything "
-                "moves: ever shorter ramps have no limit.",
+                f"at t = {self._t:.9g} s the pose jump of {self._names} pushes along '{name}' as soon as it "
+                "moves and has no limit for short ramps.",
                 BY_A_RAMP,
             )
         raise RunError(
-            f"at t = {self._t:.9g} s the jump of {self._names} pushes along '{name}', which is free to move: "
-            "in zero time the coordinate itself would jump.",
+            f"at t = {self._t:.9g} s the pose jump of {self._names} pushes along the free coordinate '{name}', "
+            "which would jump as well.",
             BY_A_RAMP,
         )
 
@@ -131,8 +131,8 @@ class _Leg:
         rows = [system.rows[i] for i in system.diagnosis.kept if system.rows[i] in limited]
         name = owner(rows[int(np.abs(reactions).argmax()) % len(rows)].removeprefix("friction:"))
         raise RunError(
-            f"at t = {self._t:.9g} s the jump of {self._names} needs a force without bound of '{name}', which "
-            "lifts off, slips, or loads what slips.",
+            f"at t = {self._t:.9g} s the pose jump of {self._names} needs an unbounded force of '{name}', which "
+            "lifts off, slips, or is the normal force of a slipping contact.",
             BY_A_RAMP,
         )
 
@@ -147,7 +147,7 @@ class _Leg:
             )
             if not np.abs(moving - still).max(initial=0.0) <= _RESISTS * (1.0 + np.abs(still).max(initial=0.0)):
                 raise RunError(
-                    f"at t = {self._t:.9g} s the jump of {self._names} meets the resistance of '{name}', which "
-                    "grows with the speed: in zero time it has an impulse, which is not computed.",
+                    f"at t = {self._t:.9g} s the pose jump of {self._names} meets the resistance of '{name}', which "
+                    "grows with the speed. Its impulse in zero time is not computed.",
                     BY_A_RAMP,
                 )

@@ -73,8 +73,8 @@ def refracted(motion: Motion, t: float, q: Floats, v: Floats, watch: Watch) -> t
     if rows.max(initial=0.0) > _BENT * (1.0 + float(np.abs(behind.A).max(initial=0.0))):
         name = owner(system.rows[_holding(system)[int(rows.argmax())]])
         raise RunError(
-            f"at t = {t:.9g} s the constraint '{name}' turns a corner, where its direction is not determined. Round "
-            "its formula off, as sqrt(x^2 + 1e-6) in the place of abs(x)"
+            f"at t = {t:.9g} s the constraint '{name}' has a corner, where its direction is not determined. "
+            "Smooth its formula, for example sqrt(x^2 + 1e-6) instead of abs(x)"
         )
     aside = _CLEAR * step * corner.way
     if max(float(jump.max(initial=0.0)) for jump in jumps[:3]) <= _BENT * size:

@@ -160,8 +160,9 @@ def _check_places(system: System, t: float, q: Floats, v: Floats, p: Floats) -> 
     leap = system.call("frames", t, q, v, fresh) - system.call("frames", t, q, v, p)
     if np.abs(leap).max(initial=0.0) > _HELD:
         raise RunError(
-            f"at t = {t:.9g} s parts would leap: their place depends on {STAGE_TIME}, which starts from 0. "
-            "Let the formula end the stage with the value that it begins with, or move the parts by ramps."
+            f"at t = {t:.9g} s bodies would jump: their position depends on {STAGE_TIME}, which starts from 0. "
+            "Let the formula have the same value at the start and the end of the stage, or move the bodies by "
+            "ramps."
         )
 
 
@@ -181,8 +182,8 @@ def _check_schedules(system: System, t: float, q: Floats, v: Floats, before: Flo
     if np.abs(leap).max(initial=0.0) > _HELD:
         names = ", ".join(f"'{name}'" for name in _stepping(system.model, t))
         raise RunError(
-            f"at t = {t:.9g} s parts would leap with the schedule {names}. Let stages set a parameter in its place, "
-            "which tells what speeds do, or give the schedule a time for it."
+            f"at t = {t:.9g} s bodies would jump with the schedule {names}. Replace the schedule by a parameter "
+            "that stages set, or let the schedule change within a finite time."
         )
 
 
@@ -197,7 +198,7 @@ def _check_laws(system: System, t: float, q: Floats, v: Floats, p: Floats) -> No
     """Refuse parameters with which laws of control cannot be maintained any more."""
     found = system.diagnosed(t, q, v, p) if any(system.parametric) else None
     if found is not None and found.control is not None and found.control.failure:
-        raise RunError(f"at t = {t:.9g} s the motion cannot go on: {found.problems[0].text()}")
+        raise RunError(f"at t = {t:.9g} s the motion cannot continue: {found.problems[0].text()}")
 
 
 def _legs(
@@ -230,7 +231,8 @@ def _check_held(system: System, t: float, q: Floats, v: Floats, after: Floats) -
     for name, value in zip(system.rows, position, strict=True):
         if abs(value) > _HELD:
             raise RunError(
-                f"at t = {t:.9g} s the new parameters break the holonomic constraint '{name}' (residual {value:.3g}).",
+                f"at t = {t:.9g} s the new parameters violate the holonomic constraint '{name}' "
+                f"(residual {value:.3g}).",
                 BY_A_RAMP,
             )
 
@@ -313,8 +315,8 @@ def _rate_jump(
     if acting is None:
         met = ", ".join(f"'{name}'" for name in names)
         raise RunError(
-            f"at t = {t:.9g} s no choice of acting constraints among {met} serves for the jump of a driven "
-            "rate. Let the ramp begin and end smoothly"
+            f"at t = {t:.9g} s no consistent contact mode among {met} exists for the jump of a driven velocity. "
+            "Use a ramp with a smooth start and end"
         )
     change, impulses = impulse(acting)
     lost = 0.0

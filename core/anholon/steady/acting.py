@@ -20,8 +20,8 @@ def acting_at_start(system: System) -> System:
     """
     if system.frictions:
         raise RunError(
-            f"the friction '{system.frictions[0]}' has no linear equations: it holds up to its grip and then "
-            "jumps to the force of sliding. Switch it off, or write a viscous resistance."
+            f"the friction '{system.frictions[0]}' has no linear equations: it sticks up to its friction limit "
+            "and then jumps to the sliding force. Switch it off, or use a viscous resistance."
         )
     if not system.modal:
         return system
@@ -33,4 +33,4 @@ def acting_at_start(system: System) -> System:
     try:
         return system.variant(Mode(tuple(sorted(apart))), 0.0, q, v, p)
     except ModelError as error:
-        raise RunError(f"the start is no state to begin from: {error.problems[0].text()}") from error
+        raise RunError(f"the initial state is not valid: {error.problems[0].text()}") from error

@@ -66,7 +66,7 @@ def steady_motion(model: Model) -> Steady:
     there is such a motion with them. Raises ModelError or RunError.
     """
     if not model.coordinates:
-        message = "The model has neither coordinates nor rods, so nothing swings."
+        message = "The model has neither coordinates nor rods, so there are no modes."
         raise ModelError([Problem(path="coordinates", message=message, remedy="Add coordinates, or rods.")])
     return steady_from(acting_at_start(compile_model(model)))
 
@@ -187,8 +187,8 @@ def _searched(first: Reduction) -> tuple[Reduction, Floats]:
     i = first.essential[worst] if worst < count else first.rates[worst - count]
     name = f"{first.system.coordinates[i]}{chr(39) if worst < count else chr(39) * 2}"
     raise RunError(
-        f"there is no equilibrium or steady motion near the initial state: {name} = {F[worst]:.6g} (SI) is "
-        "left. Begin nearer to one, or give the rates with which it would run on evenly."
+        f"there is no equilibrium or steady motion near the initial state: residual {name} = {F[worst]:.6g} "
+        "(SI). Start closer to one, or specify the velocities of the steady motion."
     )
 
 
@@ -274,6 +274,6 @@ def _require_same_later(system: System, steady: Steady) -> None:
             )
         if not same:
             raise RunError(
-                f"the model changes with time: at t = {t:g} s its linear equations are others than at the start. Modes "
-                "need a model in which time does not matter, or only turns what is ignorable."
+                f"the model depends on time: at t = {t:g} s its linear equations differ from those at the "
+                "start. Modes need a model without explicit time."
             )

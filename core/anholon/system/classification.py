@@ -31,7 +31,7 @@ _ORDERS: Final = ("on positions", "on rates", "on accelerations")
 def _program(order: int, joint: bool) -> str:
     """Return what a program constraint of an order is."""
     forms = "mangeron-deleanu or generalized-gauss" if joint else "generalized-gauss"
-    return f"program of order {order}, kept by a control force under --form {forms}"
+    return f"program constraint of order {order}, maintained by a control force in the form {forms}"
 
 
 class RowClass(NamedTuple):
@@ -110,7 +110,7 @@ class Classification(NamedTuple):
         """Return everything in words, one line for the set and one for each row."""
         head = f"degrees of freedom: {self.freedoms}; independent velocities: {self.velocities}"
         if self.open_freedoms != self.freedoms:
-            head += f"; degrees of freedom where no one-sided constraint acts: {self.open_freedoms}"
+            head += f"; degrees of freedom without unilateral constraints: {self.open_freedoms}"
         if self.accelerations < self.velocities:
             head += f"; independent accelerations: {self.accelerations}"
         lines = [head]

@@ -45,7 +45,7 @@ def _offer(system: System, given: tuple[Floats, Floats], corrected: tuple[Floats
         return "No consistent state is near: the constraints may contradict each other. Change the initial values."
     changes: list[str] = []
     if any(map(is_seat, system.coordinates)):
-        return "Let the rod begin, by its position, velocity and spin, so that the section obeys it."
+        return "Choose the position, velocity and angular velocity of the rod so that the section satisfies it."
     for i, name in enumerate(system.coordinates):
         unit = system.model.coordinates[name].unit
         factor = parse_unit(unit).factor

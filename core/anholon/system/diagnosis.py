@@ -332,7 +332,7 @@ def _idle(name: str, *, clashing: bool) -> Problem:
     return Problem(
         path=path_of(name),
         message="the law of control is dependent: with it the constraint demands nothing of the accelerations (Δ = 0)",
-        remedy="Let the law demand something, or remove the constraint.",
+        remedy="Change the law, or remove the constraint.",
     )
 
 

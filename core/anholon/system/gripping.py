@@ -53,9 +53,13 @@ def gripping(
             continue
         own = [row for row in rows if owner(row.name) == name and row.order == 1]
         if any(row.driven is not None for row in own) and item.grip != 0:
-            message = "a constraint on something that a control moves cannot let go"
+            message = "a constraint on a body moved by a control cannot have a friction limit"
             names.problems.append(
-                Problem(path=f"constraints.{name}.grip", message=message, remedy="Set its grip to 0, or do without.")
+                Problem(
+                    path=f"constraints.{name}.grip",
+                    message=message,
+                    remedy="Set its friction limit to 0, or remove it.",
+                )
             )
             continue
         load = item.load
@@ -134,7 +138,7 @@ def _linear(value: Expression, path: str, names: Namespace, local: dict[str, int
     node = names.node(value, path, local={REACTION: N, **local})
     slope = graph.derivative(node, N)
     if graph.depends(slope, N):
-        message = "the size N of the load's reaction does not stand linearly in it"
+        message = "the normal force N does not enter it linearly"
         names.problems.append(Problem(path=path, message=message, remedy="Write it as a + b*N, with a, b free of N."))
         return ZERO, ZERO
     (rest,) = graph.substitute([node], {N: ZERO})

@@ -162,7 +162,9 @@ def _resistance(equations: Equations, name: str, force: Resistance, model: Model
         at_name = force.at or element_of(constraint)
         if not at_name:
             names.problems.append(
-                Problem(path=f"{path}.at", message="it is not said what slips", remedy="Name a point or body.")
+                Problem(
+                    path=f"{path}.at", message="the slipping point is not specified", remedy="Name a point or body."
+                )
             )
             return []
         slip = slip_velocity(names, equations.kinematics, at_name, carrier(constraint, ""))

@@ -23,7 +23,7 @@ def redundancy(rows: Sequence[str], found: Diagnosis) -> tuple[str, ...]:
     ]
     certain = [name for i, name in enumerate(rows) if i not in found.undetermined]
     if certain:
-        lines.append(f"determined one by one are only the reactions of {listing(certain)}")
+        lines.append(f"only the reactions of {listing(certain)} are determined individually")
     return tuple(lines)
 
 
@@ -40,7 +40,7 @@ def _supposed(row: Row) -> Problem:
         return Problem(
             path=path,
             message="The constraint is not linear in the rates. Its reaction acts along df/dq' (Chetaev's rule).",
-            remedy="A machine whose linear constraints have this one as their limit may move otherwise "
+            remedy="A mechanism whose linear constraints approach this one in the limit may move differently "
             "(Neimark and Fufaev).",
             severity="info",
         )
@@ -49,7 +49,7 @@ def _supposed(row: Row) -> Problem:
         path=path,
         message=f"The reaction of this servo constraint acts along {slope} at fixed controls (Kirgetov's rule), not "
         "along its gradient with the laws of the controls.",
-        remedy="The controls do the work that is left over, if any.",
+        remedy="The controls do the remaining work, if any.",
         severity="info",
     )
 

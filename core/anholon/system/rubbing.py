@@ -88,8 +88,8 @@ def rubs(
         if not pressed[force.constraint].pushes:
             continue  # its rows restrict nothing, which is told of them
         if (ZERO, ZERO, ZERO) in pressed[force.constraint].pushes:
-            message = f"the reaction of '{force.constraint}' does no work where that is said to act"
-            remedy = f"Name a point or body that stands in its formula as `at` of '{force.constraint}'."
+            message = f"the reaction of '{force.constraint}' does no work at the given point"
+            remedy = f"Choose a point or body of its formula as the point of '{force.constraint}'."
             names.problems.append(Problem(path=f"forces.{name}", message=message, remedy=remedy))
             continue
         if isinstance(force, Friction):
@@ -132,15 +132,14 @@ def _placed(
             continue
         if known is not None:
             message = f"'{force.constraint}' has no place of its own, and another friction on it acts at another place"
-            remedy = f"Say where the constraint acts: `at` of '{force.constraint}'."
+            remedy = f"Specify the point at which '{force.constraint}' acts."
         else:
             message = (
                 f"the direction of sliding is not known: the reaction of '{force.constraint}' is no single force at "
                 f"“{force.at}”"
             )
             remedy = (
-                f"Say where the constraint acts, `at` of '{force.constraint}', or on which body it slips, `frame` of "
-                "the friction."
+                f"Specify the point of '{force.constraint}' at which the constraint acts, or the frame of the friction."
             )
         names.problems.append(Problem(path=f"forces.{name}", message=message, remedy=remedy))
         found[force.constraint] = Press((own[0].name,), (push,))
@@ -235,7 +234,7 @@ def _rub(
     at = force.at or element_of(constraint)
     problem = ""
     if not at:
-        problem = "it is not said where the friction acts"
+        problem = "the point of the friction is not specified"
     slip = slip_velocity(names, kinematics, at, carrier(constraint, force.frame)) if at else (ZERO, ZERO, ZERO)
     T = graph.jacobian(slip, names.v)
     axes = [k for k in range(3) if slip[k] != ZERO or any(entry != ZERO for entry in T[k])]
@@ -272,9 +271,9 @@ def _rolling_rub(
     own = [row for row in rows if owner(row.name) == force.constraint]
     across = [(row, mark.push) for row in own if row.order == 1 and (mark := marks.get(row.name)) and mark.push]
     if len(across) == len(own) or not across or force.at or force.frame:
-        held = "the rolling constraint does not hold its contact, so that nothing presses"
-        message = "the friction of a rolling body acts where it touches" if force.at or force.frame else held
-        remedy = "Leave `at` and `frame` empty." if force.at or force.frame else "Set its field `contact`."
+        held = "the rolling constraint has no contact constraint, so there is no normal force"
+        message = "the friction of a rolling body acts at its contact point" if force.at or force.frame else held
+        remedy = "Leave the point and the frame empty." if force.at or force.frame else "Enable its contact constraint."
         names.problems.append(Problem(path=path, message=message, remedy=remedy))
         return None
     slip = [graph.sum([graph.mul(row.rate, push[k]) for row, push in across]) for k in range(3)]

@@ -219,7 +219,7 @@ class System(Calls):
             return code.map(name, times, Y, own, out)
         if self.under_way(p) or self.compiled.backend == "python":
             return self.drawn.map(name, times, Y, p, out)
-        drawn = self.derived("drawn at rest", lambda: self._compile_drawn(resting=True))
+        drawn = self.derived("drawn-at-rest", lambda: self._compile_drawn(resting=True))
         return drawn.map(name, times, Y, p, out)
 
     def spread(self, times: Floats, Y: Floats, p: Floats, found: Floats) -> Floats:

@@ -159,8 +159,10 @@ def _require_known(equations: Equations, diagnosis: Diagnosis, rub: Rub) -> None
     """Refuse a limit of a reaction that is not determined."""
     shared = {equations.rows[i].name for i in diagnosis.undetermined}
     if shared & set(rub.governs):
-        message = "its reaction is not determined, as the constraint depends on others: nobody knows when it lets go"
-        remedy = "Remove one of the dependent constraints, or its grip."
+        message = (
+            "its reaction is not determined, because the constraint depends on others: the start of slip is unknown"
+        )
+        remedy = "Remove one of the dependent constraints, or its friction limit."
         equations.names.problems.append(Problem(path=f"constraints.{rub.own}.grip", message=message, remedy=remedy))
 
 

@@ -112,10 +112,7 @@ def balanced(
         whole = largest <= _LARGEST
         course = Course(knots, _fitted(course, knots) + min(1.0, _LARGEST / largest) * change, timed=course.timed)
         plan = Plan(plan.relations.along(course), manifold.along(course), plan.drives)
-    raise RunError(
-        f"no course of '{name}' was found that neither falls nor needs to be held: the curve asks for more balance "
-        "than there is. Make it wider or slower."
-    )
+    raise RunError(f"no balanced motion of '{name}' was found. Choose a wider curve or a lower speed.")
 
 
 def _exact(plan: Plan, manifold: Manifold, follow: Callable[[Plan, float, float], None]) -> Plan:

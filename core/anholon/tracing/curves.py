@@ -248,7 +248,7 @@ def curve_of(model: Model, trace: Trace, path: str = "trace") -> Curve:
     """Return the curve of a trace; raises ModelError or UsageError where it is none."""
     if trace.points:
         if len(trace.points) < (3 if trace.closed else 2):
-            raise UsageError(f"{len(trace.points)} points make no {'closed ' if trace.closed else ''}curve")
+            raise UsageError(f"{len(trace.points)} points do not define a {'closed ' if trace.closed else ''}curve")
         return Curve(_Spline(trace), closed=trace.closed)
     return Curve(_Formulas(model, trace, path), closed=trace.closed)
 
@@ -290,7 +290,7 @@ class _Formulas:
             raise ModelError(names.problems)
         for key, node in zip(("x", "y"), nodes, strict=True):
             if graph.depends(node, names.time):
-                raise UsageError(f"the curve moves: time stands in its {key}")
+                raise UsageError(f"the curve depends on time: its {key} contains t")
         orders = [nodes]
         for _ in range(ORDER):
             orders.append([graph.derivative(node, symbol) for node in orders[-1]])
@@ -303,7 +303,7 @@ class _Formulas:
         self._p = self._code.parameters(base_vector(bare, names, names.n_parameters))
         begin, end = self._code.call("ends", 0.0, np.zeros(1), self._p).tolist()
         if not (math.isfinite(begin) and math.isfinite(end) and begin < end):
-            raise UsageError(f"the curve begins at s = {begin:g} and ends at s = {end:g}; its end must lie behind")
+            raise UsageError(f"the curve starts at s = {begin:g} and ends at s = {end:g}. Its end must be larger")
         self.knots: Floats = np.array([begin, end])
         at = np.linspace(begin, end, _LOOKS + 1)
         p = self.points(at)
@@ -317,7 +317,7 @@ class _Formulas:
         self._require_whole(at, p, size)
         self._require_moving(at, p, closed=trace.closed)
         if trace.closed and float(np.hypot(*(p[-1, :2] - p[0, :2]))) > 1e-6 * size:
-            raise UsageError("the curve is said to be closed, but its end is not where it begins")
+            raise UsageError("the curve is marked as closed, but its end differs from its start")
 
     def _require_whole(self, at: Floats, p: Floats, size: float) -> None:
         """Refuse formulas that leap between two parameters; p: points (k, 6) at some, `size`: of the curve, m."""
@@ -337,8 +337,8 @@ class _Formulas:
         if not whole.all():
             k = int(np.argmin(whole))
             raise UsageError(
-                f"the curve leaps at s = {a[k]:.6g}: its formulas jump there, or grow beyond all bounds. What moves "
-                "cannot follow it. End it before that, and begin another one behind"
+                f"the curve jumps at s = {a[k]:.6g}: its formulas jump or become unbounded there. Split the "
+                "curve at this point"
             )
 
     def _require_moving(self, at: Floats, p: Floats, *, closed: bool) -> None:

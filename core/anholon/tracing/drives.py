@@ -73,7 +73,7 @@ def planned(model: Model, controls: Sequence[str], balanced: str) -> tuple[Model
     """
     names = [*controls, balanced] if balanced else [*controls]
     if len(set(names)) < len(names):
-        raise UsageError("a control of the trace is named twice")
+        raise UsageError("a control of the path is listed twice")
     model = replace(bare(model), poses={}, mirror={})
     kinds = {name: _balance(model, name) if name == balanced else _kind(model, name) for name in names}
     units = {name: _unit(model, name, kind) for name, kind in kinds.items()}
@@ -149,7 +149,7 @@ def written(
     `corrections`: by control the definition that is added to its schedule.
     """
     if not all(drive.placed for drive in drives):
-        doc = "1 while the controls of the trace act."
+        doc = "1 while the controls of the path act."
         acts = Schedule(times=(0.0, end), values=(1.0, 0.0), interpolation="step", author="trace", doc=doc)
         model = replace(model, schedules={**model.schedules, _ACTS: acts})
     for drive in drives:
@@ -166,7 +166,7 @@ def written(
             unit=unit,
             interpolation="cubic",
             author="trace",
-            doc="Found for the trace.",
+            doc="Computed for the path.",
         )
         model = replace(model, schedules={**model.schedules, key: schedule})
         whole = f"({key} + {corrections[name]})" if name in corrections else key
@@ -243,8 +243,8 @@ def _balance(model: Model, name: str) -> Kind:
     if holders(model, name) or any(foundation.graph.depends(x, symbol) for x in foundation.masses.x):
         return "motion"
     raise UsageError(
-        f"the parameter '{name}' places nothing, by itself or by a constraint: there is nothing to balance. Name the "
-        "coordinate that shall move by itself, as the lean 'phi'"
+        f"the parameter '{name}' does not affect any position: there is nothing to balance. Choose the "
+        "coordinate that moves freely, for example the lean 'phi'"
     )
 
 

@@ -84,8 +84,8 @@ def require_forces(drives: Sequence[Drive]) -> None:
     moved = [drive.name for drive in drives if drive.kind == "motion"]
     if moved:
         raise UsageError(
-            f"the control '{moved[0]}' is a prescribed motion, which answers no deviation. "
-            "Take forces as controls for a feedback, or leave it out."
+            f"the control '{moved[0]}' is a prescribed motion, which cannot correct deviations. Use forces as "
+            "controls for feedback, or no feedback."
         )
 
 
@@ -212,7 +212,7 @@ class _Writer:
                 rates, (far, 0.0), np.zeros(4 * n * n), t_eval=times[::-1], method="LSODA", rtol=1e-6, atol=1e-9
             )
         if not found.success or not np.isfinite(found.y).all():
-            raise RunError("no gains were found for a feedback along the trace. Ask for another rate.")
+            raise RunError("no feedback gains were found along the path. Choose another decay rate.")
         S = found.y.T[::-1].reshape(-1, 2 * n, 2 * n)
         return np.asarray(np.swapaxes(B, 1, 2) @ S / weights[:, None])
 
@@ -313,7 +313,7 @@ class _Writer:
             values=tuple(float(f"{value:.{_DIGITS}g}") for value in values.tolist()),
             interpolation="cubic",
             author="feedback",
-            doc=f"Feedback of the trace: {what}.",
+            doc=f"Feedback of the path: {what}.",
         )
         return key
 

@@ -115,13 +115,13 @@ class Findings:
         place, way = f"({_place(x)}, {_place(y)})", f"{corner.way:.4g}"
         if degrees > _CUSP:
             raise RunError(
-                f"the curve has a cusp at {place} m, {way} m from its begin: it is gone through forward and then "
-                "backward, and its curvature grows beyond all bounds there. Follow its two arms as two traces."
+                f"the curve has a cusp at {place} m, {way} m from its start: the direction reverses and the "
+                "curvature is unbounded there. Use two paths, one for each arm."
             )
         raise RunError(
-            f"the curve has a corner of {degrees:.3g}° at {place} m, {way} m from its begin: what moves there would "
-            "have to turn at once. Round it off, or let a law of speed stand there for a while: then it turns on the "
-            "spot."
+            f"the curve has a corner of {degrees:.3g}° at {place} m, {way} m from its start, which would need "
+            "an instantaneous rotation. Smooth the corner, or let the speed law stop there, which allows a "
+            "rotation on the spot."
         )
 
     def jumps(self, curve: Curve, plan: Plan, rests: Sequence[Rest]) -> None:

@@ -75,12 +75,12 @@ def _chosen(model: Model, trace: str | Trace) -> Trace:
         model, name = replace(model, traces={"trace": trace}), "trace"
     else:
         if not model.traces:
-            raise UsageError("the model has no trace to follow; add a section [traces.NAME]")
+            raise UsageError("the model has no path. Add one.")
         name = trace or next(iter(model.traces))
         if name not in model.traces:
             meant = near(name, model.traces)
             offer = f"did you mean '{meant}'?" if meant else f"it has {', '.join(model.traces)}"
-            raise UsageError(f"the model has no trace '{name}'; {offer}")
+            raise UsageError(f"the model has no path '{name}'; {offer}")
     wrong = errors_in(model, f"traces.{name}")
     if wrong:
         raise ModelError(wrong)
@@ -169,8 +169,8 @@ class _Work:
         speed = float(np.hypot(*moving))
         if wish.pace is None and speed <= _REST:
             raise RunError(
-                "the point is at rest in the beginning, and without a law of speed nothing carries it along the curve. "
-                "Give it an initial speed, or a law of speed and a control that drives it."
+                "the point is initially at rest, and without a speed law it does not move along the curve. "
+                "Specify an initial speed, or a speed law and a control that drives it."
             )
         spots = spots or spots_of(curve, wish.duration, speed)
         course = None
@@ -201,8 +201,8 @@ class _Work:
         if plan.stop.reason != "done" and plan.stop.s <= _AT_ONCE * curve.length:
             names = " and ".join(f"'{name}'" for name in trace.controls)
             raise RunError(
-                "the curve cannot be followed from its begin: there the controls do not act on it as they have to "
-                f"(Δ = 0), and {names} would grow beyond all bounds. Begin elsewhere, or choose other controls."
+                "the curve cannot be followed from its start: the controls do not act on it there (Δ = 0), and "
+                f"{names} would be unbounded. Start elsewhere, or choose other controls."
             )
         return plan, start, guess
 
@@ -257,24 +257,24 @@ def _require_moving(rests: Sequence[Rest]) -> None:
     """Refuse to balance what stands still on the way."""
     if rests:
         raise RunError(
-            f"by its law the speed is 0 or nearly so at t = {rests[0].t0:.4g} s: what stands still is balanced by no "
-            "turn. Keep the speed positive, or give the lean."
+            f"by its law the speed is nearly 0 at t = {rests[0].t0:.4g} s, where no turn can balance the lean. "
+            "Keep the speed positive, or specify the lean."
         )
 
 
 def _require_plain(system: System) -> None:
     """Refuse models whose motion has no controls in the sense of `Relations`."""
     if system.model.rods:
-        raise RunError("the model has rods, for whose motion no controls are sought. Remove them to follow a curve.")
+        raise RunError("path control does not support rods. Remove the rods.")
     if system.programs:
         raise RunError(
             f"the program constraint '{system.programs[0]}' has a control of its own. Switch it off to follow a curve."
         )
     if system.frictions:
         raise RunError(
-            f"the friction '{system.frictions[0]}' sticks and slips: controls that follow a curve smoothly are sought "
-            "without it. Switch it off, or take a resistance in its place."
+            f"path control does not support the friction '{system.frictions[0]}', which sticks and slips. "
+            "Switch it off, or use a resistance law instead."
         )
     if system.sides:
         name = system.sides[0].name
-        raise RunError(f"the constraint '{name}' acts on one side only. Let it act on both while a curve is followed.")
+        raise RunError(f"path control does not support the unilateral constraint '{name}'. Make it bilateral.")

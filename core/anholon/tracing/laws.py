@@ -64,7 +64,7 @@ def number_of(model: Model, expression: float | str, path: str) -> float:
     if names.problems:
         raise ModelError(names.problems)
     if graph.depends(node, names.time):
-        raise UsageError(f"'{expression}' depends on time; use parameters only")
+        raise UsageError(f"'{expression}' depends on time. Use parameters only.")
     return graph.evaluate([node], 0.0, [], base_vector(bare, names, names.n_parameters).tolist())[0]
 
 
@@ -117,16 +117,16 @@ def timed_spots(curve: Curve, wish: Wish) -> list[Spot]:
             t = 0.5 * (t0 + t1)
             t0, t1 = (t0, t) if rate(t, found.sol(t))[0] < 0.0 else (t, t1)
         raise RunError(
-            f"the law of speed turns negative at t = {t1:.6g} s; a curve is followed forward. Keep it positive, or "
-            "give the points in the other order"
+            f"the speed law becomes negative at t = {t1:.6g} s, but a curve is followed forward. Keep the speed "
+            "positive, or reverse the order of the points"
         )
     _require_no_jump(lambda t: rate(t, found.sol(min(t, float(found.t[-1]))))[0], times)
     if not np.nanmax(ways) > 0.0:
-        raise RunError("by its law the speed is 0 all the time. Give it a positive one")
+        raise RunError("the speed law is 0 at all times. Choose a positive speed")
     if not wish.duration and horizon >= wish.longest:
         raise RunError(
-            f"by its law of speed the point does not come to the end of the curve: in {horizon:.4g} s it goes "
-            f"{ways[-1]:.4g} m of {curve.length:.4g} m. Give a duration, or a law that goes on"
+            f"with its speed law the point does not reach the end of the curve: in {horizon:.4g} s it moves "
+            f"{ways[-1]:.4g} m of {curve.length:.4g} m. Specify a duration, or another speed law"
         )
     reached = float(np.nanmax(ways)) if curve.closed else min(float(np.nanmax(ways)), curve.length)
     spots = []
@@ -150,15 +150,15 @@ def _require_no_jump(speed: Callable[[float], float], times: Floats) -> None:
             t0, u0, t1, u1 = (middle, u, t1, u1) if abs(u1 - u) > abs(u - u0) else (t0, u0, middle, u)
         if abs(u1 - u0) > least:
             raise RunError(
-                f"the law of speed jumps from {u0:.4g} to {u1:.4g} m/s at t = {t1:.4g} s, which no force brings about. "
-                "Let it change within a time, as a linear or cubic schedule does"
+                f"the speed law jumps from {u0:.4g} to {u1:.4g} m/s at t = {t1:.4g} s, which would need an "
+                "unbounded force. Use a continuous law, for example a linear or cubic schedule"
             )
 
 
 def _horizon(rate: Callable[[float, Floats], list[float]], wish: Wish) -> float:
     """Return the time for which a law of speed is followed."""
     if not np.isfinite(rate(0.0, np.zeros(1))).all():
-        raise RunError("the law of speed is no finite number at t = 0. Give one that is, as 2*(1 - exp(-t))")
+        raise RunError("the speed law is not a finite number at t = 0. Use a finite law, for example 2*(1 - exp(-t))")
 
     def arrived(_t: float, s: Floats) -> float:
         return float(s[0]) - wish.goal
@@ -170,7 +170,7 @@ def _horizon(rate: Callable[[float, Floats], list[float]], wish: Wish) -> float:
     t, s = float(found.t[-1]), float(found.y[0, -1])
     if found.status < 0:
         raise RunError(
-            f"the law of speed is no finite number at t = {t:.6g} s, {s:.4g} m from the begin of the curve. Give one "
-            "that is defined all the way, or a shorter duration"
+            f"the speed law is not a finite number at t = {t:.6g} s, {s:.4g} m from the start of the curve. Use "
+            "a law that is defined along the whole curve, or a shorter duration"
         )
     return t

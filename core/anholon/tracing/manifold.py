@@ -128,8 +128,8 @@ class Manifold:
                 found[k] = y
         if not found:
             raise RunError(
-                f"no state of the model meets {name}: what is demanded is inconsistent with its constraints and forces "
-                "at all places that were tried. Move the curve, change the speed, or name another control."
+                f"no state of the model satisfies {name}: the requirement is inconsistent with the constraints "
+                "and forces. Move the curve, change the speed, or choose another control."
             )
         self._found = found
 
@@ -186,8 +186,8 @@ class Manifold:
             y = self._solve(code, spot, self._speed, self._starts(placed, None))
         if y is None:
             raise RunError(
-                "the motion cannot begin where the curve does: no state of the model has its place, its direction and "
-                "its curvature. Move the curve, or change the speed."
+                "the motion cannot start at the start of the curve: no state of the model has its position, "
+                "direction and curvature. Move the curve, or change the speed."
             )
         return State(y[:n], y[n:], spot.s, spot.at)
 

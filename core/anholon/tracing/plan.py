@@ -168,8 +168,8 @@ class Plan:
         if rests and rests[0].t0 == 0.0:
             if rests[0].wakes(rests[1].t0 if len(rests) > 1 else end):
                 raise RunError(
-                    f"by its law the speed is nearly 0 until t = {rests[0].t1:.4g} s: what hardly moves follows no "
-                    "curve. Let it grow at once, as 3*sin(pi*t/8)^2 does"
+                    f"the speed law is nearly 0 until t = {rests[0].t1:.4g} s, and the point cannot follow the "
+                    "curve. Use a law that increases from the start, for example 3*sin(pi*t/8)^2"
                 )
             s = rests[0].way(rests[0].t1)
             spot = Spot(rests[0].t1, s, self.relations.curve.parameter(s))
@@ -292,8 +292,8 @@ class Plan:
         """Note that the motion cannot go on, and why."""
         if not self._pieces:
             raise RunError(
-                "the controls cannot begin to follow the curve: there they do not act on it (Δ = 0), or what is asked "
-                "for is not finite. Begin elsewhere, or choose other controls."
+                "the controls cannot follow the curve at its start: they do not act on it there (Δ = 0), or "
+                "the requirement is not finite. Start elsewhere, or choose other controls."
             )
         state, reading, _ = self.at(t)
         if abs(reading.rate) < 2.0 * _SLOW * fastest:

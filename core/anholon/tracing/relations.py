@@ -229,9 +229,11 @@ class _Builder:
             if names.problems:
                 raise ModelError(names.problems)
             if names.has_state(self.rate):
-                raise UsageError("the law of speed contains coordinates; it is a formula of the way s and of t")
+                raise UsageError(
+                    "the speed law contains coordinates. It must be a formula of the path length s and the time t"
+                )
         if not any(graph.mask[node] & graph.bits((*names.q, *names.v)) for node in self.place):
-            raise UsageError(f"'{trace.at}' does not move: no coordinate stands in its place")
+            raise UsageError(f"'{trace.at}' does not move: its position contains no coordinate")
         self._flow = {
             names.time: ONE,
             **dict(zip(names.q, names.v, strict=True)),
@@ -261,9 +263,7 @@ class _Builder:
         (top,) = self.graph.forward([node], self._flow)
         pushes = [self.graph.forward([node], push)[0] for push in self._pushes]
         if len(self.graph) > _NODES:
-            raise RunError(
-                "the equations of this trace grow beyond all bounds. Take a simpler model or other controls."
-            )
+            raise RunError("the equations of this path are too large. Use a simpler model or other controls.")
         return top, pushes
 
     def rows(self, manifold: Manifold, drives: Sequence[Drive]) -> list[_Row]:
@@ -273,19 +273,19 @@ class _Builder:
             # Axes that do not turn leave nothing of the rates in the accelerations.
             wanted = [("the first coordinate", self.apart[0]), ("the second coordinate", self.apart[1])]
         if self.off_course is not None:
-            wanted.append((f"the course of '{drives[-1].name}'", self.off_course))
+            wanted.append((f"the time history of '{drives[-1].name}'", self.off_course))
         goal = len(wanted)
         if len(drives) < goal:
             raise RunError(
-                f"a curve with a law of speed asks for two controls, and '{drives[0].name}' is only one. Name another "
-                "one as well, as a push along the blade, or leave the speed to the motion."
+                f"a curve with a speed law needs two controls, and there is only '{drives[0].name}'. Add "
+                "another one, for example a force along the blade, or remove the speed law."
             )
         rows: list[_Row] = []
         for push, drive in zip(self.W, drives, strict=True):
             if not manifold.sizes(push)[1].any():
                 raise UsageError(
-                    f"the control '{drive.name}' does nothing: what it multiplies is 0. Give a force that is a control "
-                    "the direction and the size 1, or name the parameter that stands in it."
+                    f"the control '{drive.name}' has no effect: its factor is 0. Give a control force its "
+                    "direction and the magnitude 1, or choose the parameter that it contains."
                 )
         for name, node in wanted:
             row = self._deepened(_Row(name, (), node, (), True), manifold)
@@ -311,9 +311,9 @@ class _Builder:
             rows.append(found)
         names = " and ".join(f"'{drive.name}'" for drive in drives)
         raise RunError(
-            f"{names} act on the trace in one and the same way: the two demands are dependent for them, and Kirgetov's "
-            "Δ = 0. They follow the curve or keep the speed, not both. Take another control in the place of one of "
-            "them, or leave the speed to the motion."
+            f"{names} act on the path in the same way: the two requirements are dependent, and Kirgetov's Δ = "
+            "0. They can follow the curve or keep the speed, not both. Replace one of them by another control, "
+            "or remove the speed law."
         )
 
     def _combined(self, rows: Sequence[_Row], D: Floats, *, first: bool) -> _Row:
@@ -389,8 +389,8 @@ def _unreached(drives: Sequence[Drive], name: str) -> str:
     names = " and ".join(f"'{drive.name}'" for drive in drives)
     verb = "does" if len(drives) == 1 else "do"
     return (
-        f"{names} {verb} not act on {name}: it cannot be maintained, Kirgetov's Δ = 0 on every level. No force along "
-        "it moves the point across the curve or turns its path. Choose another control."
+        f"{names} {verb} not act on {name}: it cannot be maintained (Kirgetov's Δ = 0 on every level). No force "
+        "along it moves the point across the curve or rotates its path. Choose another control."
     )
 
 

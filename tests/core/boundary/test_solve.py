@@ -300,7 +300,11 @@ def test_a_skate_does_not_go_sideways() -> None:
         (replace(CART, boundary={}), "", "no boundary problem"),
         (CART, "cary", "did you mean 'carry'"),
         (replace(CART, boundary={"b": Boundary(controls=("x",), duration="x", target={"x": 1.0})}), "", "depends on"),
-        (replace(CART, boundary={"b": Boundary(controls=("x",), duration=1, target={})}), "", "no end to reach"),
+        (
+            replace(CART, boundary={"b": Boundary(controls=("x",), duration=1, target={})}),
+            "",
+            "The boundary problem has no target.",
+        ),
         (
             replace(CART, boundary={"b": Boundary(controls=("y",), duration=1, target={"x": 1})}),
             "",
@@ -313,7 +317,7 @@ def test_a_skate_does_not_go_sideways() -> None:
                 boundary={"b": Boundary(controls=("drive",), duration=1, target={"theta": 0.4})},
             ),
             "",
-            "the end violates the constraint 'hold'",
+            "the target violates the constraint 'hold'",
         ),
     ],
 )

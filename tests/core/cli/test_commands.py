@@ -420,7 +420,7 @@ class TestCarry:
             (("skater-staged", "--set", "L5z=1"), "no mass or length of the body"),
             (("skater-staged", "--build", "male"), "thirteen parts"),
             (("skater-staged", "--mass", "0"), "must be above 0"),
-            (("thesis-curves", "--height", "1.5"), "height of this body cannot be told"),
+            (("thesis-curves", "--height", "1.5"), "The height of this body is unknown."),
         ],
     )
     def test_bodies_that_cannot_be_are_refused(

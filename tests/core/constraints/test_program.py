@@ -51,7 +51,7 @@ def test_the_order_is_found_from_the_formula(formula: str, order: int) -> None:
     assert system.program_order == order
     (row,) = anholon.classify(system).rows
     assert row.order == order
-    assert f"program of order {order}" in row.text()
+    assert f"program constraint of order {order}" in row.text()
     for form in ("mangeron-deleanu", "generalized-gauss"):
         run = anholon.simulate(system, until=0.2, form=form)
         assert run.outcome.status == "done"

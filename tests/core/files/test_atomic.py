@@ -172,7 +172,7 @@ def test_a_protected_file_is_refused_with_the_remedy(write: Write, bits: int, tm
     link.symlink_to(path)
     for place in (path, link):
         assert is_protected(place)
-        with pytest.raises((ExportError, PermissionError), match=r"write-protected; choose another name") as refused:
+        with pytest.raises((ExportError, PermissionError), match=r"write-protected. Choose another name") as refused:
             write(place, "new")
         assert str(place) in str(refused.value)
     assert (path.read_text("utf-8"), mode(path)) == ("old", bits)

@@ -108,7 +108,7 @@ def test_the_table_has_a_row_for_every_time() -> None:
 
 
 def test_a_rod_without_mass_that_can_turn_is_refused() -> None:
-    with pytest.raises(ModelError, match=r"no mass, and can move or turn"):
+    with pytest.raises(ModelError, match=r"no mass and can move or rotate"):
         anholon.simulate(anholon.loads(PENDULUM.replace("density = 1000", "density = 0")))
 
 

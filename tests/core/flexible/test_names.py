@@ -102,13 +102,13 @@ def test_spaces_in_the_brackets_do_not_matter() -> None:
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("лук(0.25).v2", "components: x, y, z, dx"),
-        ("лук:tip", "no address"),
-        ("лук:end.x", "write rod:base, rod:tip"),
+        ("лук(0.25).v2", "Components: x, y, z, dx"),
+        ("лук:tip", "not a valid section value"),
+        ("лук:end.x", "Write rod:base, rod:tip"),
         ("лук(2L).x", "length is 1.2 m"),
         ("лук(-0.1).x", "outside the rod"),
-        ("bow:tip.x", "rods: лук"),
-        ("лук:base-.x", "no address"),
+        ("bow:tip.x", "Rods: лук"),
+        ("лук:base-.x", "not a valid section value"),
         ("reaction:clam.x", "Did you mean “reaction:clamp.x”"),
         ("power:string", "There are"),
         ("nothing", "There are"),
@@ -125,7 +125,7 @@ def test_what_is_no_name_is_refused_with_those_that_there_are(name: str, words: 
 
 def test_all_names_that_are_none_are_told_at_once() -> None:
     names = ["лук:tip.x", "nothing", "bow:tip.x", "лук(2L).x", "reaction:clam.x"]
-    wrong = ("“nothing”", "rods: лук", "length is 1.2 m", "Did you mean “reaction:clamp.x”")
+    wrong = ("“nothing”", "Rods: лук", "length is 1.2 m", "Did you mean “reaction:clamp.x”")
     found, run = anholon.statics(bow()), anholon.simulate(bow(), until=0.001)
     rest, shapes = rod_modes(bow(), 2)
     for ask in (found.values, run.quantity):
@@ -133,5 +133,5 @@ def test_all_names_that_are_none_are_told_at_once() -> None:
             ask(names)
         lines = f"{caught.value}".splitlines()
         assert [word in line for word, line in zip(wrong, lines, strict=True)] == [True] * 4
-    with pytest.raises(UsageError, match=r"rods: лук\n.*“nothing”"):
+    with pytest.raises(UsageError, match=r"Rods: лук\n.*“nothing”"):
         mode_values(rest, shapes, ["лук:tip.x", "bow:tip.x", "nothing"])

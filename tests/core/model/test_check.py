@@ -25,7 +25,7 @@ def test_a_model_with_every_kind_of_element_is_sound() -> None:
 
 @pytest.mark.parametrize("name", example_names())
 def test_shipped_examples_are_sound(name: str) -> None:
-    expected = ["The constraint “whole” says the same as “half”."] if name == "pendulum-redundant" else []
+    expected = ["The constraint “whole” is equivalent to “half”."] if name == "pendulum-redundant" else []
     assert [problem.message for problem in check(load(name))] == expected
 
 
@@ -45,13 +45,13 @@ def test_an_empty_model_lacks_coordinates() -> None:
     ("text", "path", "message"),
     [
         ("[definitions]\nl = '1'", "definitions.l", "The name “l” is already used in parameters."),
-        ("[definitions]\nsin = '1'", "definitions.sin", "The name “sin” is taken by the program."),
-        ("[definitions]\nt = '1'", "definitions.t", "The name “t” is taken by the program."),
-        ("[definitions]\nenergy = '1'", "definitions.energy", "The name “energy” is taken by the program."),
+        ("[definitions]\nsin = '1'", "definitions.sin", "The name “sin” is reserved."),
+        ("[definitions]\nt = '1'", "definitions.t", "The name “t” is reserved."),
+        ("[definitions]\nenergy = '1'", "definitions.energy", "The name “energy” is reserved."),
         ("[definitions]\n'2a' = '1'", "definitions.2a", "“2a” is not a name."),
         ("[definitions]\n'a.b' = '1'", "definitions.a.b", "“a.b” is not a name."),
         ("[points.plate]", "bodies.plate", "The name “plate” is already used in points."),
-        ("[points.world]", "points.world", "The name “world” is taken by the program."),
+        ("[points.world]", "points.world", "The name “world” is reserved."),
         ("[events.'a b']\nformula = 'x'", "events.a b", "“a b” is not a name."),
         (
             "[forces.gravity]\nkind = 'potential'\nenergy = 0",
@@ -210,7 +210,7 @@ def test_huge_formulas_are_compared_without_overflow() -> None:
         (
             "[definitions]\na = 'sin(x)'",
             "definitions.a",
-            "The argument of sin is a plain number or angle, not length (m).",
+            "The argument of sin must be dimensionless or an angle, not length (m).",
         ),
         ("[points.B]\nmass = 'l'", "points.B.mass", "This is length (m), but mass (kg) is needed here."),
         (
@@ -291,7 +291,7 @@ BLADE = "y'*cos(theta) - x'*sin(theta)"
 def test_a_constraint_given_twice_is_found(one: str, two: str, severity: str) -> None:
     problem = only(f'[definitions]\nblade = "{BLADE}"\n' + constraints(one, "x - y*theta", two))
     assert problem.path == "constraints.c2.formula"
-    assert problem.message == "The constraint “c2” says the same as “c0”."
+    assert problem.message == "The constraint “c2” is equivalent to “c0”."
     assert problem.severity == severity
 
 

@@ -14,8 +14,8 @@ def test_values_must_lie_in_their_bounds() -> None:
     text = BASE.replace('m = { value = 2, unit = "kg" }', 'm = { value = 2, unit = "kg", min = 3, max = 5 }')
     stages = "[[stages]]\nname = 'a'\nduration = 1\nset = { m = 6, ll = 1 }"
     found = {problem.path: problem for problem in check(loads(text + stages))}
-    assert found["parameters.m.value"].message == "2 kg is below the smallest value, 3 kg."
-    assert found["stages.0.set.m"].message == "6 kg is above the largest value, 5 kg."
+    assert found["parameters.m.value"].message == "2 kg is below the minimum, 3 kg."
+    assert found["stages.0.set.m"].message == "6 kg is above the maximum, 5 kg."
     assert found["stages.0.set.ll"].remedy == "Did you mean “l”?"
     (problem,) = check(loads(BASE.replace("value = 1, unit", "value = 1, min = 2, max = 0, unit")))
     assert problem.path == "parameters.l.min"
@@ -27,7 +27,7 @@ def test_values_beyond_what_is_natural_are_told_and_taken() -> None:
         "[[stages]]\nname = 'a'\nduration = 1\nset = { m = 4 }\n[[stages]]\nname = 'b'\nduration = 1\nset = { m = 2.5 }"
     )
     found = {problem.path: problem for problem in check(loads(text + stages))}
-    assert found["parameters.m.value"].message == "2 kg is less than the smallest natural value, 3 kg."
+    assert found["parameters.m.value"].message == "2 kg is below the natural range, whose minimum is 3 kg."
     assert {problem.severity for problem in found.values()} == {"warning"}
     assert found.keys() == {"parameters.m.value", "stages.1.set.m"}
     (problem,) = check(loads(BASE.replace("value = 1, unit", "value = 1, natural_min = 2, natural_max = 0, unit")))
@@ -66,7 +66,7 @@ rub = { kind = "friction", constraint = "plane", coefficient = "%s", static = "%
     [
         (("0.5", "-mu", "0"), "forces.rub.coefficient", "-0.3"),
         (("0.5", "0", "mu - 1"), "forces.rub.static", "-0.7"),
-        (("0.5", "mu", "mu/2"), "forces.rub.static", "below that of sliding"),
+        (("0.5", "mu", "mu/2"), "forces.rub.static", "is below the sliding coefficient"),
         (("1 + mu", "mu", "mu"), "constraints.plane.restitution", "between 0 and 1"),
         (("-mu", "mu", "mu"), "constraints.plane.restitution", "between 0 and 1"),
     ],
@@ -93,8 +93,8 @@ def test_charts_need_names_of_their_own_and_velocities() -> None:
         "[[charts]]\nname = 'a'\nvelocities = {}\n[[charts]]\nname = 'a'\n"
         'velocities = { u = "x\'", m = "y\'", v = "x\'", w = "theta\'" }'
     )
-    assert found["charts.0.velocities"].message == "The chart has no quasi-velocities."
-    assert found["charts.1.name"].message == "There are two charts named “a”."
+    assert found["charts.0.velocities"].message == "The set has no quasi-velocities."
+    assert found["charts.1.name"].message == "There are two sets of quasi-velocities named “a”."
     assert found["charts.1.velocities"].message == "There are 4 quasi-velocities for 3 coordinates."
     assert "charts.1.velocities.m" in found
 

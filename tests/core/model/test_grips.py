@@ -68,22 +68,22 @@ def test_the_model_is_sound() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "path", "message"),
     [
-        ('load = "ice"', 'load = "blade"', "constraints.blade.load", "load itself"),
+        ('load = "ice"', 'load = "blade"', "constraints.blade.load", "A constraint cannot give its own normal"),
         ('load = "ice"', 'load = "iec"', "constraints.blade.load", "no constraint"),
-        ('load = "ice"', "", "constraints.blade.slide", "nothing does"),
+        ('load = "ice"', "", "constraints.blade.slide", "N is the normal force, and no"),
         ('grip = "G"', "grip = -3", "constraints.blade.grip", "must not be negative"),
         ('grip = "G"', 'grip = "-G"', "constraints.blade.grip", "must not be negative"),
         ('grip = "G"', 'grip = "3*m"', "constraints.blade.grip", "“m”"),
         ('grip = "G"', 'grip = "x"', "constraints.blade.grip", "force"),
         ('grip = "G"', 'grip = "slip"', "constraints.blade.grip", "“slip”"),
         ('grip = "G"', "", "constraints.blade.slide", "never slips"),
-        ('slide = "0.3*N + 2*slip"', 'slide = "2*G"', "constraints.blade.slide", "larger than the grip"),
+        ('slide = "0.3*N + 2*slip"', 'slide = "2*G"', "constraints.blade.slide", "larger than the friction limit"),
         ('slide = "0.3*N + 2*slip"', "glide = -1", "constraints.blade.glide", "must not be negative"),
-        ("[constraints.still]", FORCE + "[constraints.still]", "constraints.blade.grip", "force named"),
+        ("[constraints.still]", FORCE + "[constraints.still]", "constraints.blade.grip", "force is named"),
         ('until = "slip blade"', 'until = "slip balde"', "stages.0.until", "“balde”"),
-        ('until = "slip blade"', 'until = "grip ice"', "stages.0.until", "“ice” has a grip"),
+        ('until = "slip blade"', 'until = "grip ice"', "stages.0.until", "“ice” has a friction limit"),
         ('until = "slip blade"', 'until = "contact blade"', "stages.0.until", "has a side"),
-        ('until = "slip blade"', 'until = "slip still"', "stages.0.until", "“still” has no grip"),
+        ('until = "slip blade"', 'until = "slip still"', "stages.0.until", "“still” has no friction limit"),
         ("reaction.blade - reaction.ice", "reaction.balde", "events.strong.formula", "no constraint “balde”"),
         ("reaction.blade - reaction.ice", "reaction.blade'", "events.strong.formula", "without primes"),
         ('formula = "th\'"', 'formula = "th\' - reaction.ice"', "constraints.still.formula", "events"),
@@ -99,13 +99,13 @@ def test_a_stage_cannot_wait_for_a_contact_that_never_opens() -> None:
     waiting = MODEL.replace('until = "slip blade"', 'until = "contact ice"')
     assert not told(waiting)
     (problem,) = check(loads(waiting.replace('side = "positive"\n', "")))
-    assert (problem.path, problem.remedy) == ("stages.0.until", "Choose its side.")
-    assert "acts on both sides" in problem.message
+    assert (problem.path, problem.remedy) == ("stages.0.until", "Choose a unilateral type.")
+    assert "is bilateral" in problem.message
 
 
 def test_what_loads_may_not_let_go_itself() -> None:
     text = MODEL.replace("enabled = false", 'enabled = false\nload = "blade"')
-    assert "may let go itself" in told(text)["constraints.still.load"]
+    assert "may slip itself" in told(text)["constraints.still.load"]
 
 
 def test_a_constraint_with_another_name_is_meant_everywhere() -> None:

@@ -112,7 +112,7 @@ def test_exchanged_twice_all_is_as_it_was(values: dict[str, float]) -> None:
     ("old", "new", "path", "message"),
     [
         ("left = 80", "lefty = 80", "poses.open.set.lefty", "There is no parameter or coordinate “lefty”."),
-        ("left = 80", "left = 100", "poses.open.set.left", "100 deg is above the largest value, 90 deg."),
+        ("left = 80", "left = 100", "poses.open.set.left", "100 deg is above the maximum, 90 deg."),
         ('pose = "stiff"', 'pose = "stif"', "stages.1.pose", "There is no pose “stif”."),
         ('pose = "stiff"', 'pose = "begin"', "stages.1.pose", "The pose “begin” has the coordinate “turn”"),
         ('lean = "-lean"', 'lea = "-lean"', "mirror.lea", "There is no parameter or coordinate “lea”."),
@@ -121,12 +121,12 @@ def test_exchanged_twice_all_is_as_it_was(values: dict[str, float]) -> None:
             'lean = "-lean"',
             'lean = "-lean*sign(turn\')"',
             "mirror.lean",
-            "depends on parameters and coordinates only",
+            "A mirror pair may depend on parameters",
         ),
         ('lean = "-lean"', 'lean = "x"', "mirror.lean", "This is length"),
-        ('lean = "-lean"', 'lean = "lean*cos(A.x/x)"', "mirror.lean", "depends on parameters and coordinates only"),
-        ('right = "left"\n', "", "mirror.left", "exchanged twice do not give"),
-        ('lean = "-lean"', 'lean = "lean/2"', "mirror.lean", "exchanged twice do not give"),
+        ('lean = "-lean"', 'lean = "lean*cos(A.x/x)"', "mirror.lean", "A mirror pair may depend on parameters"),
+        ('right = "left"\n', "", "mirror.left", "Swapping left and right twice does not"),
+        ('lean = "-lean"', 'lean = "lean/2"', "mirror.lean", "Swapping left and right twice does not"),
     ],
 )
 def test_what_is_wrong_with_poses_is_told_at_its_place(old: str, new: str, path: str, message: str) -> None:

@@ -105,7 +105,7 @@ def test_a_motion_is_given_up_while_the_equilibrium_is_sought_in_which_it_begins
     for flag in (cancel, _After(3)):
         run = anholon.simulate(model, cancel=flag)
         assert run.outcome.status == "cancelled"
-        assert "equilibrium was sought" in run.outcome.message
+        assert "Cancelled during the search for the" in run.outcome.message
         assert not run.head
 
 

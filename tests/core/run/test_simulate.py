@@ -220,7 +220,7 @@ def test_a_pose_that_pushes_is_named_also_with_several_rows() -> None:
     crooked = with_values(replace(model, constraints={"blade": blade}), {"m1": 4.0})
     outcome = anholon.simulate(crooked).outcome
     assert outcome.status == "failed"
-    assert "Change the pose by a ramp" in outcome.text()
+    assert "Use a ramp" in outcome.text()
 
 
 def test_schedules_of_many_points_and_a_revised_model_act_as_given() -> None:
