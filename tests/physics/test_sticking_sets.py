@@ -50,6 +50,7 @@ fl = { kind = "friction", constraint = "left", coefficient = "mu", static = "res
 fr = { kind = "friction", constraint = "right", coefficient = "mu2", static = "rest2", at = "R" }
 [simulation]
 until = 4
+frames = 20
 """
 
 
@@ -101,7 +102,7 @@ def test_a_load_that_jumps_with_a_stage_lets_a_set_go_at_once() -> None:
         f'[[stages]]\nname = "{name}"\nduration = 1\nset = {{ jump = {value} }}\n'
         for name, value in (("light", 3), ("heavy", 5), ("light again", 0))
     )
-    run = anholon.simulate(anholon.loads(text.replace("[simulation]\nuntil = 4\n", "") + stages))
+    run = anholon.simulate(anholon.loads(text.replace("until = 4\n", "") + stages))
     assert run.outcome.status == "done", run.outcome.text()
     held = pulled_box(0.4, 0.4)
     speed = 5 - held
