@@ -6,62 +6,16 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from tests import models
 from tests.physics.readings import closes
 
 import anholon
 from anholon.errors import ModelError, RunError
 from anholon.export.hdf5 import load_run, save_run
 
-CIRCLE = """
-format = 1
-gravity = [0, "-g", 0]
-[parameters]
-g = { value = 0, unit = "m/s^2" }
-R = { value = 1.3, unit = "m" }
-v0 = { value = 3, unit = "m/s" }
-mu = { value = 0.3 }
-[coordinates]
-x = { rate = "v0" }
-y = { value = "-R" }
-[points.P]
-position = ["x", "y", 0]
-mass = 0.7
-[constraints.wire]
-kind = "on-curve"
-at = "P"
-formula = "x^2 + y^2 - R^2"
-[forces.rub]
-kind = "friction"
-constraint = "wire"
-coefficient = "mu"
-"""
+CIRCLE = models.text("rubbing-curve")
 
-INCLINE = """
-format = 1
-gravity = [0, "-g", 0]
-[parameters]
-g = { value = 9.81, unit = "m/s^2" }
-a = { value = 0.4 }
-mu = { value = 0.5 }
-rest = { value = 0.6 }
-v0 = { value = 2, unit = "m/s" }
-[coordinates]
-x = { rate = "v0*cos(a)" }
-y = { rate = "v0*sin(a)" }
-[points.P]
-position = ["x", "y", 0]
-mass = 2
-[constraints.plane]
-kind = "holonomic"
-at = "P"
-formula = "3*y*cos(a) - 3*x*sin(a)"
-side = "positive"
-[forces.rub]
-kind = "friction"
-constraint = "plane"
-coefficient = "mu"
-static = "rest"
-"""
+INCLINE = models.text("rubbing-incline")
 
 
 @pytest.mark.parametrize("form", ["lagrange1", "maggi", "gauss", "impulse", "newton", "covariant-mixed", "appell"])
@@ -135,32 +89,7 @@ def test_a_block_at_rest_obeys_the_angle_of_friction(mu: float, moves: bool) -> 
         )
 
 
-TABLE = """
-format = 1
-gravity = ["g*sin(a)", 0, "-g*cos(a)"]
-[parameters]
-g = { value = 9.81, unit = "m/s^2" }
-a = { value = 0.4 }
-mu = { value = 0.5 }
-vx = { value = 0, unit = "m/s" }
-vy = { value = 2, unit = "m/s" }
-[coordinates]
-x = { rate = "vx" }
-y = { rate = "vy" }
-z = {}
-[points.P]
-position = ["x", "y", "z"]
-mass = 2
-[constraints.plane]
-kind = "on-surface"
-at = "P"
-formula = "z"
-side = "positive"
-[forces.rub]
-kind = "friction"
-constraint = "plane"
-coefficient = "mu"
-"""
+TABLE = models.text("rubbing-table")
 
 
 def test_sliding_across_an_incline() -> None:
@@ -182,34 +111,7 @@ def test_sliding_across_an_incline_ends_in_rest_and_begins_anew() -> None:
     assert abs(begun["y'"][-1]) < 1e-8
 
 
-BELT = """
-format = 1
-gravity = [0, "-g", 0]
-[parameters]
-g = { value = 10, unit = "m/s^2" }
-k = { value = 50, unit = "N/m" }
-u = { value = 0.2, unit = "m/s" }
-[coordinates]
-x = { rate = "u" }
-y = {}
-[points.block]
-position = ["x", "y", 0]
-mass = 2
-[bodies.belt]
-kind = "plate"
-width = 1
-height = 1
-position = ["u*t", 0, 0]
-[constraints.top]
-kind = "on-surface"
-at = "block"
-formula = "y"
-frame = "belt"
-side = "positive"
-[forces]
-spring = { kind = "generalized", coordinate = "x", value = "-k*x" }
-rub = { kind = "friction", constraint = "top", coefficient = 0.3, static = 0.5 }
-"""
+BELT = models.text("belt")
 
 
 def test_stick_and_slip_on_a_belt() -> None:
@@ -264,25 +166,7 @@ vector = [0, "5*sin(3*t)", 0]
     assert closes(one)
 
 
-SLOPE = """
-format = 1
-gravity = [0, -9.81, 0]
-[coordinates]
-x = { rate = 2 }
-y = { rate = 2 }
-[points.P]
-position = ["x", "y", 0]
-mass = 2
-[constraints.line]
-kind = "holonomic"
-formula = "y - x"
-at = "P"
-[forces.law]
-kind = "resistance"
-constraint = "line"
-coordinate = "x"
-value = "-3*x'"
-"""
+SLOPE = models.text("rubbing-slope")
 
 
 def test_a_projected_law_leaves_the_reaction_alone() -> None:

@@ -4,43 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from tests import models
 from tests.physics.readings import closes
 
 import anholon
 from anholon.errors import RunError
 
-ROD = """
-format = 1
-gravity = [0, "-g", 0]
-[parameters]
-g = { value = 9.81, unit = "m/s^2" }
-l = { value = 1, unit = "m" }
-mu = { value = 0.5 }
-th0 = { value = 1.0 }
-v0 = { value = -30, unit = "m/s" }
-[coordinates]
-x = { rate = "v0" }
-y = { value = "l*sin(th0)" }
-th = { value = "th0", unit = "rad" }
-[bodies.rod]
-kind = "thin-rod"
-mass = 1.7
-length = "2*l"
-position = ["x", "y", 0]
-rotation = [{ axis = "z", angle = "th" }, { axis = "y", angle = "pi/2" }]
-[points.tip]
-position = [0, 0, "-l"]
-frame = "rod"
-[constraints.ground]
-kind = "on-surface"
-at = "tip"
-formula = "y"
-side = "positive"
-[forces.rub]
-kind = "friction"
-constraint = "ground"
-coefficient = "mu"
-"""
+ROD = models.text("painleve-rod")
 
 
 def critical(th: float) -> float:
@@ -83,35 +53,7 @@ def test_the_rod_of_painleve_may_move_in_two_ways() -> None:
         anholon.simulate(anholon.loads(spinning), set={"mu": 2.0, "th0": 1.1}, until=0.1)
 
 
-LADDER = """
-format = 1
-gravity = [0, "-g", 0]
-[parameters]
-g = { value = 9.81, unit = "m/s^2" }
-l = { value = 1.5, unit = "m" }
-mu = { value = 0.2 }
-nu = { value = 0.35 }
-th0 = { value = 0.9 }
-[coordinates]
-x = { value = "l*cos(th0)" }
-y = { value = "l*sin(th0)" }
-th = { value = "th0", unit = "rad" }
-[bodies.ladder]
-kind = "thin-rod"
-mass = 8
-length = "2*l"
-position = ["x", "y", 0]
-rotation = [{ axis = "z", angle = "pi - th" }, { axis = "y", angle = "pi/2" }]
-[points]
-foot = { position = [0, 0, "-l"], frame = "ladder" }
-top = { position = [0, 0, "l"], frame = "ladder" }
-[constraints]
-floor = { kind = "on-surface", at = "foot", formula = "y", side = "positive" }
-wall = { kind = "on-surface", at = "top", formula = "x", side = "positive" }
-[forces]
-below = { kind = "friction", constraint = "floor", coefficient = "mu" }
-above = { kind = "friction", constraint = "wall", coefficient = "nu" }
-"""
+LADDER = models.text("ladder")
 
 
 def test_a_ladder_with_friction_at_both_ends() -> None:

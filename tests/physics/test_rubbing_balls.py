@@ -6,39 +6,13 @@ import math
 
 import numpy as np
 import pytest
+from tests import models
 from tests.physics.readings import closes
 
 import anholon
 from anholon.errors import ModelError
 
-BILLIARD = """
-format = 1
-gravity = [0, 0, -9.81]
-[parameters]
-mu = { value = 0.2 }
-[coordinates]
-x = { rate = 3 }
-y = {}
-z = { value = 0.1 }
-a = { unit = "rad" }
-b = { unit = "rad" }
-c = { unit = "rad" }
-[bodies.ball]
-kind = "sphere"
-radius = 0.1
-mass = 0.5
-position = ["x", "y", "z"]
-rotation = [{ axis = "z", angle = "c" }, { axis = "y", angle = "b" }, { axis = "x", angle = "a" }]
-[constraints.table]
-kind = "rolling"
-body = "ball"
-side = "positive"
-restitution = 0.5
-[forces.rub]
-kind = "friction"
-constraint = "table"
-coefficient = "mu"
-"""
+BILLIARD = models.text("billiard")
 
 
 @pytest.mark.parametrize("mu", [0.2, 0.35])

@@ -8,12 +8,13 @@ import numpy as np
 import pytest
 from mpmath import mpf
 from msgspec.structs import replace
+from tests import models
 from tests.core.derivation.mechanism import evaluate, read_formula
 from tests.core.derivation.test_against_system import State, check, example, follow
 from tests.core.derivation.test_programs import close, module
 from tests.physics import test_curved_resistance as bent
-from tests.physics import test_friction as rough
-from tests.physics import test_grip as gripped
+from tests.physics.gripped_sleighs import JUMP, SLEIGH
+from tests.physics.test_grip_beside_friction import BLOCK, BY_GRIP
 
 import anholon
 from anholon.derivation import Block, blocks
@@ -23,14 +24,14 @@ from anholon.formulations.catalogue import bind
 from anholon.model.structs import Model
 
 ROUGH = {
-    "curve": rough.CIRCLE,
-    "incline": rough.INCLINE,
-    "table": rough.TABLE,
-    "rod of Painleve": rough.ROD,
-    "ladder": rough.LADDER,
-    "belt": rough.BELT,
-    "ball": rough.BILLIARD,
-    "formula": rough.SLOPE,
+    "curve": models.text("rubbing-curve"),
+    "incline": models.text("rubbing-incline"),
+    "table": models.text("rubbing-table"),
+    "rod of Painleve": models.text("painleve-rod"),
+    "ladder": models.text("ladder"),
+    "belt": models.text("belt"),
+    "ball": models.text("billiard"),
+    "formula": models.text("rubbing-slope"),
 }
 LAWS = """
 format = 1
@@ -126,10 +127,10 @@ def test_friction_in_symbols(name: str, form: str) -> None:
 
 
 GRIPS = {
-    "blade": gripped.SLEIGH,
-    "blade with friction along it": gripped.SLEIGH.replace('slide = "S"', 'slide = "S"\nglide = 25'),
-    "row": gripped.BLOCK + gripped.BY_GRIP,
-    "landing": gripped.JUMP.replace("GRIP", 'grip = "mu*N"\nslide = "0.5*mu*N"'),
+    "blade": SLEIGH,
+    "blade with friction along it": SLEIGH.replace('slide = "S"', 'slide = "S"\nglide = 25'),
+    "row": BLOCK + BY_GRIP,
+    "landing": JUMP.replace("GRIP", 'grip = "mu*N"\nslide = "0.5*mu*N"'),
 }
 
 
@@ -184,7 +185,7 @@ def test_the_fold_is_written() -> None:
 
 def test_the_loss_of_solvability_is_written() -> None:
     """The rod of Painleve, centre of mass at l from the foot: 1 - mu l^2 cos sin m/(J + m l^2 cos^2) vanishes."""
-    text = text_of(list(blocks(anholon.loads(rough.ROD), "lagrange1")))
+    text = text_of(list(blocks(anholon.loads(models.text("painleve-rod")), "lagrange1")))
     assert "Painlevé" in text
     assert "N_ground = Lambda_ground" in text
 

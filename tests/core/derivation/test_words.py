@@ -10,9 +10,9 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from tests import models
 from tests.core.derivation.models import MODELS
 from tests.core.derivation.test_against_system import CLASSICAL, example
-from tests.physics import test_friction as rough
 from tests.physics.servo_models import SERVO
 
 import anholon
@@ -38,8 +38,8 @@ SPOKEN = {
     "top": MODELS["top"],
     "spiral": lambda: anholon.loads(SERVO["spiral"]),
     "towed": lambda: anholon.loads(SERVO["towed"]),
-    "rod": lambda: anholon.loads(rough.ROD),
-    "ladder": lambda: anholon.loads(rough.LADDER),
+    "rod": lambda: anholon.loads(models.text("painleve-rod")),
+    "ladder": lambda: anholon.loads(models.text("ladder")),
 }
 
 
