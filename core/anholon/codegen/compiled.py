@@ -6,7 +6,7 @@ overlap the inputs. `p` holds the parameters, followed by values that depend on 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Final, Literal
 
@@ -23,7 +23,7 @@ from anholon.codegen.python_code import PythonCode
 from anholon.errors import UsageError
 from anholon.formula.graph import Graph
 
-__all__ = ["Backend", "Compiled", "compile_functions"]
+__all__ = ["Backend", "Compiled", "DrivenValues", "compile_functions"]
 
 Backend = Literal["auto", "llvm", "python"]
 Vector = NDArray[np.float64]
@@ -72,14 +72,49 @@ def compile_functions(
     if prelude is not None and not prelude.is_worthwhile:
         prelude = None
     known = prelude.function if prelude is not None else None
-    plan = make_plan(graph, functions, n_params, ahead or first, known, prefaced, hoisted=hoisted)
+    driven = None
     if courses:
         driven = driven_nodes(graph, [node for nodes in functions.values() for node in nodes], courses)
-        if driven.operations >= max(_AT_LEAST, _TABULATED * len(driven.nodes)):
-            plan = tabulated(plan, driven.nodes, driven.kinks, tables.HEAD)
-            tables.filling()
+        if driven.operations < max(_AT_LEAST, _TABULATED * len(driven.nodes)):
+            driven = None
+    read = driven.nodes if driven is not None else ()
+    plan = make_plan(graph, functions, n_params, ahead or first, known, prefaced, hoisted=hoisted, driven=read)
+    if driven is not None:
+        plan = tabulated(plan, driven.nodes, driven.kinks, tables.HEAD)
+        tables.filling()
     preludes = Preludes(first, prelude, prefaced)
     return Compiled(plan, MachineCode(graph, plan, () if apart else first, preludes, level, cached, apart=apart))
+
+
+class DrivenValues:
+    """Values of nodes that depend on time and parameters alone, for the codes of graphs that have these in common."""
+
+    def __init__(self, count: int) -> None:
+        """`count`: how many nodes, the first ones, the graphs have in common."""
+        self._count = count
+        self._known: dict[bytes, dict[int, Vector]] = {}  # by parameters and times, the last behind
+
+    def remembering(
+        self, nodes: Sequence[int], numbers: Vector, values: Callable[[Sequence[int], Vector], Vector]
+    ) -> Callable[[Vector], Vector]:
+        """Return a function of times that gives all nodes, (k, len(nodes)), and lets `values` compute those that are
+        not known for the numbers."""
+
+        def values_at(times: Vector) -> Vector:
+            key = numbers.tobytes() + times.tobytes()
+            known = self._known.pop(key, {})
+            missing = tuple(node for node in nodes if node not in known)
+            fresh = {}
+            if missing:
+                fresh = dict(zip(missing, np.ascontiguousarray(values(missing, times).T), strict=True))
+            found = np.stack([known[node] if node in known else fresh[node] for node in nodes], axis=1)
+            known |= {node: column for node, column in fresh.items() if node < self._count}
+            for oldest in [*self._known][: 1 - _TABLES]:
+                self._known.pop(oldest, None)
+            self._known[key] = known
+            return found
+
+        return values_at
 
 
 class Compiled:
@@ -157,10 +192,13 @@ class Compiled:
         """Whether the functions read a table, which vectors p must have."""
         return self._plan.table is not None
 
-    def tabulated(self, values: ArrayLike, t0: float, length: float, since: ArrayLike) -> Vector | None:
+    def tabulated(
+        self, values: ArrayLike, t0: float, length: float, since: ArrayLike, shared: DrivenValues | None = None
+    ) -> Vector | None:
         """Return a prepared vector p for these parameter values with a table for times from t0 on, for so many seconds
         and one thread; None where a table is not as good as what it stands for. `since`: the parameters with which the
-        courses are the same functions of the time since t0: those that begin at other times have the same table."""
+        courses are the same functions of the time since t0: those that begin at other times have the same table.
+        `shared`: what other code of the same nodes has computed for these."""
         p = self.parameters(values)
         if not tables.is_resolved(t0, t0 + length):
             return None
@@ -171,10 +209,18 @@ class Compiled:
         if found is _UNKNOWN:
             prepared = self.parameters(numbers)
 
-            def driven(times: Vector) -> Vector:
-                return self.map(DRIVEN, times, np.zeros((len(times), self.n_state)), prepared)
+            nodes = self._plan.functions[DRIVEN].outputs
 
-            found = tables.table(driven, self._plan.driven, 0.0, length)
+            def driven(some: Sequence[int], times: Vector) -> Vector:
+                states = np.zeros((len(times), self.n_state))
+                if len(some) == len(nodes) or not isinstance(self._code, MachineCode):
+                    return self.map(DRIVEN, times, states, prepared)
+                out = np.empty((len(times), len(some)))
+                self._code.part(DRIVEN, some).map(times, states, prepared.tolist(), out)
+                return out
+
+            values_at = (shared or DrivenValues(0)).remembering(nodes, numbers, driven)
+            found = tables.table(values_at, self._plan.driven, 0.0, length)
         for oldest in [*self._tables][: 1 - _TABLES]:
             self._tables.pop(oldest, None)
         self._tables[asked] = found

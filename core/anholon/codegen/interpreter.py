@@ -50,15 +50,16 @@ Values = NDArray[np.float64]
 class Interpreter:
     """One function, computed step by step."""
 
-    def __init__(self, function: Function, sincos: int) -> None:
-        """`sincos`: the address of the function for sines and cosines of many angles, 0 where code has none."""
+    def __init__(self, function: Function, sincos: int, beside: Sequence[int] = ()) -> None:
+        """`sincos`: the address of the function for sines and cosines of many angles, 0 where code has none; `beside`:
+        all nodes that are computed by the function of which this one is a part."""
         graph, computed = function.graph, function.computed
         self._sincos = _ROWS_OF_PAIRS(sincos) if sincos else None
         self._leaves: list[tuple[str, int, float]] = []  # where from, which one, or the number
         self._steps: list[tuple[int, int, int]] = []  # operation and the places of its arguments
         places: dict[int, int] = {}
         operation, left, right = graph.operation, graph.left, graph.right
-        pairs = pairs_of(graph, computed) if sincos else {}
+        pairs = pairs_of(graph, beside or computed) if sincos else {}
 
         arguments = itertools.chain.from_iterable(graph.arguments(node) for node in computed)
         known = set(computed)

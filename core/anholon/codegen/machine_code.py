@@ -74,6 +74,7 @@ class MachineCode:
         self._levels: dict[str, int] = {}
         self._calls: dict[str, tuple[int, Callable[..., None]]] = {}
         self._interpreters: dict[str, Interpreter] = {}
+        self._parts: dict[tuple[str, tuple[int, ...]], Interpreter] = {}
         self._spent: dict[str, float] = {}  # by the interpreter, in times of an operation
         self._improving: set[str] = set()
         self._counts: dict[str, int] = {}  # states that a function was called for, as far as it was told
@@ -194,6 +195,15 @@ class MachineCode:
         known = self._interpreters.get(name)
         if known is None:
             known = self._interpreters[name] = Interpreter(function, engine.sincos_of_rows())
+        return known
+
+    def part(self, name: str, outputs: Sequence[int]) -> Interpreter:
+        """Return what computes some of the outputs of a function."""
+        key, whole = (name, tuple(outputs)), self._functions[name]
+        known = self._parts.get(key)
+        if known is None:
+            some = replace(whole, outputs=tuple(outputs))
+            known = self._parts[key] = Interpreter(some, engine.sincos_of_rows(), whole.computed)
         return known
 
     def _given(self, name: str, y: int, p: int) -> tuple[Sequence[float], Sequence[float]]:

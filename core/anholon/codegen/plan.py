@@ -102,11 +102,12 @@ def make_plan(
     prefaced: Collection[str] = (),
     *,
     hoisted: bool = True,
+    driven: Sequence[int] = (),
 ) -> Plan:
     """Find what can be hoisted: what any function reads, or only those named in `first`, if there are any.
 
     The others still read what they share with these, and compute the rest themselves. The functions named in `prefaced`
-    can call `prelude`, which was planned before.
+    can call `prelude`, which was planned before. What the `driven` nodes read is left to who computes these.
     """
     right = graph.right
     n_state = 0
@@ -119,11 +120,11 @@ def make_plan(
 
     # What is read by a function and depends on parameters alone is hoisted.
     slots: dict[int, int] = dict(prelude.ready) if prelude is not None else {}
-    kept = frozenset(prelude.outputs if prelude is not None else ())
+    kept, apart = frozenset(prelude.outputs if prelude is not None else ()), frozenset(driven)
     chosen = [name for name in functions if not first or name in first] if hoisted else []
     for known, names in (
         (kept, [name for name in chosen if name in prefaced]),
-        (frozenset(), [name for name in chosen if name not in prefaced]),
+        (apart, [name for name in chosen if name not in prefaced]),
     ):
         outputs = [node for name in names for node in functions[name]]
         for node in _hoisted(graph, outputs, known):

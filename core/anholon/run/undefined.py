@@ -202,8 +202,8 @@ def _suspects(graph: Graph) -> set[int]:
     operation, right, mask, changing = graph.operation, graph.right, graph.mask, graph.state_mask
     return {
         node
-        for node, code in enumerate(operation)
-        if code in _DOUBTFUL and mask[right[node] if operation[node] == DIV else node] & changing
+        for node in np.flatnonzero(np.isin(np.array(operation), _DOUBTFUL)).tolist()
+        if mask[right[node] if operation[node] == DIV else node] & changing
     }
 
 

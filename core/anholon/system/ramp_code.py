@@ -3,25 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from threading import get_ident
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from anholon.codegen import Compiled, compile_functions
 from anholon.codegen.analysis import reduced_graph
+from anholon.codegen.compiled import DrivenValues
 from anholon.system.equations import Equations
 from anholon.system.functions import NEEDED_AT_ONCE
 
 __all__ = ["POSED", "RampCode", "code_at_rest"]
 
 _ROUNDED: Final = 1e-9  # of the time of ramps: by so much times may lie outside of it
-_VECTORS: Final = 16  # that are kept
+_VECTORS: Final = 48  # that are kept
 
 POSED: Final = ("posed", "carried", "resisting", "pose:False", "pose:True")
 """What is derived from a system and depends on which parameters stages set."""
 
 Floats = NDArray[np.float64]
+
+
+class _Vector(NamedTuple):
+    """A code, the vector p that it takes, and the times between which it serves."""
+
+    code: Compiled
+    p: Floats
+    begins: float
+    ends: float
 
 
 class RampCode:
@@ -31,37 +42,52 @@ class RampCode:
     def __init__(self, equations: Equations, compiled: Compiled) -> None:
         self._equations, self._compiled = equations, compiled
         self._codes: dict[tuple[int, ...], Compiled] = {}  # by the slots that hold 0
-        self._still: dict[bytes, Floats] = {}  # vectors without ramps by their numbers, the last behind
+        self._vectors: dict[tuple[int, bytes], _Vector] = {}  # by thread and numbers, the last behind
 
     def at(self, p: Floats, t: float, until: float) -> tuple[Compiled, Floats]:
         """Return the code for a vector p between two times, and the vector that it takes; with tables it serves one
         thread."""
-        ramps, compiled = self._equations.names.ramps, self._compiled
-        if not ramps.size or compiled.backend == "python":
+        compiled = self._compiled
+        if not self._equations.names.ramps.size or compiled.backend == "python":
             return compiled, p
-        numbers = p[: compiled.n_params]
-        if not p[ramps.first : ramps.first + ramps.size].any():
-            return self._at_rest(numbers)
-        begins, ends = ramps.span(p)
-        slack = _ROUNDED * (ends - begins)
-        if begins - slack <= t <= until <= ends + slack:
-            code = self._code(() if p[list(ramps.own)].any() else ramps.own)
-            if code.reads_table:
-                since = ramps.since(numbers, begins)
-                found = code.tabulated(numbers, begins, ramps.span(since)[1], since)
-                if found is not None:
-                    return code, found
+        key = get_ident(), p[: compiled.n_params].tobytes()
+        found = self._vectors.get(key)
+        if found is None:
+            found = self._vector(p)
+            for oldest in [*self._vectors][: 1 - _VECTORS]:
+                self._vectors.pop(oldest, None)
+            self._vectors[key] = found
+        if found.begins <= t <= until <= found.ends:
+            return found.code, found.p
         return compiled, p
 
-    def _at_rest(self, numbers: Floats) -> tuple[Compiled, Floats]:
-        code, key = self._code(tuple(self._equations.names.ramps.slots)), numbers.tobytes()
-        known = self._still.pop(key, None)
-        if known is None:
-            known = code.parameters(numbers)
-        for oldest in [*self._still][: 1 - _VECTORS]:
-            self._still.pop(oldest, None)
-        self._still[key] = known
-        return code, known
+    def _vector(self, p: Floats) -> _Vector:
+        ramps, compiled = self._equations.names.ramps, self._compiled
+        numbers = p[: compiled.n_params]
+        if not p[ramps.first : ramps.first + ramps.size].any():
+            code = self._code(tuple(ramps.slots))
+            return _Vector(code, code.parameters(numbers), -np.inf, np.inf)
+        begins, ends = ramps.span(p)
+        if begins < ends:
+            since = ramps.since(numbers, begins)
+            # What the user has written for other ramps may have no table.
+            for zeros in dict.fromkeys(((), () if p[list(ramps.own)].any() else ramps.own)):
+                code = self._code(zeros)
+                if not code.reads_table:
+                    continue
+                shared = self._driven_values(zeros)
+                found = code.tabulated(numbers, begins, ramps.span(since)[1], since, shared)
+                if found is not None:
+                    slack = _ROUNDED * (ends - begins)
+                    return _Vector(code, found, begins - slack, ends + slack)
+        return _Vector(compiled, p.copy(), -np.inf, np.inf)
+
+    def _driven_values(self, zeros: tuple[int, ...]) -> DrivenValues:
+        """Return what all systems on one unconstrained model have computed of what depends on time alone."""
+        base = self._equations.foundation.graph
+        found = base.found.setdefault(("driven values", zeros), DrivenValues(len(base)))
+        assert isinstance(found, DrivenValues)
+        return found
 
     def _code(self, zeros: tuple[int, ...]) -> Compiled:
         code = self._codes.get(zeros)
