@@ -59,8 +59,15 @@ def driven_nodes(graph: Graph, outputs: Sequence[int], courses: Sequence[range])
         if node in read and kind[node] & _FREE and operation[node] > _SYMBOL:
             read.update(graph.arguments(node))
     found = [node for node in behind if node in read and kind[node] == _DRIVEN]
-    computed = [node for node in reachable(graph, found) if kind[node] and operation[node] > _SYMBOL]
-    return Driven(found, [node for node in reversed(computed) if operation[node] in _KINKED], len(computed))
+    computed, count, kinks = set(found), 0, []
+    for node in reversed(behind):
+        if node in computed and kind[node] and operation[node] > _SYMBOL:
+            count += 1
+            computed.add(left[node])
+            computed.add(right[node])
+            if operation[node] in _KINKED:
+                kinks.append(node)
+    return Driven(found, kinks, count)
 
 
 def _is_whole(graph: Graph, exponent: int) -> bool:

@@ -23,11 +23,15 @@ class LagrangeWithMultipliers:
         self.multipliers: Multipliers | None = None  # the compiled solve has them
         self.code, self.p = system.code_at(p, t)
         self.size = 2 * system.n
-        self.rhs = self.code.address("rhs")
-        self.project = self.code.address("project") if system.m else 0
         self.directions, self.stops = system.derived("events", lambda: all_events(system))
         self.n_events = len(self.directions)
-        self.events = self.code.address("events") if self.n_events else 0
+        self.rhs, self.project, self.events = self.addresses()
+
+    def addresses(self) -> tuple[int, int, int]:
+        """Return where the right-hand side, the projection and the events are, the best code there is by now."""
+        code = self.code
+        project = code.address("project") if self._system.m else 0
+        return code.address("rhs"), project, code.address("events") if self.n_events else 0
 
     def encode(self, t: float, q: Floats, v: Floats) -> Floats:
         """Return y (2n,)."""

@@ -119,6 +119,13 @@ class Integrator:
         self._kernels = kernels()
         self._bind()
 
+    def exchange(self, addresses: tuple[int, int, int]) -> None:
+        """Call other functions from the next chunk on: the same ones as better code, at these addresses of `rhs`,
+        `project` and `events` (0 where there was none before). Not while `advance` is under way."""
+        if addresses != self._addresses:
+            self._addresses = addresses
+            self._bind()
+
     def advance(self, budget_steps: int) -> Status:
         """Try up to `budget_steps` steps, rejected ones included, and say how it ended."""
         status = self._chunk(budget_steps)

@@ -495,6 +495,7 @@ class _Driver:
         budget = 16 if integrator.interpreted else min(max(_FIRST // integrator.size, 16), 1024)
         while True:
             started = monotonic()
+            motion.take_better_code()
             status = integrator.advance(budget)
             turn = min((found for view in looks if (found := view.look()) is not None), key=_time_of, default=None)
             if turn is not None:

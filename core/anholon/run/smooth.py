@@ -35,6 +35,11 @@ class Smooth:
         self._code = bound.code if isinstance(bound, LagrangeWithMultipliers) and system.m else None
         self.cut = math.inf  # where the motion turned although the integrator went on
 
+    def take_better_code(self) -> None:
+        """Let the integrator go on with the best code that there is by now; it has the same bits."""
+        if isinstance(self._bound, LagrangeWithMultipliers):
+            self._integrator.exchange(self._bound.addresses())
+
     @property
     def t1(self) -> float:
         """Time reached so far."""

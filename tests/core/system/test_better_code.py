@@ -1,0 +1,32 @@
+"""Better code takes the place of the first one while a run goes on, and changes no bit."""
+
+from __future__ import annotations
+
+import pytest
+
+import anholon
+from anholon.codegen import improving
+from anholon.run.smooth import Smooth
+
+
+def test_better_code_is_taken_during_a_run_and_gives_the_same_bits(monkeypatch: pytest.MonkeyPatch) -> None:
+    model = anholon.load("rolling-disc")
+    plain = anholon.simulate(anholon.compile_model(model), until=200.0)
+    system = anholon.compile_model(model)
+    seen: list[int] = []
+    take = Smooth.take_better_code
+
+    def improved_first(motion: Smooth) -> None:
+        if len(seen) == 1:
+            system.compiled.improve(names=("rhs", "project"))
+        take(motion)
+        seen.append(motion._integrator._addresses[0])
+
+    monkeypatch.setattr(Smooth, "take_better_code", improved_first)
+    run = anholon.simulate(system, until=200.0)
+    improving.finish()
+    assert len(seen) > 1
+    assert len(set(seen)) == 2
+    assert run.times.tobytes() == plain.times.tobytes()
+    for quantity in plain.quantities:
+        assert run[quantity].tobytes() == plain[quantity].tobytes()
