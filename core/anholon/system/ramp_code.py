@@ -44,6 +44,11 @@ class RampCode:
         self._codes: dict[tuple[int, ...], Compiled] = {}  # by the slots that hold 0
         self._vectors: dict[tuple[int, bytes], _Vector] = {}  # by thread and numbers, the last behind
 
+    @property
+    def codes(self) -> tuple[Compiled, ...]:
+        """The codes that there are by now; the whole one where the system has no ramps."""
+        return tuple(self._codes.values()) if self._equations.names.ramps.size else (self._compiled,)
+
     def at(self, p: Floats, t: float, until: float) -> tuple[Compiled, Floats]:
         """Return the code for a vector p between two times, and the vector that it takes; with tables it serves one
         thread."""

@@ -58,14 +58,14 @@ class Recent:
         if last is None:
             return
         read.warm_up()  # for the check of the next model, the first that is not read from a file
-        systems = (last, *last.variants)
-        for system in systems:
+        codes = [code for system in (last, *last.variants) for code in system.codes]
+        for code in codes:
             for name in _USED:
-                if system.has(name) and system.compiled.count(name) >= _WORTHWHILE and not stopped():
-                    system.compiled.improve(names=(name,))
+                if name in code.names and code.count(name) >= _WORTHWHILE and not stopped():
+                    code.improve(names=(name,))
         if not stopped():
             last.equations.foundation.prelude.improve()
-        for system in systems:
+        for code in codes:
             for name in _MAPPED:
-                if system.has(name) and not stopped():
-                    system.compiled.widen(name)
+                if name in code.names and not stopped():
+                    code.widen(name)

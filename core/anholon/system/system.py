@@ -207,6 +207,11 @@ class System(Calls):
         return self._ramp_code.at(p, t, t if until is None else until)
 
     @property
+    def codes(self) -> tuple[Compiled, ...]:
+        """The codes that motions have been computed by, or would be where there are no ramps."""
+        return self._ramp_code.codes
+
+    @property
     def drawn(self) -> Compiled:
         """The functions that only a picture of the forces needs; any vector p of the system serves them."""
         return self.derived("drawn", lambda: self._compile_drawn(resting=False))
