@@ -119,7 +119,7 @@ def test_nothing_happens_when_it_is_cancelled(window: MainWindow, qtbot: QtBot) 
     ("text", "height", "said"),
     [
         ("182 cm", 1.82, ""),
-        ("182", None, "above the largest value, 2.5 m"),
+        ("182", None, "above the maximum, 2.5 m"),
         ("1,82", 1.82, ""),
         ("1,820", None, "may mean 1.820 or 1820"),
         ("70 kg", None, "measures mass"),

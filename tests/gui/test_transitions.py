@@ -173,7 +173,7 @@ def test_a_refused_jump_says_why_and_one_click_makes_it_a_ramp(shown: MainWindow
     shown.document.new(model)
     run(shown, qtbot)
     text = shown.status.message.text()
-    assert "the jump of 'reach' pushes along '" in text
+    assert "the pose jump of 'reach' pushes along the free coordinate '" in text
     assert "Set Stage “Arms in”, Transition to “ramp”." in text
     assert "change = ramp" not in text
     shown.plots_dock.raise_()

@@ -134,9 +134,9 @@ def test_who_stands_still_sets_out_forward(begin: float) -> None:
 @pytest.mark.parametrize(
     ("curve", "reason"),
     [
-        ({"x": "s", "y": "step(s - 1)", "end": 5}, "leaps at s = 1:"),
-        ({"x": "s", "y": "sin(s) + 0.001*step(s - 1.234)", "end": 5}, r"leaps at s = 1\.234:"),
-        ({"x": "s", "y": "tan(s)", "end": 3}, r"leaps at s = 1\.5708:"),
+        ({"x": "s", "y": "step(s - 1)", "end": 5}, "jumps at s = 1:"),
+        ({"x": "s", "y": "sin(s) + 0.001*step(s - 1.234)", "end": 5}, r"jumps at s = 1\.234:"),
+        ({"x": "s", "y": "tan(s)", "end": 3}, r"jumps at s = 1\.5708:"),
         ({"x": "s", "y": "log(s)", "end": 1}, "not at s = 0$"),
         ({"x": "s^3", "y": "2*s^3", "begin": -1, "end": 1}, r"stand still at s = -?[\d.e-]+:"),
         ({"x": "5*cos(s^2)", "y": "5*sin(s^2)", "end": 2}, "stand still at s = 0:"),
@@ -196,10 +196,10 @@ def test_a_speed_that_dies_away_is_told_with_its_instant() -> None:
     ("law", "duration", "reason"),
     [
         ("1/t", 0, "the speed law is not a finite number at"),
-        ("sqrt(1 - t)", 0, r"no finite number at t = 1 s, 0\.6667 m"),
-        ("exp(-t)", 0, r"does not come to the end of the curve: in 3600 s it goes 1 m of 102\.7 m"),
+        ("sqrt(1 - t)", 0, r"not a finite number at t = 1 s, 0\.6667 m"),
+        ("exp(-t)", 0, r"does not reach the end of the curve: in 3600 s it moves 1 m of 102\.7 m"),
         ("max(0, 3 - t)", 0, r"it goes 4\.5 m of"),
-        ("2 - t", 0, "turns negative at t = 2 s"),
+        ("2 - t", 0, "becomes negative at t = 2 s"),
         ("3*exp(-(t - 4)^2)", 6, "nearly 0 until t = "),
     ],
 )

@@ -143,7 +143,7 @@ def test_moments_between_clamps_keep_turns(elements: int, phi: float, beyond: fl
     M = 4.0 * 0.8 * phi
     model = twisted(elements, 0, more=f'[loads.m]\nkind = "section"\nat = "b:middle"\nmoment = [{M}, 0, 0]\n')
     if beyond:
-        with pytest.raises(RunError, match=f"beyond {beyond} of the load.* half a circle"):
+        with pytest.raises(RunError, match=f"beyond {beyond} of the load.* half a turn"):
             anholon.statics(model)
         return
     assert anholon.statics(model).value("strain") == pytest.approx(0.5 * M * phi, rel=1e-9)

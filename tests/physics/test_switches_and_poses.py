@@ -120,7 +120,7 @@ def test_a_pose_jumps_on_the_blade_that_has_come_down(foot: str) -> None:
     if foot == "turned":
         stays = anholon.simulate(skating(foot))
         assert stays.outcome.refused == 1
-        assert "the jump of 'y' pushes along '" in stays.outcome.message
+        assert "the pose jump of 'y' pushes along the free coordinate '" in stays.outcome.message
 
 
 CHANGES: tuple[tuple[str, dict[str, object]], ...] = (

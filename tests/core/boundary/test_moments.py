@@ -114,7 +114,7 @@ def test_equal_pendulums_have_a_mode_that_the_cart_does_not_move() -> None:
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
-        (('theta = { unit = "rad" }', 'theta = { value = 0.3, unit = "rad" }'), "no equilibrium: on 'theta'"),
+        (('theta = { unit = "rad" }', 'theta = { value = 0.3, unit = "rad" }'), "not an equilibrium: a force"),
         (("x = {}", "x = { rate = 1 }"), "not at rest: x' = 1"),
         (('value = "u"', 'value = "u + sin(1*t)"'), "depends on time"),
     ],

@@ -432,7 +432,7 @@ def test_a_resistance_that_feels_the_reaction_counts_in_the_plant() -> None:
             "force on 'x' has a corner or a jump",
         ),
         ("""{ kind = "generalized", coordinate = "x", value = "-2*abs(x')" }""", "force on 'x' has a corner or a jump"),
-        ("""{ kind = "generalized", coordinate = "y", value = "2.7*9.81" }""", "'track' touches at rest without"),
+        ("""{ kind = "generalized", coordinate = "y", value = "2.7*9.81" }""", "'track' is in contact at rest without"),
     ],
 )
 def test_what_is_not_smooth_at_rest_is_refused(law: str, message: str) -> None:

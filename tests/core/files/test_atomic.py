@@ -189,7 +189,7 @@ def test_a_protected_file_is_refused_before_the_work(tmp_path: Path, capsys: pyt
         path.chmod(0o444)
         assert main(["export", "skater-reference", str(path)]) == 1
         told = capsys.readouterr()
-        assert told.err.startswith(f"anholon: cannot write {path}: it is write-protected; choose another name")
+        assert told.err.startswith(f"anholon: cannot write {path}: it is write-protected. Choose another name")
         assert not told.out
         assert path.read_text("utf-8") == "old"
     assert main(["run", "skater-reference", "-o", str(tmp_path / "a.h5")]) == 1

@@ -79,7 +79,7 @@ def test_reactions_have_two_sides() -> None:
 
 def test_nothing_is_before_the_start_and_beyond_the_end() -> None:
     run = anholon.simulate(anholon.loads(BALL))
-    with pytest.raises(UsageError, match="nothing before t = 0 s"):
+    with pytest.raises(UsageError, match="the motion starts at t = 0 s"):
         run.at(0.0, side="before")
     with pytest.raises(UsageError, match="outside the motion"):
         run.at(3.0, side="after")
@@ -100,7 +100,7 @@ def test_the_command_line_reads_both_sides(tmp_path: Path, capsys: pytest.Captur
     assert rates[2] == pytest.approx(rates[3])
     assert rates[4] == pytest.approx(-5.0)
     assert main(["run", str(path), "--at", "0-"]) == 2
-    assert "nothing before t = 0 s" in capsys.readouterr().err
+    assert "the motion starts at t = 0 s" in capsys.readouterr().err
     assert main(["run", str(path), "--at", "1-", "--csv", str(tmp_path / "t.csv")]) == 0
     (row,) = csv.DictReader(io.StringIO((tmp_path / "t.csv").read_text()))
     assert float(row["z'"]) == pytest.approx(-10.0, abs=1e-8)
