@@ -152,7 +152,7 @@ class StatusLine(QStatusBar):
                     field = self._place(run.system.model, f"stages.{outcome.refused}.change")
                     remedy = self.tr("Set {} to “{}”.").format(field, value_label("ramp", "change"))
                     words = f"{said(outcome.message)} {remedy}"
-                words = self.tr("The stage “{}” cannot begin: {}").format(stage, words)
+                words = self.tr("Stage “{}” cannot begin: {}").format(stage, words)
             self.tell(f"{words[:1].upper()}{words[1:]} ({figures})", kind)
             if outcome.refused is not None:
                 self._refused = outcome.refused

@@ -3159,6 +3159,14 @@ Please send the report below with your model.</source>
         <translation>Готово: {}</translation>
     </message>
     <message>
+        <source>Set {} to “{}”.</source>
+        <translation>Задайте: {} — «{}».</translation>
+    </message>
+    <message>
+        <source>Stage “{}” cannot begin: {}</source>
+        <translation>Этап «{}» не может начаться: {}</translation>
+    </message>
+    <message>
         <source>Run failed: {}</source>
         <translation>Расчёт не выполнен: {}</translation>
     </message>
@@ -3201,10 +3209,6 @@ Please send the report below with your model.</source>
     <message>
         <source>{} equilibria, computed in {} s</source>
         <translation>равновесий: {}, рассчитано за {} с</translation>
-    </message>
-    <message>
-        <source>Stage “{}” cannot begin: {}</source>
-        <translation>Этап «{}» не может начаться: {}</translation>
     </message>
     <message>
         <source>Also changed: {}. Undo restores everything.</source>
@@ -5744,24 +5748,12 @@ Runs, plots, forms and data exports still work.</source>
         <translation>Порядок суставов</translation>
     </message>
     <message>
-        <source>The position jumps</source>
-        <translation>Положение меняется скачком</translation>
-    </message>
-    <message>
         <source>Jump (the limit of ever shorter ramps): {}.</source>
         <translation>Скачком (предел всё более коротких плавных изменений): {}.</translation>
     </message>
     <message>
         <source>By a ramp of {} s, {}: {}.</source>
         <translation>Плавно за {} с, {}: {}.</translation>
-    </message>
-    <message>
-        <source>A part that moves instantly moves the rest of the body in the opposite direction. This displacement does not depend on the ramp time.</source>
-        <translation>Часть, которая движется мгновенно, сдвигает остальное тело в обратную сторону. Этот сдвиг не зависит от времени изменения.</translation>
-    </message>
-    <message>
-        <source>Slips during the jump, because the forces are unbounded: {}</source>
-        <translation>Проскальзывает во время скачка, поскольку силы неограниченны: {}</translation>
     </message>
     <message>
         <source>J_C ω and u − ω y_C are conserved.</source>
