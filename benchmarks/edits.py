@@ -34,10 +34,10 @@ class Case:
 
 
 CASES = (
-    Case("skater", "skater-reference", 15.0, "L5z", 5e-3),
-    Case("rolling disc", "rolling-disc", 10.0, "m", 10e-3),
-    Case("Whipple bicycle", "whipple-bicycle", 10.0, "g", 40e-3),
-    Case("pendulum of ten links", "pendulum-chain", 10.0, "g", 50e-3),
+    Case("skater", "skater-reference", 15.0, "L5z", 15e-3),
+    Case("rolling disc", "rolling-disc", 10.0, "m", 18e-3),
+    Case("Whipple bicycle", "whipple-bicycle", 10.0, "g", 80e-3),
+    Case("pendulum of ten links", "pendulum-chain", 10.0, "g", 70e-3),
     Case("Andrews' mechanism", "andrews-mechanism", 0.03, "m1", None),
 )
 
