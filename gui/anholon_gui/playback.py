@@ -17,6 +17,7 @@ from anholon.model.structs import Model
 from anholon.model.timeline import planned_end
 from anholon_gui.document import Document
 from anholon_gui.language import unit_text
+from anholon_gui.thread_pool import ThreadPool
 
 if TYPE_CHECKING:
     from anholon.results.outcome import Located, StageSpan
@@ -69,6 +70,7 @@ class Playback(QObject):
         self._growing = False
         self._loaded = False  # whether equilibria were shown last
         self._wanted: float | None = None  # instant to return to once the growing run has reached it
+        self._pool = ThreadPool("anholon-instant", self, latest_only=True)
         self._clock = QElapsedTimer()
         self._followed = QElapsedTimer()
         self._followed.start()
@@ -184,7 +186,7 @@ class Playback(QObject):
     def seek(self, t: float) -> None:
         """Show the instant `t` (cut to the range)."""
         self._wanted = None
-        self._show(t)
+        self._go(t)
 
     def step(self, count: int = 1) -> None:
         """Pause and move by `count` stored frames."""
@@ -261,18 +263,32 @@ class Playback(QObject):
                 self._followed.start()
                 self.timeFollowed.emit(t)
 
+    def _go(self, t: float) -> None:
+        """Show an instant; where the state then takes long to find, a thread finds it first."""
+        run, t = self._document.run, min(max(t, self.t0), self.t1)
+        if run is None or run.is_quick(t):
+            self._show(t)
+        else:
+            self._pool.submit(lambda _job: run.state(t), lambda _job: self._show_found(run, t))
+
+    def _show_found(self, run: Run, t: float) -> None:
+        if run is self._document.run:
+            self._show(t)
+
     def _tick(self) -> None:
+        if self._pool.busy:
+            return  # the time that passes counts in the next turn
         t = self.time + self._clock.restart() * 1e-3 * self._speed
         if self.within is not None and t >= self.within[1] > self.within[0]:
             start, end = self.within
-            self._show(start + (t - start) % (end - start))
+            self._go(start + (t - start) % (end - start))
             return
         if t < self.t1:
-            self._show(t)
+            self._go(t)
         elif self._growing:
             self._show(self.t1)  # wait for the run
         elif self._loop and self.t1 > self.t0:
-            self._show(self.t0 + (t - self.t0) % (self.t1 - self.t0))
+            self._go(self.t0 + (t - self.t0) % (self.t1 - self.t0))
         else:
             self._show(self.t1)
             self.pause()

@@ -65,6 +65,8 @@ _LOOKED: Final = 64  # frames at which elements are compared with what bends the
 _SEGMENTS: Final = 4  # intervals between frames of which the steps are kept
 _FEW: Final = 3  # ends of steps in an interval, up to which the frames beside it support the interpolation
 _NEAR: Final = 1e-9  # relative: times that are one
+_QUICK: Final = 5000  # steps times elements that take some 20 ms
+_RECORDS: Final = 8  # of steps between two frames that are counted
 _PROJECTIONS: Final = 2  # of states between frames: what cubics miss is small
 
 
@@ -469,6 +471,24 @@ class RodRun(Run):
                 found = self._within(one, two, t) if self.timed else between(one, two, t)
             kept = self._between = t, one, found
         return kept[2]
+
+    def is_quick(self, t: float) -> bool:
+        """Return True if the state at a time is known, or found within some 20 ms; else steps of many elements are to
+        be taken again."""
+        k = bisect_right(self._times[: self.head], t) - 1
+        if not 0 <= k < self.head - 1 or self.is_modal or self._frames[k].state.t == t:
+            return True
+        one, two, kept = self._frames[k], self._frames[k + 1], self._between
+        if kept is not None and kept[:2] == (t, one):
+            return True
+        if any(key[1] is one for key, _ in tuple(self._segments)):
+            return True
+        first = max(0, bisect_right(self._steps, (one.leg, one.state.t), key=lambda record: record[:2]) - 1)
+        steps = 1.0
+        for record in self._steps[first : first + _RECORDS]:
+            both = min(record.t1, two.state.t) - max(record.t0, one.state.t)
+            steps += record.steps * max(0.0, both) / max(record.t1 - record.t0, _NEAR)
+        return steps * len(self.flexible.built.mesh.length) <= _QUICK
 
     def _within(self, one: Frame, two: Frame, t: float) -> Frame:
         """Return the state between two frames of a motion, with the momenta of free rods that both ends of the step
