@@ -105,6 +105,7 @@ class Document(QObject):
         self._saves = self._settled = 0  # calls of `save_as` so far, and the last one that counts
         self._written = threading.Event()  # set while nothing is being written
         self._written.set()
+        self._saving = 0  # calls of `save_as` under way
         self._was_dirty = False
         self._model_problems: tuple[Problem, ...] = ()
         self._run_problems: tuple[Problem, ...] = ()
@@ -243,7 +244,11 @@ class Document(QObject):
             finally:
                 after.set()
 
-        content = awaited(write)
+        self._saving += 1
+        try:
+            content = awaited(write)
+        finally:
+            self._saving -= 1
         if number > self._settled:  # no later call has ended, and no other model was loaded
             self._settled = number
             self._take_saved(target, model, content)
@@ -264,7 +269,7 @@ class Document(QObject):
     @property
     def saving(self) -> bool:
         """Whether the model is being written."""
-        return not self._written.is_set()
+        return self._saving > 0
 
     @property
     def dirty(self) -> bool:
