@@ -198,7 +198,7 @@ def test_a_speed_that_dies_away_is_told_with_its_instant() -> None:
         ("1/t", 0, "the speed law is not a finite number at"),
         ("sqrt(1 - t)", 0, r"not a finite number at t = 1 s, 0\.6667 m"),
         ("exp(-t)", 0, r"does not reach the end of the curve: in 3600 s it moves 1 m of 102\.7 m"),
-        ("max(0, 3 - t)", 0, r"it goes 4\.5 m of"),
+        ("max(0, 3 - t)", 0, r"it moves 4\.5 m of"),
         ("2 - t", 0, "becomes negative at t = 2 s"),
         ("3*exp(-(t - 4)^2)", 6, "nearly 0 until t = "),
     ],
