@@ -77,7 +77,7 @@ class RunJob(Job[None]):
         super().__init__(lambda _job: self._run())
         self.model, self.earlier = model, earlier
         self._seen, self._t = seen, t
-        self.compiling = compiling
+        self._compiling: Callable[[Model], System] | None = compiling
         self.wanted = wanted
         self.dropped = False  # another job has taken the place of this one
         self.run: Run | None = None
@@ -141,7 +141,8 @@ class RunJob(Job[None]):
             import anholon
 
             course.begun = time.perf_counter()
-            system = self.compiling(self.model)
+            assert self._compiling is not None
+            system = self._compiling(self.model)
             if self.cancel.is_set():
                 return
             self.problems = system.remarks
@@ -169,6 +170,7 @@ class RunJob(Job[None]):
             self.failure = Failure(f"{type(error).__name__}: {error}", details=traceback.format_exc())
         finally:
             self.earlier = self._seen = None  # who keeps the job does not keep these
+            self._compiling = None  # it may know the job: in a circle the run would stay after its last holder
 
     def drop(self) -> None:
         """End it: another job has taken its place."""

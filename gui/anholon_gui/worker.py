@@ -300,6 +300,7 @@ class Worker(QObject):
         self._ended.clear()
         self._hold()
         self._recent = None  # systems of the model before are large, and of no use
+        self._shown, self._head = None, 0
         self._poll.stop()
         if self._job is not None:
             self._job = None

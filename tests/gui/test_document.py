@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import bisect
+import gc
+import weakref
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -140,6 +142,23 @@ def _broken(folder: Path) -> Path:
 )
 def test_every_field_belongs_to_an_element_of_the_tree(path: str, element: str) -> None:
     assert element_of(path) == element
+
+
+def test_runs_and_systems_are_freed_with_their_last_holder(document: Document, worker: Worker, qtbot: QtBot) -> None:
+    """What the window leaves out of the search for cycles must lie in none."""
+    document.new(anholon.load("chaplygin-sleigh"))
+    with qtbot.waitSignal(document.runFinished, timeout=RUN_MS):
+        worker.start()
+    qtbot.waitUntil(lambda: not worker._pool.busy, timeout=RUN_MS)  # better code is made of the system
+    assert document.run is not None
+    gc.collect()
+    gc.disable()
+    try:
+        held = weakref.ref(document.run), weakref.ref(document.run.system)
+        document.new()
+        qtbot.waitUntil(lambda: all(ref() is None for ref in held), timeout=5000)
+    finally:
+        gc.enable()
 
 
 def test_a_run_grows_and_playback_follows(document: Document, worker: Worker, qtbot: QtBot) -> None:
