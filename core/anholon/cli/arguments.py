@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import Any, NoReturn, TypeVar
+from typing import Any, NoReturn
 
 from anholon.cli.values import (
     Instant,
@@ -38,7 +38,6 @@ METHODS = ("pontryagin", "gauss")
 BUILDS = ("same", "female", "male")
 """Whose proportions another body has."""
 
-_SETTING_VALUES = ("run", "derive", "boundary", "trace", "statics", "modes", "sweep", "carry")
 _SETTING = "give parameters, initial values or rates (theta') another value: m1=5 or 'm1=5 kg'"
 _ROD_FORMS = ("statics", "path", "modes")
 FORMATS = ("mp4", "webm", "gif", "png", "glb", "svg", "csv", "h5", "mat", "html", "tex")
@@ -60,8 +59,6 @@ COMMANDS = {
     "schema": "print the JSON Schema of the model file",
 }
 """Command -> what it does."""
-
-_T = TypeVar("_T")
 
 
 @dataclass(frozen=True, kw_only=True)

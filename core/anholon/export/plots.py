@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import os
 
-import numpy as np
-from numpy.typing import NDArray
-
 from anholon.errors import ExportError
 from anholon.export.charts import Band, Curve, Panel, draw
 from anholon.export.files import write_whole
@@ -16,7 +13,6 @@ from anholon.units import parse_unit
 
 __all__ = ["panels", "save_plots"]
 
-Floats = NDArray[np.float64]
 
 _LEGEND = 10  # curves for which a panel has room in its legend
 

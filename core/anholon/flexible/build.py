@@ -309,13 +309,8 @@ def _cuts(model: Model, name: str, rod: Rod, axis: curves.Axis) -> Floats:
     return np.asarray(ordered[np.concatenate([[True], np.diff(ordered) > _TOUCHING * length])])
 
 
-def named_sections(model: Model) -> Iterator[Place]:
-    """Yield the sections that supports, joints and loads name."""
-    yield from (place for _, place in _sections_at(model))
-
-
 def _sections_at(model: Model) -> Iterator[tuple[str, Place]]:
-    """Yield the same sections with the paths at which they are named."""
+    """Yield the sections that supports, joints and loads name, with the paths at which they are named."""
     for name, support in model.supports.items():
         yield f"supports.{name}.at", section_of(support.at)
     for name, load in model.loads.items():

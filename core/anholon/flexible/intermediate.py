@@ -11,7 +11,6 @@ from functools import cached_property
 
 import numpy as np
 from numpy.linalg import LinAlgError
-from numpy.typing import NDArray
 
 from anholon.errors import UsageError
 from anholon.flexible.beside import RestBeside
@@ -23,8 +22,6 @@ from anholon.rods.balance import Balance, Equilibrium, Lost
 from anholon.rods.continuation import PathPiece
 from anholon.rods.dynamics import at_rest
 from anholon.rods.equilibrium import reached
-
-Floats = NDArray[np.float64]
 
 
 class Intermediate:

@@ -16,7 +16,6 @@ from anholon.rods.ends import along_rods
 from anholon.rods.mesh import Pose
 from anholon.rods.modes import Modes
 
-Floats = NDArray[np.float64]
 Complexes = NDArray[np.complex128]
 
 _SMALL: Final = 1e-6  # motion by which slopes are taken, m or rad

@@ -35,14 +35,6 @@ class Rest(NamedTuple):
     rows: Floats
 
 
-class Gaps(NamedTuple):
-    """The bodies' rows at a state, each at its own level: by how much they miss (m,), and their slopes (m, n) by the
-    coordinates' changes in a step."""
-
-    missing: Floats
-    slopes: Floats
-
-
 class Joined(NamedTuple):
     """The joints at a state: residual (k,), slopes by η as entries (row, node, (6,)), slopes by q (k, n)."""
 

@@ -42,8 +42,6 @@ from anholon.steady.motion import Steady, steady_from
 from anholon.steady.sweep import AtValue, Critical, Kind, Looked, Sweep
 from anholon.system.system import System, compile_model
 
-Floats = NDArray[np.float64]
-
 __all__ = ["LOAD", "AtValue", "Critical", "Range", "modes_over"]
 
 _BLUR: Final = (

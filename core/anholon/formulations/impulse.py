@@ -23,7 +23,6 @@ from anholon.errors import RunError
 from anholon.formula.graph import ZERO
 from anholon.formula.linear import ldlt_solve
 from anholon.formula.oblique import oblique_solve_all
-from anholon.formulations.algebra import RANK
 from anholon.formulations.base import Solution
 from anholon.formulations.lagrange1 import all_events
 from anholon.system.system import System
@@ -76,16 +75,6 @@ class Impulse:
 
     def renew(self, t: float, q: Floats, v: Floats) -> None:
         """Nothing to change: the form has no events of its own."""
-
-
-def blow(M: Floats, A: Floats, v: Floats, target: Floats) -> tuple[Floats, Floats]:
-    """Return rates v+ (n,) and impulses P (m,) of a blow: M (v+ - v) = A^T P with A v+ = target.
-
-    Rows may be redundant; then P are the smallest ones.
-    """
-    pull = np.linalg.solve(M, A.T)
-    P = np.linalg.pinv(A @ pull, rcond=RANK) @ (target - A @ v)
-    return v + pull @ P, P
 
 
 def _compile(system: System) -> Compiled:

@@ -20,9 +20,7 @@ from anholon.integrators.machine import kernels
 from anholon.integrators.record import Floats, LocatedEvent, StepRecord, interpolate, outside_record, room_for
 from anholon.integrators.status import Status
 
-__all__ = ["ORDER", "SMALLEST_RTOL", "Integrator", "LocatedEvent", "Status", "StepRecord", "interpolate"]
-
-ORDER: Final = 8
+__all__ = ["SMALLEST_RTOL", "Integrator", "LocatedEvent", "Status", "StepRecord", "interpolate"]
 
 _NONE: Final = np.zeros(0, dtype=np.int64)  # directions and stops where there are no events
 _REAL: Final = struct.Struct(f"{slots.REALS}d4q")  # and the flags that follow

@@ -39,12 +39,12 @@ class _Missing:
 _MISSING = _Missing()
 
 
-def read_model(table: Mapping[str, Any], origin: str = "") -> Model:
+def read_model(table: Mapping[str, Any]) -> Model:
     """Return the model described by a table; raises ModelError with everything that does not fit."""
     reader = _Reader()
     model = reader.struct(Model, table, "")
     if reader.problems or not isinstance(model, Model):
-        raise ModelError(reader.problems, origin)
+        raise ModelError(reader.problems)
     problems_of.remember(model, ())
     return model
 

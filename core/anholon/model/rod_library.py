@@ -45,8 +45,9 @@ _HEIGHT = 1.0  # of the base above the ground, m
 _BESIDE = 0.3  # distance of the next rod, m
 
 
-def _wire(radius: float, young: float = _STEEL, density: float = 7850.0) -> CircleSection:
-    return CircleSection(radius=radius, young=young, density=density)
+def _wire(radius: float) -> CircleSection:
+    """Return the section of a steel wire."""
+    return CircleSection(radius=radius, young=_STEEL, density=7850.0)
 
 
 def _rod(curve: Curve, section: CircleSection | StiffnessSection, elements: int = 16, damping: float = 1e-3) -> Rod:

@@ -11,13 +11,10 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 from scipy.sparse import block_array, csc_array
 from scipy.sparse.linalg import splu
 
 from anholon.rods.exact import Exact
-
-Complexes = NDArray[np.complex128]
 
 _ROUNDS: Final = 12
 _SETTLED: Final = 1e-10  # part of a value by which it changes at last

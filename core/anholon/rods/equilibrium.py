@@ -13,7 +13,6 @@ from typing import Final
 
 import numpy as np
 from numpy.linalg import LinAlgError
-from numpy.typing import NDArray
 
 from anholon.codegen.repeats import FARTHER, GROWING, SETTLED, Limits
 from anholon.errors import RunError
@@ -28,8 +27,6 @@ from anholon.rods.mesh import Mesh
 from anholon.rods.relaxation import relaxed, settled_down
 from anholon.rods.stability import across, indifferent, unstable
 from anholon.rods.supports import Support
-
-Floats = NDArray[np.float64]
 
 _ITERATIONS: Final = 30
 _LAST: Final = 1e-8  # a correction below this part of the rod's size and of a radian is the last one

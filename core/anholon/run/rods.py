@@ -9,7 +9,6 @@ from typing import Final
 
 import numpy as np
 from msgspec.structs import replace
-from numpy.typing import NDArray
 
 from anholon.codegen.waiting import CompilationCancelled, cancelled_by
 from anholon.errors import RunError, UsageError
@@ -31,8 +30,6 @@ from anholon.run.rod_driver import RodDriver
 from anholon.stages.plan import Timeline
 from anholon.system.parameters import si_values, with_values
 from anholon.system.system import System, compile_model
-
-Floats = NDArray[np.float64]
 
 _MEMORY: Final = 2**31  # bytes that the frames may take
 

@@ -22,7 +22,7 @@ from anholon.scene.origin import origin_near
 from anholon.scene.picture import Instant, Picture
 from anholon.scene.rods import Arrow
 from anholon.scene.shapes import Dimensions
-from anholon.scene.traces import Trace, ribbon, trace_times
+from anholon.scene.traces import Trace, ribbon
 
 __all__ = [
     "SHADES",
@@ -51,5 +51,4 @@ __all__ = [
     "origin_near",
     "place_of",
     "ribbon",
-    "trace_times",
 ]

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 
-__all__ = ["Ribbon", "Trace", "ribbon", "trace_times"]
+__all__ = ["Ribbon", "Trace", "ribbon"]
 
 Floats = NDArray[np.float64]
 
@@ -35,14 +35,6 @@ class Ribbon(NamedTuple):
     times: Floats
     colours: Floats
     triangles: NDArray[np.int64]
-
-
-def trace_times(frames: ArrayLike, limit: int = TRACE_POINTS) -> Floats:
-    """Return at most `limit` of the times `frames` (n,), evenly picked, with the first and the last."""
-    times = np.asarray(frames, dtype=np.float64)
-    if len(times) <= limit:
-        return times.copy()
-    return times[np.linspace(0, len(times) - 1, limit).round().astype(np.int64)]
 
 
 def ribbon(trace: Trace) -> Ribbon:

@@ -13,7 +13,6 @@ from anholon.model.structs import WORLD, Axis, Model
 from anholon.system.namespace import Namespace, Vector3
 
 _NEXT: Final = {"x": 0, "y": 1, "z": 2}
-_AXES: Final = {f"e{k + 1}{c}": (row, k) for k in range(3) for c, row in _NEXT.items()}
 
 Matrix3 = tuple[Vector3, Vector3, Vector3]
 """Rows of a 3×3 matrix of nodes."""

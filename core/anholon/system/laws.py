@@ -29,8 +29,6 @@ from typing import Final, NamedTuple
 
 from anholon.errors import Problem
 from anholon.formula.graph import ONE, ZERO
-from anholon.formula.names import free_names
-from anholon.formula.parser import parse
 from anholon.model.formulas import REACTION
 from anholon.model.structs import Model, Resistance
 from anholon.system.diagnosis import Diagnosis
@@ -180,13 +178,6 @@ def _resistance(equations: Equations, name: str, force: Resistance, model: Model
             c1, rest = ZERO, graph.sub(size, c0)
         found.append(Law(name, force.constraint, D, c0, c1, force.projected, rest))
     return found
-
-
-def feed_on_reactions(model: Model) -> bool:
-    """Tell whether the formula of any law of resistance contains the reaction."""
-    laws = [force for force in model.forces.values() if isinstance(force, Resistance)]
-    formulas = [text for law in laws for text in (law.value, law.viscous) if isinstance(text, str)]
-    return any(name.text == REACTION for text in formulas for name in free_names(parse(text)))
 
 
 def reaction_symbol(equations: Equations) -> int:

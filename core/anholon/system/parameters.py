@@ -19,7 +19,6 @@ from anholon.model.fields import mentions_stage_time
 from anholon.model.structs import Model, Parameter, Schedule, Simulation, View
 from anholon.model.timeline import crossings, ramped, settings, shapes, switched_forces
 from anholon.system.namespace import SCHEDULE_SLOTS, Namespace
-from anholon.system.ramps import places_of
 from anholon.units import parse_unit
 
 Floats = NDArray[np.float64]
@@ -28,27 +27,26 @@ _ROUNDED: Final = 8  # units in the last place by which equal times may differ
 _SMOOTH: Final = 1e-14  # part of the terms of a polynomial by which two may differ where one runs on in the other
 
 
-def structure_of(model: Model, *, events: bool = True, own_shapes: bool = True) -> bytes:
+def structure_of(model: Model, *, events: bool = True) -> bytes:
     """Return what identifies the model but for the numbers that live in p; equal structures share one compiled system.
 
     The order of the entries belongs to it: the slots of p and the rows of all arrays are in that order. Of the stages
     there belong to it the forces that they switch and the disabled constraints that they switch on, what ramps may
     change and their shapes, in any order, and the formulas that end them; without `events` neither these nor the
-    events, without `own_shapes` only how many places there are for shapes.
+    events.
     """
-    asked = events, own_shapes
-    found = next((text for one, flags, text in tuple(_told) if one is model and flags == asked), None)
+    found = next((text for one, asked, text in tuple(_told) if one is model and asked == events), None)
     if found is None:
-        found = _structure_of(model, events=events, own_shapes=own_shapes)
-        _told.appendleft((model, asked, found))
+        found = _structure_of(model, events=events)
+        _told.appendleft((model, events, found))
     return found
 
 
-_told: Final[deque[tuple[Model, tuple[bool, bool], bytes]]] = deque(maxlen=8)
+_told: Final[deque[tuple[Model, bool, bytes]]] = deque(maxlen=8)
 """What was asked last: of one model and all its systems it is asked again and again."""
 
 
-def _structure_of(model: Model, *, events: bool, own_shapes: bool) -> bytes:
+def _structure_of(model: Model, *, events: bool) -> bytes:
     parameters = {name: Parameter(unit=parameter.unit) for name, parameter in model.parameters.items()}
     coordinates = {
         name: msgspec.structs.replace(
@@ -63,7 +61,7 @@ def _structure_of(model: Model, *, events: bool, own_shapes: bool) -> bytes:
     on = {name for stage in model.stages for name in stage.on}
     staged = (
         ramped(model),
-        shapes(model) if own_shapes else places_of(shapes(model)),
+        shapes(model),
         switched_forces(model),
         [name for name, item in model.constraints.items() if name in on and not item.enabled],
         mentions_stage_time(model),

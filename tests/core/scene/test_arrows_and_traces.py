@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from anholon.scene import Trace, arrow_mesh, force_label, force_scale, ribbon, trace_times
+from anholon.scene import Trace, arrow_mesh, force_label, force_scale, ribbon
 from anholon.scene.arrows import frame_along
 
 components = st.floats(-100.0, 100.0)
@@ -53,16 +53,6 @@ def test_no_arrow_for_no_force(force: tuple[float, float, float]) -> None:
 )
 def test_labels_keep_three_digits_of_the_largest_force(force: float, largest: float, text: str) -> None:
     assert force_label("blade", force, largest) == text
-
-
-@given(st.integers(2, 5000), st.integers(2, 300))
-def test_trace_times_keep_both_ends_and_the_limit(count: int, limit: int) -> None:
-    frames = np.linspace(0.0, 3.0, count)
-    times = trace_times(frames, limit)
-    assert len(times) == min(count, limit)
-    assert (times[0], times[-1]) == (0.0, 3.0)
-    assert np.isin(times, frames).all()
-    assert (np.diff(times) > 0).all()
 
 
 def test_ribbon_has_two_vertices_a_point_and_follows_the_line() -> None:

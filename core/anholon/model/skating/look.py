@@ -17,8 +17,6 @@ _CLOTHES = {"female": ("#8a2b52", "#c99a7c"), "male": ("#2f5d8c", "#2c3a52")}  #
 
 _DRAWN = "Only drawn."
 
-Length = float | str
-
 
 def shapes(height: float, sex: Sex) -> dict[str, Body]:
     """Return the shapes of somebody of this height, m."""
