@@ -62,8 +62,8 @@ def _slack(mesh: Mesh, pose: Pose) -> NDArray[np.bool_]:
 
 
 def frozen_strains(flexible: Flexible) -> NDArray[np.bool_]:
-    """Return for which strains (m, 6) of the elements a small compliance stands that are frozen."""
-    built, compliance = flexible.built, np.diagonal(flexible.built.mesh.compliance, axis1=1, axis2=2)
+    """Return which strains (m, 6) of the elements are frozen whose forces do not follow from the elements' ends."""
+    built, compliance = flexible.built, np.diagonal(flexible.built.mesh.regular, axis1=1, axis2=2)
     found = np.zeros(compliance.shape, dtype=bool)
     for name, rod in flexible.model.rods.items():
         limp = {"string": ("extension",), "cable": ()}.get(rod.model)

@@ -16,7 +16,7 @@ from anholon.flexible import curves
 from anholon.flexible.cables import STRETCH, apart, cables_of, share_of_tied, typical_force
 from anholon.flexible.description import Numbers
 from anholon.flexible.energy import require_energy
-from anholon.flexible.laws_of_sections import frozen_of, halves_of, law_of
+from anholon.flexible.laws_of_sections import frozen_of, halves_of, held_along, law_of
 from anholon.geometry.rotations import from_matrix, matrix, multiply, quaternion
 from anholon.model.rods import Place, is_section, number_of_elements, place_on, section_of
 from anholon.model.seats import carriers
@@ -132,6 +132,7 @@ class _Piece(NamedTuple):
     limp: bool
     law: Law | None
     masses: Floats | None  # masses and inertias (m, 5, 4) at `INSIDE`, where they vary
+    held: Floats  # see `anholon.rods.mesh.Mesh`
 
 
 @contextlib.contextmanager
@@ -155,7 +156,7 @@ def _piece(model: Model, name: str, rod: Rod, numbers: Numbers, moving: bool) ->
     elements = number_of_elements(float(numbers.at(f"elements:{name}")[0]), "elements")
     limp = rod.model in CABLES
     # A cable without mass runs straight between what sits on it, see `anholon.flexible.massless`.
-    straight = limp and moving and not law_of(rod, name, numbers, axis.length)(_PARTS)[1].any()
+    straight = limp and moving and not law_of(rod, name, numbers)(_PARTS)[1].any()
     cuts = _cuts(model, name, rod, axis._replace(corners=()) if straight else axis)
     arcs = cuts if straight else _divided(cuts, axis.length, elements)
     R_WB, p_WB = rotation(rod.rotation, numbers.at(f"rotation:{name}")), numbers.at(f"position:{name}")
@@ -171,7 +172,7 @@ def _piece(model: Model, name: str, rod: Rod, numbers: Numbers, moving: bool) ->
             return multiply(from_matrix(R_WB @ axis.frame(arcs[chosen], end)), roll[chosen])
 
     A, B = Pose(frames(0), place[:-1]), Pose(frames(1), place[1:])
-    given = law_of(rod, name, numbers, axis.length / min(len(arcs) - 1, _FROZEN_AS))
+    given = law_of(rod, name, numbers)
     L = np.diff(arcs)
     # Gauss points of each element: two are enough for its mean.
     laws = [given(s) for s in gauss_points(arcs, axis.length)]
@@ -209,13 +210,15 @@ def _piece(model: Model, name: str, rod: Rod, numbers: Numbers, moving: bool) ->
         (_nearest(arcs, place_on(name, lump.at).arc(axis.length)), numbers.at(f"lump:{name}.{k}"))
         for k, lump in enumerate(rod.lumps)
     ]
+    middles = 0.5 * (arcs[:-1] + arcs[1:]) / axis.length
+    held = held_along(rod, name, numbers, middles, axis.length / min(len(arcs) - 1, _FROZEN_AS))
     halves = halves_of(rod, name, numbers, arcs / axis.length, axis.length)
     hollow = isinstance(rod.section, CircleSection)
     holes = numbers.along(f"section:{name}", arcs / axis.length)[:, 1] if hollow else np.zeros(len(arcs))
     angular = isinstance(rod.section, RectangleSection)
     return _Piece(
         name, axis.length, arcs, halves, angular, holes, A, B, L, compliance, growth, inside, bends, mass, mass_growth,
-        inertia, lumps, limp, law, masses,
+        inertia, lumps, limp, law, masses, held,
     )  # fmt: skip
 
 
@@ -436,6 +439,7 @@ def _joined(model: Model, pieces: list[_Piece], force: float) -> Built:
         np.concatenate(
             [np.tile(np.isin(sections.STRAINS, frozen_of(model.rods[p.name])), (len(p.lengths), 1)) for p in pieces]
         ),
+        held if (held := np.concatenate([piece.held for piece in pieces])).any() else None,
     )
     rods = {
         piece.name: RodMesh(

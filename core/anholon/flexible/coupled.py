@@ -25,7 +25,7 @@ from anholon.rods.free_flight import FreeFlight
 from anholon.rods.generalized_alpha import Rule, State, predicted, rule
 from anholon.rods.inertia import masses
 from anholon.rods.joints import stiffness, wrench_on_second
-from anholon.rods.kernel import forces, states, with_tensions
+from anholon.rods.kernel import forces, foreseen, states, with_tensions
 from anholon.rods.loads import Loads, covectors
 from anholon.rods.mesh import Mesh, Pose
 from anholon.rods.supports import Held, Support, hold
@@ -131,7 +131,7 @@ class CoupledMotion(Motion):
             slopes, a = slopes + by.by_acceleration * moved, a + moved / (by.beta * h**2)
             q, qv = q + step_q, qv + by.by_velocity * step_q
             qd, qa = qd + by.by_acceleration * step_q, qa + step_q / (by.beta * h**2)
-            pose, wrench = self._placed(gone), new
+            pose, wrench = self._placed(gone), foreseen(mesh, pose, wrench, new, eta)
             small = max(self._size_of(eta), float(np.abs(step_q / self._scale).max(initial=0.0)))
             shrunk = small / before if before > 0.0 else 0.0
             first = before == np.inf

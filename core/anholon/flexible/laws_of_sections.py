@@ -28,21 +28,16 @@ Floats = NDArray[np.float64]
 _WIRE, _ROPE = 0.004, 2e4  # radius, m, and EA, N, of a cable of which nothing is said
 
 
-def law_of(rod: Rod, name: str, numbers: Numbers, length: float) -> Callable[[Floats], tuple[Floats, Floats, Floats]]:
+def law_of(rod: Rod, name: str, numbers: Numbers) -> Callable[[Floats], tuple[Floats, Floats, Floats]]:
     """Return compliances (m, 6, 6), masses (m,) and inertias (m, 3) per length as a function of the part s (m,)."""
-    frozen = frozen_of(rod)
 
     def one(row: Floats) -> sections.Section:
         if rod.model in CABLES:
             return of_cable(rod, row, lambda: _section(rod, row))
-        return sections.stiffened(_section(rod, row), frozen, length)
+        return _section(rod, row).frozen(*frozen_of(rod))
 
     def at(s: Floats) -> tuple[Floats, Floats, Floats]:
-        rows = numbers.along(f"section:{name}", s)
-        _require_sizes(rod, rows, s)
-        if isinstance(rod.section, LawSection):
-            rows = np.hstack([_unstrained(numbers, name, s, frozen), rows])
-        found = [one(row) for row in rows]
+        found = [one(row) for row in _rows(rod, name, numbers, s)]
         return (
             np.stack([one.compliance for one in found]),
             np.array([one.mass for one in found]),
@@ -50,6 +45,25 @@ def law_of(rod: Rod, name: str, numbers: Numbers, length: float) -> Callable[[Fl
         )
 
     return at
+
+
+def held_along(rod: Rod, name: str, numbers: Numbers, s: Floats, length: float) -> Floats:
+    """Return by which compliances (m, 6) frozen strains at the parts s (m,) yield within a step of Newton's method, for
+    elements of about that length; zeros for cables."""
+    if rod.model in CABLES:
+        return np.zeros((len(s), 6))
+    frozen = frozen_of(rod)
+    rows = _rows(rod, name, numbers, s)
+    return np.stack([sections.held_in_steps(_section(rod, row), frozen, length) for row in rows])
+
+
+def _rows(rod: Rod, name: str, numbers: Numbers, s: Floats) -> Floats:
+    """Return the numbers of the sections at the parts s (m,), with the tangents of a nonlinear law before them."""
+    rows = numbers.along(f"section:{name}", s)
+    _require_sizes(rod, rows, s)
+    if isinstance(rod.section, LawSection):
+        rows = np.hstack([_unstrained(numbers, name, s, frozen_of(rod)), rows])
+    return rows
 
 
 def section_in(rod: Rod, name: str, numbers: Numbers, part: float) -> sections.Section:

@@ -15,7 +15,7 @@ from anholon.flexible.beside import RestBeside
 from anholon.flexible.flexible import Flexible
 from anholon.flexible.frames import Frame
 from anholon.flexible.legs import Leg
-from anholon.flexible.rest import balance_of, require_unpressed
+from anholon.flexible.rest import balance_of, require_unpressed, require_unpressed_beyond
 from anholon.flexible.run import RodRun
 from anholon.results.outcome import Cancel, Located, Outcome
 from anholon.rods.balance import Balance, Cancelled, Equilibrium, Lost
@@ -50,7 +50,7 @@ def statics_run(
     run = RodRun(system, flexible, joints)
     run.scale = scale
     count = max(1, math.ceil(settings.frames))
-    walk = _by_load(balance, end, count) if settings.form == "statics" else _by_path(balance, run, end)
+    walk = _by_load(balance, flexible, end, count) if settings.form == "statics" else _by_path(balance, run, end)
     t = 0.0
     try:
         for t, state, falling in walk:
@@ -80,7 +80,9 @@ def statics_run(
     return run
 
 
-def _by_load(balance: Balance, end: float, count: int) -> Iterator[tuple[float, Equilibrium, float]]:
+def _by_load(
+    balance: Balance, flexible: Flexible, end: float, count: int
+) -> Iterator[tuple[float, Equilibrium, float]]:
     """Yield load factors and equilibria, evenly spaced, of which nobody asks whether they are stable (NaN)."""
     state = balance.unloaded()
     yield 0.0, state, math.nan
@@ -95,6 +97,7 @@ def _by_load(balance: Balance, end: float, count: int) -> Iterator[tuple[float, 
                     free = free_motions(balance).remedied if state.factor == 0.0 else ""
                     if free:
                         raise RunError(f"no equilibrium was found under a small part of the load: {free}.")
+                    require_unpressed_beyond(flexible, balance, state, end)
                     raise RunError(
                         f"no equilibrium was found beyond the load factor {state.factor:.6g}: {found.reason}. "
                         "There may be a limit load. Choose the analysis “Equilibrium path”."

@@ -27,6 +27,7 @@ from anholon.rods.dynamics import at_rest
 from anholon.rods.ends import Wrenches, along_rods
 from anholon.rods.energy import energies, strain_energy_of_line_loads
 from anholon.rods.equilibrium import balanced, closely
+from anholon.rods.kernel import strains_left
 from anholon.rods.loads import spring_energy
 from anholon.rods.section import CABLES
 from anholon.rods.stability import unstable
@@ -38,8 +39,8 @@ if TYPE_CHECKING:
     from anholon.rods.modes import Modes
 
 
-_PRESSED: Final = 1e-3
-"""Extension or shortening of rods that have none, from which on they are stretched or pressed: a thousandth."""
+_PRESSED: Final = 1e-8
+"""Extension or shortening of rods that have none, from which on they are stretched or pressed: more than rounding."""
 
 REACTION: Final = ("x", "y", "z", "mx", "my", "mz")
 """Components of the reaction of a support or joint: force along the world's axes, moment about them."""
@@ -253,23 +254,35 @@ def _stable(found: Statics) -> Statics:
 
 
 def require_unpressed(flexible: Flexible, state: Equilibrium) -> None:
-    """Refuse a state in which a rod that does not stretch is shortened or stretched by what is left of the frozen
-    strain. Raises RunError."""
-    mesh = flexible.built.mesh
-    extension = mesh.compliance[:, 0, 0] * state.wrench[:, 0]
+    """Refuse a state in which a rod that does not stretch is shortened or stretched. Raises RunError."""
+    _refuse_pressed(flexible, strains_left(flexible.built.mesh, state.pose, state.wrench)[:, 0], state.factor)
+
+
+def require_unpressed_beyond(flexible: Flexible, balance: Balance, state: Equilibrium, end: float) -> None:
+    """Refuse an equilibrium from which a rod that does not stretch would be shortened or stretched as loads and
+    displacements grow to the factor `end`: no multiplier keeps that strain. Raises RunError."""
+    held = balance.mesh.held
+    if held is None:
+        return
+    linear = balance.linear(state)
+    ahead = linear.moved(linear.by_load() * (end - state.factor))
+    _refuse_pressed(flexible, held[:, 0] * (ahead.wrench - linear.sums.forces.wrench)[:, 0], state.factor)
+
+
+def _refuse_pressed(flexible: Flexible, extension: Floats, factor: float) -> None:
     for name, rod in flexible.built.rods.items():
         given = flexible.model.rods[name]
         if given.model in CABLES or "extension" not in frozen_of(given):
             continue
         if extension[rod.elements].min() < -_PRESSED:
             raise RunError(
-                f"beyond the load factor {state.factor:.6g} the inextensible rod “{name}” is compressed along "
+                f"beyond the load factor {factor:.6g} the inextensible rod “{name}” is compressed along "
                 "the path. Choose the branch at an earlier bifurcation (branch of the path: 1), or make the "
                 "rod extensible."
             )
         if extension[rod.elements].max() > _PRESSED:
             raise RunError(
-                f"at the load factor {state.factor:.6g} the rod “{name}”, which does not stretch, is stretched by "
+                f"at the load factor {factor:.6g} the rod “{name}”, which does not stretch, is stretched by "
                 f"{100.0 * extension[rod.elements].max():.3g} %. Bring its ends closer to each other, use more "
                 "elements, or let the rod stretch."
             )

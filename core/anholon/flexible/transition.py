@@ -18,10 +18,10 @@ from anholon.flexible.partner import Joined, Partner, Rest, pulls
 from anholon.geometry.rotations import matrix, multiply, quaternion, rotation_vector
 from anholon.results.outcome import Located
 from anholon.rods.assembly import pattern_of
+from anholon.rods.bearing import bound_masses
 from anholon.rods.damping import damped
 from anholon.rods.dynamics import inertia
 from anholon.rods.generalized_alpha import State
-from anholon.rods.inertia import masses
 from anholon.rods.loads import covectors
 from anholon.rods.mesh import Mesh
 from anholon.rods.supports import Held, hold
@@ -98,7 +98,7 @@ def close(mesh: Mesh, flexible: Flexible, state: State, partner: Partner | None,
         pieces = whole._replace(A=whole.A[first], B=whole.B[first])  # others forbid no rates
     if max(float(np.abs(step).max()), float(np.abs(missing).max(initial=0.0))) <= _SMALL * size:
         return Closed(state, ())
-    mass = masses(mesh, pose)
+    mass = bound_masses(mesh, pose)
     push = -links.by_q.T
     lu = Bordered(mass, pattern_of(mesh), held, pieces.M, links, pieces.B, pieces.A, push, once=True)
     n = len(pieces.M)

@@ -1,8 +1,9 @@
-"""How far frozen strains yield in a motion.
+"""How far frozen strains yield within a correction of a motion's step.
 
-A small part of what an element yields to bending stands for them. Places are known to rounding only, and of bars so
-stiff that their loads hardly bend them the multipliers would be just that. In motions such strains yield by what a
-typical force tells, and stay much stiffer than they would be unfrozen.
+At rest it is a small part of what an element yields to bending. In a motion masses resist in short steps as well, and
+places are known to rounding only, which multipliers must not feel: a typical force tells by how much strains yield that
+are much stiffer than they would be unfrozen. Of that nothing is left once a step is done. Only beside a nonlinear law,
+whose wrenches are found with the places alone, a greater part of it stays as a compliance.
 """
 
 from __future__ import annotations
@@ -14,38 +15,54 @@ from numpy.typing import NDArray
 
 from anholon.flexible.build import RodMesh
 from anholon.flexible.cables import MOVING
+from anholon.flexible.description import weighed_bodies
 from anholon.flexible.flexible import Flexible
-from anholon.flexible.laws_of_sections import frozen_of, section_in
+from anholon.flexible.laws_of_sections import section_in
 from anholon.model.structs import LawSection
 from anholon.rods.mesh import Mesh
-from anholon.rods.section import CABLES, STRAINS
 
 Floats = NDArray[np.float64]
 
+_STRAIN: Final = 1e-8  # by a typical force within a correction
+_QUICK: Final = 1e-3  # most of the compliance that a constraint finds in masses within a step, h² β (π/2)² / (m L)
 _SHARE: Final = 0.1  # most of the compliance that a strain would have which is not frozen
 _LOOKED: Final = 17  # sections along a rod at which that is looked at
 
 
 def yielding(flexible: Flexible) -> Mesh:
     """Return the mesh whose frozen strains yield as motions need it."""
-    built, model = flexible.built, flexible.model
+    built = flexible.built
     mesh = built.mesh
-    compliance = mesh.compliance.copy()
-    for name, rod in model.rods.items():
-        own = built.rods[name]
+    if mesh.held is None:
+        return mesh
+    held, force = mesh.held.copy(), flexible.typical_force
+    strain, haste = MOVING if mesh.laws else _STRAIN, np.full(len(mesh.length), np.inf)
+    resists = _QUICK * 0.25 * (0.5 * np.pi) ** 2 / max(_mass(flexible), np.finfo(np.float64).tiny)
+    for own in built.rods.values() if force > 0.0 else ():  # else nothing tells what they bear
         e = own.elements
-        kept = np.isin(STRAINS, frozen_of(rod)) & (np.diagonal(compliance[e], axis1=1, axis2=2) > 0.0).any(axis=0)
-        if rod.model in CABLES or not kept.any():
+        kept = held[e].any(axis=0)
+        if not kept.any():
             continue
-        force = flexible.typical_force
-        if not force > 0.0:
-            return mesh  # nothing tells what they bear
-        most = MOVING / force * np.array([1.0] * 3 + [own.length**-2.0] * 3)
+        most = strain / force * np.array([1.0] * 3 + [own.length**-2.0] * 3)
         own_share = _SHARE * _unfrozen(flexible, own)
         for i in np.flatnonzero(kept):
-            compliance[e, i, i] = np.maximum(compliance[e, i, i], np.minimum(most[i], own_share[:, i]))
+            least = held[e, i] if mesh.laws else 0.0
+            held[e, i] = np.maximum(least, np.minimum(most[i], own_share[:, i]))
+        units = held[e] * np.array([1.0] * 3 + [own.length**2] * 3)
+        haste[e] = resists / (own.length * units.max(axis=1))
+    mesh = mesh._replace(held=held, haste=haste)
+    if not mesh.laws:
+        return mesh
+    compliance = mesh.regular
     laws = tuple(law._replace(compliance=compliance[law.elements], known=[]) for law in mesh.laws)
-    return mesh._replace(compliance=compliance, laws=laws)
+    return mesh._replace(compliance=compliance, laws=laws, held=None, haste=None)
+
+
+def _mass(flexible: Flexible) -> float:
+    """Return the mass, kg, of the rods and of what they carry."""
+    mesh = flexible.built.mesh
+    bodies = sum(abs(float(flexible.numbers.at(f"body:{name}")[0])) for name in weighed_bodies(flexible.model))
+    return float(mesh.mass @ mesh.length + mesh.node_mass.sum()) + bodies
 
 
 def _unfrozen(flexible: Flexible, rod: RodMesh) -> Floats:

@@ -1,7 +1,7 @@
 """What frozen strains bear from the first instant on, however little stands for them.
 
-Their wrench is a multiplier: it makes the accelerations such that the strains stay. A small compliance stands for it,
-so that a motion which began without it would ring about it for long.
+Their wrench is a multiplier: it makes the accelerations such that the strains stay. A motion which began without it
+would ring about it for long.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.geometry.rotations import matrix, multiply, normalised, quaternion
-from anholon.rods.assembly import answers, node_sums, pattern_of
+from anholon.rods.assembly import answers, node_sums, pattern_of, seated
 from anholon.rods.dynamics import started_from
 from anholon.rods.generalized_alpha import State
 from anholon.rods.inertia import masses
@@ -28,6 +28,7 @@ _NEAR: Final = 1e-5  # part of the largest wrench that may be missing: rounding 
 _ALONE: Final = 0.9  # least part of what an element yields to a frozen strain that is its own compliance
 _ROUNDS: Final = 10
 _TAUT: Final = 5  # rounds in which a slack cable is drawn taut
+_BOUND: Final = 1e9  # masses of the rods that resist rates of held strains
 _MOST: Final = 600  # frozen strains whose slopes are kept as a dense matrix
 
 
@@ -35,12 +36,13 @@ def bearing(
     mesh: Mesh, supports: tuple[Support, ...], loads: Loads, state: State, wrench: Floats, frozen: NDArray[np.bool_]
 ) -> tuple[State, Floats]:
     """Return a state, and its wrenches (m, 6), in which the wrenches of the strains `frozen` (m, 6) are those that keep
-    them with the accelerations at its rates: nodes go by the compliance that stands for them. Where there are too many
-    the state is left as it is."""
+    them with the accelerations at its rates. Where a small compliance stands for them, as in strings, nodes go by it.
+    Where there are too many the state is left as it is."""
     e, i = np.nonzero(frozen)
     if not 0 < len(e) <= _MOST or mesh.laws:
         return state, wrench
-    yields = mesh.length[e] * mesh.compliance[e, i, i]
+    yields = mesh.length[e] * mesh.regular[e, i, i]
+    goes = mesh.length[e] * mesh.compliance[e, i, i]
     at = linearised(states(mesh, state.pose, with_tensions(mesh, state.pose, wrench)))
     stiff = np.ones(len(e), dtype=bool) if mesh.cables is None else ~np.isin(e, mesh.cables.elements)
     if (yields * at.slope[e, i, i] < _ALONE)[stiff].any():
@@ -62,7 +64,7 @@ def bearing(
         before = most
         if most < least:
             least, best = most, (state, wrench)
-        eta = np.einsum("a,anc->nc", inverse @ (yields * missing), pulled)
+        eta = np.einsum("a,anc->nc", inverse @ (goes * missing), pulled)
         R = matrix(state.pose.q)
         x = state.pose.x + np.einsum("kij,kj->ki", R, eta[:, :3])
         q = normalised(multiply(state.pose.q, quaternion(eta[:, 3:])))
@@ -70,6 +72,22 @@ def bearing(
         wrench[e, i] += missing
         state = state._replace(pose=Pose(q, x))
     return (state, wrench) if most < least else best
+
+
+def bound_masses(mesh: Mesh, pose: Pose) -> Floats:
+    """Return the blocks of the masses at the nodes, as `masses`, with rates of held strains as good as impossible: for
+    impulses, which multipliers pass on at once."""
+    found = masses(mesh, pose)
+    if mesh.held is None:
+        return found
+    at = linearised(states(mesh, pose, np.zeros((len(mesh.length), 6))))
+    size = float(mesh.length.sum())
+    heavy = _BOUND * float(mesh.mass @ mesh.length + mesh.node_mass.sum()) * np.array([1.0] * 3 + [size**2] * 3)
+    rows = (mesh.held * mesh.length[:, None])[:, :, None] * at.slope
+    ends = -rows @ at.Q, rows @ at.P
+    blocks = np.stack([np.stack([np.einsum("mki,k,mkj->mij", a, heavy, b) for b in ends], 1) for a in ends], 1)
+    found[: 4 * len(blocks)] += seated(mesh, blocks)
+    return found
 
 
 def _rows(mesh: Mesh, pose: Pose, wrench: Floats, e: NDArray[np.intp], i: NDArray[np.intp], yields: Floats) -> Floats:

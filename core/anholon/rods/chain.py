@@ -11,7 +11,7 @@ z_i = P_i r_i - W_i z_{i-1} on the way up, and η_i = z_i - U_i η_{i+1} on the 
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from math import factorial
 from typing import Final, NamedTuple
 
@@ -50,7 +50,8 @@ _WIDTHS: Final = {
     # The element: what its law gives it, see `anholon.rods.chain_law`, and the strains at the start of the step.
     "C": 36, "shift": 6, "strain": 6, "strain0": 6, "part": 1,
     # The element, then what sits on the node.
-    "d0": 6, "length": 1, "bowing": 2, "mass": 1, "J": 3, "line": 3, "line_following": 3, "damping": 1,
+    "d0": 6, "length": 1, "bowing": 2, "held": 6, "haste": 1, "mass": 1, "J": 3, "line": 3, "line_following": 3,
+    "damping": 1,
     # Of cables the small force, and (small²/2 C)^(1/3); of nodes without frames 1.
     "small": 1, "root": 1, "frameless": 1,
     "dead": 6, "following": 6, "node_mass": 1, "node_J": 3, "lumped": 6,
@@ -85,7 +86,7 @@ INPUT: Final = {"gather": -1, "eliminate": -1, "up": -1}
 OUTPUT: Final = {
     "gather": "r", "eliminate": "P", "up": "z", "down": "eta", "predict": "q", "reach": "reach",
     "update": "q", "carry": "gone", "mean": "theta", "change": "change", "keep": "q0", "weigh": "right",
-    "own": "own", "momenta": "sums", "momenta cable": "sums", "fly": "x0", "mean cable": "theta",
+    "own": "own", "momenta": "sums", "momenta cable": "sums", "fly": "x0", "mean cable": "theta", "mean held": "theta",
     "tangent cable": "under", "adopt": "wrench", "restart": "strain", "hold": "strain0",
 }  # fmt: skip
 """Column at which the results of a function begin; those of sweeps begin at F_A, those of tangents at `under`."""
@@ -181,7 +182,8 @@ def _compiled_chain(name: str) -> Compiled:
         "update": lambda: _update(graph, rows, p),
         "carry": lambda: [*rows.at("next"), *rows.at("theta")],
         "keep": lambda: [x for name in ("q", "x", "rates", "slopes", "a", "wrench") for x in rows.at(name)],
-        "mean": lambda: mean_nodes(graph, _element(graph, rows, diagonal=False), (rows.at("eta"), rows.at("eta", 1))),
+        "mean": lambda: _mean(graph, rows, p, ()),
+        "mean held": lambda: _mean(graph, rows, p, ("held",)),
         "adopt": lambda: [*rows.at("under"), *rows.at("beyond")][:LAW_RESULTS],
         "restart": lambda: rows.at("strain0"),
         "hold": lambda: rows.at("strain"),
@@ -194,9 +196,9 @@ def _compiled_chain(name: str) -> Compiled:
     if "cable" in kind:
         nodes = _of_cable(graph, rows, p, flight[:3], noun)
     elif noun == "sweep":
-        nodes = _sweep(graph, rows, damped="damped" in kind, diagonal="diagonal" in kind, law="law" in kind)
+        nodes = _sweep(graph, rows, p, kind)
     elif noun == "tangent":
-        nodes = _tangent(graph, rows, p, damped="damped" in kind, diagonal="diagonal" in kind)
+        nodes = _tangent(graph, rows, p, kind)
     else:
         nodes = functions[name]()
     return compile_functions(graph, {name: nodes}, NUMBERS, level=1, hoisted=False)
@@ -225,9 +227,10 @@ def _of_cable(graph: Graph, rows: Columns, p: Step, point: Row, noun: str) -> Ro
     return cable_nodes(graph, now)
 
 
-def tangent_name(*, damped: bool, diagonal: bool) -> str:
-    """Return the name of the tangent of elements with damping, and with a diagonal compliance."""
-    return sweep_name(damped=damped, diagonal=diagonal).replace("sweep", "tangent")
+def tangent_name(*, damped: bool, diagonal: bool, held: bool) -> str:
+    """Return the name of the tangent of elements with damping, with a diagonal compliance, and with strains that are
+    held."""
+    return sweep_name(damped=damped, diagonal=diagonal, held=held).replace("sweep", "tangent")
 
 
 def _momenta(graph: Graph, rows: Columns, point: Row) -> Row:
@@ -237,26 +240,36 @@ def _momenta(graph: Graph, rows: Columns, point: Row) -> Row:
     return momenta_nodes(graph, ends, numbers, point, rows.at("sums", 1))
 
 
-def sweep_name(*, damped: bool, diagonal: bool, law: bool = False) -> str:
-    """Return the name of the function that sweeps over elements with damping, with a diagonal compliance, and with the
-    shifts of nonlinear laws."""
-    return "sweep" + (" damped" if damped else "") + (" diagonal" if diagonal else "") + (" law" if law else "")
+def sweep_name(*, damped: bool, diagonal: bool, held: bool, law: bool = False) -> str:
+    """Return the name of the function that sweeps over elements with damping, with a diagonal compliance, with strains
+    that are held, and with the shifts of nonlinear laws."""
+    kinds = {"damped": damped, "diagonal": diagonal, "held": held, "law": law}
+    return " ".join(["sweep", *(kind for kind, is_one in kinds.items() if is_one)])
 
 
-def _element(graph: Graph, rows: Columns, *, diagonal: bool, law: bool = False) -> Row:
-    """Return the state of the element kernel."""
+def _element(graph: Graph, rows: Columns, p: Step, kind: Collection[str]) -> Row:
+    """Return the state of the element kernel; what is held as `anholon.rods.mesh.Mesh.within` says."""
     A, B = ([*rows.at("q", k), *rows.at("x", k)] for k in (0, 1))
-    C = rows.at("C")
-    if diagonal:
-        C = [entry if i % 7 == 0 else graph.const(0.0) for i, entry in enumerate(C)]
-    shift = rows.at("shift") if law else []
-    return [*A, *B, *rows.at("d0"), *rows.at("length"), *C, *rows.at("wrench"), *rows.at("bowing"), *shift]
+    C, none = rows.at("C"), graph.const(0.0)
+    if "diagonal" in kind:
+        C = [entry if i % 7 == 0 else none for i, entry in enumerate(C)]
+    held = [none] * 6
+    if "held" in kind:
+        quick = graph.mul(rows.at("haste")[0], graph.mul(p.h, p.h))  # type: ignore[arg-type]
+        held = times(graph, graph.minimum(graph.const(1.0), quick), rows.at("held"))
+    shift = rows.at("shift") if "law" in kind else []
+    return [*A, *B, *rows.at("d0"), *rows.at("length"), *C, *rows.at("wrench"), *rows.at("bowing"), *held, *shift]
 
 
-def _sweep(graph: Graph, rows: Columns, *, damped: bool, diagonal: bool, law: bool) -> Row:
+def _mean(graph: Graph, rows: Columns, p: Step, kind: Collection[str]) -> Row:
+    """The wrench that Newton's method goes on to."""
+    return mean_nodes(graph, _element(graph, rows, p, kind), (rows.at("eta"), rows.at("eta", 1)))
+
+
+def _sweep(graph: Graph, rows: Columns, p: Step, kind: Collection[str]) -> Row:
     """F_A, F_B with inertia and without line loads, Θ(d), and with a law the turning of the twist."""
     q = rows.at("q"), rows.at("q", 1)
-    (length,), element = rows.at("length"), _element(graph, rows, diagonal=diagonal, law=law)
+    (length,), element = rows.at("length"), _element(graph, rows, p, kind)
     elastic = force_nodes(graph, element)
     rates, slopes = (rows.at("rates"), rows.at("rates", 1)), (rows.at("slopes"), rows.at("slopes", 1))
     spins = [*rates[0][3:], *slopes[0][3:], *rates[1][3:], *slopes[1][3:]]
@@ -270,19 +283,19 @@ def _sweep(graph: Graph, rows: Columns, *, damped: bool, diagonal: bool, law: bo
         moment = [graph.const(0.0), graph.neg(graph.mul(signed, pull[2])), graph.mul(signed, pull[1])]
         outer += [*times(graph, graph.mul(graph.const(0.5), length), pull), *moment]
     total = minus(graph, total, outer)
-    if damped:
+    if "damped" in kind:
         own = tuple([*rotate_back(graph, q[k], rates[k][:3]), *rates[k][3:]] for k in (0, 1))
         total = plus(graph, total, damping_nodes(graph, element, rows.at("damping")[0], (own[0], own[1])))
-    return [*total, *elastic[12:18], *(elastic[21:24] if law else [])]
+    return [*total, *elastic[12:18], *(elastic[21:24] if "law" in kind else [])]
 
 
-def _tangent(graph: Graph, rows: Columns, p: Step, *, damped: bool, diagonal: bool) -> Row:
+def _tangent(graph: Graph, rows: Columns, p: Step, kind: Collection[str]) -> Row:
     """The blocks of an element, see `tangent_nodes`."""
     q, gone, rates, slopes = ((rows.at(name), rows.at(name, 1)) for name in ("q", "gone", "rates", "slopes"))
     (mass,), (time,) = rows.at("mass"), rows.at("damping")
     at = Ends(
-        _element(graph, rows, diagonal=diagonal), q, gone, rates, slopes, rows.at("line"), mass, rows.at("J"),
-        time if damped else None,
+        _element(graph, rows, p, kind), q, gone, rates, slopes, rows.at("line"), mass, rows.at("J"),
+        time if "damped" in kind else None,
     )  # fmt: skip
     return tangent_nodes(graph, at, p.stiff, p.by_velocity, p.by_acceleration)  # type: ignore[arg-type]
 

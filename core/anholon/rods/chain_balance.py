@@ -63,6 +63,8 @@ class ChainBalance:
         rows[:m, AT["d0"]], rows[:m, AT["length"]] = mesh.d0, mesh.length[:, None]
         rows[:m, AT["C"]] = mesh.compliance.reshape(m, 36)
         rows[:m, AT["bowing"]] = bowing_factors(mesh.compliance, mesh.length)
+        if mesh.held is not None:
+            rows[:m, AT["held"]] = mesh.held
         self._none, self._times = np.zeros(1), np.zeros(n)
         self._p = [np.zeros(SUPPORT_SIZE) for _ in supports]
         for p, item in zip(self._p, supports, strict=True):

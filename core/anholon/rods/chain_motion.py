@@ -43,6 +43,7 @@ from anholon.rods.chain_machine import machine
 from anholon.rods.free_flight import UNFELT
 from anholon.rods.generalized_alpha import Enough, State
 from anholon.rods.inertia import lumped_masses
+from anholon.rods.kernel import by_rounding
 from anholon.rods.law import Law
 from anholon.rods.loads import Loads
 from anholon.rods.mesh import Mesh, Pose
@@ -54,6 +55,7 @@ Floats = NDArray[np.float64]
 _ALONE: Final = ("predict", "gather", "update", "mean", "own", "weigh", "fly", "sweep", "tangent")
 _OF_ELEMENTS: Final = ("sweep", "tangent", "mean", "mean cable")
 _PARTS: Final = tuple(np.cumsum((4, 3, 3, 3, 3, 3)))  # ends of q, x, v, w, v', w'; the method's accelerations follow
+_LONG: Final = 1e9  # s, in which no mass resists
 _UNEVEN: Final = 1e-13  # part of a load by which it may differ from a weight
 
 
@@ -73,6 +75,9 @@ class ChainSteps:
         }  # fmt: skip
         for name, value in given.items():
             rows[layout.element, AT[name]] = value
+        if mesh.held is not None:
+            rows[layout.element, AT["held"]] = mesh.held
+            rows[layout.element, AT["haste"]] = np.inf if mesh.haste is None else mesh.haste[:, None]
         if damping is not None:
             rows[layout.element, AT["damping"]] = damping[:, None]
         rows[layout.row, AT["node_mass"]] = mesh.node_mass[:, None]
@@ -90,7 +95,11 @@ class ChainSteps:
         self._functions = chain_functions()
         diagonal = not mesh.compliance[:, ~np.eye(6, dtype=bool)].any()
         kind = {"damped": damping is not None and bool(damping.any()), "diagonal": diagonal}
+        kind["held"] = mesh.held is not None
         self._names = {"sweep": sweep_name(**kind, law=bool(mesh.laws)), "tangent": tangent_name(**kind)}
+        # Multipliers go on with every correction, other wrenches with those of a new tangent.
+        self._always = ("mean cable",) if mesh.held is None else ("mean",)
+        self._names |= {} if mesh.held is None else {"mean": "mean held"}
         self._laws = [self._law(law) for law in mesh.laws]
         self._held: dict[int, Floats] = {}
         self._attached: list[Attached] = []
@@ -180,28 +189,30 @@ class ChainSteps:
         found = self.rows[self.layout.element, AT["wrench0"]]
         if settled:
             driver.perform(self.vectors[1], driver.BALANCE)
-            rods = np.ones(len(found), dtype=bool)
-            if self._mesh.cables is not None:
-                rods[self._mesh.cables.elements] = False  # places tell the forces of stiff cables by rounding only
-            found[rods] = self.rows[self.layout.element[rods], AT["theta"]]
+            told = self.rows[self.layout.element, AT["theta"]]
+            found = np.where(by_rounding(self._mesh), found, told)
         return found
 
     # Steps.
 
-    def settle(self, state: State, loads: Loads, supports: tuple[Support, ...]) -> State:
-        """Return a state with the accelerations that the equations of motion give it at its places and velocities."""
-        self.take(state, np.zeros((len(self._mesh.length), 6)))
+    def settle(self, state: State, loads: Loads, supports: tuple[Support, ...], wrench: Floats) -> State:
+        """Return a state with the accelerations that the equations of motion give it at its places and velocities, with
+        the multipliers of what is held among the wrenches (m, 6)."""
+        held = self._mesh.held
+        self.take(state, np.zeros_like(wrench) if held is None else np.where(held > 0.0, wrench, 0.0))
         self.load(loads, supports)
         rows, whole = self.rows, self.vectors[1]
         rows[:, NOW] = rows[:, START]
         rows[:, AT["slopes"].start : AT["a"].stop] = rows[:, AT["gone"]] = 0.0
+        self._p[0] = _LONG
         driver.perform(whole, driver.BALANCE)
-        rows[:, AT["wrench"]] = rows[:, AT["theta"]]  # the places tell the wrenches, then these the forces
+        # The places tell the wrenches, then these the forces.
+        rows[:, AT["wrench"]] = np.where(rows[:, AT["held"]] > 0.0, rows[:, AT["wrench"]], rows[:, AT["theta"]])
         driver.perform(whole, driver.BALANCE)
         forces = rows[:, AT["right"]].copy()
         # The tangent of a step of mass alone, without what turning adds.
         rows[:, AT["rates"]] = 0.0
-        self._p[: len(Step._fields)] = Step(by_acceleration=1.0, stiff=0.0)
+        self._p[: len(Step._fields)] = Step(h=_LONG, by_acceleration=1.0, stiff=0.0)
         driver.perform(whole, driver.TANGENT)
         rows[:, AT["right"]] = forces
         driver.perform(whole, driver.ANSWER)
@@ -350,7 +361,7 @@ class ChainSteps:
         own = [*loops("own"), *stiffened] if self._heavy else []
         programs = {
             driver.PREDICT: [*loops("predict", "reach"), *self._law_loops("restart", "law")],
-            driver.ITERATE: [*first, *solve, *loops("mean cable"), *last],
+            driver.ITERATE: [*first, *solve, *loops(*self._always), *last],
             driver.ITERATE_FRESH: [*first, *solve, *([] if self._laws else loops("mean")), *last],
             driver.TANGENT: [*tangent, *own, *held, *loops("eliminate")],
             driver.CHANGE: loops("change"),
@@ -361,7 +372,7 @@ class ChainSteps:
             driver.BALANCE: gathered,
             driver.SUPPORT: sides,
             driver.SOLVE: solve,
-            driver.UPDATE: [*loops("mean cable"), *last],
+            driver.UPDATE: [*loops(*self._always), *last],
             driver.TANGENT_OPEN: [*tangent, *loops("own"), *stiffened],
             driver.TANGENT_CLOSE: [*held, *loops("eliminate")],
             driver.ANSWER: [*free, *solve],

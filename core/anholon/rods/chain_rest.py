@@ -36,7 +36,7 @@ from anholon.rods.vectors import (
 _WIDTHS: Final = {
     "q": 4, "x": 3, "wrench": 6,
     # The element, then what sits on the node.
-    "d0": 6, "length": 1, "C": 36, "bowing": 2, "line": 3, "line_following": 3, "dead": 6, "following": 6,
+    "d0": 6, "length": 1, "C": 36, "bowing": 2, "held": 6, "line": 3, "line_following": 3, "dead": 6, "following": 6,
     # Results: covectors of the element, its mean wrench, its tangent; equations of the node; their solution.
     "F_A": 6, "F_B": 6, "theta": 6, "K": 144,
     "r": 6, "right": 6, "diagonal": 36, "left": 36, "beyond": 36,
@@ -110,7 +110,8 @@ def _compiled_rest() -> Compiled:
 def _element(rows: Columns) -> Row:
     """Return the state of the element kernel."""
     A, B = ([*rows.at("q", k), *rows.at("x", k)] for k in (0, 1))
-    return [*A, *B, *rows.at("d0"), *rows.at("length"), *rows.at("C"), *rows.at("wrench"), *rows.at("bowing")]
+    names = "d0", "length", "C", "wrench", "bowing", "held"
+    return [*A, *B, *(symbol for name in names for symbol in rows.at(name))]
 
 
 def _line(graph: Graph, rows: Columns, end: int) -> tuple[Row, Rows]:

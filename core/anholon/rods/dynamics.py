@@ -37,6 +37,7 @@ from anholon.rods.generalized_alpha import Enough, Rule, State, calmer, enough_f
 from anholon.rods.inertia import element_masses, lumped_masses, masses, node_masses
 from anholon.rods.kernel import (
     forces,
+    foreseen,
     giving_way,
     linearised,
     predicted_tensions,
@@ -132,7 +133,8 @@ class Motion:
         """Begin at a state. `supports` and `loads` are functions of time; `damping` (m,), s: the elements' wrench of
         the strain rate, as part of their stiffness; `wrench` (m, 6): first guess of their wrenches; `tolerance`: how
         small corrections become, where it is not left to what forces ask for; `force`: a typical one, N."""
-        self._mesh, self._supports, self._loads = mesh, _remembered(supports), _remembered(loads)
+        self._given, self._mesh = mesh, mesh
+        self._supports, self._loads = _remembered(supports), _remembered(loads)
         self._rho = rho_for(mesh) if rho is None else rho
         self._size = float(np.ptp(mesh.reference.x, axis=0).max()) + float(mesh.length.max())
         self._enough = enough_for(mesh, self._size, force) if tolerance is None else Enough(tolerance, tolerance)
@@ -193,9 +195,9 @@ class Motion:
         loads, supports = self._loads(t), self._supports(t)
         chain = self._chain
         if type(chain) is ChainSteps and not self._mesh.laws and loads.plain and chain.takes(loads, supports):
-            self.state = chain.settle(self.state, loads, supports)
+            self.state = chain.settle(self.state, loads, supports, self.wrench)
         else:
-            self.state = started(self._mesh, supports, loads, self.state)
+            self.state = started(self._mesh, supports, loads, self.state, self.wrench)
         return self.state
 
     def advance(
@@ -334,6 +336,10 @@ class Motion:
     def _step(self, h: float) -> State | None:
         """Return the state a step later; None where Newton's method does not converge."""
         by = rule(self._rho, h)
+        if self._given.haste is not None:
+            self._mesh = self._given.within(h)
+            if self._sweep is not None:
+                self._sweep.hold(self._mesh)
         # A step that loses its way may overflow: whatever is not finite has failed.
         with np.errstate(over="ignore", invalid="ignore", divide="ignore"):
             for fresh in (False, True):
@@ -374,7 +380,8 @@ class Motion:
         pose, wrench, before, renewed = self._placed(gone), self.wrench, np.inf, renew
         for iteration in range(_ITERATIONS):
             self.iterations += 1
-            residual, wrench = self._residual(pose, self.wrench if iteration == 0 else wrench, rates, slopes, loads)
+            given = self.wrench if iteration == 0 else wrench
+            residual, wrench = self._residual(pose, given, rates, slopes, loads)
             if not np.isfinite(residual).all():
                 return None
             held = hold(self._supports(t), pose, 1.0)
@@ -386,7 +393,7 @@ class Motion:
                     return None
                 self._made_for = h
             eta = self._factors.solve(-residual, held.step, held.basis)
-            before_it = pose
+            before_it, wrench = pose, foreseen(mesh, pose, given, wrench, eta)
             moved = self._moved(pose, gone, eta)
             gone, rates = gone + moved, rates + by.by_velocity * moved
             slopes, a = slopes + by.by_acceleration * moved, a + moved / (by.beta * h**2)
@@ -523,8 +530,12 @@ def at_rest(mesh: Mesh, pose: Pose, t: float = 0.0) -> State:
 def started(
     mesh: Mesh, supports: tuple[Support, ...], loads: Loads, state: State, wrench: Floats | None = None
 ) -> State:
-    """Return a state with the accelerations that the equations of motion give it at its places and velocities."""
-    F = forces(states(mesh, state.pose, np.zeros((len(mesh.length), 6)) if wrench is None else wrench))
+    """Return a state with the accelerations that the equations of motion give it at its places and velocities, with the
+    multipliers of what is held among the wrenches (m, 6)."""
+    near = np.zeros((len(mesh.length), 6))
+    if mesh.held is not None and wrench is not None:
+        near = np.where(mesh.held > 0.0, wrench, 0.0)
+    F = forces(states(mesh, state.pose, near))
     own = forces(states(mesh, state.pose, with_tensions(mesh, state.pose, F.wrench)))
     return started_from(mesh, supports, loads, state, node_sums(mesh, own.F_A, own.F_B))
 

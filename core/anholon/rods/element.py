@@ -20,10 +20,18 @@ Newton's method on frames and Θ together eliminates Θ element by element: with
 ∂g/∂Θ the wrench is g + Z^T (Θ(d) - Θ), and its slope Z^T (L K)^-1 Z + ∂²H/∂d². Where Θ = Θ(d) this is the plain
 derivative of the energy, but far from equilibrium slender rods need few steps only this way.
 
+Where K has no inverse, as that of a rod that does not stretch, frames do not tell the wrench: the force along the axis
+is a multiplier, and stationarity by Θ is the constraint that the strain stays. A step of Newton's method then adds the
+proximal term -L/2 (Θ⁺ - Θ) · E (Θ⁺ - Θ) to H, E diagonal: Θ(d) solves L (K + E) Θ(d) = d̂ - d_0 + L E Θ. That lets the
+frozen strains yield by what the multipliers change in the step, and nothing where these no longer change: E decides
+about the way only, not where it leads [R. T. Rockafellar, Augmented Lagrangians and applications of the proximal point
+algorithm in convex programming, Math. Oper. Res. 1 (1976) 97]. The wrenches have to go on as the step foresees, to
+Θ(d) + ∂Θ/∂d (P η_B - Q η_A): what the ends alone tell lags behind by a step. Multipliers take no part in damping.
+
 State of the kernel, `SIZE` numbers in a row: q_A (4), x_A (3), q_B (4), x_B (3), d_0 (6), L, C (36 row by row), Θ (6),
-the factors of bowing (2), and a shift (6) of d̂ - d_0 by which a nonlinear law differs from its tangent C; without it
-there is none. Sharp elements read the force per length on them (3), too, in the axes of their middle, and which part of
-what makes them sharp counts.
+the factors of bowing (2), E (6), and a shift (6) of d̂ - d_0 by which a nonlinear law differs from its tangent C;
+without them there is none. Sharp elements read the force per length on them (3), too, in the axes of their middle, and
+which part of what makes them sharp counts.
 """
 
 from __future__ import annotations
@@ -42,10 +50,13 @@ from anholon.rods.vectors import Row, Rows, apply, minus, plus, product, scaled,
 BOWING: Final = slice(63, 65)
 """Columns of the factors of bowing in an element's state."""
 
-SHIFT: Final = slice(65, 71)
+HELD: Final = slice(65, 71)
+"""Columns of the compliances within a step of what is held."""
+
+SHIFT: Final = slice(71, 77)
 """Columns of the shift of a nonlinear law."""
 
-SIZE: Final = 71
+SIZE: Final = 77
 """Numbers of one element's state."""
 
 SHARP_SIZE: Final = SIZE + 4
@@ -67,7 +78,7 @@ class _Layout:
         self.C = [symbols[21 + 6 * i : 27 + 6 * i] for i in range(6)]
         self.wrench = symbols[57:63]
         self.bowing = symbols[BOWING]
-        self.shift = symbols[SHIFT]
+        self.held, self.shift = symbols[HELD], symbols[SHIFT]
         self.load = symbols[SIZE : SIZE + 3]
         self.sharpness = symbols[SHARP_SIZE - 1] if len(symbols) >= SHARP_SIZE else -1
         own = symbols[SHARP_SIZE:]
@@ -82,6 +93,25 @@ class _Layout:
         found = minus(graph, [graph.add(d[0], self.bowed(graph, d)), *d[1:]], self.d0)
         return minus(graph, found, self.shift) if self.shift else found
 
+    def regular(self, graph: Graph, K: Rows) -> Rows:
+        """Return L (K + E)."""
+        if self.held:
+            K = [[graph.add(x, e) if i == j else x for j, x in enumerate(K[i])] for i, e in enumerate(self.held)]
+        return scaled(graph, self.length, K)
+
+    def borne(self, graph: Graph, gap: Row) -> Row:
+        """Return a gap and L E Θ."""
+        if not self.held:
+            return gap
+        own = [graph.mul(e, force) for e, force in zip(self.held, self.wrench, strict=True)]
+        return plus(graph, gap, times(graph, self.length, own))
+
+    def free(self, graph: Graph, row: Row) -> Row:
+        """Return a row (6) with zeros for what is held."""
+        one = graph.const(1.0)
+        kept = [graph.sub(one, graph.sign(e)) for e in self.held]
+        return [graph.mul(share, x) for share, x in zip(kept, row, strict=True)] if self.held else row
+
 
 def compile_element(kind: Kind = "plain") -> Library:
     """Return the functions of the elements of a kind of their state.
@@ -91,7 +121,7 @@ def compile_element(kind: Kind = "plain") -> Library:
     carried   F_A (6), F_B (6) of the wrench Θ itself: free of the rounding of stiff strains
     tangent   ∂F_A/∂η_A, ∂F_A/∂η_B, ∂F_B/∂η_A, ∂F_B/∂η_B (36 each), P, Q, ∂Θ/∂d, Z^T ∂Θ/∂d (36 each)
     energy    H of the wrench Θ itself: the strain energy where Θ = Θ(d) and there is no shift
-    yields    -∂²H/∂Θ² (36) of sharp elements
+    yields    L E - ∂²H/∂Θ² (36) of sharp elements
 
     The F of `force` are those of Newton's method: with the part that brings Θ to Θ(d).
     """
@@ -124,8 +154,8 @@ def force_nodes(graph: Graph, state: Row) -> Row:
     at = _Layout(state)
     twist = relative(graph, at.qA, at.xA, at.qB, at.xB)
     compliance = mean_compliance(graph, at.C, [*at.d0[:3], *twist.w])
-    gap = at.gap(graph, twist.d)
-    (wrench,) = ldlt_solve(graph, scaled(graph, at.length, compliance), [gap], order=range(6))
+    gap = at.borne(graph, at.gap(graph, twist.d))
+    (wrench,) = ldlt_solve(graph, at.regular(graph, compliance), [gap], order=range(6))
     return _force(graph, at, twist, wrench)
 
 
@@ -140,7 +170,7 @@ def damping_nodes(graph: Graph, state: Row, time: int, rates: tuple[Row, Row]) -
     P, Q = _tangents(graph, state)
     at = _Layout(state)
     d = relative(graph, at.qA, at.xA, at.qB, at.xB).d
-    rate = _sloped(graph, state, rates)
+    rate = _sloped(graph, state, rates, only_free=True)
     felt = graph.forward(plus(graph, at.wrench, _bent(graph, at, d)), dict(zip(at.wrench, rate, strict=True)))
     force = times(graph, time, felt)
     return [*times(graph, graph.const(-1.0), transformed(graph, Q, force)), *transformed(graph, P, force)]
@@ -158,8 +188,8 @@ def _tangents(graph: Graph, state: Row) -> tuple[Rows, Rows]:
     return tangents(graph, relative(graph, at.qA, at.xA, at.qB, at.xB))
 
 
-def _sloped(graph: Graph, state: Row, motions: tuple[Row, Row]) -> Row:
-    """Return ∂Θ/∂d (P η_B - Q η_A) (6), without the matrix: L K ∂Θ/∂d = Z."""
+def _sloped(graph: Graph, state: Row, motions: tuple[Row, Row], *, only_free: bool = False) -> Row:
+    """Return ∂Θ/∂d (P η_B - Q η_A) (6), without the matrix: L (K + E) ∂Θ/∂d = Z; `only_free`: without what is held."""
     at, (P, Q) = _Layout(state), _tangents(graph, state)
     change = minus(graph, apply(graph, P, motions[1]), apply(graph, Q, motions[0]))
     d = relative(graph, at.qA, at.xA, at.qB, at.xB).d
@@ -169,8 +199,10 @@ def _sloped(graph: Graph, state: Row, motions: tuple[Row, Row]) -> Row:
     turned = dict(zip(at.wrench, extra, strict=True))
     work = graph.dot(change, graph.substitute(bent, turned))
     mixed = graph.substitute(graph.gradient(work, extra), dict(zip(extra, at.wrench, strict=True)))
-    compliance = scaled(graph, at.length, mean_compliance(graph, at.C, [*at.d0[:3], *d[3:]]))
-    return ldlt_solve(graph, compliance, [plus(graph, change, mixed)], order=range(6))[0]
+    compliance = at.regular(graph, mean_compliance(graph, at.C, [*at.d0[:3], *d[3:]]))
+    column = plus(graph, change, mixed)
+    (found,) = ldlt_solve(graph, compliance, [at.free(graph, column) if only_free else column], order=range(6))
+    return at.free(graph, found) if only_free else found
 
 
 def _inner(graph: Graph, at: _Layout, d: Row) -> int:
@@ -203,19 +235,21 @@ def _functions(graph: Graph, state: Row) -> dict[str, Row]:
     flat = graph.substitute([*bent, *_flat(curved), *_flat(mixed), *_flat(compliance)], here)
     bent, curved, mixed, compliance = flat[:6], _square(flat[6:42]), _square(flat[42:78]), _square(flat[78:])
 
-    # The mean wrench and its slope: L K [Θ(d), ∂Θ/∂d] = [d - d_0, Z].
+    # The mean wrench and its slopes: L (K + E) [Θ(d), ∂Θ/∂d] = [d - d_0 + L E Θ, Z].
     one = [[graph.const(float(i == j)) for j in range(6)] for i in range(6)]
     Z = transpose(sum_of(graph, one, mixed))
-    gap = at.gap(graph, twist.d)
-    solved = ldlt_solve(graph, scaled(graph, at.length, compliance), [gap, *transpose(Z)], order=range(6))
-    wrench, slope = solved[0], transpose(solved[1:])
+    gap = at.borne(graph, at.gap(graph, twist.d))
+    columns = [gap, *transpose(Z), *(at.free(graph, column) for column in transpose(Z))]
+    solved = ldlt_solve(graph, at.regular(graph, compliance), columns, order=range(6))
+    wrench, slope = solved[0], transpose(solved[1:7])
 
     now, negative = plus(graph, at.wrench, bent), graph.const(-1.0)
     force = _force(graph, at, twist, wrench)
     carried = [*times(graph, negative, transformed(graph, Q, now)), *transformed(graph, P, now)]
 
-    viscous = product(graph, transpose(Z), slope)
-    tangent = _tangent(graph, twist, (P, Q), sum_of(graph, viscous, curved), now, (slope, viscous))
+    elastic = product(graph, transpose(Z), slope)
+    viscous = product(graph, transpose(Z), transpose([at.free(graph, column) for column in solved[7:]]))
+    tangent = _tangent(graph, twist, (P, Q), sum_of(graph, elastic, curved), now, (slope, viscous))
     stored = [graph.add(graph.dot(at.wrench, minus(graph, twist.d, at.d0)), graph.substitute([energy], here)[0])]
     return {"twist": twist.d, "force": force, "carried": carried, "tangent": tangent, "energy": stored}
 
@@ -243,20 +277,24 @@ def _sharp_functions(graph: Graph, state: Row) -> dict[str, Row]:
     now, missing = flat[:6], flat[6:12]
     curved, mixed, yields = (_square(flat[k : k + 36]) for k in (12, 48, 84))
 
-    # A step of Newton's method for the wrench, and its slope: -∂²H/∂Θ² [ΔΘ, ∂Θ/∂d] = [∂H/∂Θ, Z].
+    # A step of Newton's method for the wrench, and its slopes: (L E - ∂²H/∂Θ²) [ΔΘ, ∂Θ/∂d] = [∂H/∂Θ, Z].
     negative = graph.const(-1.0)
-    columns = [missing, *mixed]
-    solved = ldlt_solve(graph, scaled(graph, negative, yields), columns, order=range(6))
-    step, slope = solved[0], transpose(solved[1:])
+    yields = scaled(graph, negative, yields)
+    for i, e in enumerate(at.held):
+        yields[i][i] = graph.add(yields[i][i], graph.mul(at.length, e))
+    columns = [missing, *mixed, *(at.free(graph, column) for column in mixed)]
+    solved = ldlt_solve(graph, yields, columns, order=range(6))
+    step, slope = solved[0], transpose(solved[1:7])
     g = plus(graph, now, apply(graph, mixed, step))
     force = [*times(graph, negative, transformed(graph, Q, g)), *transformed(graph, P, g)]
     carried = [*times(graph, negative, transformed(graph, Q, now)), *transformed(graph, P, now)]
-    viscous = product(graph, mixed, slope)
-    tangent = _tangent(graph, twist, (P, Q), sum_of(graph, viscous, curved), now, (slope, viscous))
+    elastic = product(graph, mixed, slope)
+    viscous = product(graph, mixed, transpose([at.free(graph, column) for column in solved[7:]]))
+    tangent = _tangent(graph, twist, (P, Q), sum_of(graph, elastic, curved), now, (slope, viscous))
     force += [*plus(graph, at.wrench, step), *twist.d]
     functions = {"twist": twist.d, "force": force, "carried": carried, "tangent": tangent}
     functions["energy"] = graph.substitute([H], here)
-    return functions | {"yields": _flat(scaled(graph, negative, yields))}
+    return functions | {"yields": _flat(yields)}
 
 
 def _sixth(graph: Graph, at: _Layout, d: Row) -> int:

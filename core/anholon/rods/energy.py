@@ -55,8 +55,9 @@ def energies(mesh: Mesh, state: State, count: int, wrench: Floats | None = None)
     rates = np.concatenate([np.einsum("kji,kj->ki", R, state.v), state.w], axis=1)
     ends = np.stack([mesh.at_end(k, rates) for k in (0, 1)], axis=1)
     momenta = np.einsum("kabij,kbj->kai", element_masses(mesh, pose), ends)
-    # The wrenches of sharp elements are found from such nearby.
-    near = np.zeros((len(mesh.length), 6)) if wrench is None or mesh.sharp is None else wrench
+    # The wrenches of sharp elements are found from such nearby, and places tell no multipliers.
+    alone = mesh.sharp is None and mesh.held is None
+    near = np.zeros((len(mesh.length), 6)) if wrench is None or alone else wrench
     law = forces(states(mesh, pose, near)).wrench
     own = forces(states(mesh, pose, law))
     strain = strain_energies(states(mesh, pose, own.wrench))

@@ -28,6 +28,7 @@ _HARDLY: Final = 1e-14  # stretch by the force that is lost beside those of a ca
 
 _LEAST: Final = 1e-9  # corrections become smaller in any case
 _FINEST_AIM: Final = 1e-12  # rounding leaves about a hundredth
+_FINEST_AIM_OF_HELD: Final = 1e-13  # multipliers go on as corrections foresee, free of rounding
 _FORCES: Final = 1e-6  # part of forces that corrections may change
 
 
@@ -47,13 +48,14 @@ def enough_for(mesh: Mesh, size: float, force: float = 0.0) -> Enough:
     a typical force, N, stretches them, C_11 F, or one that bends the rod, C_11 / (C_b size²), where that is smaller or
     none is told; if need be to near rounding.
     """
-    C = np.diagonal(mesh.compliance, axis1=1, axis2=2)
+    C = np.diagonal(mesh.regular, axis1=1, axis2=2)
     bending = C[:, 4:].max(axis=1)
     bends = bending > 0.0
     bearing = 1.0 / np.maximum(bending[bends] * size**2, np.finfo(np.float64).tiny)
     stretch = C[bends, 0] * (np.minimum(force, bearing) if force > 0.0 else bearing)
     aim = float((_FORCES * stretch * mesh.length[bends] / size).min(initial=_LEAST))
-    return Enough(_LEAST, min(max(aim, _FINEST_AIM), _LEAST))
+    finest = _FINEST_AIM if mesh.held is None else _FINEST_AIM_OF_HELD
+    return Enough(_LEAST, min(max(aim, finest), _LEAST))
 
 
 class State(NamedTuple):

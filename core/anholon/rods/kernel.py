@@ -25,7 +25,7 @@ from anholon.rods.cable import (
     shares,
     tensions,
 )
-from anholon.rods.element import BOWING, SHARP_SIZE, SIZE, UNEVEN_SIZE, Kind, compile_element
+from anholon.rods.element import BOWING, HELD, SHARP_SIZE, SIZE, UNEVEN_SIZE, Kind, compile_element
 from anholon.rods.element import SHIFT as ELEMENT_SHIFT
 from anholon.rods.law import Law, change_of, followed, limit_of
 from anholon.rods.mesh import Cables, Mesh, Pose
@@ -99,6 +99,8 @@ def states(mesh: Mesh, pose: Pose, wrench: Floats, line: Floats | None = None, f
     rows[:, 7:11] = np.where(np.sum(A.q * B.q, axis=1, keepdims=True) < 0.0, -B.q, B.q)
     rows[:, 11:14], rows[:, 14:20], rows[:, 20] = B.x, mesh.d0, mesh.length
     rows[:, 21:57], rows[:, 57:63] = mesh.compliance.reshape(m, 36), wrench
+    if mesh.held is not None:
+        rows[:, HELD] = mesh.held
     for law in mesh.laws:
         own = law.elements
         if mesh.cables is not None and np.isin(own, mesh.cables.elements).all():
@@ -278,11 +280,35 @@ def settled(mesh: Mesh, pose: Pose, wrench: Floats) -> Forces:
 
 def told_by_places(mesh: Mesh, pose: Pose, wrench: Floats) -> Floats:
     """Return the wrenches (m, 6) that the places give, found from such nearby, as Newton's method leaves them before
-    its last correction. Those of cables stay, of which places may tell only rounding."""
-    found = settled(mesh, pose, wrench).wrench
+    its last correction. Those stay of which places tell only rounding."""
+    return np.where(by_rounding(mesh), wrench, settled(mesh, pose, wrench).wrench)
+
+
+def by_rounding(mesh: Mesh) -> NDArray[np.bool_]:
+    """Return of which wrenches (m, 6) places may tell only rounding: those of cables, and multipliers."""
+    found = np.zeros((len(mesh.length), 6), dtype=bool) if mesh.held is None else mesh.held > 0.0
     if mesh.cables is not None:
-        found[mesh.cables.elements] = wrench[mesh.cables.elements]
+        found[mesh.cables.elements] = True
     return found
+
+
+def foreseen(mesh: Mesh, pose: Pose, wrench: Floats, told: Floats, eta: Floats) -> Floats:
+    """Return the wrenches `told` (m, 6) by the places of a pose, with the multipliers of what is held as they go on
+    with a small motion η (n, 6) of the nodes; `wrench` (m, 6): those about which the equations were linearised."""
+    if mesh.held is None:
+        return told
+    at = linearised(states(mesh, pose, with_tensions(mesh, pose, wrench)))
+    change = np.einsum("kij,kj->ki", at.P, mesh.at_end(1, eta)) - np.einsum("kij,kj->ki", at.Q, mesh.at_end(0, eta))
+    return np.where(mesh.held > 0.0, told + np.einsum("kij,kj->ki", at.slope, change), told)
+
+
+def strains_left(mesh: Mesh, pose: Pose, wrench: Floats) -> Floats:
+    """Return the strains (m, 6) of what is held that are left at a pose with its wrenches (m, 6), 0 but for rounding
+    where something holds them."""
+    if mesh.held is None:
+        return np.zeros((len(mesh.length), 6))
+    told = forces(states(mesh, pose, with_tensions(mesh, pose, wrench))).wrench
+    return np.asarray(mesh.held * (told - wrench))
 
 
 def giving_way(mesh: Mesh, pose: Pose, wrench: Floats) -> str:

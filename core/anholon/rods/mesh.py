@@ -74,8 +74,10 @@ class Mesh(NamedTuple):
     per length there, where they vary; `bends` (m, 3): by how much the curvature of the reference, times the length, is
     greater at B than at A; `mass_growth` (m,): by how much the mass per length is; `compliance_growth` (m, 6, 6): by
     how much that of the sections is, None where it is the same; `sharp` (m,): which elements are of sixth order, whose
-    equilibria are found from those of plain ones; `frozen` (m, 6): strains that cannot change, for which a small
-    compliance stands.
+    equilibria are found from those of plain ones; `frozen` (m, 6): strains that cannot change, whose
+    wrenches are multipliers; `held` (m, 6): compliances by which those of them yield within a step of Newton's method
+    whose multipliers do not follow from the ends of the element, see `anholon.rods.element`; `haste` (m,), 1/s²: in
+    steps of length h with haste h² < 1 they yield by this part of it only, for masses resist there.
     """
 
     ends: Indices
@@ -99,6 +101,19 @@ class Mesh(NamedTuple):
     sharp: NDArray[np.bool_] | None = None
     masses: Floats | None = None
     frozen: NDArray[np.bool_] | None = None
+    held: Floats | None = None
+    haste: Floats | None = None
+
+    def within(self, h: float) -> Mesh:
+        """Return the mesh with what is held as it yields within steps of length h, s."""
+        if self.held is None or self.haste is None:
+            return self
+        return self._replace(held=self.held * np.minimum(1.0, self.haste * h**2)[:, None], haste=None)
+
+    @property
+    def regular(self) -> Floats:
+        """The compliances (m, 6, 6) with those of a step for what is held."""
+        return self.compliance if self.held is None else self.compliance + self.held[:, :, None] * np.eye(6)
 
     @property
     def size(self) -> int:

@@ -105,8 +105,8 @@ def swing(roots: Complexes) -> NDArray[np.bool_]:
 def without_strains(mesh: Mesh, frozen: NDArray[np.bool_], tangents: Tangents, found: Modes) -> Modes:
     """Return the modes but for those in which frozen strains vibrate.
 
-    A small compliance stands for frozen strains, and tells at which frequency they would vibrate; it is no property of
-    the rods. Of these modes nearly all elastic energy is that of frozen strains: ½ Σ L C_ii Θ_i², Θ = ∂Θ/∂d (P η_B -
+    By the compliances of a step of Newton's method frozen strains would vibrate; these are no property of the rods. Of
+    these modes nearly all elastic energy is that of frozen strains: ½ Σ L C_ii Θ_i², Θ = ∂Θ/∂d (P η_B -
     Q η_A), beside ½ ω² with η^T M η = 1. `frozen` (m, 6): for which strains of the
     elements a small compliance stands; `tangents`: of the elements at the equilibrium.
     """
@@ -115,7 +115,7 @@ def without_strains(mesh: Mesh, frozen: NDArray[np.bool_], tangents: Tangents, f
     ends = [np.einsum("kij,akj->aki", mesh.seats[:, end], found.shapes[:, mesh.ends[:, end]]) for end in (0, 1)]
     change = np.einsum("kij,akj->aki", tangents.P, ends[1]) - np.einsum("kij,akj->aki", tangents.Q, ends[0])
     wrench = np.abs(np.einsum("kij,akj->aki", tangents.slope, change))
-    yields = np.where(frozen, mesh.length[:, None] * np.diagonal(mesh.compliance, axis1=1, axis2=2), 0.0)
+    yields = np.where(frozen, mesh.length[:, None] * np.diagonal(mesh.regular, axis1=1, axis2=2), 0.0)
     energy = np.einsum("ki,aki->a", yields, wrench**2)
     kept = (energy <= _FROZEN * np.abs(found.squares)) | (found.squares == 0.0)
     return Modes(found.squares[kept], found.shapes[kept], found.roots[kept], found.rests[kept])

@@ -31,7 +31,7 @@ FROZEN: Final[dict[str, tuple[Strain, ...]]] = {
 """Model of a rod -> strains that cannot change."""
 
 RIGID: Final = 1e-7
-"""Part of an element's compliance that a frozen strain keeps."""
+"""Part of what an element yields to bending by which a step of Newton's method lets frozen strains yield."""
 
 STRAINS: tuple[Strain, ...] = ("extension", "shear2", "shear3", "torsion", "bending2", "bending3")
 
@@ -65,23 +65,22 @@ class Section(NamedTuple):
         return self._replace(compliance=C)
 
 
-def stiffened(section: Section, strains: tuple[Strain, ...], length: float) -> Section:
-    """Return the section with strains frozen for elements of about that length.
+def held_in_steps(section: Section, strains: tuple[Strain, ...], length: float) -> Floats:
+    """Return by which compliances (6,) frozen strains yield within a step of Newton's method, for elements of about
+    that length; 0 of strains that need none, see `anholon.rods.element`.
 
-    A shear beside a free bending is frozen to the last: the element stays regular by what it bends. The others keep
-    a compliance of 1e-7 of the one by which an element yields to bending, whose effect is lost in that of the mesh;
-    with less the rounding of the forces keeps Newton's method from finding its way.
+    A shear beside a free bending needs none: its force follows from what the element bends. That of the others does not
+    follow from the ends of the element. 1e-7 of what the element yields to bending is less than what the rods yield,
+    so that steps go nearly as far as without; with less the rounding of places is felt in forces.
     """
-    C = section.compliance
-    yields = float(np.diag(C)[3:].max())
-    found = section.frozen(*strains)
-    compliance = found.compliance.copy()
+    yields = float(np.diag(section.compliance)[3:].max())
+    found = np.zeros(6)
     for strain in strains:
         i = STRAINS.index(strain)
         bends = {"shear2": "bending3", "shear3": "bending2"}.get(strain, strain)
         if bends in strains:
-            compliance[i, i] = RIGID * yields * (length**2 if i < 3 else 1.0)
-    return found._replace(compliance=compliance)
+            found[i] = RIGID * yields * (length**2 if i < 3 else 1.0)
+    return found
 
 
 def cable(axial: float, mass: float) -> Section:

@@ -107,7 +107,7 @@ def following_of(
     others = np.zeros((2, m, 6))
     others[0, :, :3] = dead
     _add_couples(couples, others)
-    given = force[e], mesh.d0[e], mesh.compliance[e].reshape(-1, 36), _bends(mesh, e), *others[:, e]
+    given = force[e], mesh.d0[e], mesh.regular[e].reshape(-1, 36), _bends(mesh, e), *others[:, e]
     return _at_elements(m, e, _kernel().map("following", np.concatenate([*_ends(mesh, pose, e), *given], axis=1)))
 
 
@@ -127,7 +127,7 @@ def dead_of(
     others[1, :, :3] = following
     _add_couples(couples, others)
     uneven = np.zeros((m, 6, 6)) if mesh.compliance_growth is None else mesh.compliance_growth
-    given = *(part[e] for part in forces), mesh.d0[e], mesh.compliance[e].reshape(-1, 36)
+    given = *(part[e] for part in forces), mesh.d0[e], mesh.regular[e].reshape(-1, 36)
     given = *given, uneven[e, :3].reshape(-1, 18), *others[:, e]
     return _at_elements(m, e, _kernel().map("dead", np.concatenate([*_ends(mesh, pose, e), *given], axis=1)))
 

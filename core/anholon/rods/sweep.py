@@ -25,8 +25,10 @@ from anholon.rods.vectors import Row, plus, times
 Floats = NDArray[np.float64]
 
 _NODE: Final = 16  # numbers of a node: q, x, dv, w, dw
-_CONSTANT: Final = 2 * _NODE  # first column of what stays: d0, L, C, μ, J, factors of bowing
-_WRENCH: Final = _CONSTANT + 6 + 1 + 36 + 4 + 2
+_CONSTANT: Final = 2 * _NODE  # first column of what stays: d0, L, C, μ, J, factors of bowing, what is held
+_BOWING: Final = _CONSTANT + 47
+_HELD: Final = _BOWING + 2
+_WRENCH: Final = _HELD + 6
 _LOAD: Final = _WRENCH + 6
 _SIZE: Final = _LOAD + 6
 
@@ -41,8 +43,7 @@ def _kernel() -> Compiled:
     C = y[_CONSTANT + 7 : _CONSTANT + 43]
     mass, J = y[_CONSTANT + 43], y[_CONSTANT + 44 : _CONSTANT + 47]
     wrench, load = y[_WRENCH:_LOAD], y[_LOAD:]
-    bowing = y[_CONSTANT + 47 : _WRENCH]
-    elastic = force_nodes(graph, [*A[:7], *B[:7], *d0, length, *C, *wrench, *bowing])
+    elastic = force_nodes(graph, [*A[:7], *B[:7], *d0, length, *C, *wrench, *y[_BOWING:_WRENCH]])
     moving = [*A[:4], *B[:4], *A[7:10], *B[7:10], *A[10:16], *B[10:16], length, mass, *J]
     inertia = inertia_nodes(graph, moving)
     out: Row = []
@@ -78,12 +79,17 @@ class Sweep:
         self._rows[:, _CONSTANT + 7 : _CONSTANT + 43] = mesh.compliance.reshape(m, 36)
         self._rows[:, _CONSTANT + 43] = mesh.mass
         self._rows[:, _CONSTANT + 44 : _CONSTANT + 47] = mesh.inertia
-        self._rows[:, _CONSTANT + 47 : _WRENCH] = bowing_factors(mesh.compliance, mesh.length)
+        self._rows[:, _BOWING:_HELD] = bowing_factors(mesh.compliance, mesh.length)
+        self.hold(mesh)
         self._times = np.zeros(m)
         self._p = _kernel().parameters([])
         chain = (mesh.ends[:, 1] == mesh.ends[:, 0] + 1).all() and (np.diff(mesh.ends[:, 0]) == 1).all()
         self._chain = bool(chain) and m + 1 == mesh.size
         self._loads: Loads | None = None
+
+    def hold(self, mesh: Mesh) -> None:
+        """Take another mesh with other compliances of what is held."""
+        self._rows[:, _HELD:_WRENCH] = 0.0 if mesh.held is None else mesh.held
 
     @staticmethod
     def suits(mesh: Mesh) -> bool:

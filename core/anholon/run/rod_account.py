@@ -15,6 +15,7 @@ from anholon.rods.dynamics import Motion
 
 _TOLD: Final = 1e-3  # part of the largest kinetic energy from which on its change by the steps is told
 _MUCH: Final = 1e-2  # part from which on a remedy is told as well
+_ROUNDED: Final = 1e-12  # part of the work of a typical force along the rods that is rounding
 _SAMPLES: Final = 32  # frames at which the kinetic energy is looked at
 
 
@@ -63,6 +64,14 @@ def wound_through(built: Built, elements: NDArray[np.intp], t: float) -> Outcome
     return Outcome(status="failed", t=t, message=message, remedy="Give the rod more elements.")
 
 
+def strained(built: Built, element: int, strain: str, t: float) -> Outcome:
+    """Return the outcome of a motion in which a frozen strain of an element is changed by what holds its rod."""
+    name = next(name for name, rod in built.rods.items() if element in rod.elements)
+    message = f"At t = {t:.6g} s supports or joints change the {strain} of the rod '{name}', which is frozen."
+    remedy = "Let them move as the rod allows, or do not freeze this strain."
+    return Outcome(status="failed", t=t, message=message, remedy=remedy)
+
+
 def _share_taken(run: RodRun) -> float:
     """Return what the steps took of the energy, see `anholon.flexible.losses`, as part of the largest kinetic
     energy."""
@@ -71,4 +80,5 @@ def _share_taken(run: RodRun) -> float:
         return 0.0
     times = run.times[:: max(1, run.head // _SAMPLES)]
     largest = float(np.abs(run.quantity(("kinetic",), times)["kinetic"]).max(initial=0.0))
-    return taken / largest if largest > abs(taken) * 1e-9 else 0.0
+    rounded = _ROUNDED * run.flexible.typical_force * float(run.flexible.built.mesh.length.sum())
+    return taken / largest if largest > abs(taken) * 1e-9 and largest > rounded else 0.0

@@ -466,8 +466,8 @@ class RodDriver:
                 return Outcome(status="failed", t=motion.state.t, message=f"{error}.", remedy=watcher.jumping())
             if guard.finds():
                 continue
-            if (wound := guard.wound()) is not None:
-                return wound
+            if (lost := guard.torn() or guard.wound()) is not None:
+                return lost
             if watcher.missed:
                 # A flight has begun and ended within one step: the same again in smaller ones.
                 first = (motion.state.t - motion.before[0].t) / 8.0

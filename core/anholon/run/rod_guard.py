@@ -1,4 +1,4 @@
-"""Sees that the steps of rods bring no energy in, and wind no element.
+"""Sees that the steps of rods bring no energy in, wind no element, and keep frozen strains.
 
 Where steps are so long that a whirling rod turns far in one, the generalized-α method feeds the ringing that it does
 not resolve more than ρ = 0.9 damps it; with a smaller ρ, as for cables, it dies away. In a motion in which only forces
@@ -26,16 +26,20 @@ from anholon.results.outcome import Outcome
 from anholon.rods.dynamics import Motion
 from anholon.rods.energy import kinetic
 from anholon.rods.generalized_alpha import State
+from anholon.rods.kernel import strains_left
+from anholon.rods.section import STRAINS
 from anholon.rods.uneven import adjoint
 from anholon.rods.winding import Winding
-from anholon.run.rod_account import wound_through
+from anholon.run.rod_account import strained, wound_through
 
 _GAINED: Final = 0.03  # part of the largest kinetic energy that steps may bring in
 _GROWN: Final = 1.05  # the energy that is quickly told has grown so much when the whole energy is looked at again
+_TORN: Final = 1e-6  # frozen strain from which on something changes it that is no rounding
 _SURGE: Final = 2.0  # by which the power of loads may be larger between two looks than at them
 _RINGING: Final = 0.15  # part of what moves in a step that its error is where nothing but ringing can be its cause
 _SHORTER: Final = 8  # parts of the step asked for down to which it is shortened for ringing
 _FELT: Final = 1e-4  # error of a step, as part of the rods' size and in radians, that may be ringing
+_ROUNDED: Final = 1e-12  # part of the work of a typical force along the rods that rounding may bring in
 _FINEST: Final = 256  # parts of the step asked for below which nothing is mended
 
 
@@ -59,6 +63,7 @@ class Guard:
         self._closed = is_closed(leg)
         self._kept = motion.state, motion.wrench, 0.0
         self._fastest = 0.0
+        self._rounded = _ROUNDED * leg.flexible.typical_force * float(mesh.length.sum())
         if self._watches:
             self._start, self._largest = self._energies(motion.state)
             self._seen = self._quick(motion.state)
@@ -84,6 +89,18 @@ class Guard:
         t, (motion.state, motion.wrench) = motion.state.t, self._stood
         return wound_through(self._leg.flexible.built, elements, t)
 
+    def torn(self) -> Outcome | None:
+        """Return how the run ends where something changes strains that are frozen: no multiplier keeps them then; the
+        motion stands where it was looked at before again then."""
+        motion, built = self._motion, self._leg.flexible.built
+        state = motion.state
+        left = np.abs(strains_left(built.mesh, state.pose, motion.wrench))
+        e, i = np.unravel_index(int(np.argmax(left)), left.shape)
+        if left[e, i] <= _TORN:
+            return None
+        motion.state, motion.wrench = self._stood
+        return strained(built, int(e), STRAINS[int(i)], state.t)
+
     def _feeds(self) -> bool:
         """Do this for motions whose energy tells."""
         state = self._motion.state
@@ -91,7 +108,7 @@ class Guard:
         self._most += max(abs(power), abs(self._power)) * _SURGE * (state.t - self._kept[0].t)
         if now > _GROWN * self._seen:
             energy, kinetic = self._energies(state)
-            if not energy - self._start <= _GAINED * max(self._largest, kinetic) + self._most:
+            if not energy - self._start <= _GAINED * max(self._largest, kinetic) + self._most + self._rounded:
                 self._motion.state, self._motion.wrench, self._most = self._kept
                 if not self._motion.calm():
                     self.parts *= 2
