@@ -55,7 +55,7 @@ def statics_run(
     try:
         for t, state, falling in walk:
             if settings.form == "statics":
-                require_unpressed(flexible, state)
+                require_unpressed(flexible, balance, state)
             still = at_rest(flexible.built.mesh, state.pose, t)
             if isinstance(beside, RestBeside):
                 still = still._replace(rest=beside.still(state.rest))
@@ -121,5 +121,5 @@ def _by_path(balance: Balance, run: RodRun, end: float) -> Iterator[tuple[float,
         elif point.passed == "bifurcation":
             run.events.append(Located(name=f"bifurcation at load {point.critical:.9g}", t=point.arc))
         yield point.arc, point.state, math.nan if point.negative is None else float(point.negative)
-        require_unpressed(run.flexible, point.state)
+        require_unpressed(run.flexible, balance, point.state)
         before = point

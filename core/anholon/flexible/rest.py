@@ -27,7 +27,6 @@ from anholon.rods.dynamics import at_rest
 from anholon.rods.ends import Wrenches, along_rods
 from anholon.rods.energy import energies, strain_energy_of_line_loads
 from anholon.rods.equilibrium import balanced, closely
-from anholon.rods.kernel import strains_left
 from anholon.rods.loads import spring_energy
 from anholon.rods.section import CABLES
 from anholon.rods.stability import unstable
@@ -237,7 +236,7 @@ def statics(model: Model, *, cancelled: Callable[[], bool] | None = None) -> Sta
     balance.cancelled = cancelled
     if not settings.branch:
         found = _stable(Statics(flexible, balanced(balance), balance))
-        require_unpressed(flexible, found.state)
+        require_unpressed(flexible, balance, found.state)
         return found
     longest = settings.step or 0.1
     *_, last = follow(balance, step=0.2 * longest, longest=longest, branch=settings.branch)
@@ -253,9 +252,11 @@ def _stable(found: Statics) -> Statics:
     return slow if slow.negative is not None and slow.negative < found.negative else found
 
 
-def require_unpressed(flexible: Flexible, state: Equilibrium) -> None:
+def require_unpressed(flexible: Flexible, balance: Balance, state: Equilibrium) -> None:
     """Refuse a state in which a rod that does not stretch is shortened or stretched. Raises RunError."""
-    _refuse_pressed(flexible, strains_left(flexible.built.mesh, state.pose, state.wrench)[:, 0], state.factor)
+    if balance.mesh.held is not None:
+        told = balance.linear(state).sums.forces.wrench
+        _refuse_pressed(flexible, balance.mesh.held[:, 0] * (told - state.wrench)[:, 0], state.factor)
 
 
 def require_unpressed_beyond(flexible: Flexible, balance: Balance, state: Equilibrium, end: float) -> None:
