@@ -143,12 +143,12 @@ def test_supports_cannot_stretch_or_press_a_straight_rod(motion: str) -> None:
     text = PULLED.format(motion=f'"{motion}"') + "[simulation]\nuntil = 1\nframes = 20\nstep = 0.01\n"
     run = anholon.simulate(rod(text))
     assert run.outcome.status == "failed"
-    assert "change the extension of the rod 'r', which is frozen" in run.outcome.message
-    assert run.times[-1] == 0.0
+    assert "frozen" in run.outcome.message
+    assert run.times[-1] < 0.01  # nothing is shown of what no rod allows
 
 
 def test_a_rod_a_hair_too_short_is_refused() -> None:
-    with pytest.raises(RunError, match="“r”, which does not stretch, is stretched by 0.001 %"):
+    with pytest.raises(RunError, match=r"“r”, which does not stretch, is stretched by 0\.001 %"):
         anholon.statics(rod(PULLED.format(motion="2e-5")))
 
 

@@ -298,6 +298,8 @@ class Motion:
         """Return what is said where no step converges."""
         last, limit = whole / 2**FINEST, giving_way(self._mesh, self.state.pose, self.wrench)
         remedy = limit or "take smaller steps or more elements, or freeze strains that are very stiff"
+        if not limit and self._given.held is not None:
+            remedy = "take smaller steps or more elements, or let supports and joints move as frozen strains allow"
         return f"at t = {self.state.t:.6g} s no step converges, down to {last:.3g} s. {remedy}"
 
     def seen(self) -> State:
