@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from anholon.errors import ModelError, Problem, RunError
 from anholon.flexible.beginning import frozen_strains
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from anholon.flexible.beside import RestBeside
     from anholon.rods.modes import Modes
 
+Floats = NDArray[np.float64]
 
 _PRESSED: Final = 1e-8
 """Extension or shortening of rods that have none, from which on they are stretched or pressed: more than rounding."""

@@ -95,7 +95,11 @@ def circle(radius: str, hole: str = "0", density: str = "1") -> str:
         (bow(own="damping = -0.1"), "rods.bow.damping", "without limit"),
         (bow(more='[loads.more]\nkind = "section"\nat = "bow(1.5)"\n'), "loads.more.at", "beyond the length 1 m"),
         (bow(more='[joints.pin]\nbetween = ["bow:tip", "bow(1.0L)"]\n'), "joints.pin.between", "same section"),
-        (bow(more='[joints.pin]\nbetween = ["world", "bow:base"]\n'), "joints.pin", "The support “clamp” already supports"),
+        (
+            bow(more='[joints.pin]\nbetween = ["world", "bow:base"]\n'),
+            "joints.pin",
+            "The support “clamp” already supports",
+        ),
         (bow(more='[supports.more]\nat = "bow:tip"\nheld = "zx"\n'), "supports.more.held", "in this order"),
     ],
 )  # fmt: skip
