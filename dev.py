@@ -50,10 +50,10 @@ KERNELS = (
 NO_TESTS = 5  # exit status of pytest when no test was selected
 
 
-def load_surroundings() -> ModuleType:
+def load_desktop_requirements() -> ModuleType:
     """Return the program's module about libraries and displays: it needs nothing that is not installed yet."""
-    path = ROOT / "core" / "anholon" / "surroundings.py"
-    spec = importlib.util.spec_from_file_location("surroundings", path)
+    path = ROOT / "core" / "anholon" / "desktop_requirements.py"
+    spec = importlib.util.spec_from_file_location("desktop_requirements", path)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
@@ -61,7 +61,7 @@ def load_surroundings() -> ModuleType:
     return module
 
 
-surroundings = load_surroundings()
+desktop_requirements = load_desktop_requirements()
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -82,8 +82,8 @@ def main(arguments: Sequence[str]) -> int:
 
 def run(arguments: Sequence[str]) -> int:
     """Open the window with the staged skater, or with the model given; without a display write what it would show."""
-    display = surroundings.has_display()
-    libraries = surroundings.DRAWING | (surroundings.X_WINDOW if display else {})
+    display = desktop_requirements.has_display()
+    libraries = desktop_requirements.DRAWING | (desktop_requirements.X_WINDOW if display else {})
     missing = set_up(libraries)
     model = arguments[0] if arguments else SHOWCASE
     status = call(["-m", "anholon", model]) if display and not missing else show_without_display(model, missing)
@@ -122,9 +122,9 @@ def check(arguments: Sequence[str]) -> int:
 
 def test(arguments: Sequence[str]) -> int:
     """Run the linters and all tests, or pytest with the given arguments; return 0 when everything passed."""
-    libraries = surroundings.DRAWING | surroundings.X_WINDOW
+    libraries = desktop_requirements.DRAWING | desktop_requirements.X_WINDOW
     missing = set_up(libraries, xvfb=True)
-    if missing and surroundings.missing_libraries(surroundings.DRAWING):
+    if missing and desktop_requirements.find_missing_libraries(desktop_requirements.DRAWING):
         stop(f"the tests of the window need system libraries. Run this, then start again:\n    {apt_command(missing)}")
     if arguments:
         return call(["-m", "pytest", *arguments], headless_environment(), ROOT)
@@ -153,13 +153,13 @@ def golden(arguments: Sequence[str]) -> int:
 
 def mutate(arguments: Sequence[str]) -> int:
     """Change the program at random in a copy; return 0 when the tests notice every change."""
-    set_up(surroundings.DRAWING)
+    set_up(desktop_requirements.DRAWING)
     return call(["-m", "tests.mutation", *arguments], headless_environment(), ROOT)
 
 
 def monkey(arguments: Sequence[str]) -> int:
     """Do random actions on the real window, without a display; return 0 when nothing went wrong."""
-    set_up(surroundings.DRAWING)
+    set_up(desktop_requirements.DRAWING)
     return call(["-X", "faulthandler", "-m", "tests.fuzz.monkey", *arguments], headless_environment(), ROOT)
 
 
@@ -174,7 +174,7 @@ def fuzz(arguments: Sequence[str]) -> int:
         minutes, seed = float(given["--minutes"]), int(given["--seed"])
     except ValueError:
         stop("the minutes and the seed are numbers", status=2)
-    set_up(surroundings.DRAWING)
+    set_up(desktop_requirements.DRAWING)
     end = time.monotonic() + 60.0 * minutes
     environment = {**headless_environment(), "ANHOLON_FUZZ_EXAMPLES": "400"}
     while True:
@@ -340,7 +340,7 @@ def provide_libraries(libraries: dict[str, str], *, xvfb: bool) -> dict[str, str
 
 def find_missing(libraries: dict[str, str], *, xvfb: bool) -> dict[str, str]:
     """Return what of `libraries` the loader cannot find, with its package."""
-    missing: dict[str, str] = surroundings.missing_libraries(libraries)
+    missing: dict[str, str] = desktop_requirements.find_missing_libraries(libraries)
     if xvfb and shutil.which("Xvfb") is None:
         missing["Xvfb"] = "xvfb"
     return missing
@@ -370,7 +370,7 @@ def apt_install(packages: list[str]) -> bool:
 
 def apt_command(packages: Sequence[str]) -> str:
     """Return the command line that a person would type."""
-    command: str = surroundings.install_command(list(packages))
+    command: str = desktop_requirements.make_install_command(list(packages))
     return command
 
 

@@ -17,8 +17,8 @@ from measuring import Row, c_library, interleaved
 from msgspec.structs import replace
 
 import anholon
-from anholon.codegen.loops import loop_address
-from anholon.model.structs import Coordinate, Distance, Holonomic, Parameter, Point
+from anholon.compiler.state_loops import get_state_loop_address
+from anholon.model.schema import Coordinate, Distance, Holonomic, Parameter, Point
 
 SIZES = (10, 20, 50, 100, 200)
 STAGES = (50, 200)  # lengths between which the growth of the preparations is told
@@ -65,7 +65,7 @@ def prepare(n: int) -> dict[str, float]:
     p = timed("machine code", system.parameters)
     rest = np.zeros(system.n)
     q, v = np.split(system.call("initial", 0.0, rest, rest, p), 2)
-    timed("matrices at one state", lambda: system.pieces(0.0, q, v, p))
+    timed("matrices at one state", lambda: system.evaluate_equations(0.0, q, v, p))
     return times
 
 
@@ -80,7 +80,9 @@ def compare(n: int) -> Row:
     times, states = np.zeros(COUNT), np.tile(state, (COUNT, 1))
     slopes = {"ours": np.empty((COUNT, 6 * n)), "C": np.empty((COUNT, 6 * n))}
     pointer, whole = ctypes.c_void_p, ctypes.c_int64
-    loop = ctypes.CFUNCTYPE(None, pointer, whole, whole, whole, pointer, pointer, pointer, pointer)(loop_address())
+    loop = ctypes.CFUNCTYPE(None, pointer, whole, whole, whole, pointer, pointer, pointer, pointer)(
+        get_state_loop_address()
+    )
     given = {"ours": p, "C": np.array([9.81, 1.0, 0.1])}
 
     def task(name: str, address: int | None) -> None:

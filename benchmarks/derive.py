@@ -13,8 +13,8 @@ from measuring import Row
 import anholon
 from anholon.derivation.derive import stream
 from anholon.errors import AnholonError
-from anholon.formulations.catalogue import FORMS
-from anholon.model.structs import Coordinate, Distance, Holonomic, Model, Parameter, Point
+from anholon.forms.binding import FORMS
+from anholon.model.schema import Coordinate, Distance, Holonomic, Model, Parameter, Point
 
 LINKS = 5
 

@@ -1,7 +1,7 @@
 """From an edit to all frames: a new formula, and a new value of a parameter.
 
-Systems are compiled one after the other by `Recent`, as the window does it, which also makes better code in the pause
-before an edit.
+Systems are compiled one after the other by `CompileCache`, as the window does it, which also makes better code in the
+pause before an edit.
 
 Each edited formula has a number that was never seen before, so that no cache of compiled code can help. Times to the
 last frame; the window shows the first ones before.
@@ -18,8 +18,8 @@ from measuring import Row, cpu_median
 from msgspec.structs import replace
 
 import anholon
-from anholon.model.structs import GeneralizedForce, TypedConstraint
-from anholon.system.recent import Recent
+from anholon.model.schema import GeneralizedForce, TypedConstraint
+from anholon.system.compile_cache import CompileCache
 
 
 @dataclass(frozen=True)
@@ -60,14 +60,14 @@ def measure() -> list[Row]:
 def edit_formula(case: Case, model: anholon.Model) -> Callable[[], anholon.Run]:
     """Return the task: the first constraint (or definition) gets a new factor; compile and run."""
 
-    recent = Recent()
-    recent.system(model)
-    recent.system(edited(model, 1.0 + 1e-9 * next(_factors)))
-    recent.improve(lambda: False)
+    recent = CompileCache()
+    recent.compile(model)
+    recent.compile(edited(model, 1.0 + 1e-9 * next(_factors)))
+    recent.optimize(lambda: False)
 
     def task() -> anholon.Run:
         new = edited(model, 1.0 + 1e-9 * next(_factors))
-        return finished(anholon.simulate(recent.system(new), until=case.until))
+        return finished(anholon.simulate(recent.compile(new), until=case.until))
 
     return task
 
@@ -102,6 +102,6 @@ def edit_value(case: Case, model: anholon.Model, rtol: float | None = None) -> C
 
 def finished(run: anholon.Run) -> anholon.Run:
     """Return the run if it reached its end."""
-    if run.ended.status != "done":
-        raise AssertionError(run.ended.message)
+    if run.is_ended.status != "done":
+        raise AssertionError(run.is_ended.message)
     return run

@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from anholon.integrators.dop853_coefficients import E3, E5, A, B, C, D
+from anholon.steppers.dop853_coefficients import E3, E5, A, B, C, D
 
 FOLDER = Path(__file__).parent
 FLAGS = ("-O3", "-march=native", "-shared", "-fPIC", "-std=c11")

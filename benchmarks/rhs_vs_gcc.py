@@ -13,9 +13,9 @@ import numpy as np
 from measuring import Row, c_library, interleaved
 
 import anholon
-from anholon.codegen import compile_functions
-from anholon.codegen.loops import loop_address
-from anholon.codegen.plan import Function, make_plan
+from anholon.compiler import compile_functions
+from anholon.compiler.evaluation_plan import Function, make_evaluation_plan
+from anholon.compiler.state_loops import get_state_loop_address
 from anholon.formula.operations import ABS, ADD, CONST, COS, DIV, MUL, NEG, SIN, SQRT, SUB, SYMBOL, TAN
 
 EXAMPLES = ("skater-reference", "rolling-disc", "whipple-bicycle", "pendulum-chain")
@@ -35,9 +35,9 @@ def compare(name: str) -> Row:
     system = anholon.compile_model(anholon.load(name))
     graph, count = system.equations.graph, system.compiled.n_params
     functions = {"rhs": system.compiled.nodes("rhs")}
-    plan = make_plan(graph, functions, count)
+    plan = make_evaluation_plan(graph, functions, count)
     compiled = compile_functions(graph, functions, count, level=1, cached=False)
-    p = compiled.parameters(system.parameters()[:count])
+    p = compiled.make_parameters(system.parameters()[:count])
     rest = np.zeros(system.n)
     start = system.call("initial", 0.0, rest, rest, system.parameters())
     library = c_library(name, text=source(plan.functions["rhs"]))
@@ -48,7 +48,9 @@ def compare(name: str) -> Row:
     times, states = np.zeros(COUNT), np.tile(start, (COUNT, 1))
     slopes = {which: np.empty((COUNT, 2 * system.n)) for which in addresses}
     pointer, whole = ctypes.c_void_p, ctypes.c_int64
-    loop = ctypes.CFUNCTYPE(None, pointer, whole, whole, whole, pointer, pointer, pointer, pointer)(loop_address())
+    loop = ctypes.CFUNCTYPE(None, pointer, whole, whole, whole, pointer, pointer, pointer, pointer)(
+        get_state_loop_address()
+    )
 
     def task(which: str) -> None:
         loop(
@@ -60,7 +62,7 @@ def compare(name: str) -> Row:
     difference = np.abs(slopes["ours"] - slopes["gcc"]).max() / np.abs(slopes["gcc"]).max()
     if difference > 1e-9:
         raise AssertionError(f"gcc and Anholon disagree by {difference:.1e}")
-    what = f"{name}: right-hand side, {compiled.count('rhs')} operations"
+    what = f"{name}: right-hand side, {compiled.count_operations('rhs')} operations"
     return Row(what, seconds["ours"] / COUNT, seconds["gcc"] / COUNT, "gcc -O3 of the same operations", 1.1)
 
 
@@ -70,8 +72,8 @@ def source(function: Function) -> str:
     operation, right = graph.operation, graph.right
 
     def value(node: int) -> str:
-        if node in function.ready:
-            return f"p[{function.ready[node]}]"
+        if node in function.parameter_slots:
+            return f"p[{function.parameter_slots[node]}]"
         if operation[node] == CONST:
             return f"({graph.value(node)!r})"
         if operation[node] == SYMBOL:

@@ -17,17 +17,17 @@ import numpy as np
 from measuring import MissingError, Row
 from rod_problems import bend, elastica, tip
 
-from anholon.codegen.improving import finish
-from anholon.rods import loads, shapes
-from anholon.rods.dynamics import Motion, at_rest
-from anholon.rods.loads import Loads
-from anholon.rods.mesh import Mesh
-from anholon.rods.section import by_stiffness
-from anholon.rods.supports import support
+from anholon.compiler.background_optimizer import run_pending
+from anholon.rods import loads, mesh_builders
+from anholon.rods.dynamics.rod_motion import RodMotion, make_rest_state
+from anholon.rods.loads import RodLoads
+from anholon.rods.mesh import ElementMesh
+from anholon.rods.section import from_stiffness
+from anholon.rods.supports import make_support
 
 GRAVITY = 9.81
 END = 0.5  # s
-SECTION = by_stiffness((1e4, 1e3, 1e3, 1.0, 1.0, 1.0), 1.0, (2e-4, 1e-4, 1e-4))
+SECTION = from_stiffness((1e4, 1e3, 1e3, 1.0, 1.0, 1.0), 1.0, (2e-4, 1e-4, 1e-4))
 BEND = np.array([47.15044, 15.68480, 53.47486])  # Ibrahimbegovic's bend by shooting of the equations
 RUNS = tuple((n, h) for n in (2, 4, 8, 16, 32) for h in (16e-3, 8e-3, 4e-3, 2e-3, 1e-3))
 PEER_RUNS = tuple((n, h) for n in (4, 8, 16, 32) for h in (4e-3, 2e-3, 1e-3))
@@ -158,7 +158,7 @@ def _point(name: str, found: tuple[float, np.ndarray] | None, exact: np.ndarray)
 def _best(run: Callable[[], Result | None], *, rounds: int = ROUNDS) -> Result | None:
     """Return the quickest of several equal runs: of so many, and of all that fit into the same time."""
     run()
-    finish()  # from here on with the best code
+    run_pending()  # from here on with the best code
     found, before = [], time.process_time()
     while len(found) < rounds or (found[-1] is not None and time.process_time() - before < WHILE):
         found.append(run())
@@ -168,18 +168,20 @@ def _best(run: Callable[[], Result | None], *, rounds: int = ROUNDS) -> Result |
 def falling(elements: int, h: float, tolerance: float = 1e-7, *, clamped: bool) -> tuple[float, np.ndarray]:
     """Return CPU time and tip of a horizontal rod that falls from a hinge or a clamp; corrections below the tolerance
     are the last ones of their step."""
-    mesh = shapes.straight(1.0, elements, SECTION)
+    mesh = mesh_builders.make_straight_mesh(1.0, elements, SECTION)
     across = np.array([[0.0, 1.0, 0.0], [0.0, 0.0, 1.0], [1.0, 0.0, 0.0]])  # the axis of the hinge, z, comes first
-    supports = (support(mesh.reference, 0, turning="clamped" if clamped else "hinged", axes=across),)
-    weight = loads.weight(mesh, (0.0, -GRAVITY, 0.0))
-    motion = Motion(mesh, lambda t: supports, lambda t: weight, at_rest(mesh, mesh.reference), tolerance=tolerance)
+    supports = (make_support(mesh.reference, 0, rotation="clamped" if clamped else "hinged", axes=across),)
+    weight = loads.make_weight(mesh, (0.0, -GRAVITY, 0.0))
+    motion = RodMotion(
+        mesh, lambda t: supports, lambda t: weight, make_rest_state(mesh, mesh.reference), tolerance=tolerance
+    )
     before = time.process_time()  # what builds a model is not counted, on neither side
-    motion.settle()
+    motion.compute_accelerations()
     state = motion.advance(END, h)
     return time.process_time() - before, state.pose.x[-1]
 
 
-def balanced(mesh: Mesh, load: Loads) -> tuple[float, np.ndarray]:
+def balanced(mesh: ElementMesh, load: RodLoads) -> tuple[float, np.ndarray]:
     """Return the CPU time of an equilibrium and its tip."""
     before = time.process_time()
     found = tip(mesh, load)

@@ -14,11 +14,11 @@ import rod_peers
 from measuring import MissingError, Row, cpu_median
 from rod_problems import bend, elastica, tip
 
-from anholon.codegen.improving import finish
-from anholon.rods import loads, shapes
-from anholon.rods.dynamics import Motion, at_rest, started
-from anholon.rods.section import by_stiffness
-from anholon.rods.supports import support
+from anholon.compiler.background_optimizer import run_pending
+from anholon.rods import loads, mesh_builders
+from anholon.rods.dynamics.rod_motion import RodMotion, find_initial_accelerations, make_rest_state
+from anholon.rods.section import from_stiffness
+from anholon.rods.supports import make_support
 
 SIZES = (10, 40, 160, 640, 2560)
 H = 1e-3  # s
@@ -33,7 +33,7 @@ def measure() -> list[Row]:
     for n in (8, 32):
         step_time(n, steps=1, rounds=1)
         tip(*bend(n))
-    finish()  # from here on with the best code
+    run_pending()  # from here on with the best code
     found = {n: step_time(n) for n in SIZES}
     rows = [
         Row(
@@ -59,13 +59,13 @@ def measure() -> list[Row]:
 
 def step_time(elements: int, *, steps: int = 100, rounds: int = 5) -> float:
     """Return the median CPU time of one step, s, of a soft pendulum that falls from the horizontal."""
-    section = by_stiffness((1e4, 1e3, 1e3, 1.0, 1.0, 1.0), 1.0, (2e-4, 1e-4, 1e-4))
-    mesh = shapes.straight(1.0, elements, section)
+    section = from_stiffness((1e4, 1e3, 1e3, 1.0, 1.0, 1.0), 1.0, (2e-4, 1e-4, 1e-4))
+    mesh = mesh_builders.make_straight_mesh(1.0, elements, section)
     across = np.array([[0.0, 1.0, 0.0], [1.0, 0.0, 0.0], [0.0, 0.0, 1.0]])
-    supports = (support(mesh.reference, 0, turning="hinged", axes=across),)
-    weight = loads.weight(mesh, GRAVITY)
-    first = started(mesh, supports, weight, at_rest(mesh, mesh.reference))
-    motion = Motion(mesh, lambda t: supports, lambda t: weight, first, tolerance=1e-7)
+    supports = (make_support(mesh.reference, 0, rotation="hinged", axes=across),)
+    weight = loads.make_weight(mesh, GRAVITY)
+    first = find_initial_accelerations(mesh, supports, weight, make_rest_state(mesh, mesh.reference))
+    motion = RodMotion(mesh, lambda t: supports, lambda t: weight, first, tolerance=1e-7)
     motion.advance(steps * H, H)
     times = []
     for k in range(2, rounds + 2):

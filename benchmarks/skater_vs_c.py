@@ -18,10 +18,10 @@ from measuring import Row, c_library, cpu_median, interleaved
 from numpy.typing import NDArray
 from scipy.integrate import solve_ivp
 
-from anholon.codegen.compiled import Compiled, compile_functions
-from anholon.codegen.loops import loop_address
+from anholon.compiler.compiled_functions import CompiledFunctions, compile_functions
+from anholon.compiler.state_loops import get_state_loop_address
 from anholon.formula.graph import Graph
-from anholon.integrators.dop853 import Integrator, Status, interpolate
+from anholon.steppers.dop853 import Dop853, StepperStatus, interpolate
 
 Floats = NDArray[np.float64]
 REAL, LONG, POINTER = ctypes.c_double, ctypes.c_long, ctypes.c_void_p
@@ -62,7 +62,9 @@ def compare_slopes(n: int, count: int = 1000) -> Row:
     states = np.tile(START[n], (count, 1))
     states[:, 2] = np.linspace(0.0, 6.0, count)
     times, out = np.zeros(count), np.empty((count, n))
-    loop = ctypes.CFUNCTYPE(None, POINTER, LONG, LONG, LONG, POINTER, POINTER, POINTER, POINTER)(loop_address())
+    loop = ctypes.CFUNCTYPE(None, POINTER, LONG, LONG, LONG, POINTER, POINTER, POINTER, POINTER)(
+        get_state_loop_address()
+    )
     c_address = ctypes.cast(c_library(PROGRAMS[n]).right_hand_side, POINTER).value
     rest = (count, n, n, times.ctypes.data, states.ctypes.data, p.ctypes.data, out.ctypes.data)
     seconds = interleaved({"C": lambda: loop(c_address, *rest), "ours": lambda: loop(compiled.address("rhs"), *rest)})
@@ -100,15 +102,15 @@ def by_kernel(n: int, until: float = UNTIL) -> Callable[[], Floats]:
 
     def task() -> Floats:
         rhs = compiled.address("rhs")
-        integrator = Integrator(rhs, n, p, rtol=RTOL, atol=ATOL, t0=0.0, y0=START[n], t_end=until)
-        if integrator.advance(100_000) is not Status.DONE:
+        integrator = Dop853(rhs, n, p, rtol=RTOL, atol=ATOL, t0=0.0, y0=START[n], t_end=until)
+        if integrator.advance(100_000) is not StepperStatus.DONE:
             raise AssertionError("the run did not reach its end")
         return interpolate(integrator.record, times)
 
     return task
 
 
-def prepared(n: int) -> tuple[Compiled, Floats]:
+def prepared(n: int) -> tuple[CompiledFunctions, Floats]:
     """Return the compiled right-hand side and its parameters."""
     compiled = closed_form(n)
     p = np.concatenate([PARAMETERS, np.zeros(compiled.n_hoisted)])
@@ -116,7 +118,7 @@ def prepared(n: int) -> tuple[Compiled, Floats]:
     return compiled, p
 
 
-def closed_form(n: int) -> Compiled:
+def closed_form(n: int) -> CompiledFunctions:
     """Return the right-hand side of c/skater.c or c/skater_six.c, compiled from the graph."""
     g = Graph()
     y = [g.symbol("state", i) for i in range(n)]

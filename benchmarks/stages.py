@@ -16,9 +16,9 @@ from measuring import Row, cpu_median
 from msgspec.structs import replace
 
 import anholon
-from anholon.model.structs import Blade, Branch, Model, Nonholonomic, Stage
-from anholon.model.timeline import settings
-from anholon.system.recent import Recent
+from anholon.model.query.stage_sequence import collect_stage_parameters
+from anholon.model.schema import Blade, Branch, Model, Nonholonomic, Stage
+from anholon.system.compile_cache import CompileCache
 
 PROGRAMMES = (
     "skater-staged", "slip-and-recovery", "circle-eight", "three-turn", "spiral", "entry-spin-exit",
@@ -46,13 +46,13 @@ def measure() -> list[Row]:
 
 def task(name: str, edit: Edit) -> Callable[[], anholon.Run]:
     """Return the task: edit; compile, take over what is common with the run before, run the rest, read it all."""
-    model, recent = anholon.load(name), Recent()
-    run = finished(anholon.simulate(recent.system(model)))
-    recent.improve(lambda: False)  # as the window does in the pause before an edit
+    model, recent = anholon.load(name), CompileCache()
+    run = finished(anholon.simulate(recent.compile(model)))
+    recent.optimize(lambda: False)  # as the window does in the pause before an edit
     factors = itertools.count(1)
 
     def once() -> anholon.Run:
-        new = anholon.simulate(recent.system(edit(model, 1.0 + 1e-6 * next(factors))), resume=run)
+        new = anholon.simulate(recent.compile(edit(model, 1.0 + 1e-6 * next(factors))), resume=run)
         new.quantity(new.quantities)
         return new
 
@@ -75,8 +75,8 @@ def edits(model: Model) -> Iterable[tuple[str, Edit]]:
             yield what, lambda m, f, name=name: setting(m, name, f)
     yield "a law of drag", law
     yield "the grip", grip
-    if any(settings(model, stage) for stage in model.stages[1:]):
-        number = next(k for k in range(1, len(model.stages)) if settings(model, model.stages[k]))
+    if any(collect_stage_parameters(model, stage) for stage in model.stages[1:]):
+        number = next(k for k in range(1, len(model.stages)) if collect_stage_parameters(model, model.stages[k]))
         yield "a ramp", lambda m, f: staged(m, number, change="ramp", ramp=0.2 * f, profile="quintic")
         yield (
             "a ramp's formula",
@@ -93,7 +93,7 @@ def staged(model: Model, number: int, **changes: object) -> Model:
 
 def setting(model: Model, name: str, factor: float) -> Model:
     """Return the model whose first stage sets a parameter to another value."""
-    value = settings(model, model.stages[0]).get(name, model.parameters[name].value)
+    value = collect_stage_parameters(model, model.stages[0]).get(name, model.parameters[name].value)
     return staged(model, 0, set={**model.stages[0].set, name: value * factor + (factor - 1.0)})
 
 

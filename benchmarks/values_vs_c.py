@@ -10,7 +10,7 @@ the least work that gives the motion.
 
 What is read is a program that has run for a while: after some 150 runs the projection has become code for several
 frames at once, as the window makes it in its first pause. Anholon finds sine and cosine by its own code
-(`anholon.codegen.circular`), C by that of its library.
+(`anholon.compiler.sincos`), C by that of its library.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from measuring import Row, interleaved
 from skater_vs_c import ATOL, RTOL, by_hand
 
 import anholon
-from anholon.run.simulate import SHARE
+from anholon.simulation.simulate import SHARE
 
 
 def measure() -> list[Row]:

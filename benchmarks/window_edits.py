@@ -81,7 +81,7 @@ def main(name: str, how: str, entry: str) -> None:
     window = MainWindow(settings, themes)
     window.resize(1400, 860)
     window.show()
-    window.begin(name or "skater-staged")
+    window.load_first_model(name or "skater-staged")
     wait(lambda: window.principles is not None and window.document.run is not None and not window.worker.running, 90)
     wait(lambda: False, 2)
     if not name:
@@ -179,15 +179,17 @@ class Watch:
 
 def clicked(model) -> dict[str, object]:
     """Return the models that single clicks make of one: what is done, and what comes of it."""
-    from anholon.model.fields import get_value, set_value
-    from anholon.model.programme import insert_stages
-    from anholon.model.removal import remove_stages
-    from anholon.model.timeline import settings
+    from anholon.model.edit.remove import remove_stages
+    from anholon.model.edit.stage_groups import insert_stages
+    from anholon.model.query.field_paths import get_value, set_value
+    from anholon.model.query.stage_sequence import collect_stage_parameters
 
     number = len(model.stages) // 2
     stage, path = model.stages[number], f"stages.{number}"
     fresh = next(
-        name for name in ("kappa4", "kappa3", "kappa1") if not any(name in settings(model, s) for s in model.stages)
+        name
+        for name in ("kappa4", "kappa3", "kappa1")
+        if not any(name in collect_stage_parameters(model, s) for s in model.stages)
     )
     law = next(f"forces.{name}.coefficient" for name, force in model.forces.items() if hasattr(force, "coefficient"))
     found = {
@@ -292,7 +294,7 @@ def long_programme(window, heart) -> dict[str, float]:
     from window_session import wait
 
     import anholon
-    from anholon.model.structs import Stage
+    from anholon.model.schema import Stage
 
     poses = [{"alpha1": a, "alpha2": a, "L5z": 0.4 * (-1) ** k} for k, a in enumerate((80, 60, 40, 20, 40, 60))]
     stages = tuple(

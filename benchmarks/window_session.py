@@ -60,7 +60,7 @@ def main(started: float, model: str) -> None:
 
     # First frame of the 3D view, then everything.
     drawn: list[float] = []
-    QTimer.singleShot(0, lambda: window.begin(model))
+    QTimer.singleShot(0, lambda: window.load_first_model(model))
     wait(lambda: window.view is not None, 30)
     window.view.viewport.drawn.connect(lambda: drawn.append(time.perf_counter()))  # type: ignore[union-attr]
     wait(lambda: bool(drawn), 30)

@@ -64,7 +64,7 @@ def no_threads_left() -> Iterator[None]:
 def _own_threads() -> list[threading.Thread]:
     """Return the running threads that Python code started; foreign ones never leave the list, so they are not asked,
     and the one that improves code is not bound to a test."""
-    from anholon.codegen.improving import THREAD
+    from anholon.compiler.background_optimizer import THREAD
 
     running = (thread for thread in threading.enumerate() if not isinstance(thread, threading._DummyThread))
     return [thread for thread in running if thread.name != THREAD]

@@ -11,85 +11,85 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from anholon.collecting import uncollected
+from anholon.garbage_collection import gc_paused
 
 if TYPE_CHECKING:
-    from anholon.boundary.solve import solve_boundary as solve_boundary
-    from anholon.carrying.carry import carry_over as carry_over
+    from anholon.control.path_control.follow import Followed as Followed
+    from anholon.control.path_control.follow import follow_trace as follow_trace
+    from anholon.control.reaction_replay import Replay as Replay
+    from anholon.control.reaction_replay import feed_back as feed_back
+    from anholon.control.reaction_replay import replay as replay
+    from anholon.control.rest_to_rest.boundary_problem import solve_boundary as solve_boundary
+    from anholon.control.retargeting.retarget import carry_over as carry_over
     from anholon.errors import AnholonError as AnholonError
     from anholon.errors import ModelError as ModelError
     from anholon.errors import Problem as Problem
-    from anholon.flexible.rest import Statics as Statics
-    from anholon.flexible.rest import rod_modes as rod_modes
-    from anholon.flexible.rest import statics as statics
-    from anholon.model.check import check as check
-    from anholon.model.file import dumps as dumps
-    from anholon.model.file import load as load
-    from anholon.model.file import loads as loads
-    from anholon.model.file import save as save
-    from anholon.model.structs import Model as Model
-    from anholon.principles.at import Principles as Principles
-    from anholon.principles.at import principles_at as principles_at
-    from anholon.results.balance import energy_balance as energy_balance
-    from anholon.results.outcome import Outcome as Outcome
+    from anholon.linear.modes_at_equilibrium import rod_modes as rod_modes
+    from anholon.linear.steady_modes import steady_modes as steady_modes
+    from anholon.model.check.model_check import check as check
+    from anholon.model.file.model_file import dumps as dumps
+    from anholon.model.file.model_file import load as load
+    from anholon.model.file.model_file import loads as loads
+    from anholon.model.file.model_file import save as save
+    from anholon.model.schema import Model as Model
+    from anholon.outcome import Outcome as Outcome
+    from anholon.principles.all_principles import Principles as Principles
+    from anholon.principles.all_principles import principles_at as principles_at
+    from anholon.results.energy_balance import energy_balance as energy_balance
     from anholon.results.run import Run as Run
     from anholon.results.stage_table import StageRow as StageRow
     from anholon.results.stage_table import stage_table as stage_table
-    from anholon.run.feedback import Replay as Replay
-    from anholon.run.feedback import feed_back as feed_back
-    from anholon.run.feedback import replay as replay
-    from anholon.run.foresee import foresee as foresee
-    from anholon.run.initial import initial_state as initial_state
-    from anholon.run.simulate import simulate as simulate
-    from anholon.stages.explanation import Transition as Transition
-    from anholon.stages.explanation import explain_transition as explain_transition
-    from anholon.steady.modes import steady_modes as steady_modes
+    from anholon.rods.results.rod_statics import Statics as Statics
+    from anholon.rods.results.rod_statics import statics as statics
+    from anholon.simulation.explain import Transition as Transition
+    from anholon.simulation.explain import explain_transition as explain_transition
+    from anholon.simulation.foresee import foresee as foresee
+    from anholon.simulation.initial import initial_state as initial_state
+    from anholon.simulation.simulate import simulate as simulate
     from anholon.system.classification import Classification as Classification
     from anholon.system.classification import classify as classify
     from anholon.system.system import System as System
     from anholon.system.system import compile_model as compile_model
-    from anholon.tracing.follow import Followed as Followed
-    from anholon.tracing.follow import follow_trace as follow_trace
 
 __version__ = "0.1.0"
 
 _HOMES = {
     "AnholonError": "anholon.errors",
     "Classification": "anholon.system.classification",
-    "Model": "anholon.model.structs",
+    "Model": "anholon.model.schema",
     "ModelError": "anholon.errors",
-    "Outcome": "anholon.results.outcome",
-    "Principles": "anholon.principles.at",
+    "Outcome": "anholon.outcome",
+    "Principles": "anholon.principles.all_principles",
     "Problem": "anholon.errors",
     "Run": "anholon.results.run",
-    "Statics": "anholon.flexible.rest",
-    "rod_modes": "anholon.flexible.rest",
-    "statics": "anholon.flexible.rest",
+    "Statics": "anholon.rods.results.rod_statics",
+    "rod_modes": "anholon.linear.modes_at_equilibrium",
+    "statics": "anholon.rods.results.rod_statics",
     "StageRow": "anholon.results.stage_table",
-    "Transition": "anholon.stages.explanation",
+    "Transition": "anholon.simulation.explain",
     "System": "anholon.system.system",
-    "carry_over": "anholon.carrying.carry",
-    "check": "anholon.model.check",
+    "carry_over": "anholon.control.retargeting.retarget",
+    "check": "anholon.model.check.model_check",
     "classify": "anholon.system.classification",
     "compile_model": "anholon.system.system",
-    "dumps": "anholon.model.file",
-    "Replay": "anholon.run.feedback",
-    "energy_balance": "anholon.results.balance",
-    "explain_transition": "anholon.stages.explanation",
-    "Followed": "anholon.tracing.follow",
-    "feed_back": "anholon.run.feedback",
-    "follow_trace": "anholon.tracing.follow",
-    "foresee": "anholon.run.foresee",
-    "initial_state": "anholon.run.initial",
-    "load": "anholon.model.file",
-    "loads": "anholon.model.file",
-    "principles_at": "anholon.principles.at",
-    "replay": "anholon.run.feedback",
-    "save": "anholon.model.file",
-    "solve_boundary": "anholon.boundary.solve",
-    "simulate": "anholon.run.simulate",
+    "dumps": "anholon.model.file.model_file",
+    "Replay": "anholon.control.reaction_replay",
+    "energy_balance": "anholon.results.energy_balance",
+    "explain_transition": "anholon.simulation.explain",
+    "Followed": "anholon.control.path_control.follow",
+    "feed_back": "anholon.control.reaction_replay",
+    "follow_trace": "anholon.control.path_control.follow",
+    "foresee": "anholon.simulation.foresee",
+    "initial_state": "anholon.simulation.initial",
+    "load": "anholon.model.file.model_file",
+    "loads": "anholon.model.file.model_file",
+    "principles_at": "anholon.principles.all_principles",
+    "replay": "anholon.control.reaction_replay",
+    "save": "anholon.model.file.model_file",
+    "solve_boundary": "anholon.control.rest_to_rest.boundary_problem",
+    "simulate": "anholon.simulation.simulate",
     "stage_table": "anholon.results.stage_table",
-    "steady_modes": "anholon.steady.modes",
+    "steady_modes": "anholon.linear.steady_modes",
 }
 
 __all__ = sorted(_HOMES)  # the keys above are the one list
@@ -98,7 +98,7 @@ __all__ = sorted(_HOMES)  # the keys above are the one list
 def __getattr__(name: str) -> object:
     """Import a public name when it is first used, so that the window opens before the solver is loaded."""
     if name in _HOMES:
-        with uncollected():
+        with gc_paused():
             value = getattr(import_module(_HOMES[name]), name)
         globals()[name] = value
         return value

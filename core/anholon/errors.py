@@ -19,16 +19,16 @@ from msgspec import Struct
 
 __all__ = [
     "AnholonError",
-    "DoubtfulFormulaError",
     "ExportError",
     "FormulaError",
+    "FormulaUnitWarning",
     "ModelError",
     "Problem",
     "RunError",
     "UnitError",
     "UsageError",
-    "caret_lines",
-    "refuse",
+    "format_caret_lines",
+    "raise_if_errors",
 ]
 
 _EXCERPT = 100  # characters of a formula shown in a message
@@ -77,10 +77,12 @@ class FormulaError(AnholonError):
         self.remedy = remedy
 
     def __str__(self) -> str:
-        return "\n".join([self.message, *caret_lines(self.source, self.span), *([self.remedy] if self.remedy else [])])
+        return "\n".join(
+            [self.message, *format_caret_lines(self.source, self.span), *([self.remedy] if self.remedy else [])]
+        )
 
 
-class DoubtfulFormulaError(FormulaError):
+class FormulaUnitWarning(FormulaError):
     """A formula that can be computed but whose units look wrong; a warning, not a refusal."""
 
 
@@ -101,7 +103,7 @@ class Problem(Struct, frozen=True, kw_only=True):
     def text(self) -> str:
         """Return the problem as lines for a terminal."""
         lines = [f"{self.path}: {self.message}" if self.path else self.message]
-        lines += caret_lines(self.source, self.span)
+        lines += format_caret_lines(self.source, self.span)
         if self.remedy:
             lines.append(f"  {self.remedy}")
         return "\n".join(lines)
@@ -117,14 +119,14 @@ class ModelError(AnholonError):
         super().__init__("\n".join(head + problem.text() for problem in self.problems))
 
 
-def refuse(problems: Iterable[Problem]) -> None:
+def raise_if_errors(problems: Iterable[Problem]) -> None:
     """Raise a ModelError with all errors among problems, each once, if there are any."""
     errors = [problem for problem in dict.fromkeys(problems) if problem.severity == "error"]
     if errors:
         raise ModelError(errors)
 
 
-def caret_lines(source: str, span: tuple[int, int] | None) -> list[str]:
+def format_caret_lines(source: str, span: tuple[int, int] | None) -> list[str]:
     """Return the line of `source` that holds `span` and a line of carets below it; long lines are cut around it."""
     if not source or span is None:
         return []

@@ -17,7 +17,7 @@ from typing import Final
 
 from anholon.errors import UsageError
 
-__all__ = ["LEVELS", "describe_versions", "log_file", "log_to_file", "take_level"]
+__all__ = ["LEVELS", "describe_versions", "extract_log_level", "log_file", "log_to_file"]
 
 LEVELS: Final = ("off", "error", "warning", "info", "debug")
 """What the option `--log` and the variable ANHOLON_LOG may say."""
@@ -37,14 +37,14 @@ def log_file() -> Path:
     return Path(platformdirs.user_state_dir("anholon", appauthor=False)) / "log" / "anholon.log"
 
 
-def take_level(words: Sequence[str]) -> tuple[list[str], str]:
+def extract_log_level(arguments: Sequence[str]) -> tuple[list[str], str]:
     """Return the words without the option `--log LEVEL`, and the level: that of the option, of ANHOLON_LOG, or info.
 
     Raises UsageError for an unknown level.
     """
     rest: list[str] = []
     level, source = os.environ.get("ANHOLON_LOG", "").lower() or _DEFAULT_LEVEL, "ANHOLON_LOG"
-    remaining = iter(words)
+    remaining = iter(arguments)
     for word in remaining:
         if word == "--log" or word.startswith("--log="):
             level = word.partition("=")[2] if "=" in word else next(remaining, "")

@@ -30,10 +30,10 @@ __all__ = [
     "dimension",
     "dimension_phrase",
     "dimension_text",
-    "is_number_with_comma",
+    "has_decimal_comma",
     "parse_quantity",
     "parse_unit",
-    "raised",
+    "raise_dimension",
 ]
 
 Exponent = int | Fraction
@@ -52,7 +52,7 @@ def dimension(length: int = 0, time: int = 0, mass: int = 0, temperature: int = 
     return (length, time, mass, temperature, current)
 
 
-def raised(dim: Dimension, power: Exponent) -> Dimension:
+def raise_dimension(dim: Dimension, power: Exponent) -> Dimension:
     """Return the dimension dim^power."""
     powers = (power * e for e in dim)
     return tuple(int(e) if e.denominator == 1 else e for e in powers)
@@ -222,7 +222,7 @@ def parse_unit(text: str) -> Unit:
         raise UnitError(f"A unit has at most {_MAX_LENGTH} characters, this one has {len(text):,}.")
     if not text.strip():
         return Unit(1.0, DIMENSIONLESS)
-    return _Reader(text).read()
+    return _UnitParser(text).read()
 
 
 def parse_quantity(text: str, unit: str = "") -> float:
@@ -243,7 +243,7 @@ def parse_quantity(text: str, unit: str = "") -> float:
     rest = typed[number.end() :]
     if re.match(r"[\s_']*\d|\.|,", rest):
         raise UnitError(f"{_quoted(typed)} is not one number; write it without gaps.")
-    value = float(f"{_with_point(number['sign'] + number['digits'])}e{number['exponent'] or 0}")
+    value = float(f"{_normalise_decimal_sign(number['sign'] + number['digits'])}e{number['exponent'] or 0}")
     if not math.isfinite(value):
         raise UnitError(f"The number {_quoted(number.group())} is too large.")
     if not rest.strip():
@@ -258,13 +258,13 @@ def parse_quantity(text: str, unit: str = "") -> float:
     return value if given.factor == wanted.factor else value * (given.factor / wanted.factor)
 
 
-def is_number_with_comma(text: str) -> bool:
+def has_decimal_comma(text: str) -> bool:
     """Return True if the text is a number, with a unit or without, that is written with a comma: no formula is."""
     number = _NUMBER.match(text.strip().replace("−", "-"))
     return number is not None and "," in number["digits"] and bool(_UNIT_BEHIND.fullmatch(text.strip(), number.end()))
 
 
-def _with_point(digits: str) -> str:
+def _normalise_decimal_sign(digits: str) -> str:
     """Return digits with a point as the decimal sign; raises UnitError where commas or points have no one meaning.
 
     `digits` may begin with a sign.
@@ -293,8 +293,8 @@ def dimension_text(dim: Dimension) -> str:
     word = _words().get(dim)
     if word is not None:
         return word
-    above = [_power_text(symbol, p) for symbol, p in _by_custom(dim) if p > 0]
-    below = [_power_text(symbol, -p) for symbol, p in _by_custom(dim) if p < 0]
+    above = [_power_text(symbol, p) for symbol, p in _in_customary_order(dim) if p > 0]
+    below = [_power_text(symbol, -p) for symbol, p in _in_customary_order(dim) if p < 0]
     quotient = "·".join(below) if len(below) == 1 else f"({'·'.join(below)})"
     return ("·".join(above) or "1") + (f"/{quotient}" if below else "")
 
@@ -304,7 +304,7 @@ def dimension_phrase(dim: Dimension) -> str:
     return "a plain number or angle" if dim == DIMENSIONLESS else dimension_text(dim)
 
 
-def _by_custom(dim: Dimension) -> list[tuple[str, Exponent]]:
+def _in_customary_order(dim: Dimension) -> list[tuple[str, Exponent]]:
     """Return (SI base unit, exponent) in the order of use: kg·m·s."""
     exponents = dict(zip(_BASE_SYMBOLS, dim, strict=True))
     return [(symbol, exponents[symbol]) for symbol in ("kg", "m", "s", "A", "K")]
@@ -379,7 +379,7 @@ def _scaled(factor: float, scale: float) -> float:
     return float(Fraction(repr(factor)) * Fraction(repr(scale)))
 
 
-class _Reader:
+class _UnitParser:
     """Reads one unit from left to right; the nesting is bounded by the length of the text."""
 
     def __init__(self, text: str) -> None:
@@ -466,7 +466,7 @@ class _Reader:
             factor = unit.factor ** (int(exponent) if exponent.denominator == 1 else float(exponent))
         except OverflowError:
             factor = math.inf
-        return Unit(factor, raised(unit.dimension, exponent))
+        return Unit(factor, raise_dimension(unit.dimension, exponent))
 
     def _exponent(self, text: str) -> Fraction:
         plain = text.translate(_SUPERSCRIPTS).replace("−", "-").lstrip("^*").strip("() \t\n").replace(" ", "")
@@ -484,14 +484,14 @@ class _Reader:
             return unit
         if name in _OFFSET_UNITS:
             raise self._error("Temperatures are given in kelvin (K); scales with another zero are not units.")
-        near = _nearest(name)
+        near = _find_nearest_unit(name)
         raise self._error(f"There is no unit {_quoted(name)}." + (f" Did you mean {near}?" if near else ""))
 
     def _error(self, message: str) -> UnitError:
         return UnitError(f"The unit {_quoted(self.text)} cannot be read. {message}")
 
 
-def _nearest(name: str) -> str | None:
+def _find_nearest_unit(name: str) -> str | None:
     """Return the known unit that was most likely meant: other capitals, another alphabet, a slip of the keys."""
     from difflib import get_close_matches
 

@@ -7,11 +7,11 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QKeySequence
 
-from anholon.model import elements
-from anholon.model.elements import MAPPINGS, SEQUENCES
-from anholon.model.structs import Model
+from anholon.model.edit import element_list
+from anholon.model.edit.element_list import MAPPINGS, SEQUENCES
+from anholon.model.schema import Model
 from anholon_gui.document import Document
-from anholon_gui.icons import icon
+from anholon_gui.widgets.icons import make_icon
 
 __all__ = ["Actions", "ElementCommands"]
 
@@ -36,25 +36,25 @@ class ElementCommands(QObject):
         of the axis, and supports come along; a joint brings what it joins together where nobody has placed it."""
         model = self._document.model
         if section == "rods":
-            from anholon.model.rod_library import ROD_SHAPES, with_rod
+            from anholon.library.rod_templates import ROD_SHAPES, add_rod
 
-            new, path = with_rod(model, kind if kind in ROD_SHAPES else "straight")
-            self._finish(elements.name_of(new, path), new, path)
+            new, path = add_rod(model, kind if kind in ROD_SHAPES else "straight")
+            self._apply_addition(element_list.name_of(new, path), new, path)
             return
         if section == "joints" and len(model.rods) > 1:
-            from anholon.flexible.new_joint import with_joint
+            from anholon.rods.edit.add_joint import add_joint
 
-            new, path = with_joint(model)
-            self._finish(elements.name_of(new, path), new, path)
+            new, path = add_joint(model)
+            self._apply_addition(element_list.name_of(new, path), new, path)
             return
-        name = elements.free_name(model, section)
-        kinds = {elements.kind_of(cls): cls for cls in elements.kinds(section)}
+        name = element_list.free_name(model, section)
+        kinds = {element_list.kind_of(cls): cls for cls in element_list.element_types(section)}
         element: Any = "0"
         if kinds:
-            element = elements.blank(model, kinds[kind] if kind else next(iter(kinds.values())), name)
-        self._finish(name, *elements.add(model, section, name, element))
+            element = element_list.make_element(model, kinds[kind] if kind else next(iter(kinds.values())), name)
+        self._apply_addition(name, *element_list.add_element(model, section, name, element))
 
-    def _finish(self, name: str, new: Model, path: str) -> None:
+    def _apply_addition(self, name: str, new: Model, path: str) -> None:
         self._document.edit(self.tr("Add {}").format(name), new)
         self._document.selection.select(path)
         self.added.emit(path)
@@ -62,45 +62,45 @@ class ElementCommands(QObject):
     def duplicate(self) -> None:
         """Copy the selected element and select the copy."""
         if self.has_element:
-            new, path = elements.duplicate(self._document.model, self._document.selection.path)
+            new, path = element_list.duplicate_element(self._document.model, self._document.selection.path)
             label = self.tr("Duplicate {}").format(
-                elements.name_of(self._document.model, self._document.selection.path)
+                element_list.name_of(self._document.model, self._document.selection.path)
             )
             self._document.edit(label, new)
             self._document.selection.select(path)
 
     def remove(self) -> None:
         """Remove the selected element and what only names it, and select its neighbour."""
-        from anholon.model.removal import without
+        from anholon.model.edit.remove import remove_with_references
 
         if not self.has_element:
             return
         path = self._document.selection.path
         section = path.partition(".")[0]
         model = self._document.model
-        label = self.tr("Delete {}").format(elements.name_of(model, path))
-        neighbour = self._neighbour(path)
+        label = self.tr("Delete {}").format(element_list.name_of(model, path))
+        neighbour = self._find_neighbour(path)
         self._document.move_pending(path, None)
         self._document.selection.select(section)
-        self._document.take_away(label, without(model, path))
+        self._document.remove_elements(label, remove_with_references(model, path))
         self._document.selection.select(neighbour or section)
 
     def move(self, steps: int) -> None:
         """Move the selected element within its section."""
         if self.has_element:
-            new, path = elements.move(self._document.model, self._document.selection.path, steps)
-            label = self.tr("Move {}").format(elements.name_of(self._document.model, self._document.selection.path))
+            new, path = element_list.move_element(self._document.model, self._document.selection.path, steps)
+            label = self.tr("Move {}").format(element_list.name_of(self._document.model, self._document.selection.path))
             self._document.edit(label, new)
             self._document.selection.select(path)
 
     def rename(self, path: str, new: str) -> str:
         """Rename the element at `path` wherever it is mentioned; return why that is not possible, or nothing."""
         from anholon.formula.syntax import ARITY, CONSTANTS
-        from anholon.model.rename import FRAMES, QUANTITIES, rename
+        from anholon.model.edit.rename import FRAMES, QUANTITIES, rename_element
 
         section = path.partition(".")[0]
         model = self._document.model
-        old, new = elements.name_of(model, path), new.strip()
+        old, new = element_list.name_of(model, path), new.strip()
         if new == old:
             return ""
         if not new:
@@ -112,12 +112,12 @@ class ElementCommands(QObject):
             return self.tr("A name must not contain dots.")
         if strict and (new in ARITY or new in CONSTANTS):
             return self.tr("{} is a reserved name in formulas.").format(new)
-        if new in elements.taken_names(model, section):
+        if new in element_list.taken_names(model, section):
             return self.tr("The name “{}” is already in use.").format(new)
         target = path if section in SEQUENCES else f"{section}.{new}"
         self._document.set_pending(f"{path}.name", None)
         self._document.move_pending(path, target)
-        renamed = rename(model, section, old, new)
+        renamed = rename_element(model, section, old, new)
         self._document.selection.select(section if target != path else path)
         self._document.edit(self.tr("Rename {} to {}").format(old, new), renamed)
         self._document.selection.select(target)
@@ -130,10 +130,10 @@ class ElementCommands(QObject):
         if not key:
             return
         element = getattr(model, section)[key]
-        cls = next(cls for cls in elements.kinds(section) if elements.kind_of(cls) == kind)
+        cls = next(cls for cls in element_list.element_types(section) if element_list.kind_of(cls) == kind)
         if cls is not type(element):
-            changed = elements.convert(model, element, cls, elements.name_of(model, path))
-            label = self.tr("Change the kind of {}").format(elements.name_of(model, path))
+            changed = element_list.convert_element(model, element, cls, element_list.name_of(model, path))
+            label = self.tr("Change the kind of {}").format(element_list.name_of(model, path))
             self._document.set_value(path, changed, label)
 
     @property
@@ -142,7 +142,7 @@ class ElementCommands(QObject):
         section, _, key = self._document.selection.path.partition(".")
         return bool(key) and section in (*MAPPINGS, *SEQUENCES)
 
-    def _neighbour(self, path: str) -> str:
+    def _find_neighbour(self, path: str) -> str:
         """Return the path of the element that takes the place of the one at `path` after its removal."""
         section, _, key = path.partition(".")
         value = getattr(self._document.model, section)
@@ -159,60 +159,60 @@ class Actions(QObject):
 
     def __init__(self, document: Document, parent: QObject) -> None:
         super().__init__(parent)
-        self.new = self._make("new", Key.New)
-        self.open = self._make("open", Key.Open)
-        self.save = self._make("save", Key.Save)
-        self.save_as = self._make("", Key.SaveAs)
-        self.export_film = self._make("film", "Ctrl+E")
-        self.export_scene = self._make("scene", "Ctrl+Alt+E")
-        self.export_data = self._make("data", "Ctrl+Shift+E")
-        self.export_report = self._make("report", "Ctrl+Alt+R")
+        self.new = self._make_action("new", Key.New)
+        self.open = self._make_action("open", Key.Open)
+        self.save = self._make_action("save", Key.Save)
+        self.save_as = self._make_action("", Key.SaveAs)
+        self.export_film = self._make_action("film", "Ctrl+E")
+        self.export_scene = self._make_action("scene", "Ctrl+Alt+E")
+        self.export_data = self._make_action("data", "Ctrl+Shift+E")
+        self.export_report = self._make_action("report", "Ctrl+Alt+R")
         self.exports = (self.export_film, self.export_scene, self.export_data, self.export_report)
-        self.quit = self._make("", "Ctrl+Q")
+        self.quit = self._make_action("", "Ctrl+Q")
         self.quit.setMenuRole(QAction.MenuRole.QuitRole)
 
         self.undo = document.undo_stack.createUndoAction(self)
-        self.undo.setIcon(icon("undo"))
+        self.undo.setIcon(make_icon("undo"))
         self.undo.setShortcut(QKeySequence(Key.Undo))
         self.redo = document.undo_stack.createRedoAction(self)
-        self.redo.setIcon(icon("redo"))
+        self.redo.setIcon(make_icon("redo"))
         self.redo.setShortcuts([QKeySequence("Ctrl+Shift+Z"), QKeySequence("Ctrl+Y")])
-        self.duplicate = self._make("duplicate", "Ctrl+D")
-        self.remove = self._make("delete", None)
-        self.rename = self._make("rename", "F2")
-        self.move_up = self._make("up", "Alt+Up")
-        self.move_down = self._make("down", "Alt+Down")
-        self.settings = self._make("settings", "Ctrl+,")
+        self.duplicate = self._make_action("duplicate", "Ctrl+D")
+        self.remove = self._make_action("delete", None)
+        self.rename = self._make_action("rename", "F2")
+        self.move_up = self._make_action("up", "Alt+Up")
+        self.move_down = self._make_action("down", "Alt+Down")
+        self.settings = self._make_action("settings", "Ctrl+,")
         self.settings.setMenuRole(QAction.MenuRole.PreferencesRole)
 
-        self.run = self._make("run", "F5")
-        self.cancel = self._make("cancel", "Shift+F5")
-        self.auto_run = self._make("auto-run", None, checkable=True)
-        self.initial_state = self._make("initial-state", None)
-        self.feed_back = self._make("schedules", None)
-        self.boundary = self._make("boundary", "Ctrl+B")
-        self.trace = self._make("traces", "Ctrl+T")
-        self.another_body = self._make("poses", "Ctrl+Shift+B")
-        self.of_runs = [self.run, self.cancel, self.auto_run, self.initial_state, self.feed_back]
-        self.of_runs += [self.boundary, self.trace]
-        self.pin = self._make("pin", "Ctrl+Shift+R")
-        self.load_reference = self._make("open", None)
-        self.drop_reference = self._make("remove", None)
+        self.run = self._make_action("run", "F5")
+        self.cancel = self._make_action("cancel", "Shift+F5")
+        self.auto_run = self._make_action("auto-run", None, checkable=True)
+        self.initial_state = self._make_action("initial-state", None)
+        self.replay_reaction = self._make_action("schedules", None)
+        self.solve_rest_to_rest = self._make_action("boundary", "Ctrl+B")
+        self.follow_path = self._make_action("traces", "Ctrl+T")
+        self.retarget = self._make_action("poses", "Ctrl+Shift+B")
+        self.run_actions = [self.run, self.cancel, self.auto_run, self.initial_state, self.replay_reaction]
+        self.run_actions += [self.solve_rest_to_rest, self.follow_path]
+        self.pin = self._make_action("pin", "Ctrl+Shift+R")
+        self.load_reference = self._make_action("open", None)
+        self.drop_reference = self._make_action("remove", None)
 
-        self.play = self._make("play", None)
+        self.play = self._make_action("play", None)
         self.play.setShortcut(QKeySequence("Space"))
-        self.step_forward = self._make("step-forward", ".")
-        self.step_back = self._make("step-back", ",")
-        self.next_stage = self._make("stage-next", "Ctrl+Right")
-        self.previous_stage = self._make("stage-previous", "Ctrl+Left")
-        self.loop = self._make("loop", "Ctrl+L", checkable=True)
-        self.next_problem = self._make("warning", "F8")
+        self.step_forward = self._make_action("step-forward", ".")
+        self.step_back = self._make_action("step-back", ",")
+        self.next_stage = self._make_action("stage-next", "Ctrl+Right")
+        self.previous_stage = self._make_action("stage-previous", "Ctrl+Left")
+        self.loop = self._make_action("loop", "Ctrl+L", checkable=True)
+        self.next_problem = self._make_action("warning", "F8")
 
-        self.next_pane = self._make("", "F6")
-        self.previous_pane = self._make("", "Shift+F6")
-        self.reset_layout = self._make("reset-layout", None)
-        self.full_screen = self._make("", Key.FullScreen, checkable=True)
-        self.about = self._make("info", None)
+        self.next_pane = self._make_action("", "F6")
+        self.previous_pane = self._make_action("", "Shift+F6")
+        self.reset_layout = self._make_action("reset-layout", None)
+        self.full_screen = self._make_action("", Key.FullScreen, checkable=True)
+        self.about = self._make_action("info", None)
         self.about.setMenuRole(QAction.MenuRole.AboutRole)
         self.retranslate()
 
@@ -238,13 +238,13 @@ class Actions(QObject):
             self.cancel: self.tr("&Cancel"),
             self.auto_run: self.tr("Run after every &edit"),
             self.initial_state: self.tr("Check &initial state…"),
-            self.boundary: self.tr("&Boundary problem…"),
-            self.trace: self.tr("Follow a pa&th…"),
-            self.another_body: self.tr("Adapt to another bod&y…"),
+            self.solve_rest_to_rest: self.tr("&Boundary problem…"),
+            self.follow_path: self.tr("Follow a pa&th…"),
+            self.retarget: self.tr("Adapt to another bod&y…"),
             self.pin: self.tr("&Use as reference"),
             self.load_reference: self.tr("L&oad reference…"),
             self.drop_reference: self.tr("&Drop reference"),
-            self.feed_back: self.tr("Replace by its recorded re&action"),
+            self.replay_reaction: self.tr("Replace by its recorded re&action"),
             self.play: self.tr("&Play or pause"),
             self.step_forward: self.tr("Step &forward"),
             self.step_back: self.tr("&Step back"),
@@ -264,13 +264,15 @@ class Actions(QObject):
             keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
             action.setToolTip(f"{plain} ({keys})" if keys else plain)
 
-    def _make(self, picture: str, key: QKeySequence.StandardKey | str | None, *, checkable: bool = False) -> QAction:
+    def _make_action(
+        self, icon_name: str, shortcut: QKeySequence.StandardKey | str | None, *, checkable: bool = False
+    ) -> QAction:
         action = QAction(self)
-        if picture:
-            action.setIcon(icon(picture))
-        if isinstance(key, str):
-            action.setShortcut(QKeySequence(key))
-        elif key is not None:
-            action.setShortcuts(QKeySequence.keyBindings(key) or [])
+        if icon_name:
+            action.setIcon(make_icon(icon_name))
+        if isinstance(shortcut, str):
+            action.setShortcut(QKeySequence(shortcut))
+        elif shortcut is not None:
+            action.setShortcuts(QKeySequence.keyBindings(shortcut) or [])
         action.setCheckable(checkable)
         return action

@@ -17,23 +17,23 @@ from PySide6.QtCore import (
 )
 from PySide6.QtWidgets import QApplication, QWidget
 
-from anholon.blas import ask_for_one_thread
+from anholon.blas_threads import limit_blas_threads
+from anholon.desktop_requirements import X_WINDOW, has_display, report_missing
 from anholon.files import MetadataLostWarning
-from anholon.surroundings import X_WINDOW, has_display, report_missing
-from anholon_gui.icons import app_icon
-from anholon_gui.language import translate
 from anholon_gui.main_window import MainWindow
 from anholon_gui.settings import Settings
+from anholon_gui.texts.language import install_translation
 from anholon_gui.theme import Themes
+from anholon_gui.widgets.icons import app_icon
 
-__all__ = ["close_on_interrupt", "create_application", "main", "missing_display"]
+__all__ = ["close_on_interrupt", "create_application", "find_missing_display", "main"]
 
 SWITCH_INTERVAL = 0.0001
 """Seconds after which a busy Python thread lets the window go on (with the default of 5 ms the 3D view stutters, which
 has to ask for the interpreter's lock dozens of times a frame)."""
 
 
-def missing_display() -> str:
+def find_missing_display() -> str:
     """Return what is missing for showing a window, with the remedy; empty when a display is there.
 
     Without a display, or without the libraries for it, Qt would abort the process, which cannot be caught.
@@ -64,7 +64,7 @@ def create_application(settings: Settings | None = None) -> tuple[QApplication, 
     app.setDesktopFileName("anholon")
     app.setWindowIcon(app_icon())
     settings = settings or Settings()
-    translate(app, settings.language)
+    install_translation(app, settings.language)
     return app, settings, Themes(app, settings.theme)
 
 
@@ -93,7 +93,7 @@ def close_on_interrupt(window: QWidget) -> None:
     signal.signal(signal.SIGINT, interrupted)
 
 
-def fit(window: QWidget) -> None:
+def fit_to_screen(window: QWidget) -> None:
     """Fill the screen with a window that would be larger: with its frame it would reach beyond the edges."""
     room = window.screen().availableSize()
     if window.width() >= room.width() or window.height() >= room.height():
@@ -103,17 +103,17 @@ def fit(window: QWidget) -> None:
 
 def main(argv: Sequence[str] = ()) -> int:
     """Open the window with the model named first in `argv` (a path or an example's name) and return the exit status."""
-    trouble = missing_display()
+    trouble = find_missing_display()
     if trouble:
         sys.stderr.write(trouble + "\n")
         return 1
-    ask_for_one_thread()
+    limit_blas_threads()
     warnings.simplefilter("ignore", MetadataLostWarning)  # the window says it itself, before or after
     app, settings, themes = create_application()
     window = MainWindow(settings, themes)
-    fit(window)
+    fit_to_screen(window)
     window.show()
     close_on_interrupt(window)
     source = argv[0] if argv else ""
-    QTimer.singleShot(0, lambda: window.begin(source))
+    QTimer.singleShot(0, lambda: window.load_first_model(source))
     return app.exec()

@@ -22,21 +22,21 @@ from PySide6.QtGui import QUndoStack
 
 from anholon.errors import Problem, UsageError
 from anholon.files import is_protected
-from anholon.model.elements import SEQUENCES, element_path
-from anholon.model.structs import Model
-from anholon_gui.marking import Marking
-from anholon_gui.selection import Selection, element_of
-from anholon_gui.thread_pool import awaited
-from anholon_gui.undo import Edit, same
+from anholon.model.edit.element_list import SEQUENCES, element_path
+from anholon.model.schema import Model
+from anholon_gui.section_marker import SectionMarker
+from anholon_gui.selection import Selection, find_element
+from anholon_gui.thread_pool import wait_in_event_loop
+from anholon_gui.undo import Edit, is_same_model
 
 if TYPE_CHECKING:
-    from anholon.results.outcome import Outcome
+    from anholon.outcome import Outcome
     from anholon.results.run import Run
-    from anholon.scene import Picture
+    from anholon.scene import RunPicture
 
-__all__ = ["Document", "Reference", "digest_of_file"]
+__all__ = ["Document", "Reference", "compute_file_digest"]
 
-_LARGE = 50_000  # bytes of a file that takes longer to read than the window may stand still
+_LARGE_FILE_BYTES = 50_000  # bytes of a file that takes longer to read than the window may stand still
 
 
 @dataclass(frozen=True)
@@ -90,11 +90,11 @@ class Document(QObject):
         self.model = Model()
         self.path: Path | None = None
         self.run: Run | None = None
-        self.sketch: Run | None = None
-        self.picture: Picture | None = None
+        self.initial_run: Run | None = None
+        self.picture: RunPicture | None = None
         self.reference: Reference | None = None
         self.selection = Selection(self)
-        self.marking = Marking(self)
+        self.section_marker = SectionMarker(self)
         self.changed_along: tuple[str, ...] = ()
         self.prefetch: Callable[[Model], object] = lambda _model: None
         self.undo_stack = QUndoStack(self)
@@ -102,7 +102,7 @@ class Document(QObject):
         self.undo_stack.cleanChanged.connect(self._on_clean)
         self._unsaved = False  # recovered text counts as changed although nothing can be undone
         self._file: bytes | None = None  # what was in the file when it was read or written here
-        self._saves = self._settled = 0  # calls of `save_as` so far, and the last one that counts
+        self._saves = self._last_save = 0  # calls of `save_as` so far, and the last one that counts
         self._written = threading.Event()  # set while nothing is being written
         self._written.set()
         self._saving = 0  # calls of `save_as` under way
@@ -124,20 +124,20 @@ class Document(QObject):
         """Change the model to `new` as an undoable step named `label`.
 
         Steps with the same `merge_key` that follow one another quickly become one. A `whole` step makes a model whose
-        parts fit one another: `origin` goes back no farther.
+        parts fit one another: `last_whole_model` goes back no farther.
         """
-        if not same(new, self.model):
+        if not is_same_model(new, self.model):
             self.undo_stack.push(Edit(self.show_model, label, (self.model, new), merge_key, whole))
 
-    def take_away(self, label: str, new: Model) -> None:
+    def remove_elements(self, label: str, new: Model) -> None:
         """Change the model to `new`, which lacks elements, and tell what went along with them."""
-        from anholon.model.removal import taken_along
+        from anholon.model.edit.remove import find_changed_fields
 
-        self.changed_along = taken_along(self.model, new)
+        self.changed_along = find_changed_fields(self.model, new)
         self.edit(label, new)
         self.changed_along = ()
 
-    def origin(self) -> Model:
+    def last_whole_model(self) -> Model:
         """Return the model as it was opened, or as the last whole step made it."""
         model = self.model
         for index in range(self.undo_stack.index() - 1, -1, -1):
@@ -163,7 +163,7 @@ class Document(QObject):
 
     def with_value(self, path: str, value: Any, also: Mapping[str, Any] | None = None) -> Model:
         """Return the model with another value of the field at `path`, and of `also`; raises ModelError."""
-        from anholon.model.fields import set_value
+        from anholon.model.query.field_paths import set_value
 
         model = set_value(self.model, path, value)
         for beside, other in (also or {}).items():
@@ -174,7 +174,7 @@ class Document(QObject):
         """Make `model` the current one and tell everybody; only steps of undo and loading call this."""
         old, self.model = self.model, model
         if self._pending:
-            self._pending = _renumbered(self._pending, old, model)
+            self._pending = renumber_pending(self._pending, old, model)
         if self._run_problems:
             self._run_problems = ()
             self.problemsChanged.emit()
@@ -188,22 +188,22 @@ class Document(QObject):
 
     def open(self, path: Path | str) -> None:
         """Load the model file at `path`; raises ModelError or OSError and changes nothing when that fails."""
-        from anholon.model.file import load
+        from anholon.model.file.model_file import load
 
         # A relative name could be that of an example. The digest comes before the reading: what is written between the
         # two is then known not to have been read.
         source = Path(path).absolute()
-        digest = digest_of_file(source)
-        large = source.exists() and source.stat().st_size > _LARGE
-        model = awaited(lambda: load(source)) if large else load(source)
+        digest = compute_file_digest(source)
+        large = source.exists() and source.stat().st_size > _LARGE_FILE_BYTES
+        model = wait_in_event_loop(lambda: load(source)) if large else load(source)
         self._replace(model, source.resolve(), digest)
 
     def open_example(self, name: str) -> None:
         """Load the shipped example `name` in the language of the window; it has no path: saving asks for one."""
-        from anholon.model.file import load
-        from anholon_gui.shipped import in_own_words
+        from anholon.model.file.model_file import load
+        from anholon_gui.texts.shipped_models import translate_model
 
-        self._replace(in_own_words(load(name)))
+        self._replace(translate_model(load(name)))
 
     def restore(
         self, model: Model, path: Path | None, pending: Mapping[str, tuple[str, str]], digest: bytes | None = None
@@ -215,7 +215,7 @@ class Document(QObject):
         self._replace(model, path, digest)
         self._pending = dict(pending)
         self._unsaved = True
-        self._tell_dirty()
+        self._report_dirty()
         self.problemsChanged.emit()
 
     def save(self) -> None:
@@ -230,7 +230,7 @@ class Document(QObject):
         A thread writes, after those of earlier calls, and the window paints meanwhile; what is edited until the end
         counts as unsaved.
         """
-        from anholon.model.file import save
+        from anholon.model.file.model_file import save
 
         target, model = Path(path).resolve(), self.model
         self._saves += 1
@@ -246,22 +246,22 @@ class Document(QObject):
 
         self._saving += 1
         try:
-            content = awaited(write)
+            content = wait_in_event_loop(write)
         finally:
             self._saving -= 1
-        if number > self._settled:  # no later call has ended, and no other model was loaded
-            self._settled = number
-            self._take_saved(target, model, content)
+        if number > self._last_save:  # no later call has ended, and no other model was loaded
+            self._last_save = number
+            self._on_saved(target, model, content)
 
-    def _take_saved(self, target: Path, model: Model, content: bytes) -> None:
+    def _on_saved(self, target: Path, model: Model, content: bytes) -> None:
         """Take note that a model was written."""
-        self._file = _digest(content)
+        self._file = compute_digest(content)
         if self.model is model:
             self._unsaved = False
             self.undo_stack.setClean()
         else:
             self.undo_stack.resetClean()
-        self._tell_dirty()
+        self._report_dirty()
         if target != self.path:
             self.path = target
             self.fileChanged.emit()
@@ -287,7 +287,7 @@ class Document(QObject):
         being written here."""
         if self.saving:
             return False
-        now = None if self.path is None else digest_of_file(self.path)
+        now = None if self.path is None else compute_file_digest(self.path)
         return now is not None and (not now or now != self._file)
 
     @property
@@ -309,9 +309,9 @@ class Document(QObject):
         self._pending.clear()
         self._model_problems = self._run_problems = ()
         self._unsaved = False
-        self.run = self.sketch = self.picture = None
+        self.run = self.initial_run = self.picture = None
         self.path, self._file = path, digest
-        self._settled = self._saves  # what is being written is the model before
+        self._last_save = self._saves  # what is being written is the model before
         self.show_model(model)
         self.problemsChanged.emit()
         self._was_dirty = self.dirty
@@ -319,20 +319,20 @@ class Document(QObject):
         self.modelReplaced.emit()
 
     def _on_clean(self, _clean: bool) -> None:
-        self._tell_dirty()
+        self._report_dirty()
 
-    def _tell_dirty(self) -> None:
+    def _report_dirty(self) -> None:
         if self.dirty != self._was_dirty:
             self._was_dirty = self.dirty
             self.fileChanged.emit()
 
     # --- selection -------------------------------------------------------------------------------------------------
 
-    def go_to(self, path: str) -> None:
+    def focus_field(self, path: str) -> None:
         """Select the element that `path` belongs to and ask for the keyboard focus on its field, if it is there yet."""
-        from anholon.model.fields import get_value
+        from anholon.model.query.field_paths import get_value
 
-        element = element_of(path)
+        element = find_element(path)
         if element:
             try:
                 get_value(self.model, element)
@@ -373,7 +373,7 @@ class Document(QObject):
 
     def set_pending(self, path: str, text: str | None, message: str = "") -> None:
         """Keep the invalid `text` typed at `path`, or forget it (None)."""
-        from anholon.model.fields import has_value  # brings the formulas, which are not needed at the start
+        from anholon.model.query.field_paths import has_value  # brings the formulas, which are not needed at the start
 
         before = self._pending.get(path)
         if text is None or not has_value(self.model, element_path(path)):
@@ -381,7 +381,7 @@ class Document(QObject):
         else:
             self._pending[path] = (text, message)
         if self._pending.get(path) != before:
-            self._tell_dirty()
+            self._report_dirty()
             self.problemsChanged.emit()
 
     def move_pending(self, old: str, new: str | None) -> None:
@@ -395,32 +395,32 @@ class Document(QObject):
                 moved[new + path[len(old) :]] = entry
         if moved != self._pending:
             self._pending = moved
-            self._tell_dirty()
+            self._report_dirty()
             self.problemsChanged.emit()
 
     # --- the run (called by the worker on the GUI thread) ----------------------------------------------------------
 
-    def begin_run(self, run: Run, picture: Picture | None = None) -> None:
+    def begin_run(self, run: Run, picture: RunPicture | None = None) -> None:
         """Show the run that has just started to grow, with its `picture` where that is already there."""
-        self.run, self.sketch, self.picture = run, None, picture
+        self.run, self.initial_run, self.picture = run, None, picture
         self.runStarted.emit(run)
 
-    def show_sketch(self, run: Run, picture: Picture | None = None) -> None:
+    def show_initial_run(self, run: Run, picture: RunPicture | None = None) -> None:
         """Show the first instant of the model, which was not run yet, with its `picture` where that is there."""
         if self.run is None:
-            self.sketch, self.picture = run, picture
+            self.initial_run, self.picture = run, picture
             self.sketched.emit()
 
     @property
-    def stood(self) -> Run | None:
+    def standing_run(self) -> Run | None:
         """The run in which the model stands before the eyes: the latest one, or the sketch."""
-        return self.run if self.run is not None and self.run.head else self.sketch
+        return self.run if self.run is not None and self.run.head else self.initial_run
 
-    def grow_run(self) -> None:
+    def report_run_growth(self) -> None:
         """Tell that the run has more frames than before."""
         self.runGrew.emit()
 
-    def compare_with(self, reference: Reference | None) -> None:
+    def set_reference(self, reference: Reference | None) -> None:
         """Keep a run to compare others with, or none."""
         if reference is not self.reference:
             self.reference = reference
@@ -431,26 +431,26 @@ class Document(QObject):
         self.runFinished.emit(outcome)
 
 
-def digest_of_file(path: Path) -> bytes | None:
+def compute_file_digest(path: Path) -> bytes | None:
     """Return a digest of what is in a file; None where there is no file, b"" where it cannot be read as a model."""
-    from anholon.model.file import MAX_BYTES
+    from anholon.model.file.model_file import MAX_BYTES
 
     try:
         status = path.stat()
         if not stat.S_ISREG(status.st_mode):
             return None  # a pipe would wait for somebody who writes
-        return _digest(path.read_bytes()) if status.st_size <= MAX_BYTES else b""
+        return compute_digest(path.read_bytes()) if status.st_size <= MAX_BYTES else b""
     except (FileNotFoundError, NotADirectoryError, ValueError):  # a name with a zero byte is that of no file
         return None
     except OSError:
         return b""
 
 
-def _digest(content: bytes) -> bytes:
+def compute_digest(content: bytes) -> bytes:
     return hashlib.blake2b(content).digest()
 
 
-def _renumbered(pending: Mapping[str, tuple[str, str]], old: Model, new: Model) -> dict[str, tuple[str, str]]:
+def renumber_pending(pending: Mapping[str, tuple[str, str]], old: Model, new: Model) -> dict[str, tuple[str, str]]:
     """Return invalid texts where the elements of sequences are now to which they belong."""
     places = {section: {id(item): k for k, item in enumerate(getattr(new, section))} for section in SEQUENCES}
     names = {section: {item.name: k for k, item in enumerate(getattr(new, section))} for section in SEQUENCES}

@@ -28,24 +28,24 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.errors import AnholonError, ExportError
-from anholon.export.files import replacing
-from anholon_gui.language import measured, translate
+from anholon.export.output_file import output_file
+from anholon_gui.texts.language import install_translation, localize_units
 
 if TYPE_CHECKING:
     from anholon.results.run import Run
-    from anholon.scene import Camera, Instant, Picture
-    from anholon_gui.view3d.looks import Look
+    from anholon.scene import Camera, RunPicture, SceneInstant
+    from anholon_gui.view3d.appearance import Appearance
     from anholon_gui.view3d.offscreen import OffscreenView
 
-__all__ = ["ENDINGS", "FilmJob", "film_bytes", "render_film", "render_still"]
+__all__ = ["SUFFIXES", "FilmJob", "estimate_film_bytes", "render_film", "render_still"]
 
 Pixels = NDArray[np.uint8]
 
-_YUV = ("-pix_fmt", "yuv420p")  # what all players show
-_VP9 = ("-row-mt", "1", "-crf", "28", "-b:v", "0")
+_YUV_OPTIONS = ("-pix_fmt", "yuv420p")  # what all players show
+_VP9_OPTIONS = ("-row-mt", "1", "-crf", "28", "-b:v", "0")
 _ENCODERS: dict[str, tuple[str, ...]] = {
-    ".mp4": ("-c:v", "libx264", "-preset", "veryfast", "-crf", "18", *_YUV, "-movflags", "+faststart"),
-    ".webm": ("-c:v", "libvpx-vp9", "-deadline", "realtime", "-cpu-used", "6", *_VP9, *_YUV),
+    ".mp4": ("-c:v", "libx264", "-preset", "veryfast", "-crf", "18", *_YUV_OPTIONS, "-movflags", "+faststart"),
+    ".webm": ("-c:v", "libvpx-vp9", "-deadline", "realtime", "-cpu-used", "6", *_VP9_OPTIONS, *_YUV_OPTIONS),
     ".gif": (
         "-filter_complex",
         "split[a][b];[a]palettegen=stats_mode=diff[p];[b][p]paletteuse=dither=bayer:bayer_scale=4",
@@ -53,13 +53,13 @@ _ENCODERS: dict[str, tuple[str, ...]] = {
         "0",
     ),
 }
-ENDINGS = (*_ENCODERS, ".png")
+SUFFIXES = (*_ENCODERS, ".png")
 """Endings of files that can be rendered: films, and `.png` for one picture."""
 
-_WEIGHTS = {".mp4": (17.5, 0.5), ".webm": (9.5, 0.5), ".gif": (7.5, 0.75)}
-_LARGEST = 8192  # pixels along an edge
+_SIZE_LAWS = {".mp4": (17.5, 0.5), ".webm": (9.5, 0.5), ".gif": (7.5, 0.75)}
+_MAX_EDGE_PX = 8192  # pixels along an edge
 _POLL_SECONDS = 0.1
-_PATIENCE_SECONDS = 10.0  # for the child to end after it was asked to
+_EXIT_TIMEOUT_SECONDS = 10.0  # for the child to end after it was asked to
 
 
 class FilmJob(msgspec.Struct, frozen=True, kw_only=True):
@@ -82,7 +82,7 @@ class FilmJob(msgspec.Struct, frozen=True, kw_only=True):
     language: str = "en"
 
 
-class Flag(Protocol):
+class CancelFlag(Protocol):
     """Like `threading.Event`: says whether the work is to be given up."""
 
     def is_set(self) -> bool: ...
@@ -102,7 +102,7 @@ def render_film(
     rods: str = "{}",
     language: str = "en",
     progress: Callable[[float], None] | None = None,
-    cancel: Flag | None = None,
+    cancel: CancelFlag | None = None,
 ) -> None:
     """Render the run in `source` (a run's file, or a model to simulate) to `out_path`, whose ending is in ENDINGS.
 
@@ -111,8 +111,8 @@ def render_film(
     called with 0 … 1. Raises ExportError when it fails or is cancelled; no file is left then.
     """
     target = Path(out_path)
-    _check_request(target, size, fps, speed)
-    with replacing(target) as draft, tempfile.TemporaryDirectory(prefix="anholon-film-") as folder:
+    check_film_request(target, size, fps, speed)
+    with output_file(target) as draft, tempfile.TemporaryDirectory(prefix="anholon-film-") as folder:
         job = FilmJob(
             source=str(source),
             output=str(draft),
@@ -138,30 +138,32 @@ def render_still(run: Run, t: float, size: tuple[int, int], *, samples: int = 2,
 
     Draws with EGL in this process; raises GraphicsUnavailableError when that is not possible.
     """
-    with _studio(run, dark) as (view, picture, look):
-        still = _Camera(picture, size).look(picture.at(t))
-        pixels = _paint(view, picture, still, t, size, samples, look)
+    with open_studio(run, dark) as (view, picture, look):
+        still = FilmCamera(picture, size).camera_at(picture.at(t))
+        pixels = paint_frame(view, picture, still, t, size, samples, look)
         return pixels[..., 2::-1].copy()
 
 
 # --- the parent ----------------------------------------------------------------------------------------------------
 
 
-def film_bytes(ending: str, size: tuple[int, int], frames: int) -> float:
+def estimate_film_bytes(suffix: str, size: tuple[int, int], frames: int) -> float:
     """Return how large a film becomes where all of the picture moves, bytes.
 
     Pictures of skaters whom the camera follows take c * pixels^p each, as measured from 640 × 360 to 1920 × 1080; what
     stands still takes far less."""
-    factor, power = _WEIGHTS[ending]
+    factor, power = _SIZE_LAWS[suffix]
     return frames * factor * math.pow(size[0] * size[1], power)
 
 
-def _check_request(target: Path, size: tuple[int, int], fps: float, speed: float) -> None:
+def check_film_request(target: Path, size: tuple[int, int], fps: float, speed: float) -> None:
     ending = target.suffix.lower()
-    if ending not in ENDINGS:
-        raise ExportError(f"cannot render {target.name}: the ending must be one of {', '.join(ENDINGS)}")
-    if not all(16 <= edge <= _LARGEST for edge in size):
-        raise ExportError(f"the size {size[0]}x{size[1]} is out of range: each edge must be 16 to {_LARGEST} pixels")
+    if ending not in SUFFIXES:
+        raise ExportError(f"cannot render {target.name}: the ending must be one of {', '.join(SUFFIXES)}")
+    if not all(16 <= edge <= _MAX_EDGE_PX for edge in size):
+        raise ExportError(
+            f"the size {size[0]}x{size[1]} is out of range: each edge must be 16 to {_MAX_EDGE_PX} pixels"
+        )
     if ending in (".mp4", ".webm") and any(edge % 2 for edge in size):
         raise ExportError(f"the size {size[0]}x{size[1]} cannot be encoded: width and height must be even")
     if not (0.0 < fps <= 1000.0 and 0.0 < speed < float("inf")):
@@ -169,7 +171,7 @@ def _check_request(target: Path, size: tuple[int, int], fps: float, speed: float
 
 
 def _run_child(
-    job: Path, log: Path, target: Path, progress: Callable[[float], None] | None, cancel: Flag | None
+    job: Path, log: Path, target: Path, progress: Callable[[float], None] | None, cancel: CancelFlag | None
 ) -> None:
     """Run the child process to its end; raises ExportError unless it says that all went well."""
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "EGL_PLATFORM": "surfaceless"}
@@ -185,12 +187,12 @@ def _run_child(
         )
         lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         assert child.stdout is not None
-        reader = threading.Thread(target=_forward, args=(child.stdout, lines), name="anholon-film", daemon=True)
+        reader = threading.Thread(target=forward_lines, args=(child.stdout, lines), name="anholon-film", daemon=True)
         reader.start()
         try:
-            message = _follow(lines, progress, cancel)
+            message = follow_report(lines, progress, cancel)
         finally:
-            _end(child)
+            end_child(child)
             reader.join()
             child.stdout.close()
     if message is not None:
@@ -200,15 +202,15 @@ def _run_child(
         raise ExportError(f"cannot render {target}: the renderer ended early ({''.join(last) or child.returncode})")
 
 
-def _forward(stream: IO[str], lines: queue.SimpleQueue[str | None]) -> None:
+def forward_lines(stream: IO[str], lines: queue.SimpleQueue[str | None]) -> None:
     """Hand on the lines of `stream`, then None."""
     for line in stream:
         lines.put(line.strip())
     lines.put(None)
 
 
-def _follow(
-    lines: queue.SimpleQueue[str | None], progress: Callable[[float], None] | None, cancel: Flag | None
+def follow_report(
+    lines: queue.SimpleQueue[str | None], progress: Callable[[float], None] | None, cancel: CancelFlag | None
 ) -> str | None:
     """Follow the child's report to its end; return what it says went wrong, or None."""
     message: str | None = None
@@ -228,14 +230,14 @@ def _follow(
             progress(min(float(rest), 0.999))
 
 
-def _end(child: subprocess.Popen[str]) -> None:
+def end_child(child: subprocess.Popen[str]) -> None:
     """Wait for the child, asking it to end when it has not."""
     with contextlib.suppress(subprocess.TimeoutExpired):
         child.wait(0.5 if child.poll() is None else 0.0)
     if child.poll() is None:
         child.terminate()
         try:
-            child.wait(_PATIENCE_SECONDS)
+            child.wait(_EXIT_TIMEOUT_SECONDS)
         except subprocess.TimeoutExpired:
             child.kill()
             child.wait()
@@ -244,38 +246,40 @@ def _end(child: subprocess.Popen[str]) -> None:
 # --- the child -----------------------------------------------------------------------------------------------------
 
 
-class _Camera:
+class FilmCamera:
     """The camera of a film: the model's view, going along with what it follows."""
 
-    def __init__(self, picture: Picture, size: tuple[int, int]) -> None:
+    def __init__(self, picture: RunPicture, size: tuple[int, int]) -> None:
         t0 = picture.times[0]
-        self._camera = picture.home(size[0] / size[1], t0)
+        self._camera = picture.home_camera(size[0] / size[1], t0)
         self._aim = np.asarray(self._camera.center) - picture.at(t0).center
 
-    def look(self, instant: Instant) -> Camera:
+    def camera_at(self, instant: SceneInstant) -> Camera:
         """Return the camera at an instant."""
-        return self._camera.aimed(instant.center + self._aim)
+        return self._camera.look_at(instant.center + self._aim)
 
 
 @contextlib.contextmanager
-def _studio(run: Run, dark: bool, rods: str = "{}", words: str = "") -> Iterator[tuple[OffscreenView, Picture, Look]]:
+def open_studio(
+    run: Run, dark: bool, rods: str = "{}", language: str = ""
+) -> Iterator[tuple[OffscreenView, RunPicture, Appearance]]:
     """Open what is needed to draw `run`: a canvas, its picture, the colours; a place for fonts, texts in the language
-    `words` where that is given."""
+    `language` where that is given."""
     from PySide6.QtGui import QGuiApplication
 
-    from anholon.scene import Picture, RodDisplay
-    from anholon_gui.view3d.looks import BRIGHT, DARK
+    from anholon.scene import RodDisplay, RunPicture
+    from anholon_gui.view3d.appearance import BRIGHT, DARK
     from anholon_gui.view3d.offscreen import OffscreenView
 
     application = QGuiApplication.instance() or QGuiApplication([])
-    if words:
-        translate(application, words)
+    if language:
+        install_translation(application, language)
     _provide_font()
     look = DARK if dark else BRIGHT
     view = OffscreenView(look, channels="bgra")
     try:
-        picture = Picture(run, rods=msgspec.json.decode(rods, type=RodDisplay))
-        picture.grow()
+        picture = RunPicture(run, rods=msgspec.json.decode(rods, type=RodDisplay))
+        picture.update()
         yield view, picture, look
     finally:
         view.close()
@@ -292,8 +296,14 @@ def _provide_font() -> None:
         QFontDatabase.addApplicationFont(str(Path(fonts.__file__).parent / "data" / "OpenSans-Regular.ttf"))
 
 
-def _paint(
-    view: OffscreenView, picture: Picture, camera: Camera, t: float, size: tuple[int, int], samples: int, look: Look
+def paint_frame(
+    view: OffscreenView,
+    picture: RunPicture,
+    camera: Camera,
+    t: float,
+    size: tuple[int, int],
+    samples: int,
+    look: Appearance,
 ) -> Pixels:
     """Return the picture at `t` with its labels, BGRX (height, width, 4)."""
     from PySide6.QtGui import QImage, QPainter
@@ -301,7 +311,7 @@ def _paint(
     from anholon_gui.view3d.labels import caption_font, paint_caption, paint_labels, paint_legend
 
     instant = view.show(picture, t)
-    pixels = view.pixels(camera, size, samples)
+    pixels = view.render(camera, size, samples)
     image = QImage(pixels.data, size[0], size[1], 4 * size[0], QImage.Format.Format_RGB32)
     painter = QPainter(image)
     painter.setFont(caption_font(size[1]))
@@ -309,15 +319,15 @@ def _paint(
     legend = picture.legend
     if legend is not None:
         upright = size[1] >= size[0]  # no room beside the figure: what holds now, and no more
-        shown = legend.at(instant.stage, 1, 0) if upright else legend.at(instant.stage)
+        shown = legend.shorten_around(instant.stage, 1, 0) if upright else legend.shorten_around(instant.stage)
         paint_legend(painter, shown, look, (float(size[0] - painter.fontMetrics().height()), 0.0))
-    moment = measured(f"t = {instant.t:.2f} s" if picture.run.timed else picture.run.moment(instant.t))
+    moment = localize_units(f"t = {instant.t:.2f} s" if picture.run.has_time else picture.run.format_instant(instant.t))
     paint_caption(painter, tuple(dict.fromkeys((instant.stage, moment))), size, look)
     painter.end()
     return pixels
 
 
-def _load(source: str) -> Run:
+def load_source(source: str) -> Run:
     """Return the run kept in `source`, or that of the model in it."""
     if Path(source).suffix.lower() == ".h5":
         from anholon.export.hdf5 import load_run
@@ -328,7 +338,7 @@ def _load(source: str) -> Run:
     return anholon.simulate(anholon.load(source))
 
 
-def _film_times(job: FilmJob, first: float, last: float) -> NDArray[np.float64]:
+def frame_times(job: FilmJob, first: float, last: float) -> NDArray[np.float64]:
     """Return the times of the frames, s."""
     start = first if job.t0 is None else max(job.t0, first)
     end = last if job.t1 is None else min(job.t1, last)
@@ -339,26 +349,26 @@ def _film_times(job: FilmJob, first: float, last: float) -> NDArray[np.float64]:
     return np.asarray(times, dtype=np.float64)
 
 
-def _render(job: FilmJob) -> None:
+def render_job(job: FilmJob) -> None:
     """Do the job of the child."""
-    run = _load(job.source)
+    run = load_source(job.source)
     if not run.head:
         raise ExportError("the run has no frames")
-    with _studio(run, job.dark, job.rods, job.language) as (view, picture, look):
-        camera = _Camera(picture, job.size)
+    with open_studio(run, job.dark, job.rods, job.language) as (view, picture, look):
+        camera = FilmCamera(picture, job.size)
         first, last = picture.times
 
         def frame(t: float) -> Pixels:
-            return _paint(view, picture, camera.look(picture.at(t)), t, job.size, job.samples, look)
+            return paint_frame(view, picture, camera.camera_at(picture.at(t)), t, job.size, job.samples, look)
 
         if Path(job.output).suffix.lower() == ".png":
             _save_picture(frame(last if job.t1 is None else job.t1), job.output)
             return
-        times = _film_times(job, first, last)
-        with _encoder(job) as write:
+        times = frame_times(job, first, last)
+        with open_encoder(job) as write:
             for count, t in enumerate(times, start=1):
                 write(frame(float(t)))
-                _say(f"progress {count / len(times):.4f}")
+                send_line(f"progress {count / len(times):.4f}")
 
 
 def _save_picture(pixels: Pixels, path: str) -> None:
@@ -371,7 +381,7 @@ def _save_picture(pixels: Pixels, path: str) -> None:
 
 
 @contextlib.contextmanager
-def _encoder(job: FilmJob) -> Iterator[Callable[[Pixels], None]]:
+def open_encoder(job: FilmJob) -> Iterator[Callable[[Pixels], None]]:
     """Run ffmpeg; give a function that takes the frames one after another."""
     from imageio_ffmpeg import get_ffmpeg_exe
 
@@ -407,23 +417,23 @@ def _encoder(job: FilmJob) -> Iterator[Callable[[Pixels], None]]:
             process.wait()
 
 
-def _say(line: str) -> None:
+def send_line(line: str) -> None:
     """Report to the parent."""
     sys.stdout.write(line.replace("\n", "\\n") + "\n")
     sys.stdout.flush()
 
 
-def _give_up(*_: Any) -> NoReturn:
+def raise_cancelled(*_: Any) -> NoReturn:
     raise SystemExit(1)
 
 
 def main(arguments: list[str]) -> int:
     """Do the job in the file `arguments[0]`; return the exit status."""
-    signal.signal(signal.SIGTERM, _give_up)  # so that the encoder is ended, too
+    signal.signal(signal.SIGTERM, raise_cancelled)  # so that the encoder is ended, too
     try:
-        _render(msgspec.json.decode(Path(arguments[0]).read_bytes(), type=FilmJob))
+        render_job(msgspec.json.decode(Path(arguments[0]).read_bytes(), type=FilmJob))
     except (AnholonError, OSError) as error:
-        _say(f"error {error}")
+        send_line(f"error {error}")
         return 1
     return 0
 

@@ -16,8 +16,8 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
+from anholon_gui.cooperative_tasks import PAINT, CooperativeTask, Steps
 from anholon_gui.thread_pool import Job, ThreadPool
-from anholon_gui.turns import PAINT, Steps, Turns
 
 __all__ = ["Loader"]
 
@@ -35,42 +35,53 @@ class _Step(NamedTuple):
 
 
 _STEPS: Final = (
-    _Step("model", ("anholon.model.file", "anholon.model.check", "anholon.formula.parser", "anholon.units")),
+    _Step(
+        "model",
+        ("anholon.model.file.model_file", "anholon.model.check.model_check", "anholon.formula.parser", "anholon.units"),
+    ),
     _Step(
         "view3d",
-        ("numpy", "numpy.typing", "anholon.scene", "anholon.scene.posing", "vispy", "vispy.app"),
+        ("numpy", "numpy.typing", "anholon.scene", "anholon.scene.manipulation", "vispy", "vispy.app"),
         ("anholon_gui.view3d",),
     ),
     _Step(
         "plots",
-        ("anholon.results.places", "cProfile", "multiprocessing.connection", "pydoc", "xml.etree.ElementTree"),
+        (
+            "anholon.results.position_columns",
+            "cProfile",
+            "multiprocessing.connection",
+            "pydoc",
+            "xml.etree.ElementTree",
+        ),
         ("pyqtgraph", "anholon_gui.plots"),
     ),
-    _Step("stage_table", ("anholon.export.stages",), ("anholon_gui.stage_table",)),
-    _Step("transitions", ("anholon.stages.explanation", "anholon.run.foresee"), ("anholon_gui.transitions",)),
+    _Step("stage_table", ("anholon.export.stage_csv",), ("anholon_gui.stages.table",)),
+    _Step(
+        "transitions", ("anholon.simulation.explain", "anholon.simulation.foresee"), ("anholon_gui.stages.transitions",)
+    ),
     _Step("equations", (), ("anholon_gui.equations",)),
-    _Step("principles", ("anholon.principles.at",), ("anholon_gui.principles",)),
+    _Step("principles", ("anholon.principles.all_principles",), ("anholon_gui.principles",)),
     _Step("rods", (), ("anholon_gui.rods",)),
 )
 
-_LATER: Final = _Step(
+_DEFERRED_MODULES: Final = _Step(
     "later",
     (
-        "anholon.flexible.new_joint",
-        "anholon.flexible.other_kinds",
-        "anholon.model.comments",
-        "anholon.model.programme",
-        "anholon.model.promote",
-        "anholon.model.removal",
-        "anholon.model.rename",
-        "anholon.model.skating.another",
-        "anholon.model.skating.options",
-        "anholon.model.templates",
-        "anholon.carrying.judged",
+        "anholon.rods.edit.add_joint",
+        "anholon.rods.edit.convert_section",
+        "anholon.model.file.comments",
+        "anholon.model.edit.stage_groups",
+        "anholon.model.edit.parametrize",
+        "anholon.model.edit.remove",
+        "anholon.model.edit.rename",
+        "anholon.library.skater.body_change",
+        "anholon.library.skater.options",
+        "anholon.library.templates",
+        "anholon.control.retargeting.fit_quality",
     ),
     (
-        "anholon_gui.dialogs.another_body",
-        "anholon_gui.dialogs.boundary",
+        "anholon_gui.dialogs.retargeting",
+        "anholon_gui.dialogs.rest_to_rest",
         "anholon_gui.dialogs.film",
         "anholon_gui.dialogs.initial_state",
         "anholon_gui.dialogs.principle",
@@ -79,8 +90,8 @@ _LATER: Final = _Step(
     ),
 )
 """What dialogs and commands need when they are first used: imported after all steps, so that their first use does not
-wait. What is large and used by few (`anholon.boundary`, `anholon.tracing`, `anholon.run.feedback`) is left to its first
-use.
+wait. What is large and used by few (`anholon.boundary`, `anholon.tracing`, `anholon.control.reaction_replay`) is left
+to its first use.
 """
 
 
@@ -102,49 +113,49 @@ class Loader(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._pool = ThreadPool("anholon-import", self)
-        self._turns, self._classes = Turns(self), Turns(self)
+        self._turns, self._classes = CooperativeTask(self), CooperativeTask(self)
 
     @property
     def busy(self) -> bool:
         """Whether something is being imported."""
-        return self._pool.busy or self._turns.busy
+        return self._pool.is_running or self._turns.is_running
 
     def start(self) -> None:
         """Begin with the first step."""
-        self._classes.begin(_make_classes())
-        self._begin(0)
+        self._classes.start(_make_classes())
+        self._start_thread(0)
 
     def stop(self) -> None:
         """Begin no further step, and wait for the one under way."""
-        self._turns.drop()
-        self._classes.drop()
+        self._turns.cancel()
+        self._classes.cancel()
         self._pool.close(20.0)
 
-    def _begin(self, number: int) -> None:
+    def _start_thread(self, number: int) -> None:
         """Import what a step needs in the thread, then the rest of it in the event loop."""
         if number == len(_STEPS):
             self.finished.emit()
-            self._pool.submit(lambda job: _import_later(job, _LATER.beside), self._import_later)
+            self._pool.submit(lambda job: _import_later(job, _DEFERRED_MODULES.beside), self._import_deferred)
             return
 
         def done(job: Job[object]) -> None:
-            self._turns.begin(self._import(number, job.result()))
+            self._turns.start(self._import_step(number, job.result()))
 
         self._pool.submit(lambda _job: _import_all(_STEPS[number].beside), done)
 
-    def _import(self, number: int, module: object) -> Steps:
+    def _import_step(self, number: int, module: object) -> Steps:
         """Import the rest of a step and hand it over."""
-        while _STEPS[number].here and self._classes.busy:
+        while _STEPS[number].here and self._classes.is_running:
             yield PAINT
         for name in _STEPS[number].here:
             module = import_module(name)
             yield PAINT
         self.loaded.emit(_STEPS[number].name, module)
         yield PAINT
-        self._begin(number + 1)
+        self._start_thread(number + 1)
 
-    def _import_later(self, _job: Job[None]) -> None:
-        self._turns.begin(_import_each(_LATER.here))
+    def _import_deferred(self, _job: Job[None]) -> None:
+        self._turns.start(_import_each(_DEFERRED_MODULES.here))
 
 
 def _make_classes() -> Steps:

@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QElapsedTimer, QObject, Qt, QTimer, Signal
 
-from anholon.model.structs import Model
-from anholon.model.timeline import planned_end
+from anholon.model.query.stage_sequence import planned_end
+from anholon.model.schema import Model
 from anholon_gui.document import Document
-from anholon_gui.language import unit_text
+from anholon_gui.texts.language import unit_text
 from anholon_gui.thread_pool import ThreadPool
 
 if TYPE_CHECKING:
-    from anholon.results.outcome import Located, StageSpan
+    from anholon.outcome import Occurrence, StageSpan
     from anholon.results.run import Run
 
 __all__ = ["SPEEDS", "Playback"]
@@ -28,9 +28,9 @@ __all__ = ["SPEEDS", "Playback"]
 SPEEDS = (0.1, 0.25, 0.5, 1.0, 2.0, 4.0, 10.0, 100.0, 1000.0)
 """Speeds offered by the transport bar, in seconds of motion per second."""
 
-_TICK_MS = 15
-_FOLLOW_MS = 40
-_MARK_SECONDS = 0.35  # "previous stage" within this time after a mark goes one stage further back
+_TICK_INTERVAL_MS = 15
+_FOLLOW_INTERVAL_MS = 40
+_PREVIOUS_STAGE_SECONDS = 0.35  # "previous stage" within this time after a mark goes one stage further back
 
 
 class Playback(QObject):
@@ -64,22 +64,22 @@ class Playback(QObject):
         self.t1 = 0.0
         self.t_end = 0.0
         self.playing = False
-        self.within: tuple[float, float] | None = None
+        self.loop_range: tuple[float, float] | None = None
         self._speed = 1.0
         self._loop = True
         self._growing = False
         self._loaded = False  # whether equilibria were shown last
-        self._wanted: float | None = None  # instant to return to once the growing run has reached it
+        self._restored_time: float | None = None  # instant to return to once the growing run has reached it
         self._pool = ThreadPool("anholon-instant", self, latest_only=True)
         self._clock = QElapsedTimer()
         self._followed = QElapsedTimer()
         self._followed.start()
         self._timer = QTimer(self)
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
-        self._timer.setInterval(_TICK_MS)
+        self._timer.setInterval(_TICK_INTERVAL_MS)
         self._timer.timeout.connect(self._tick)
         document.runStarted.connect(self._on_started)
-        document.runGrew.connect(self._follow)
+        document.runGrew.connect(self._emit_followed_time)
         document.runFinished.connect(self._on_finished)
         document.modelReplaced.connect(self._on_replaced)
 
@@ -92,7 +92,7 @@ class Playback(QObject):
         return run.stages if run is not None else ()
 
     @property
-    def events(self) -> tuple[Located, ...]:
+    def events(self) -> tuple[Occurrence, ...]:
         """Events of the run, in order of time: those of the model, contacts, releases, frictions that stick or slip."""
         run = self._document.run
         return tuple(run.events) if run is not None else ()
@@ -118,19 +118,19 @@ class Playback(QObject):
     def stage_at(self, t: float) -> int:
         """Index of the stage that holds the instant `t`, or -1."""
         stages = self.stages
-        index = bisect_right(stages, t, key=_beginning) - 1
+        index = bisect_right(stages, t, key=stage_start) - 1
         return index if index >= 0 and (t < stages[index].t1 or index == len(stages) - 1) else -1
 
     @property
-    def returning(self) -> bool:
+    def is_restoring(self) -> bool:
         """Whether a growing run has yet to reach the instant that was shown before it."""
-        return self._wanted is not None
+        return self._restored_time is not None
 
     @property
     def unit(self) -> str:
         """What stands behind the first number on the line of time: equilibria have no seconds."""
         run = self._document.run
-        return f" {unit_text('s')}" if run is None or run.timed else ""
+        return f" {unit_text('s')}" if run is None or run.has_time else ""
 
     # --- controls --------------------------------------------------------------------------------------------------
 
@@ -161,9 +161,9 @@ class Playback(QObject):
         if self.playing or self._document.run is None:
             return
         if self.time >= self.t1 and not self._growing:
-            self._show(self.t0)
+            self._show_time(self.t0)
         self.playing = True
-        self._wanted = None
+        self._restored_time = None
         self._clock.start()
         self._timer.start()
         self.playingChanged.emit(True)
@@ -185,7 +185,7 @@ class Playback(QObject):
 
     def seek(self, t: float) -> None:
         """Show the instant `t` (cut to the range)."""
-        self._wanted = None
+        self._restored_time = None
         self._go(t)
 
     def step(self, count: int = 1) -> None:
@@ -205,61 +205,61 @@ class Playback(QObject):
 
     def previous_stage(self) -> None:
         """Go to the start of the stage, or of the one before it when that start has only just passed."""
-        reach = _MARK_SECONDS * self._speed if self.playing else 1e-9
+        reach = _PREVIOUS_STAGE_SECONDS * self._speed if self.playing else 1e-9
         self.seek(max((stage.t0 for stage in self.stages if stage.t0 < self.time - reach), default=self.t0))
 
     # --- following the run -----------------------------------------------------------------------------------------
 
     def _on_started(self, run: Run) -> None:
         self._growing = True
-        self._wanted = self.time if self._wanted is None else self._wanted
-        loaded = not run.timed and not run.is_modal
+        self._restored_time = self.time if self._restored_time is None else self._restored_time
+        loaded = not run.has_time and not run.is_modal
         if loaded and not self._loaded:
-            self._wanted = math.inf
+            self._restored_time = math.inf
         self._loaded = loaded
         model = self._document.model
         self.t_end = planned_end(model)
         self._set_range(0.0, 0.0)
-        self._follow()
+        self._emit_followed_time()
 
-    def _follow(self) -> None:
+    def _emit_followed_time(self) -> None:
         run = self._document.run
         if run is None or not run.head:
             return
         times = run.times
         self._set_range(float(times[0]), float(times[-1]))
-        if self._wanted is not None:
-            self._show(self._wanted)
+        if self._restored_time is not None:
+            self._show_time(self._restored_time)
 
     def _on_finished(self, outcome: object) -> None:
         self._growing = False
-        self._follow()
+        self._emit_followed_time()
         if outcome is not None:
-            self._wanted = None
+            self._restored_time = None
             self.t_end = self.t1
             self.rangeChanged.emit(self.t0, self.t1)
 
     def _on_replaced(self) -> None:
         self.pause()
-        self._wanted = None
+        self._restored_time = None
         self._growing = self._loaded = False
         self.t_end = 0.0
         self._set_range(0.0, 0.0)
-        self._show(0.0)
+        self._show_time(0.0)
 
     def _set_range(self, t0: float, t1: float) -> None:
         if (t0, t1) != (self.t0, self.t1):
             self.t0, self.t1 = t0, t1
             self.rangeChanged.emit(t0, t1)
         if not t0 <= self.time <= t1 and t1 > t0:
-            self._show(self.time)
+            self._show_time(self.time)
 
-    def _show(self, t: float) -> None:
+    def _show_time(self, t: float) -> None:
         t = min(max(t, self.t0), self.t1)
         if t != self.time:
             self.time = t
             self.timeChanged.emit(t)
-            if not self.playing or self._followed.elapsed() >= _FOLLOW_MS:
+            if not self.playing or self._followed.elapsed() >= _FOLLOW_INTERVAL_MS:
                 self._followed.start()
                 self.timeFollowed.emit(t)
 
@@ -267,32 +267,32 @@ class Playback(QObject):
         """Show an instant; where the state then takes long to find, a thread finds it first."""
         run, t = self._document.run, min(max(t, self.t0), self.t1)
         if run is None or run.is_quick(t):
-            self._show(t)
+            self._show_time(t)
         else:
             self._pool.submit(lambda _job: run.state(t), lambda _job: self._show_found(run, t))
 
     def _show_found(self, run: Run, t: float) -> None:
         if run is self._document.run:
-            self._show(t)
+            self._show_time(t)
 
     def _tick(self) -> None:
-        if self._pool.busy:
+        if self._pool.is_running:
             return  # the time that passes counts in the next turn
         t = self.time + self._clock.restart() * 1e-3 * self._speed
-        if self.within is not None and t >= self.within[1] > self.within[0]:
-            start, end = self.within
+        if self.loop_range is not None and t >= self.loop_range[1] > self.loop_range[0]:
+            start, end = self.loop_range
             self._go(start + (t - start) % (end - start))
             return
         if t < self.t1:
             self._go(t)
         elif self._growing:
-            self._show(self.t1)  # wait for the run
+            self._show_time(self.t1)  # wait for the run
         elif self._loop and self.t1 > self.t0:
             self._go(self.t0 + (t - self.t0) % (self.t1 - self.t0))
         else:
-            self._show(self.t1)
+            self._show_time(self.t1)
             self.pause()
 
 
-def _beginning(stage: StageSpan) -> float:
+def stage_start(stage: StageSpan) -> float:
     return stage.t0

@@ -20,16 +20,16 @@ from uuid import uuid4
 import msgspec
 from PySide6.QtCore import QLockFile, QObject, QTimer, Signal
 
-from anholon.files import make_private_folder, set_aside, write_whole
-from anholon.model.structs import Model
-from anholon_gui.document import Document, digest_of_file
+from anholon.files import make_private_folder, rename_backup, write_atomically
+from anholon.model.schema import Model
+from anholon_gui.cooperative_tasks import make_single_shot_timer
+from anholon_gui.document import Document, compute_file_digest
 from anholon_gui.settings import recovery_folder
 from anholon_gui.thread_pool import ThreadPool
-from anholon_gui.turns import once
 
-__all__ = ["Autosave", "Copy", "left_behind", "look_at_file", "put_aside"]
+__all__ = ["Autosave", "RecoveryCopy", "file_state", "find_left_copies", "rename_unreadable"]
 
-DELAY_MS = 600
+AUTOSAVE_DELAY_MS = 600
 """Time between the first edit that is not in the copy and the writing of the copy, in ms."""
 
 Typing = Callable[[], tuple[Model, dict[str, tuple[str, str]]] | None]
@@ -37,7 +37,7 @@ Typing = Callable[[], tuple[Model, dict[str, tuple[str, str]]] | None]
 _UNREADABLE = "unreadable"  # ending of the names of copies that cannot be read
 
 
-class Copy(msgspec.Struct, frozen=True, kw_only=True):
+class RecoveryCopy(msgspec.Struct, frozen=True, kw_only=True):
     """What is kept of a document: its file, the text of its model, and invalid texts typed into fields.
 
     `digest` is that of the file when it was last read or written; None where there was no file.
@@ -52,7 +52,7 @@ class Copy(msgspec.Struct, frozen=True, kw_only=True):
 
 
 @dataclass(frozen=True, eq=False)
-class _State:
+class _DocumentState:
     """A document as it is at an instant."""
 
     model: Model
@@ -61,7 +61,7 @@ class _State:
     pending: dict[str, tuple[str, str]]
     digest: bytes | None
 
-    def is_as(self, other: _State | None) -> bool:
+    def is_same_as(self, other: _DocumentState | None) -> bool:
         """Return True if the copies of both are alike."""
         return (
             other is not None
@@ -89,46 +89,46 @@ class Autosave(QObject):
         self.file = recovery_folder() / f"{uuid4().hex}.json"
         self._lock = QLockFile(str(self.file.with_suffix(".lock")))
         self._lock.setStaleLockTime(0)  # stale only when the process that holds it is gone
-        self._hold_lock()
+        self._acquire_lock()
         self._pool = ThreadPool("anholon-autosave", self)
         self._writing = Lock()
-        self._round = 0  # grows when the copy is given up: what is being written then is out of date
-        self._kept: _State | None = None  # what the copy holds
+        self._write_number = 0  # grows when the copy is given up: what is being written then is out of date
+        self._written_state: _DocumentState | None = None  # what the copy holds
         self._busy = False  # whether a copy is being written in the thread
-        self._told = self._closed = False
-        self._timer = once(self, DELAY_MS, self._write_aside)
+        self._reported = self._closed = False
+        self._timer = make_single_shot_timer(self, AUTOSAVE_DELAY_MS, self._write_in_thread)
         self._look_timer = QTimer(self)
-        self._look_timer.timeout.connect(self._look)
-        self._look_timer.start(DELAY_MS)
-        document.modelChanged.connect(self._soon)
-        document.problemsChanged.connect(self._soon)
+        self._look_timer.timeout.connect(self._check_typing)
+        self._look_timer.start(AUTOSAVE_DELAY_MS)
+        document.modelChanged.connect(self._write_soon)
+        document.problemsChanged.connect(self._write_soon)
         document.fileChanged.connect(self._on_file)
 
-    def _soon(self) -> None:
+    def _write_soon(self) -> None:
         """Write the copy soon; edits that follow do not put that off."""
         if not (self._timer.isActive() or self._busy or self._closed):
             self._timer.start()
 
-    def _look(self) -> None:
+    def _check_typing(self) -> None:
         """Write the copy while something is typed, and give it up where that was taken back."""
         if self._busy or self._timer.isActive():
             return
-        if self._typing() is not None or (self._kept is not None and not self._document.dirty):
-            self._write_aside()
+        if self._typing() is not None or (self._written_state is not None and not self._document.dirty):
+            self._write_in_thread()
 
     def write(self) -> None:
         """Write the copy now, or remove it when there is nothing unsaved."""
         self._timer.stop()
-        state, number = self._state(), self._round
+        state, number = self._document_state(), self._write_number
         if state is None:
-            self._forget()
+            self._discard()
         else:
-            self._hold_lock()
+            self._acquire_lock()
             self._on_written(state, number, self._write(state, number))
 
-    def take(self, file: Path) -> None:
+    def take_over(self, file: Path) -> None:
         """Make the copy of an earlier session, which the document shows now, its own: it may crash once more."""
-        self._hold_lock()
+        self._acquire_lock()
         with self._writing, contextlib.suppress(OSError):  # then it stays where it is, and is offered again
             file.replace(self.file)
 
@@ -136,44 +136,44 @@ class Autosave(QObject):
         """Forget the copy: the user has saved the document or given it up."""
         self._closed = True
         self._look_timer.stop()
-        self._forget()
+        self._discard()
         self._pool.close(5.0)
         self._lock.unlock()
 
-    def _hold_lock(self) -> bool:
+    def _acquire_lock(self) -> bool:
         """Return True if the lock is held; try to get it where it could not be had before."""
         if self._lock.isLocked():
             return True
         make_private_folder(self.file.parent)
         return self._lock.tryLock(0)
 
-    def _state(self) -> _State | None:
+    def _document_state(self) -> _DocumentState | None:
         """Return what the copy is to hold; None where nothing is unsaved."""
         document, typed = self._document, self._typing()
         if typed is None and not document.dirty:
             return None
         model, pending = typed or (document.model, dict(document.pending))
-        return _State(model, document.path, document.title, pending, document.digest)
+        return _DocumentState(model, document.path, document.title, pending, document.digest)
 
-    def _write_aside(self) -> None:
+    def _write_in_thread(self) -> None:
         """Write the copy in a thread, unless it holds all there is: a long programme takes its time."""
-        state, number = self._state(), self._round
+        state, number = self._document_state(), self._write_number
         if state is None:
-            self._forget()
-        elif not state.is_as(self._kept):
+            self._discard()
+        elif not state.is_same_as(self._written_state):
             self._busy = True
-            self._hold_lock()
+            self._acquire_lock()
             self._pool.submit(
                 lambda _job: self._write(state, number), lambda job: self._on_written(state, number, job.result())
             )
 
-    def _write(self, state: _State, number: int) -> Exception | None:
+    def _write(self, state: _DocumentState, number: int) -> Exception | None:
         """Write a copy, unless it was given up meanwhile; return what went wrong."""
-        from anholon.model.file import dumps
+        from anholon.model.file.model_file import dumps
 
         path = str(state.path) if state.path else None
         try:
-            copy = Copy(
+            copy = RecoveryCopy(
                 path=path if path and _is_unicode(path) else None,
                 title=state.title if _is_unicode(state.title) else "",
                 saved=datetime.now().astimezone(),
@@ -183,81 +183,81 @@ class Autosave(QObject):
             )
             content = msgspec.json.encode(copy)
             with self._writing:
-                if number == self._round:
+                if number == self._write_number:
                     self.file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)  # its error names the folder
-                    write_whole(self.file, content, mode=0o600)
+                    write_atomically(self.file, content, mode=0o600)
         except Exception as error:  # told once, and tried again after the next edit
             return error
         return None
 
-    def _on_written(self, state: _State, number: int, error: Exception | None) -> None:
+    def _on_written(self, state: _DocumentState, number: int, error: Exception | None) -> None:
         self._busy = False
         if self._closed:
             return
-        if error is not None and not self._told:
-            self._told = True
+        if error is not None and not self._reported:
+            self._reported = True
             self.failed.emit(error)
-        if error is None and number == self._round:
-            self._kept = state
-        now = self._state()
-        if now is not None and not now.is_as(state):
+        if error is None and number == self._write_number:
+            self._written_state = state
+        now = self._document_state()
+        if now is not None and not now.is_same_as(state):
             self._timer.start()
 
-    def _forget(self) -> None:
+    def _discard(self) -> None:
         self._timer.stop()
         with self._writing:
-            self._round += 1
-            self._kept = None
-            self._remove()
+            self._write_number += 1
+            self._written_state = None
+            self._remove_copy()
 
-    def _remove(self) -> None:
+    def _remove_copy(self) -> None:
         with contextlib.suppress(OSError):
             self.file.unlink()
 
     def _on_file(self) -> None:
         if not self._document.dirty:
-            self._forget()
+            self._discard()
 
 
-def left_behind(unreadable: Callable[[Path], object] | None = None) -> Iterator[tuple[Path, Copy]]:
+def find_left_copies(unreadable: Callable[[Path], object] | None = None) -> Iterator[tuple[Path, RecoveryCopy]]:
     """Yield the copies of sessions that ended without saving, the latest first; each is locked until the next one.
 
     One that cannot be understood is renamed, and its new path told to `unreadable`.
     """
-    _remove_left_locks(recovery_folder())
-    for file in _latest_first(recovery_folder()):
+    remove_stale_locks(recovery_folder())
+    for file in list_copies(recovery_folder()):
         lock = QLockFile(str(file.with_suffix(".lock")))
         lock.setStaleLockTime(0)
         if not lock.tryLock(0):
             continue  # the session that wrote it is alive
         try:
-            yield file, msgspec.json.decode(file.read_bytes(), type=Copy)
+            yield file, msgspec.json.decode(file.read_bytes(), type=RecoveryCopy)
         except OSError:
             continue  # another time it may be read
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-            put_aside(file, unreadable)
+            rename_unreadable(file, unreadable)
         finally:
             lock.unlock()
 
 
-def put_aside(file: Path, tell: Callable[[Path], object] | None) -> None:
+def rename_unreadable(file: Path, report: Callable[[Path], object] | None) -> None:
     """Rename a copy that cannot be read, so that it is not offered again, and tell its new path."""
-    new = set_aside(file, _UNREADABLE)
-    if new is not None and tell is not None:
-        tell(new)
+    new = rename_backup(file, _UNREADABLE)
+    if new is not None and report is not None:
+        report(new)
 
 
-def look_at_file(copy: Copy) -> Literal["none", "same", "changed", "missing"]:
+def file_state(copy: RecoveryCopy) -> Literal["none", "same", "changed", "missing"]:
     """Return what became of the file of a copy since the session of the copy read or wrote it; "none" without one."""
     if copy.path is None:
         return "none"
-    now = digest_of_file(Path(copy.path))
+    now = compute_file_digest(Path(copy.path))
     if now is None:
         return "missing"
     return "same" if now and now == copy.digest else "changed"
 
 
-def _remove_left_locks(folder: Path) -> None:
+def remove_stale_locks(folder: Path) -> None:
     """Remove the locks of sessions that ended without a copy; what removes them is to take them and let them go."""
     with contextlib.suppress(OSError):
         for file in folder.glob("*.lock"):
@@ -268,7 +268,7 @@ def _remove_left_locks(folder: Path) -> None:
                     lock.unlock()
 
 
-def _latest_first(folder: Path) -> list[Path]:
+def list_copies(folder: Path) -> list[Path]:
     """Return the copies in a folder, the latest first."""
     found = []
     with contextlib.suppress(OSError):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
-from anholon.model.elements import MAPPINGS, SEQUENCES
+from anholon.model.edit.element_list import MAPPINGS, SEQUENCES
 
-__all__ = ["Selection", "element_of"]
+__all__ = ["Selection", "find_element"]
 
 
 class Selection(QObject):
@@ -35,13 +35,13 @@ class Selection(QObject):
             self.path = path
             self.changed.emit(path)
 
-    def point(self, path: str) -> None:
+    def focus(self, path: str) -> None:
         """Select the element at `path` as one that the user clicked on: what shows something else of it comes back."""
         self.select(path)
         self.pointed.emit(path)
 
 
-def element_of(path: str) -> str:
+def find_element(path: str) -> str:
     """Return the path of the tree item that shows the field `path`: `bodies.plate.mass` -> `bodies.plate`."""
     parts = path.split(".")
     top = parts[0]

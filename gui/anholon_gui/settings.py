@@ -16,15 +16,15 @@ from msgspec.structs import replace
 from platformdirs import user_config_path, user_state_path
 from PySide6.QtCore import QByteArray, QObject, Signal
 
-from anholon_gui.old_settings import read_old_settings
-from anholon_gui.typed_file import TypedFile
+from anholon_gui.json_file import JsonFile
+from anholon_gui.settings_migration import read_old_settings
 
 __all__ = ["LANGUAGES", "THEMES", "Settings", "recovery_folder"]
 
 THEMES = ("system", "light", "dark")
 LANGUAGES = ("system", "en", "ru")
 
-_MAX_RECENT = 10
+_MAX_RECENT_FILES = 10
 
 
 def recovery_folder() -> Path:
@@ -41,7 +41,7 @@ _Pixels = Annotated[int, msgspec.Meta(ge=1, le=100_000)]
 Poses = dict[str, dict[str, float]]
 
 
-class Choices(msgspec.Struct, frozen=True, kw_only=True):
+class SettingsData(msgspec.Struct, frozen=True, kw_only=True):
     """What is kept in the file of settings; see `Settings`."""
 
     theme: _Text = THEMES[0]
@@ -64,34 +64,34 @@ class Settings(QObject):
     """
 
     changed = Signal(str)
-    notKept = Signal(object)
+    saveFailed = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         folder = user_config_path("anholon", appauthor=False)
-        self._choices = TypedFile(folder / "settings.json", Choices, Choices, _SETTINGS_SIZE)
-        self._poses: TypedFile[Poses] = TypedFile(folder / "poses.json", Poses, dict, _POSES_SIZE)
+        self._choices = JsonFile(folder / "settings.json", SettingsData, SettingsData, _SETTINGS_SIZE)
+        self._poses: JsonFile[Poses] = JsonFile(folder / "poses.json", Poses, dict, _POSES_SIZE)
         self._failed = False
         if not self._choices.exists:
-            self._take_over(folder / "window.ini")
+            self._import_old(folder / "window.ini")
 
     @property
     def theme(self) -> str:
         """One of THEMES."""
-        return _one_of(self._choices.read().theme, THEMES)
+        return valid_choice(self._choices.read().theme, THEMES)
 
     @theme.setter
     def theme(self, value: str) -> None:
-        self._set("theme", value)
+        self._set_value("theme", value)
 
     @property
     def language(self) -> str:
         """One of LANGUAGES."""
-        return _one_of(self._choices.read().language, LANGUAGES)
+        return valid_choice(self._choices.read().language, LANGUAGES)
 
     @language.setter
     def language(self, value: str) -> None:
-        self._set("language", value)
+        self._set_value("language", value)
 
     @property
     def auto_run(self) -> bool:
@@ -100,25 +100,25 @@ class Settings(QObject):
 
     @auto_run.setter
     def auto_run(self, value: bool) -> None:
-        self._set("auto_run", bool(value))
+        self._set_value("auto_run", bool(value))
 
     @property
     def recent(self) -> list[Path]:
         """Model files used last, the latest first."""
-        return [Path(text) for text in self._choices.read().recent[:_MAX_RECENT] if text]
+        return [Path(text) for text in self._choices.read().recent[:_MAX_RECENT_FILES] if text]
 
-    def add_used(self, path: Path) -> None:
+    def add_recent(self, path: Path) -> None:
         """Put `path` at the head of the recent files, and let file dialogs begin in its folder."""
         if _is_unicode(path):  # JSON cannot hold other names
             others = [other for other in self.recent if other != path]
-            recent = tuple(str(other) for other in [path, *others][:_MAX_RECENT])
+            recent = tuple(str(other) for other in [path, *others][:_MAX_RECENT_FILES])
             self._write(self._choices, replace(self._choices.read(), recent=recent, folder=str(path.parent)))
             for key in ("recent", "folder"):
                 self.changed.emit(key)
 
     def clear_recent(self) -> None:
         """Forget all recent files."""
-        self._set("recent", ())
+        self._set_value("recent", ())
 
     @property
     def poses(self) -> Poses:
@@ -139,7 +139,7 @@ class Settings(QObject):
 
     @rods.setter
     def rods(self, value: str) -> None:
-        self._set("rods", value)
+        self._set_value("rods", value)
 
     @property
     def folder(self) -> Path:
@@ -149,7 +149,7 @@ class Settings(QObject):
     @folder.setter
     def folder(self, value: Path) -> None:
         if _is_unicode(value):
-            self._set("folder", str(value))
+            self._set_value("folder", str(value))
 
     def layout(self) -> tuple[QByteArray, QByteArray]:
         """Return geometry and dock state of the window; empty when never saved."""
@@ -168,19 +168,19 @@ class Settings(QObject):
         layout = {"geometry": bytes(geometry.data()), "docks": bytes(docks.data()), "widths": (left, right)}
         self._write(self._choices, replace(choices, **layout))
 
-    def _set(self, key: str, value: object) -> None:
+    def _set_value(self, key: str, value: object) -> None:
         self._write(self._choices, replace(self._choices.read(), **{key: value}))
         self.changed.emit(key)
 
-    def _write(self, file: TypedFile[Any], value: object) -> None:
+    def _write(self, file: JsonFile[Any], value: object) -> None:
         try:
             file.write(value)
         except OSError as error:
             if not self._failed:
                 self._failed = True
-                self.notKept.emit(error)
+                self.saveFailed.emit(error)
 
-    def _take_over(self, old: Path) -> None:
+    def _import_old(self, old: Path) -> None:
         """Take over what an earlier version kept, where it kept anything."""
         found = read_old_settings(old)
         if not found:
@@ -193,17 +193,17 @@ class Settings(QObject):
         left, _, right = "".join(found.get("widths", ())).partition("x")
         if left.isdecimal() and right.isdecimal():
             known["widths"] = (int(left[:6]), int(right[:6]))
-        choices = Choices()
+        choices = SettingsData()
         for key, value in known.items():
             with contextlib.suppress(msgspec.ValidationError):
-                choices = msgspec.convert({**msgspec.to_builtins(choices), key: value}, Choices)
+                choices = msgspec.convert({**msgspec.to_builtins(choices), key: value}, SettingsData)
         self._write(self._choices, choices)
         if found.get("poses") and not self._poses.exists:
             with contextlib.suppress(msgspec.MsgspecError, RecursionError):
                 self._write(self._poses, msgspec.json.decode(",".join(found["poses"]), type=Poses))
 
 
-def _one_of(value: str, choices: tuple[str, ...]) -> str:
+def valid_choice(value: str, choices: tuple[str, ...]) -> str:
     return value if value in choices else choices[0]
 
 

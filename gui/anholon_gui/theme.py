@@ -21,10 +21,10 @@ from PySide6.QtGui import QActionGroup, QColor, QPalette, QPixmapCache
 from PySide6.QtWidgets import QApplication, QGraphicsView, QMenu, QStyleFactory, QWidget
 from shiboken6 import isValid
 
+from anholon_gui.cooperative_tasks import PAINT, CooperativeTask, Steps
 from anholon_gui.settings import Settings
-from anholon_gui.turns import PAINT, Steps, Turns
 
-__all__ = ["DARK", "LIGHT", "Theme", "Themes", "offer_themes", "set_state", "theme_of"]
+__all__ = ["DARK", "LIGHT", "Theme", "Themes", "fill_theme_menu", "set_state", "theme_of"]
 
 
 class Theme(Struct, frozen=True, kw_only=True):
@@ -116,32 +116,32 @@ class Themes(QObject):
         super().__init__(parent)
         self._app = app
         self._choice = choice
-        self._turns = Turns(self)
+        self._turns = CooperativeTask(self)
         app.setStyle(QStyleFactory.create("Fusion"))
         app.styleHints().colorSchemeChanged.connect(self._on_system_changed)
-        self.current = self._wanted()
+        self.current = self._wanted_theme()
         self._set_palette()
-        app.setStyleSheet(_sheet())
+        app.setStyleSheet(make_stylesheet())
 
     @property
-    def settled(self) -> bool:
+    def is_applied(self) -> bool:
         """Whether every widget has the colours of the current theme."""
-        return not self._turns.busy
+        return not self._turns.is_running
 
     def choose(self, choice: str) -> None:
         """Use the theme `choice`: "system", "light" or "dark"."""
         self._choice = choice
-        theme = self._wanted()
+        theme = self._wanted_theme()
         if theme is not self.current:
             self.current = theme
             self._set_palette()
-            self._turns.begin(self._polishing())
+            self._turns.start(self._polish_steps())
 
-    def mark(self, window: QWidget) -> None:
+    def apply_to(self, window: QWidget) -> None:
         """Let the rules of the current theme apply to `window` and all that is in it."""
         window.setProperty("theme", self.current.name)
 
-    def _wanted(self) -> Theme:
+    def _wanted_theme(self) -> Theme:
         if self._choice == "system":
             return DARK if self._app.styleHints().colorScheme() == Qt.ColorScheme.Dark else LIGHT
         return DARK if self._choice == "dark" else LIGHT
@@ -151,11 +151,11 @@ class Themes(QObject):
 
     def _set_palette(self) -> None:
         QPixmapCache.clear()
-        self._app.setPalette(_palette(self.current))
+        self._app.setPalette(make_palette(self.current))
         for window in self._app.topLevelWidgets():
-            self.mark(window)
+            self.apply_to(window)
 
-    def _polishing(self) -> Steps:
+    def _polish_steps(self) -> Steps:
         """Polish one widget after another, each after the one that it lies in."""
         for window in self._app.topLevelWidgets():
             for widget in (window, *window.findChildren(QWidget)) if isValid(window) else ():
@@ -168,7 +168,7 @@ class Themes(QObject):
         self.changed.emit(self.current)
 
 
-def offer_themes(menu: QMenu, settings: Settings) -> None:
+def fill_theme_menu(menu: QMenu, settings: Settings) -> None:
     """Fill a menu with the themes, the chosen one marked."""
     titles = {
         "system": QCoreApplication.translate("themes", "As in the system"),
@@ -189,7 +189,7 @@ def offer_themes(menu: QMenu, settings: Settings) -> None:
     menu.aboutToShow.connect(mark)
 
 
-def _sheet() -> str:
+def make_stylesheet() -> str:
     """Return the stylesheet for all themes."""
     folder = files("anholon_resources") / "themes"
     names: dict[str, str] = {}
@@ -199,7 +199,7 @@ def _sheet() -> str:
     return Template((folder / "anholon.qss").read_text(encoding="utf-8")).substitute(names)
 
 
-def _palette(theme: Theme) -> QPalette:
+def make_palette(theme: Theme) -> QPalette:
     """Return the Qt palette of `theme`."""
     role = QPalette.ColorRole
     palette = QPalette()

@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar, cast
 from PySide6.QtCore import QEventLoop, QObject, QTimer, Signal
 from shiboken6 import isValid
 
-__all__ = ["Job", "ThreadPool", "awaited", "wait_for"]
+__all__ = ["Job", "ThreadPool", "wait_for_threads", "wait_in_event_loop"]
 
 _LOOK_MS = 3  # between two looks at whether a job is done
 _IDLE_S = 2.0  # a thread without work ends after that
@@ -37,12 +37,12 @@ class Job(Generic[_T]):
         """Send `news`, as the progress, to the window; called by the work."""
         self._report(news)
 
-    def ready(self, timeout: float = 0.0) -> bool:
+    def wait(self, timeout: float = 0.0) -> bool:
         """Return True if the work is done; wait for it for so many seconds."""
         return self._over.wait(timeout)
 
     def result(self) -> _T:
-        """Return what the work returned, or raise what it raised; only where it is `ready`."""
+        """Return what the work returned, or raise what it raised; only where it is `wait`."""
         if self._error is not None:
             raise self._error
         return cast(_T, self._result)
@@ -127,7 +127,7 @@ class ThreadPool(QObject):
         self._news.connect(self._hand_news)
 
     @property
-    def busy(self) -> bool:
+    def is_running(self) -> bool:
         """Whether the end of a job is still to come."""
         return bool(self._jobs)
 
@@ -151,12 +151,12 @@ class ThreadPool(QObject):
         if self._closed:
             job.cancel.set()
         elif self._latest_only and self._jobs:
-            self.drop()
+            self.cancel_waiting()
             self._waiting = job, done
         else:
             self._begin(job, done)
 
-    def drop(self) -> None:
+    def cancel_waiting(self) -> None:
         """Forget the job that waits for its turn."""
         if self._waiting is not None:
             self._waiting[0].cancel.set()
@@ -166,7 +166,7 @@ class ThreadPool(QObject):
         """Do no further job, cancel those under way and tell nobody of them, wait at most `timeout` seconds for each
         thread, and let the threads end."""
         self._closed = True
-        self.drop()
+        self.cancel_waiting()
         for job in self._jobs:
             job.cancel.set()
         self._jobs.clear()
@@ -216,11 +216,11 @@ def _end(threads: list[_Thread], _pool: object = None) -> None:
     threads.clear()
 
 
-def awaited(work: Callable[[], _T]) -> _T:
+def wait_in_event_loop(work: Callable[[], _T]) -> _T:
     """Return what `work` returns, or raise what it raises; it is done in a thread, and the window paints meanwhile."""
     pool, loop, look = ThreadPool("anholon-load"), QEventLoop(), QTimer()
     job = pool.submit(lambda _job: work())
-    look.timeout.connect(lambda: loop.quit() if job.ready() else None)
+    look.timeout.connect(lambda: loop.quit() if job.wait() else None)
     look.start(_LOOK_MS)
     loop.exec(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
     look.stop()
@@ -228,7 +228,7 @@ def awaited(work: Callable[[], _T]) -> _T:
     return job.result()
 
 
-def wait_for(names: Collection[str], timeout: float) -> None:
+def wait_for_threads(names: Collection[str], timeout: float) -> None:
     """Wait for the threads with these names, at most `timeout` seconds for each."""
     for thread in threading.enumerate():
         if thread.name in names:

@@ -9,31 +9,31 @@ from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
-from anholon.model.rods import MODES
+from anholon.model.check.rod_check import MODES
 from anholon_gui.actions import Actions
-from anholon_gui.combo import Combo
 from anholon_gui.document import Document
-from anholon_gui.happenings import event_line
-from anholon_gui.icons import icon
-from anholon_gui.language import measure, measured
 from anholon_gui.playback import SPEEDS, Playback
-from anholon_gui.still import StillWidget
+from anholon_gui.texts.events import describe_event
+from anholon_gui.texts.language import localize_units, quantity_text
 from anholon_gui.theme import theme_of
+from anholon_gui.widgets.cached_paint import CachedPaintWidget
+from anholon_gui.widgets.combo_box import ComboBox
+from anholon_gui.widgets.icons import make_icon
 
 if TYPE_CHECKING:
-    from anholon.results.outcome import Located, StageSpan
+    from anholon.outcome import Occurrence, StageSpan
 
-__all__ = ["ScrubLine", "TransportBar", "nice_step"]
+__all__ = ["ScrubBar", "TransportBar", "round_division"]
 
-_MARGIN = 9.0
-_TRACK = 7.0
-_REACH = 4.0  # pixels within which a mark is meant
-_ONCE = 1e-9  # s within which events happen together
-_MOST = 8  # events of which a mark tells
-_NARROW = 10.0  # pixels of a stage that is a stroke of colour only
+_MARGIN_PX = 9.0
+_TRACK_HEIGHT_PX = 7.0
+_EVENT_HIT_PX = 4.0  # pixels within which a mark is meant
+_SAME_TIME_S = 1e-9  # s within which events happen together
+_MAX_TOOLTIP_EVENTS = 8  # events of which a mark tells
+_MIN_STAGE_PX = 10.0  # pixels of a stage that is a stroke of colour only
 
 
-def nice_step(length: float, most: int) -> float:
+def round_division(length: float, most: int) -> float:
     """Return the smallest of 1, 2, 5 times a power of ten that divides `length` into at most `most` parts."""
     if length <= 0 or most < 1:
         return 1.0
@@ -42,7 +42,7 @@ def nice_step(length: float, most: int) -> float:
     return next(power * factor for factor in (1, 2, 5, 10) if power * factor >= rough * (1 - 1e-9))
 
 
-class ScrubLine(StillWidget):
+class ScrubBar(CachedPaintWidget):
     """The time as a line: stages as coloured parts with their names, ticks below, a handle at the shown instant.
 
     Events stand above it as small marks that tell what they are. Drag to scrub, click a mark to go to its instant;
@@ -74,45 +74,45 @@ class ScrubLine(StillWidget):
         if self._doubtful:
             self._doubtful = False
             stages = tuple((stage.t0, stage.t1, stage.name, stage.colour) for stage in self._playback.stages)
-            shown = (self._span(), self._playback.t1, stages, tuple(found.t for found in self._playback.events))
+            shown = (self._time_range(), self._playback.t1, stages, tuple(found.t for found in self._playback.events))
             if shown != self._painted:
                 self._painted = shown
-                self._still.forget()
+                self._still.clear()
         super().paintEvent(event)
 
     def sizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
         """One line of names, the track, one line of times."""
-        return QSize(400, 2 * self._small().height() + 18)
+        return QSize(400, 2 * self._small_font().height() + 18)
 
     def _on_time(self, t: float) -> None:
-        before, self._x = self._x, self.x_of(t)
-        self.pass_over(*(QRectF(x - 10.0, 0.0, 20.0, self.height()) for x in (before, self._x)))
+        before, self._x = self._x, self.to_pixel(t)
+        self.update_foreground(*(QRectF(x - 10.0, 0.0, 20.0, self.height()) for x in (before, self._x)))
 
-    def x_of(self, t: float) -> float:
+    def to_pixel(self, t: float) -> float:
         """Return where the instant `t` lies, in pixels."""
-        t0, t1 = self._span()
-        return _MARGIN + (t - t0) / (t1 - t0) * (self.width() - 2 * _MARGIN) if t1 > t0 else _MARGIN
+        t0, t1 = self._time_range()
+        return _MARGIN_PX + (t - t0) / (t1 - t0) * (self.width() - 2 * _MARGIN_PX) if t1 > t0 else _MARGIN_PX
 
     def time_at(self, x: float) -> float:
         """Return the instant at the pixel `x`."""
-        t0, t1 = self._span()
-        return t0 + (x - _MARGIN) / max(1.0, self.width() - 2 * _MARGIN) * (t1 - t0)
+        t0, t1 = self._time_range()
+        return t0 + (x - _MARGIN_PX) / max(1.0, self.width() - 2 * _MARGIN_PX) * (t1 - t0)
 
-    def event_at(self, x: float) -> Located | None:
+    def event_at(self, x: float) -> Occurrence | None:
         """Return the event whose mark lies at the pixel `x`, the nearest where there are several."""
-        near = [(abs(self.x_of(event.t) - x), k) for k, event in enumerate(self._playback.events)]
+        near = [(abs(self.to_pixel(event.t) - x), k) for k, event in enumerate(self._playback.events)]
         distance, k = min(near, default=(math.inf, 0))
-        return self._playback.events[k] if distance <= _REACH else None
+        return self._playback.events[k] if distance <= _EVENT_HIT_PX else None
 
     def event_text(self, x: float) -> str:
         """Return what happened at the mark at the pixel `x`, line by line, or an empty text where there is no mark."""
         mark = self.event_at(x)
         if mark is None:
             return ""
-        found = [event for event in self._playback.events if abs(event.t - mark.t) <= _ONCE]
-        lines = [event_line(event, self._playback.model) for event in found[:_MOST]]
-        if len(found) > _MOST:
-            lines.append(self.tr("… and %n more", "", len(found) - _MOST))
+        found = [event for event in self._playback.events if abs(event.t - mark.t) <= _SAME_TIME_S]
+        lines = [describe_event(event, self._playback.model) for event in found[:_MAX_TOOLTIP_EVENTS]]
+        if len(found) > _MAX_TOOLTIP_EVENTS:
+            lines.append(self.tr("… and %n more", "", len(found) - _MAX_TOOLTIP_EVENTS))
         return "\n".join(lines)
 
     def stage_text(self, t: float) -> str:
@@ -121,20 +121,20 @@ class ScrubLine(StillWidget):
         if k < 0 or not self._playback.t0 <= t <= self._playback.t1:
             return ""
         stage = self._playback.stages[k]
-        end = measure(f"{min(stage.t1, self._playback.t1):.6g}", "s")
+        end = quantity_text(f"{min(stage.t1, self._playback.t1):.6g}", "s")
         return f"{k + 1}. {self._name_of(stage)}: {stage.t0:.6g} … {end}"
 
     def _name_of(self, stage: StageSpan) -> str:
         """Return the name of a stage; those of modes are made of frequencies with their units."""
-        return measured(stage.name) if self._playback.model.simulation.form == MODES else stage.name
+        return localize_units(stage.name) if self._playback.model.simulation.form == MODES else stage.name
 
-    def _span(self) -> tuple[float, float]:
+    def _time_range(self) -> tuple[float, float]:
         return self._playback.t0, max(self._playback.t1, self._playback.t_end)
 
-    def _small(self) -> QFontMetrics:
-        return self._texts()[2]
+    def _small_font(self) -> QFontMetrics:
+        return self._tick_texts()[2]
 
-    def _texts(self) -> tuple[QFont, QFont, QFontMetrics]:
+    def _tick_texts(self) -> tuple[QFont, QFont, QFontMetrics]:
         if self._fonts is None or self._fonts[0] != self.font():
             small = QFont(self.font())
             small.setPointSizeF(small.pointSizeF() * 0.85)
@@ -143,16 +143,16 @@ class ScrubLine(StillWidget):
 
     # --- painting --------------------------------------------------------------------------------------------------
 
-    def paint_still(self, painter: QPainter, seen: QRect) -> None:
+    def paint_background(self, painter: QPainter, seen: QRect) -> None:
         """Draw the line."""
         theme = theme_of(self.palette())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setFont(self._texts()[1])
-        line = self._small().height()
+        painter.setFont(self._tick_texts()[1])
+        line = self._small_font().height()
         top = line + 5.0
-        t0, t1 = self._span()
-        left, right = self.x_of(t0), self.width() - _MARGIN
-        track = QRectF(left, top, right - left, _TRACK)
+        t0, t1 = self._time_range()
+        left, right = self.to_pixel(t0), self.width() - _MARGIN_PX
+        track = QRectF(left, top, right - left, _TRACK_HEIGHT_PX)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(theme.border))
         painter.drawRoundedRect(track, 3, 3)
@@ -160,67 +160,69 @@ class ScrubLine(StillWidget):
             return
 
         # What has been computed, stage by stage.
-        done = self.x_of(self._playback.t1)
+        done = self.to_pixel(self._playback.t1)
         stages = self._playback.stages
         if len(stages) > 1:
             painted = left - 1.0
             for index, stage in enumerate(stages):
-                a, b = self.x_of(stage.t0), min(self.x_of(min(stage.t1, t1)), done)
+                a, b = self.to_pixel(stage.t0), min(self.to_pixel(min(stage.t1, t1)), done)
                 if b - painted < 1.0:
                     continue  # of many stages within one pixel the first stands for all
                 painted = max(b, a + 1.0)
-                self._paint_stage(painter, stage, QRectF(a, top, painted - a, _TRACK), theme.muted, first=not index)
+                self._paint_stage(
+                    painter, stage, QRectF(a, top, painted - a, _TRACK_HEIGHT_PX), theme.muted, first=not index
+                )
         else:
             painter.setBrush(QColor(theme.accent).lighter(130) if theme.name == "light" else QColor(theme.selection))
-            painter.drawRoundedRect(QRectF(left, top, done - left, _TRACK), 3, 3)
+            painter.drawRoundedRect(QRectF(left, top, done - left, _TRACK_HEIGHT_PX), 3, 3)
 
         self._paint_events(painter, top)
-        self._paint_ticks(painter, top + _TRACK, t0, t1)
+        self._paint_ticks(painter, top + _TRACK_HEIGHT_PX, t0, t1)
 
     def _paint_stage(self, painter: QPainter, stage: StageSpan, place: QRectF, ink: str, *, first: bool) -> None:
         """Draw a stage on the track; its name and the line before it where there is room."""
-        if place.width() < _NARROW:
+        if place.width() < _MIN_STAGE_PX:
             painter.fillRect(place, QColor(stage.colour))
             return
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(stage.colour))
         painter.drawRoundedRect(place.adjusted(0.5, 0.0, -0.5, 0.0), 2, 2)
         painter.setPen(QColor(ink))
-        line = self._small().height()
-        name = self._small().elidedText(self._name_of(stage), Qt.TextElideMode.ElideRight, int(place.width()) - 8)
+        line = self._small_font().height()
+        name = self._small_font().elidedText(self._name_of(stage), Qt.TextElideMode.ElideRight, int(place.width()) - 8)
         if name != "…":  # which says nothing
             painter.drawText(QRectF(place.x() + 5, 0, place.width(), line), Qt.AlignmentFlag.AlignLeft, name)
         if not first:
             painter.setPen(QPen(QColor(ink), 1))
             painter.drawLine(QPointF(place.x(), place.top() - 4), QPointF(place.x(), place.bottom() + 4))
 
-    def paint_moving(self, painter: QPainter) -> None:
+    def paint_foreground(self, painter: QPainter) -> None:
         """Draw the handle."""
-        t0, t1 = self._span()
+        t0, t1 = self._time_range()
         if t1 <= t0:
             return
-        theme, top = theme_of(self.palette()), self._small().height() + 5.0
+        theme, top = theme_of(self.palette()), self._small_font().height() + 5.0
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        x = self._x = self.x_of(self._playback.time)
+        x = self._x = self.to_pixel(self._playback.time)
         painter.setPen(QPen(QColor(theme.panel), 2))
         painter.setBrush(self.palette().color(QPalette.ColorRole.Highlight))
         radius = 7.5 if self.hasFocus() else 6.5
-        painter.drawEllipse(QPointF(x, top + _TRACK / 2), radius, radius)
+        painter.drawEllipse(QPointF(x, top + _TRACK_HEIGHT_PX / 2), radius, radius)
 
     def _paint_events(self, painter: QPainter, top: float) -> None:
         """Draw a mark above the track for every event; many at one pixel are one."""
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(theme_of(self.palette()).text))
-        for x in sorted({round(self.x_of(event.t)) for event in self._playback.events}):
+        for x in sorted({round(self.to_pixel(event.t)) for event in self._playback.events}):
             painter.drawPolygon([QPointF(x - 3, top - 6), QPointF(x + 3, top - 6), QPointF(x, top - 1)])
 
     def _paint_ticks(self, painter: QPainter, top: float, t0: float, t1: float) -> None:
         theme = theme_of(self.palette())
-        metrics = self._small()
-        step = nice_step(t1 - t0, max(1, int((self.width() - 2 * _MARGIN) / 90)))
+        metrics = self._small_font()
+        step = round_division(t1 - t0, max(1, int((self.width() - 2 * _MARGIN_PX) / 90)))
         digits = max(0, -math.floor(math.log10(step)))
         for index in range(math.ceil(t0 / step - 1e-9), math.floor(t1 / step + 1e-9) + 1):
-            x = self.x_of(index * step)
+            x = self.to_pixel(index * step)
             painter.setPen(QPen(QColor(theme.border), 1))
             painter.drawLine(QPointF(x, top + 3), QPointF(x, top + 6))
             painter.setPen(QColor(theme.muted))
@@ -285,7 +287,7 @@ class TransportBar(QWidget):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             row.addWidget(button)
         row.addSpacing(6)
-        self.scrub = ScrubLine(playback, self)
+        self.scrub = ScrubBar(playback, self)
         row.addWidget(self.scrub, 1)
         row.addSpacing(6)
 
@@ -310,7 +312,7 @@ class TransportBar(QWidget):
         self.frame_label.setMinimumWidth(self.fontMetrics().horizontalAdvance("00000 / 00000"))
         row.addSpacing(8)
 
-        self.speed = Combo()
+        self.speed = ComboBox()
         self.speed.setObjectName("speed")
         self.speed.setToolTip(self.tr("Speed"))
         self.speed.setAccessibleName(self.tr("Speed"))
@@ -338,7 +340,7 @@ class TransportBar(QWidget):
         self._show_time()
 
     def _on_playing(self, playing: bool) -> None:
-        self._actions.play.setIcon(icon("pause" if playing else "play"))
+        self._actions.play.setIcon(make_icon("pause" if playing else "play"))
 
     def _on_settings(self) -> None:
         self._actions.loop.setChecked(self._playback.loop)
@@ -352,10 +354,10 @@ class TransportBar(QWidget):
         run = self._document.run
         if run is not None and count:
             # A run that has just begun, or grown, does not reach the shown instant yet.
-            said = run.moment(min(max(playback.time, float(run.times[0])), float(run.times[-1])))
+            said = run.format_instant(min(max(playback.time, float(run.times[0])), float(run.times[-1])))
         else:
-            said = measure(f"{playback.time:.3f}", "s")
-        self.time_label.setText(measured(said.removeprefix("t = ")))
+            said = quantity_text(f"{playback.time:.3f}", "s")
+        self.time_label.setText(localize_units(said.removeprefix("t = ")))
         self.frame_label.setText(f"{playback.frame + 1} / {count}" if count else "–")
         for action in (
             self._actions.play,

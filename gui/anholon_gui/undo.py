@@ -8,9 +8,9 @@ from collections.abc import Callable
 import msgspec
 from PySide6.QtGui import QUndoCommand
 
-from anholon.model.structs import Model
+from anholon.model.schema import Model
 
-__all__ = ["Edit", "same"]
+__all__ = ["Edit", "is_same_model"]
 
 MERGE_SECONDS = 0.8  # edits of the same field that follow one another faster than this are one step of undo
 
@@ -47,7 +47,7 @@ class Edit(QUndoCommand):
         if not isinstance(other, Edit) or other._key != self._key or other._time - self._time > MERGE_SECONDS:
             return False
         self._new, self._time = other._new, other._time
-        self.setObsolete(same(self._new, self._old))
+        self.setObsolete(is_same_model(self._new, self._old))
         return True
 
     def redo(self) -> None:
@@ -59,7 +59,7 @@ class Edit(QUndoCommand):
         self._show(self._old)
 
 
-def same(a: Model, b: Model) -> bool:
+def is_same_model(a: Model, b: Model) -> bool:
     """Tell whether two models would be saved alike; unlike `==` this minds the order of elements."""
     encode = msgspec.json.encode
     parts = ((getattr(a, part), getattr(b, part)) for part in a.__struct_fields__)

@@ -7,14 +7,14 @@ from collections.abc import Callable
 from PySide6.QtCore import QEvent, QObject, QSize
 from PySide6.QtWidgets import QFrame, QLabel, QMenu, QPushButton, QVBoxLayout, QWidget
 
-from anholon.model.structs import Model
+from anholon.model.schema import Model
+from anholon_gui.commands.file_commands import FileCommands
 from anholon_gui.document import Document
-from anholon_gui.files import FileCommands
-from anholon_gui.icons import icon
+from anholon_gui.widgets.icons import make_icon
 
 __all__ = ["Welcome"]
 
-_WIDTH = 250  # of a button, pixels
+_BUTTON_WIDTH_PX = 250  # of a button, pixels
 
 
 class Welcome(QFrame):
@@ -30,10 +30,10 @@ class Welcome(QFrame):
         self._document, self._view = document, view
         title = QLabel(self.tr("This model is empty"), self)
         title.setProperty("role", "heading")
-        self.skater = self._asking("poses", self.tr("New skater…"), files.new_skater)
-        self.template = self._listing("model", self.tr("New from template"), files.fill_templates)
-        self.example = self._listing("stages", self.tr("Example"), files.fill_examples)
-        self.file = self._asking("open", self.tr("Open a file…"), files.choose)
+        self.skater = self._make_dialog_button("poses", self.tr("New skater…"), files.new_skater)
+        self.template = self._make_menu_button("model", self.tr("New from template"), files.fill_templates)
+        self.example = self._make_menu_button("stages", self.tr("Example"), files.fill_examples)
+        self.file = self._make_dialog_button("open", self.tr("Open a file…"), files.open_chosen)
         hint = QLabel(
             self.tr("Or build a model step by step: choose Add on the left and start with coordinates."), self
         )
@@ -45,41 +45,41 @@ class Welcome(QFrame):
         for widget in (title, self.skater, self.template, self.example, self.file, hint):
             column.addWidget(widget)
         view.installEventFilter(self)
-        document.modelChanged.connect(self._follow)
-        document.modelReplaced.connect(self._follow)
-        self._follow()
+        document.modelChanged.connect(self._update_visibility)
+        document.modelReplaced.connect(self._update_visibility)
+        self._update_visibility()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 (Qt's name)
         """Stay in the middle of the view."""
         if event.type() == QEvent.Type.Resize:
-            self._place()
+            self._center()
         return super().eventFilter(watched, event)
 
-    def _button(self, name: str, text: str) -> QPushButton:
-        button = QPushButton(icon(name), text, self)
+    def _make_button(self, name: str, text: str) -> QPushButton:
+        button = QPushButton(make_icon(name), text, self)
         button.setIconSize(QSize(18, 18))
-        button.setMinimumWidth(_WIDTH)
+        button.setMinimumWidth(_BUTTON_WIDTH_PX)
         return button
 
-    def _asking(self, name: str, text: str, ask: Callable[[], object]) -> QPushButton:
+    def _make_dialog_button(self, name: str, text: str, ask: Callable[[], object]) -> QPushButton:
         """Return a button that opens a dialog."""
-        button = self._button(name, text)
+        button = self._make_button(name, text)
         button.clicked.connect(lambda: ask())
         return button
 
-    def _listing(self, name: str, text: str, fill: Callable[[QMenu], None]) -> QPushButton:
+    def _make_menu_button(self, name: str, text: str, fill: Callable[[QMenu], None]) -> QPushButton:
         """Return a button that opens a menu, filled when it is to be seen."""
-        button = self._button(name, text)
+        button = self._make_button(name, text)
         menu = QMenu(button)
         menu.aboutToShow.connect(lambda: fill(menu))
         button.setMenu(menu)
         return button
 
-    def _follow(self, *_models: object) -> None:
-        self.setVisible(_empty(self._document.model))
-        self._place()
+    def _update_visibility(self, *_models: object) -> None:
+        self.setVisible(is_empty_model(self._document.model))
+        self._center()
 
-    def _place(self) -> None:
+    def _center(self) -> None:
         self.adjustSize()
         room = self._view.rect()
         self.setGeometry(
@@ -91,6 +91,6 @@ class Welcome(QFrame):
         self.raise_()
 
 
-def _empty(model: Model) -> bool:
+def is_empty_model(model: Model) -> bool:
     """Tell whether there is nothing in a model that could move."""
     return not (model.coordinates or model.points or model.bodies or model.rods)

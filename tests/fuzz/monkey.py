@@ -329,7 +329,7 @@ def run(actions: int, seed: int, model: str = "skater-staged", *, verbose: bool 
         found.append(Monkey(window, actions, seed, verbose=verbose, blame=blame))
 
     window.loader.finished.connect(lambda: QTimer.singleShot(1500, start))
-    QTimer.singleShot(0, lambda: window.begin(model))
+    QTimer.singleShot(0, lambda: window.load_first_model(model))
     app.exec()
     qInstallMessageHandler(None)
     sys.excepthook = sys.__excepthook__

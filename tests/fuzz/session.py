@@ -19,11 +19,11 @@ from pathlib import Path
 from msgspec.structs import replace
 from PySide6.QtCore import QEventLoop, QTimer
 
-from anholon.collecting import return_free_memory
-from anholon_gui import sweeping
+from anholon.garbage_collection import release_free_memory
+from anholon_gui import gc_scheduler
 from anholon_gui.app import create_application
 from anholon_gui.document import Document
-from anholon_gui.forms.formula import FormulaEdit
+from anholon_gui.forms.formula_edit import FormulaEdit
 from anholon_gui.main_window import MainWindow
 from tests.fuzz.monkey import resident
 
@@ -68,14 +68,14 @@ def one_round(window: MainWindow, number: int) -> None:
 
 def held() -> tuple[int, int]:
     """Return the bytes resident, and how many fields of formulas there are; what lies in cycles counts."""
-    return_free_memory()
+    release_free_memory()
     return resident(), sum(isinstance(item, FormulaEdit) for item in gc.get_objects())
 
 
 def main() -> None:
     """Do the rounds that the words ask for."""
     warm, rounds = map(int, sys.argv[1:])
-    sweeping._LATEST = 2.0  # s; as long as a small part of the session
+    gc_scheduler._LATEST = 2.0  # s; as long as a small part of the session
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"):
             os.environ[name] = str(Path(folder) / name.lower())
@@ -85,7 +85,7 @@ def main() -> None:
         window.show()
         loaded: list[object] = []
         window.loader.finished.connect(lambda *_: loaded.append(True))
-        QTimer.singleShot(0, lambda: window.begin("chaplygin-sleigh"))
+        QTimer.singleShot(0, lambda: window.load_first_model("chaplygin-sleigh"))
         wait(lambda: bool(loaded))
         wait(lambda: not window.worker.running)
         found = []

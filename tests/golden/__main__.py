@@ -31,9 +31,9 @@ import numpy as np
 import anholon
 from anholon.cli import main as command_line
 from anholon.errors import AnholonError
-from anholon.formulations.names import FORMS
-from anholon.model.examples import example_names
-from anholon.model.structs import Model
+from anholon.forms.form_names import FORMS
+from anholon.model.file.examples import example_names
+from anholon.model.schema import Model
 
 SCALES: Final = (1.0, 1.02, 0.98)
 """Factors of all parameters in the three sets."""

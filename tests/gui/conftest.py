@@ -17,7 +17,7 @@ from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from anholon.model.structs import Model
+from anholon.model.schema import Model
 from anholon_gui.app import create_application
 from anholon_gui.main_window import MainWindow
 from anholon_gui.settings import Settings
@@ -121,5 +121,5 @@ def full_window(make_window: MakeWindow, qtbot: QtBot) -> MainWindow:
     """Return a window with all panels, on the example `skater-reference`."""
     window = make_window()
     with qtbot.waitSignal(window.loader.finished, timeout=LOADED_MS):
-        window.begin("skater-reference")
+        window.load_first_model("skater-reference")
     return window

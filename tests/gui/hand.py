@@ -7,8 +7,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdit, QMenu, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from anholon_gui.forms.field import Field
-from anholon_gui.forms.formula import FormulaEdit
+from anholon_gui.forms.field import FormField
+from anholon_gui.forms.formula_edit import FormulaEdit
 from anholon_gui.main_window import MainWindow
 
 __all__ = ["CTRL", "LEFT", "Hand"]
@@ -28,7 +28,7 @@ class Hand:
         area = self.window.model_panel.forms._scroll
         form = self.window.model_panel.forms.form
         if form is not None and area.isAncestorOf(widget):
-            self.qtbot.waitUntil(lambda: form.complete and form.height() >= form.minimumSizeHint().height())
+            self.qtbot.waitUntil(lambda: form.is_complete and form.height() >= form.minimumSizeHint().height())
             area.ensureWidgetVisible(widget)
             QApplication.processEvents()
         assert widget.isVisible()
@@ -82,11 +82,11 @@ class Hand:
         self.pick(button, *texts)
         self.type(self.window.model_panel.forms.title, name)
 
-    def field(self, path: str) -> Field:
+    def field(self, path: str) -> FormField:
         """Return the field of the form at a path."""
         form = self.window.model_panel.forms.form
         assert form is not None
-        found = form.field_at(path)
+        found = form.find_field(path)
         assert found is not None, f"no field {path}"
         return found
 
@@ -132,7 +132,7 @@ class Hand:
         track = self.window.timeline.panel.track
         if track.blocks:
             last = len(track.blocks) - 1
-            self.qtbot.mouseClick(track, LEFT, pos=track.rect_of(last).center())
+            self.qtbot.mouseClick(track, LEFT, pos=track.block_rect(last).center())
             track.setFocus()
             self.qtbot.keyClick(track, Qt.Key.Key_Insert)
         else:

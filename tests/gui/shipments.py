@@ -8,11 +8,11 @@ from typing import Any
 import msgspec
 
 import anholon
-from anholon.model.examples import example_names
-from anholon.model.skating.options import SkaterOptions, make_skater
-from anholon.model.skating.similar import FIGURES
-from anholon.model.structs import Model
-from anholon.model.templates import TEMPLATES
+from anholon.library.figures import FIGURES
+from anholon.library.skater.options import SkaterOptions, make_skater
+from anholon.library.templates import TEMPLATES
+from anholon.model.file.examples import example_names
+from anholon.model.schema import Model
 
 __all__ = ["models", "texts"]
 

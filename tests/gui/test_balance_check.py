@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 from tests.gui.conftest import MakeWindow
 
 import anholon
-from anholon.results.outcome import Outcome
+from anholon.outcome import Outcome
 from anholon.results.run import Run
 
 
@@ -18,13 +18,13 @@ def test_an_open_balance_is_told(
     def judge(run: Run, outcome: Outcome, **tolerances: float) -> Outcome:
         return Outcome(status=status, t=outcome.t, message="The energy", remedy="does not balance")
 
-    monkeypatch.setattr("anholon.run.simulate.with_balance", judge)
+    monkeypatch.setattr("anholon.simulation.simulate.add_energy_warning", judge)
     window = make_window()
     window.document.new(anholon.load("pendulum-redundant"))
     with qtbot.waitSignal(window.document.runFinished):
         window.actions_.run.trigger()
     assert "Done" in window.status.message.text()
-    with qtbot.waitSignal(window.balance_check.open):
+    with qtbot.waitSignal(window.balance_check.balanceOpen):
         pass
     assert "does not balance" in window.status.message.text()
 
@@ -36,5 +36,5 @@ def test_a_closed_balance_is_not_mentioned(make_window: MakeWindow, qtbot: QtBot
         window.actions_.run.trigger()
     told, run = window.status.message.text(), window.document.run
     assert run is not None
-    qtbot.waitUntil(lambda: run._judge is None and not window.balance_check._pool.busy)
+    qtbot.waitUntil(lambda: run._review is None and not window.balance_check._pool.is_running)
     assert window.status.message.text() == told

@@ -6,15 +6,15 @@ import pytest
 from PySide6.QtWidgets import QLabel, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from anholon_gui.bars import Bar, Line
-from anholon_gui.icons import icon
+from anholon_gui.widgets.bars import ElidedLabel, ResponsiveBar
+from anholon_gui.widgets.icons import make_icon
 
 
 def button(text: str, picture: str = "data") -> QToolButton:
     made = QToolButton()
     made.setText(text)
     if picture:
-        made.setIcon(icon(picture))
+        made.setIcon(make_icon(picture))
     return made
 
 
@@ -23,14 +23,14 @@ def holder(qtbot: QtBot) -> QWidget:
     """Return a shown panel with a bar that has three buttons, a line and a clock."""
     panel = QWidget()
     qtbot.addWidget(panel)
-    made = Bar(panel)
+    made = ResponsiveBar(panel)
     for widget in (button("Columns of the table"), button("Copy everything"), button("Differences", "")):
-        made.add(widget)
-    line = Line(made)
+        made.add_widget(widget)
+    line = ElidedLabel(made)
     line.setText("the name of a reference which is long")
-    made.add(line, 1)
+    made.add_widget(line, 1)
     clock = QLabel("t = 12.345 s", made)
-    made.add_spare(clock)
+    made.add_optional_widget(clock)
     made.resize(1200, 40)
     panel.resize(1200, 60)
     with qtbot.waitExposed(panel):
@@ -38,19 +38,19 @@ def holder(qtbot: QtBot) -> QWidget:
     return panel
 
 
-def words(bar: Bar) -> list[bool]:
+def words(bar: ResponsiveBar) -> list[bool]:
     """Tell of each button whether its words are read."""
     return [b.toolButtonStyle().name == "ToolButtonTextBesideIcon" or b.icon().isNull() for b in buttons(bar)]
 
 
-def buttons(bar: Bar) -> list[QToolButton]:
+def buttons(bar: ResponsiveBar) -> list[QToolButton]:
     return bar.findChildren(QToolButton)
 
 
 def test_nothing_is_shortened_and_the_last_words_leave_first(holder: QWidget, qtbot: QtBot) -> None:
-    bar = holder.findChild(Bar)
-    assert isinstance(bar, Bar)
-    clock = next(label for label in bar.findChildren(QLabel) if not isinstance(label, Line))
+    bar = holder.findChild(ResponsiveBar)
+    assert isinstance(bar, ResponsiveBar)
+    clock = next(label for label in bar.findChildren(QLabel) if not isinstance(label, ElidedLabel))
     assert words(bar) == [True, True, True]
     steps = []
     for width in range(1200, 120, -20):

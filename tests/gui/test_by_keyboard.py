@@ -17,7 +17,7 @@ from pytestqt.qtbot import QtBot
 from tests.gui.films import frames_of, still
 
 import anholon
-from anholon.model.timeline import stage_colour
+from anholon.model.query.stage_sequence import stage_colour
 from anholon.results.run import Run
 from anholon_gui.dialogs.film import FilmDialog
 from anholon_gui.main_window import MainWindow
@@ -123,7 +123,7 @@ class Keys:
         """Go by Tab to the button of a field, press it, and choose an entry of its menu."""
         form = self.window.model_panel.forms.form
         assert form is not None
-        owner = form.field_at(path)
+        owner = form.find_field(path)
         assert owner is not None
         self.tab_to(lambda widget: owner.isAncestorOf(widget) and hasattr(widget, "click"))
         steps = self.window.document.undo_stack.index()

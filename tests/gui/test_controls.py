@@ -6,9 +6,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QToolButton
 from pytestqt.qtbot import QtBot
 
-from anholon.model.structs import Coordinate, GivenReaction, Holonomic, Model, Point, Simulation
-from anholon_gui.forms.compound import NamesField
-from anholon_gui.forms.targets import TargetsField
+from anholon.model.schema import Coordinate, GivenReaction, Holonomic, Model, Point, Simulation
+from anholon_gui.forms.compound_fields import NamesField
+from anholon_gui.forms.targets_field import TargetsField
 from anholon_gui.main_window import MainWindow
 
 RUN_MS = 60_000
@@ -25,7 +25,7 @@ def driven() -> Model:
 
 
 def test_a_constraint_is_replaced_by_its_recorded_reaction(window: MainWindow, qtbot: QtBot) -> None:
-    document, action = window.document, window.actions_.feed_back
+    document, action = window.document, window.actions_.replay_reaction
     document.new(driven())
     document.selection.select("constraints.drive")
     assert not action.isEnabled()  # nothing is recorded yet
@@ -33,7 +33,7 @@ def test_a_constraint_is_replaced_by_its_recorded_reaction(window: MainWindow, q
         window.run()
     assert action.isEnabled()
     index = window.model_panel.items.index_of("constraints.drive")
-    menu = window.model_panel.menu_for(index)
+    menu = window.model_panel.make_menu(index)
     assert action in menu.actions()
     menu.deleteLater()
 
@@ -58,7 +58,7 @@ def test_a_run_of_another_model_is_not_fed_back(window: MainWindow, qtbot: QtBot
         window.run()
     document.selection.select("constraints.drive")
     document.set_value("constraints.drive.formula", "x - 0.2*t^3")
-    window.actions_.feed_back.trigger()
+    window.actions_.replay_reaction.trigger()
     assert document.model.constraints["drive"].enabled
     assert "Run it first" in window.status.message.text()
 
@@ -68,7 +68,7 @@ def test_a_boundary_problem_is_solved_shown_and_used(window: MainWindow, qtbot: 
     window.worker.auto = False
     document.open_example("cart-pendulum")
     before = document.model
-    window.actions_.boundary.trigger()
+    window.actions_.solve_rest_to_rest.trigger()
     dialog = window.controls.dialog
     assert dialog is not None
     qtbot.waitUntil(lambda: dialog.conditions is not None, timeout=RUN_MS)
@@ -83,15 +83,15 @@ def test_a_boundary_problem_is_solved_shown_and_used(window: MainWindow, qtbot: 
     assert dialog.message.text() == ""
 
     # A duration next to a degenerate one is warned of, by a click into the chart of conditions.
-    dialog.conditions_chart.sought.emit(3.64)
+    dialog.conditions_chart.seekRequested.emit(3.64)
     qtbot.waitUntil(lambda: "degenerate" in dialog.message.text(), timeout=RUN_MS)
     dialog.duration.setText("2.4")
     dialog.correct.setChecked(True)
-    qtbot.waitUntil(lambda: dialog.conditions is not None and dialog.use["gauss"].isEnabled(), timeout=RUN_MS)
+    qtbot.waitUntil(lambda: dialog.conditions is not None and dialog.apply_button["gauss"].isEnabled(), timeout=RUN_MS)
     assert max(solution.error for solution in dialog.answer.solutions) < 1e-9
 
     with qtbot.waitSignal(document.runFinished, timeout=RUN_MS):
-        dialog.use["gauss"].click()
+        dialog.apply_button["gauss"].click()
     assert document.run is not None
     assert abs(document.run.at(3.0)["x"] - 1.2) < 1e-8
     assert "drive_control" in document.model.schedules
@@ -105,12 +105,12 @@ def test_a_refusal_is_said_and_a_number_is_asked_for(window: MainWindow, qtbot: 
     window.worker.auto = False
     document.open_example("cart-two-pendulums")
     document.set_value("parameters.l2.value", 1.1)
-    window.actions_.boundary.trigger()
+    window.actions_.solve_rest_to_rest.trigger()
     dialog = window.controls.dialog
     assert dialog is not None
     qtbot.waitUntil(lambda: "not controllable" in dialog.message.text(), timeout=RUN_MS)
     assert "theta1 - theta2" in dialog.message.text()
-    assert not dialog.use["pontryagin"].isEnabled()
+    assert not dialog.apply_button["pontryagin"].isEnabled()
     dialog.duration.setText("soon")
     dialog.solve()
     assert "not a number" in dialog.message.text()
@@ -121,7 +121,7 @@ def test_the_first_boundary_problem_is_begun_in_the_form(window: MainWindow, qtb
     document = window.document
     window.worker.auto = False
     document.new(driven())
-    window.actions_.boundary.trigger()
+    window.actions_.solve_rest_to_rest.trigger()
     assert document.selection.path == "boundary.move1"
     assert document.model.boundary["move1"].controls == ("x",)
     assert window.model_panel.forms.form is not None
@@ -136,5 +136,5 @@ def test_the_first_boundary_problem_is_begun_in_the_form(window: MainWindow, qtb
     assert isinstance(field, TargetsField)
     field.store({"y": "0.2"})
     assert document.model.boundary["move1"].target == {"y": "0.2"}
-    field.remove("y")
+    field.remove_key("y")
     assert not document.model.boundary["move1"].target

@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtWidgets import QMessageBox, QTextEdit
 from pytestqt.qtbot import QtBot
 
-from anholon.model.structs import Model
-from anholon.model.templates import TEMPLATES
+from anholon.library.templates import TEMPLATES
+from anholon.model.schema import Model
 from anholon_gui.main_window import MainWindow
 
 
@@ -24,7 +24,7 @@ def test_a_check_that_fails_is_reported_once_and_goes_on(
     window.document.new(TEMPLATES["pendulum"]())
     qtbot.wait(300)
     with monkeypatch.context() as patched:
-        patched.setattr("anholon.model.check.check", broken)
+        patched.setattr("anholon.model.check.model_check.check", broken)
         window.document.set_value("gravity.2", -9.0)
         qtbot.waitUntil(lambda: len(boxes(window)) == 1, timeout=10_000)
         box = boxes(window)[0]

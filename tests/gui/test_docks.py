@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from anholon.errors import ModelError
-from anholon.model.file import save
-from anholon.model.structs import Model, Stage
+from anholon.model.file.model_file import save
+from anholon.model.schema import Model, Stage
 from anholon_gui.main_window import MainWindow
 
 RUN_MS = 60_000
@@ -66,7 +66,7 @@ def test_an_edit_of_a_stage_leaves_the_other_fields_of_its_form_as_they_are(wind
     window.document.selection.select("stages.1")
     form = window.model_panel.forms.form
     assert form is not None
-    duration, until = form.field_at("stages.1.duration"), form.field_at("stages.1.ramp")
+    duration, until = form.find_field("stages.1.duration"), form.find_field("stages.1.ramp")
     assert duration is not None
     assert until is not None
     shown: list[object] = []
@@ -93,7 +93,7 @@ def test_a_long_section_shows_its_first_elements_and_more_when_they_are_wanted(
         return [button for button in form.findChildren(QPushButton) if text in button.text() and button.isVisible()]
 
     for shown in (60, 120, 130):
-        qtbot.waitUntil(lambda: form.complete, timeout=RUN_MS)
+        qtbot.waitUntil(lambda: form.is_complete, timeout=RUN_MS)
         assert [field.path for field in form.fields] == [f"stages.{k}.duration" for k in range(shown)]
         qtbot.waitUntil(lambda: len(found("more")) == (shown < 130), timeout=RUN_MS)  # noqa: B023 (waited for here)
         for button in found("more"):

@@ -14,12 +14,12 @@ from pytestqt.qtbot import QtBot
 
 import anholon
 from anholon.errors import ModelError, Problem
-from anholon.model.structs import Model, Parameter
-from anholon.model.templates import TEMPLATES
+from anholon.library.templates import TEMPLATES
+from anholon.model.schema import Model, Parameter
 from anholon_gui.document import Document
 from anholon_gui.playback import Playback
-from anholon_gui.selection import element_of
-from anholon_gui.worker import Checker, Worker
+from anholon_gui.run.worker import Checker, Worker
+from anholon_gui.selection import find_element
 
 RUN_MS = 60_000
 
@@ -80,10 +80,10 @@ def test_a_value_that_does_not_fit_is_refused(document: Document) -> None:
 def test_a_place_that_is_gone_is_not_gone_to(document: Document, qtbot: QtBot) -> None:
     document.selection.select("parameters.a")
     with qtbot.assertNotEmitted(document.selection.focusRequested):
-        document.go_to("constraints.gone.formula")
+        document.focus_field("constraints.gone.formula")
     assert document.selection.path == "parameters.a"
     with qtbot.waitSignal(document.selection.focusRequested):
-        document.go_to("parameters.b.value")
+        document.focus_field("parameters.b.value")
     assert document.selection.path == "parameters.b"
 
 
@@ -141,7 +141,7 @@ def _broken(folder: Path) -> Path:
     ],
 )
 def test_every_field_belongs_to_an_element_of_the_tree(path: str, element: str) -> None:
-    assert element_of(path) == element
+    assert find_element(path) == element
 
 
 def test_runs_and_systems_are_freed_with_their_last_holder(document: Document, worker: Worker, qtbot: QtBot) -> None:
@@ -149,7 +149,7 @@ def test_runs_and_systems_are_freed_with_their_last_holder(document: Document, w
     document.new(anholon.load("chaplygin-sleigh"))
     with qtbot.waitSignal(document.runFinished, timeout=RUN_MS):
         worker.start()
-    qtbot.waitUntil(lambda: not worker._pool.busy, timeout=RUN_MS)  # better code is made of the system
+    qtbot.waitUntil(lambda: not worker._pool.is_running, timeout=RUN_MS)  # better code is made of the system
     assert document.run is not None
     gc.collect()
     gc.disable()

@@ -18,17 +18,17 @@ from pytestqt.qtbot import QtBot
 
 from anholon.derivation import BLOCKS
 from anholon.errors import ExportError
-from anholon.model.examples import example_path
-from anholon.model.file import load
-from anholon.model.structs import Model, Nonholonomic
-from anholon.model.templates import chain
-from anholon.run.simulate import simulate
-from anholon_gui.combo import Combo
+from anholon.library.templates import pendulum_chain
+from anholon.model.file.examples import example_path
+from anholon.model.file.model_file import load
+from anholon.model.schema import Model, Nonholonomic
+from anholon.simulation.simulate import simulate
 from anholon_gui.document import Document
 from anholon_gui.equations import EquationsPanel
-from anholon_gui.equations.messages import relevant
+from anholon_gui.equations.protocol import relevant_model
 from anholon_gui.playback import Playback
 from anholon_gui.theme import DARK, LIGHT, Themes
+from anholon_gui.widgets.combo_box import ComboBox
 
 TIMEOUT_MS = 240_000  # a child process derives, perhaps on a busy machine
 Show = Callable[[str], EquationsPanel]
@@ -61,11 +61,11 @@ def show(qtbot: QtBot, themes: Themes, sheet: Sheet) -> Iterator[Show]:
 
     def make(example: str) -> EquationsPanel:
         document.new(load(example_path(example)))
-        panel.choose("maggi")
-        panel.moments.choose("")
+        panel.choose_form("maggi")
+        panel.motion_part_box.choose("")
         panel.show_numbers(True)
         for block in panel.blocks:
-            block.fold(False)
+            block.set_folded(False)
         panel.resize(800, 900)
         with qtbot.waitExposed(panel):
             panel.show()
@@ -77,7 +77,7 @@ def show(qtbot: QtBot, themes: Themes, sheet: Sheet) -> Iterator[Show]:
 
 
 def wait(qtbot: QtBot, panel: EquationsPanel) -> None:
-    qtbot.waitUntil(lambda: panel.complete, timeout=TIMEOUT_MS)
+    qtbot.waitUntil(lambda: panel.is_complete, timeout=TIMEOUT_MS)
 
 
 def printed(panel: EquationsPanel) -> str:
@@ -104,25 +104,25 @@ def test_ink_is_on_the_sheet_and_follows_the_theme(show: Show, themes: Themes, q
     assert 0.005 < light < 0.3
     themes.choose("dark")
     assert themes.current is DARK
-    qtbot.waitUntil(lambda: themes.settled, timeout=TIMEOUT_MS)
+    qtbot.waitUntil(lambda: themes.is_applied, timeout=TIMEOUT_MS)
     assert dark_share(panel.blocks[2].grab().toImage()) > 0.7
     themes.choose("light")
     assert themes.current is LIGHT
-    qtbot.waitUntil(lambda: themes.settled, timeout=TIMEOUT_MS)
+    qtbot.waitUntil(lambda: themes.is_applied, timeout=TIMEOUT_MS)
     assert dark_share(panel.blocks[2].grab().toImage()) == pytest.approx(light, abs=0.02)
 
 
 def test_forms_and_charts_are_switched(show: Show, qtbot: QtBot) -> None:
     panel = show("skater-reference")
     maggi = printed(panel)
-    panel.choose("lagrange1")
+    panel.choose_form("lagrange1")
     wait(qtbot, panel)
     assert "u = " not in printed(panel)
     assert "theta'' = (L5z" in printed(panel)
-    panel.choose("lagrange2")
+    panel.choose_form("lagrange2")
     wait(qtbot, panel)
     assert "independent coordinates" in panel.message
-    panel.choose("maggi")
+    panel.choose_form("maggi")
     wait(qtbot, panel)
     assert printed(panel) == maggi
 
@@ -157,7 +157,7 @@ def test_the_event_loop_runs_while_a_large_model_is_derived(show: Show, qtbot: Q
     timer = QTimer(panel)
     timer.timeout.connect(lambda: beats.append(time.thread_time()))
     timer.start(10)
-    document.edit("chain", chain(2))
+    document.edit("chain", pendulum_chain(2))
     wait(qtbot, panel)
     timer.stop()
     assert sum(len(block.rows) for block in panel.blocks) > 100
@@ -168,11 +168,11 @@ def test_the_event_loop_runs_while_a_large_model_is_derived(show: Show, qtbot: Q
 def test_what_does_not_matter_is_not_derived_again(show: Show, document: Document) -> None:
     panel = show("skater-staged")
     model = document.model
-    assert relevant(msgspec.structs.replace(model, stages=())) == relevant(model)
+    assert relevant_model(msgspec.structs.replace(model, stages=())) == relevant_model(model)
     lines = panel.blocks[0].rows
     document.edit("no stages", msgspec.structs.replace(model, stages=()))
     panel.refresh()
-    assert panel.complete
+    assert panel.is_complete
     assert panel.blocks[0].rows == lines
 
 
@@ -188,10 +188,10 @@ def test_numbers_are_optional(show: Show) -> None:
 def test_blocks_fold_and_are_found(show: Show, qtbot: QtBot) -> None:
     panel = show("skater-reference")
     block = panel.blocks[6]
-    block.fold(True)
-    assert block.folded
+    block.set_folded(True)
+    assert block.is_folded
     panel.go_to(7)
-    assert not block.folded
+    assert not block.is_folded
     qtbot.waitUntil(lambda: not block.visibleRegion().isEmpty())
 
 
@@ -199,28 +199,28 @@ def test_a_narrow_panel_breaks_rows_and_numbers_its_buttons(show: Show, qtbot: Q
     panel = show("skater-reference")
     panel.resize(1100, 700)
     wide = panel.blocks[0].sizeHint().height()
-    titles = [button.text() for button in panel.jumps]
+    titles = [button.text() for button in panel.block_buttons]
     assert titles[0] == "1 Data"
     panel.resize(380, 700)
     qtbot.waitUntil(lambda: panel.blocks[0].sizeHint().height() > wide)
     assert panel.width() == 380
-    assert [button.text() for button in panel.jumps] == [str(number) for number in range(1, 10)]
-    assert [button.toolTip() for button in panel.jumps] == titles
-    panel.jumps[6].click()
+    assert [button.text() for button in panel.block_buttons] == [str(number) for number in range(1, 10)]
+    assert [button.toolTip() for button in panel.block_buttons] == titles
+    panel.block_buttons[6].click()
     qtbot.waitUntil(lambda: not panel.blocks[6].visibleRegion().isEmpty())
 
 
 def test_boxes_go_into_a_second_row_before_they_are_cut(show: Show, qtbot: QtBot) -> None:
     panel = show("skater-staged")
-    panel.choose("maggi")
-    boxes = [box for box in panel.findChildren(Combo) if box.isVisible()]
+    panel.choose_form("maggi")
+    boxes = [box for box in panel.findChildren(ComboBox) if box.isVisible()]
     assert len(boxes) == 3
 
     def fits(width: int) -> bool:
         panel.resize(width, 600)
         qtbot.waitUntil(lambda: panel.width() == width)
         qtbot.wait(20)
-        return all(box.shown() == box.currentText() for box in boxes)
+        return all(box.visible_text() == box.currentText() for box in boxes)
 
     assert fits(900)
     assert len({box.y() for box in boxes}) == 1
@@ -244,18 +244,18 @@ def test_copy_and_export(show: Show, tmp_path: Path) -> None:
 
 def test_programs_are_written_beside_the_window(show: Show, tmp_path: Path, qtbot: QtBot) -> None:
     panel = show("chaplygin-sleigh")
-    panel.choose("gauss")
+    panel.choose_form("gauss")
     wait(qtbot, panel)
     for suffix, words in ((".py", "def rhs(t, y, p):"), (".c", "_rhs(double t, const double *y")):
         path = tmp_path / f"sleigh{suffix}"
         panel.export(path)
-        qtbot.waitUntil(lambda: not panel.writing, timeout=TIMEOUT_MS)
+        qtbot.waitUntil(lambda: not panel.is_writing, timeout=TIMEOUT_MS)
         assert words in path.read_text(encoding="utf-8")
 
 
 def test_what_cannot_be_broken_scrolls_and_is_not_cut(show: Show, qtbot: QtBot) -> None:
     panel = show("rolling-disc")
-    panel.choose("contravariant")
+    panel.choose_form("contravariant")
     wait(qtbot, panel)
     panel.resize(300, 700)
     for block in panel.blocks:
@@ -301,21 +301,21 @@ def test_the_equations_are_those_of_the_part_of_the_motion(show: Show, qtbot: Qt
     document.begin_run(simulate(document.model, until=6.0))
     document.finish_run(document.run.outcome)
     wait(qtbot, panel)
-    assert panel.moments.isVisibleTo(panel)
+    assert panel.motion_part_box.isVisibleTo(panel)
 
     def texts() -> str:
         return "\n".join(row.text for row in panel.blocks[0].rows)
 
-    panel.moments.choose("Arms in")
+    panel.motion_part_box.choose("Arms in")
     panel.refresh()
     wait(qtbot, panel)
     assert "alpha1 = pi*(17/36 - s^3*" in texts()
-    panel.moments.choose("cursor")
-    panel.moments.playback.seek(5.9)
+    panel.motion_part_box.choose("cursor")
+    panel.motion_part_box.playback.seek(5.9)
     panel.refresh()
     wait(qtbot, panel)
     assert "alpha1 = 40 deg" in texts()
-    panel.moments.choose("")
+    panel.motion_part_box.choose("")
     panel.refresh()
     wait(qtbot, panel)
     assert "alpha1 = 85 deg" in texts()

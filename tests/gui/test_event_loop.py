@@ -16,18 +16,18 @@ from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
 import anholon
-from anholon.model import file
-from anholon.model.structs import Model, Parameter
+from anholon.model.file import model_file
+from anholon.model.schema import Model, Parameter
 from anholon.results.run import Run
 from anholon.results.stage_table import stage_table
+from anholon_gui.dialogs.background_computation import BackgroundComputation
 from anholon_gui.dialogs.export import DataDialog
-from anholon_gui.dialogs.search import Search
 from anholon_gui.document import Document
-from anholon_gui.loader import _LATER
+from anholon_gui.loader import _DEFERRED_MODULES
 from anholon_gui.main_window import MainWindow
 from anholon_gui.playback import Playback
 from anholon_gui.settings import Settings
-from anholon_gui.stage_table import StageTablePanel
+from anholon_gui.stages.table import StageTablePanel
 
 WAIT_MS = 60_000
 
@@ -63,14 +63,14 @@ def document(qapp: QApplication) -> Document:
 @pytest.fixture
 def gate(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
     """Let each saving wait until this is set."""
-    save, event = file.save, threading.Event()
+    save, event = model_file.save, threading.Event()
 
     def slow(model: Model, path: Path) -> bytes:
         assert threading.current_thread() is not threading.main_thread()
         assert event.wait(WAIT_MS / 1000.0)
         return save(model, path)
 
-    monkeypatch.setattr(file, "save", slow)
+    monkeypatch.setattr(model_file, "save", slow)
     return event
 
 
@@ -198,7 +198,7 @@ def test_a_dialog_that_is_closed_does_not_wait_for_its_export(run: Run, tmp_path
 
 
 def test_a_search_whose_dialog_is_gone_tells_nobody(qtbot: QtBot) -> None:
-    search = Search("anholon-trace")
+    search = BackgroundComputation("anholon-trace")
     gone, told = threading.Event(), threading.Event()
 
     def work(tell: Callable[[object], None], given_up: threading.Event) -> None:
@@ -207,7 +207,7 @@ def test_a_search_whose_dialog_is_gone_tells_nobody(qtbot: QtBot) -> None:
         told.set()
         raise OSError("too late")
 
-    search.begin(work)
+    search.start(work)
     search.stop()
     search.deleteLater()
     qtbot.waitUntil(lambda: not isValid(search), timeout=WAIT_MS)
@@ -218,12 +218,12 @@ def test_a_search_whose_dialog_is_gone_tells_nobody(qtbot: QtBot) -> None:
 def test_stages_with_rods_are_read_in_a_thread_and_told_as_ever(
     document: Document, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from anholon.results.stage_table import _Sums
+    from anholon.results.stage_table import _StageSums
 
     threads: set[bool] = set()
-    look = _Sums._look
+    look = _StageSums._add_steps
 
-    def noted(self: _Sums, *args: object) -> None:
+    def noted(self: _StageSums, *args: object) -> None:
         threads.add(threading.current_thread() is threading.main_thread())
         look(self, *args)  # type: ignore[arg-type]
 
@@ -231,27 +231,27 @@ def test_stages_with_rods_are_read_in_a_thread_and_told_as_ever(
     run = anholon.simulate(model)
     wanted = [(row.name, row.energy_out, row.peaks) for row in stage_table(run)]
     assert [name for name, _, _ in wanted] == ["one", "two"]
-    monkeypatch.setattr(_Sums, "_look", noted)
+    monkeypatch.setattr(_StageSums, "_add_steps", noted)
     document.new(model)
     panel = StageTablePanel(document, Playback(document))
     qtbot.addWidget(panel)
     panel.show()
     document.begin_run(run)
-    document.finish_run(run.ended)
-    qtbot.waitUntil(lambda: panel.settled and len(panel.rows.rows) == 2, timeout=WAIT_MS)
+    document.finish_run(run.is_ended)
+    qtbot.waitUntil(lambda: panel.is_up_to_date and len(panel.rows.rows) == 2, timeout=WAIT_MS)
     assert [(row.name, row.energy_out, row.peaks) for row in panel.rows.rows] == wanted
     assert threads == {False}
     panel.close()
 
 
-@pytest.mark.parametrize("name", [*_LATER.beside, *_LATER.here])
+@pytest.mark.parametrize("name", [*_DEFERRED_MODULES.beside, *_DEFERRED_MODULES.here])
 def test_what_is_imported_later_is_there(name: str) -> None:
     assert import_module(name).__name__ == name
 
 
 def test_first_uses_find_their_modules_loaded(full_window: MainWindow, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: not full_window.loader.busy, timeout=WAIT_MS)
-    assert {*_LATER.beside, *_LATER.here} <= set(sys.modules)
+    assert {*_DEFERRED_MODULES.beside, *_DEFERRED_MODULES.here} <= set(sys.modules)
 
 
 def test_the_heartbeat_blames_what_a_late_turn_did(qtbot: QtBot) -> None:

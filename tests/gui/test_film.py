@@ -19,9 +19,9 @@ import anholon
 from anholon.cli import main
 from anholon.errors import ExportError
 from anholon.export.hdf5 import save_run
-from anholon.model.structs import Coordinate, Model, Sphere, View
+from anholon.model.schema import Coordinate, Model, Sphere, View
 from anholon.results.run import Run
-from anholon.scene import Picture
+from anholon.scene import RunPicture
 from anholon_gui.film import render_film
 
 SIZE = (320, 180)
@@ -63,7 +63,7 @@ def test_frames_show_the_states(run: Run, source: Path, tmp_path: Path, ending: 
     assert " 10 fps" in about
     assert frames[0].shape == (SIZE[1], SIZE[0], 3)
     assert len(frames) == 11
-    camera = Picture(run).home(SIZE[0] / SIZE[1], 0.0)
+    camera = RunPicture(run).home_camera(SIZE[0] / SIZE[1], 0.0)
     for k in (0, 5, 10):
         expected = camera.project(run.poses([k / 10]).p_WB[0], SIZE)[0, :2]
         assert green_centre(frames[k]) == pytest.approx(expected, abs=3.0)
@@ -86,7 +86,7 @@ def test_a_picture_of_an_instant(run: Run, source: Path, tmp_path: Path) -> None
     assert (image.width(), image.height()) == SIZE
     data = np.frombuffer(image.constBits(), dtype=np.uint8).reshape(SIZE[1], image.bytesPerLine())
     frame = data[:, : 3 * SIZE[0]].reshape(SIZE[1], SIZE[0], 3).astype(int)
-    expected = Picture(run).home(SIZE[0] / SIZE[1], 0.0).project(run.poses([0.5]).p_WB[0], SIZE)[0, :2]
+    expected = RunPicture(run).home_camera(SIZE[0] / SIZE[1], 0.0).project(run.poses([0.5]).p_WB[0], SIZE)[0, :2]
     assert green_centre(frame) == pytest.approx(expected, abs=2.0)
 
 
@@ -159,13 +159,13 @@ def test_the_staged_skater_as_a_film_from_the_command_line(tmp_path: Path) -> No
     assert frames[0].shape == (1080, 1920, 3)
 
     # The camera goes along with the blade; the head is seen from all sides.
-    picture = Picture(run)
-    home = picture.home(size[0] / size[1], 0.0)
+    picture = RunPicture(run)
+    home = picture.home_camera(size[0] / size[1], 0.0)
     head = list(run.system.bodies).index("head")
     skin = np.array([0xE2, 0xB4, 0x8F]) / 0xE2
     for k, frame in enumerate(frames):
         center = picture.at(2.0 * k).center
-        camera = home.aimed(np.asarray(home.center) + center - picture.at(0.0).center)
+        camera = home.look_at(np.asarray(home.center) + center - picture.at(0.0).center)
         x, y, depth = camera.project(run.poses([2.0 * k]).p_WB[:, head], size)[0]
         radius = 0.09 * size[1] / (2 * depth * np.tan(np.radians(camera.fov / 2)))
         patch = frame[round(y - radius / 2) : round(y + radius / 2), round(x - radius / 2) : round(x + radius / 2)]

@@ -16,19 +16,19 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit, QPla
 from pytestqt.qtbot import QtBot
 
 from anholon.errors import AnholonError
-from anholon.model import elements
-from anholon.model.check import check
-from anholon.model.fields import fields_of
-from anholon.model.file import load
-from anholon.model.structs import Box, Coordinate, Model, Nonholonomic, Parameter, Parametric, Plate, Rotation, Schedule
-from anholon.model.templates import TEMPLATES
-from anholon_gui.forms.build import formula_names
+from anholon.library.templates import TEMPLATES
+from anholon.model.check.model_check import check
+from anholon.model.edit import element_list
+from anholon.model.file.model_file import load
+from anholon.model.query.field_paths import describe_fields
+from anholon.model.schema import Box, Coordinate, Model, Nonholonomic, Parameter, Parametric, Plate, Rotation, Schedule
 from anholon_gui.forms.element_form import FieldsForm
 from anholon_gui.forms.field import QuantityField
+from anholon_gui.forms.field_factory import list_formula_names
 from anholon_gui.forms.fields import ChoiceField, ExpressionField
-from anholon_gui.forms.formula import FormulaEdit
-from anholon_gui.forms.text import kind_label, label
-from anholon_gui.forms.tree import summary
+from anholon_gui.forms.formula_edit import FormulaEdit
+from anholon_gui.forms.labels import field_title, kind_label
+from anholon_gui.forms.tree import element_summary
 from anholon_gui.main_window import MainWindow
 
 
@@ -50,7 +50,7 @@ def formula(window: MainWindow, path: str) -> FormulaEdit:
     """Return the formula field that shows `path`; asking the form for it makes the rows that are not there yet."""
     form = window.model_panel.forms.form
     assert form is not None
-    assert form.field_at(path) is not None, f"no field for {path}"
+    assert form.find_field(path) is not None, f"no field for {path}"
     found = form.findChild(FormulaEdit, path)
     assert isinstance(found, FormulaEdit), f"no formula for {path}"
     return found
@@ -88,7 +88,7 @@ def test_stages_wait_for_reactions_and_changes_of_mode_that_are_typed(skater: Ma
         assert document.model.stages[1].until == text
         assert not document.pending
         assert not check(document.model)
-        assert {name for name in re.findall(r"[^\W\d][\w.]*", text) if name != "abs"} <= formula_names(
+        assert {name for name in re.findall(r"[^\W\d][\w.]*", text) if name != "abs"} <= list_formula_names(
             document.model, "stages.1.until"
         )
     document.selection.select("constraints.blade")
@@ -222,9 +222,9 @@ def test_a_long_form_is_made_row_by_row(skater: MainWindow, qtbot: QtBot) -> Non
     skater.document.selection.select("parameters")
     form = skater.model_panel.forms.form
     assert form is not None
-    assert not form.complete
+    assert not form.is_complete
     first = [field.path for field in form.fields]
-    qtbot.waitUntil(lambda: form.complete)
+    qtbot.waitUntil(lambda: form.is_complete)
     rows = [f"parameters.{name}.value" for name in skater.document.model.parameters]
     assert [field.path for field in form.fields] == rows
     assert first == rows[: len(first)]
@@ -239,7 +239,7 @@ def test_a_half_made_form_follows_an_edit(skater: MainWindow, qtbot: QtBot) -> N
     skater.document.edit("drop the last", msgspec.structs.replace(skater.document.model, parameters=parameters))
     form = skater.model_panel.forms.form
     assert form is not None
-    qtbot.waitUntil(lambda: form.complete)
+    qtbot.waitUntil(lambda: form.is_complete)
     assert [field.path for field in form.fields] == [f"parameters.{name}.value" for name in parameters]
 
 
@@ -291,7 +291,7 @@ def test_the_wheel_over_a_choice_without_focus_changes_nothing(skater: MainWindo
     skater.document.selection.select("bodies.plate")
     form = skater.model_panel.forms.form
     assert form is not None
-    field = form.field_at("bodies.plate.frame")
+    field = form.find_field("bodies.plate.frame")
     assert isinstance(field, ChoiceField)
     before = skater.document.model
     centre = QPointF(field.box.rect().center())
@@ -312,9 +312,9 @@ def test_the_wheel_over_a_choice_without_focus_changes_nothing(skater: MainWindo
 
 def test_every_kind_of_element_has_a_form(window: MainWindow) -> None:
     window.document.new(TEMPLATES["skater"]())
-    for section in (*elements.MAPPINGS, *elements.SEQUENCES):
-        for kind in elements.kinds(section) or (None,):
-            window.commands.add(section, elements.kind_of(kind) if kind else "")
+    for section in (*element_list.MAPPINGS, *element_list.SEQUENCES):
+        for kind in element_list.element_types(section) or (None,):
+            window.commands.add(section, element_list.kind_of(kind) if kind else "")
             path = window.document.selection.path
             form = window.model_panel.forms.form
             assert path.startswith(section)
@@ -322,7 +322,7 @@ def test_every_kind_of_element_has_a_form(window: MainWindow) -> None:
             assert form.fields, f"no fields for {path}"
             for field in form.leaves():
                 assert field.path.startswith(path)
-    for path in ("", "simulation", "view", *elements.MAPPINGS, *elements.SEQUENCES):
+    for path in ("", "simulation", "view", *element_list.MAPPINGS, *element_list.SEQUENCES):
         window.document.selection.select(path)
         assert window.model_panel.forms.form is not None
 
@@ -349,14 +349,14 @@ def test_changing_the_kind_keeps_common_values(skater: MainWindow) -> None:
     before = skater.document.model.bodies["plate"]
     skater.commands.convert("bodies.plate", "sphere")
     after = skater.document.model.bodies["plate"]
-    assert elements.kind_of(after) == "sphere"
+    assert element_list.kind_of(after) == "sphere"
     assert after.position == before.position
     assert after.mass == before.mass
     form = skater.model_panel.forms.form
     skater.document.selection.select("bodies.plate")
     form = skater.model_panel.forms.form
     assert form is not None
-    assert form.field_at("bodies.plate.radius") is not None
+    assert form.find_field("bodies.plate.radius") is not None
 
 
 def test_rotations_can_be_added_and_removed(skater: MainWindow, qtbot: QtBot) -> None:
@@ -364,7 +364,7 @@ def test_rotations_can_be_added_and_removed(skater: MainWindow, qtbot: QtBot) ->
     form = skater.model_panel.forms.form
     assert form is not None
     before = skater.document.model.bodies["plate"].rotation
-    field = form.field_at("bodies.plate.rotation")
+    field = form.find_field("bodies.plate.rotation")
     field._add.click()  # type: ignore[union-attr]
     assert len(skater.document.model.bodies["plate"].rotation) == len(before) + 1
     retype(qtbot, formula(skater, f"bodies.plate.rotation.{len(before)}.angle"), "0.25")
@@ -474,25 +474,25 @@ def test_controls_have_their_place_in_the_window(window: MainWindow, qtbot: QtBo
     retype(qtbot, formula(window, "controls.theta.law"), "w*t + c*r/2", enter=False)
     qtbot.keyClick(formula(window, "controls.theta.law"), Qt.Key.Key_Return)
     assert document.model.controls["theta"].law == "w*t + c*r/2"
-    assert summary(document.model, "controls.theta") == "w*t + c*r/2"
+    assert element_summary(document.model, "controls.theta") == "w*t + c*r/2"
     assert not window.commands.rename("controls.theta", "tilt")
     assert document.model.constraints["rod"] == replace(
         load("ring-on-rod").constraints["rod"], formula="x2*cos(tilt) - x1*sin(tilt)"
     )
     window.commands.add("controls")
     assert list(document.model.controls) == ["tilt", "theta_rates", "p1"]
-    assert "p1" in formula_names(document.model)
+    assert "p1" in list_formula_names(document.model)
     window.commands.add("constraints", "parametric")
     assert document.model.constraints["constraint1"] == Parametric(formula="0")
 
 
 def test_every_kind_of_element_and_every_field_has_a_title() -> None:
     for section in ("bodies", "forces", "constraints"):
-        for kind in map(elements.kind_of, elements.kinds(section)):
+        for kind in map(element_list.kind_of, element_list.element_types(section)):
             assert kind_label(kind)[0].isupper(), kind
-        for element in elements.kinds(section):
-            for field in fields_of(element):
-                assert label(field.name)[0].isupper(), field.name
+        for element in element_list.element_types(section):
+            for field in describe_fields(element):
+                assert field_title(field.name)[0].isupper(), field.name
 
 
 def test_the_icon_of_the_form_takes_the_ink_of_the_theme(window: MainWindow, qtbot: QtBot) -> None:
@@ -558,12 +558,12 @@ def test_a_number_in_a_field_of_formulas_may_have_a_unit(
 ) -> None:
     window.document.new(Model(coordinates={"q": Coordinate(unit="rad")}))
     window.document.selection.select("coordinates.q")
-    field = window.model_panel.forms.form.field_at("coordinates.q.rate")  # type: ignore[union-attr]
+    field = window.model_panel.forms.form.find_field("coordinates.q.rate")  # type: ignore[union-attr]
     assert isinstance(field, ExpressionField)
-    assert field.value_of(typed) == pytest.approx(kept, rel=1e-15)
+    assert field.parse(typed) == pytest.approx(kept, rel=1e-15)
     for wrong in ("2 m", "1e400", "2q", "1,500"):
         with pytest.raises(AnholonError):
-            field.value_of(wrong)
+            field.parse(wrong)
 
 
 @pytest.mark.parametrize(
@@ -582,9 +582,9 @@ def test_an_angle_in_degrees_stays_readable(window: MainWindow, typed: str, kept
     box = Box(position=(0.0, 0.0, 0.0), size=(1.0, 1.0, 1.0), rotation=(Rotation(axis="x", angle=0.0),))
     window.document.new(Model(bodies={"box": box}))
     window.document.selection.select("bodies.box")
-    field = window.model_panel.forms.form.field_at("bodies.box.rotation.0.angle")  # type: ignore[union-attr]
+    field = window.model_panel.forms.form.find_field("bodies.box.rotation.0.angle")  # type: ignore[union-attr]
     assert isinstance(field, ExpressionField)
-    assert field.value_of(typed) == kept
+    assert field.parse(typed) == kept
 
 
 def test_who_cannot_see_the_labels_hears_them(window: MainWindow, qtbot: QtBot) -> None:
@@ -604,7 +604,7 @@ def test_who_cannot_see_the_labels_hears_them(window: MainWindow, qtbot: QtBot) 
             inputs = form.findChildren(QWidget)
             inputs = [w for w in inputs if w.isVisible() and w.focusPolicy() & Qt.FocusPolicy.TabFocus]
             names = {widget.accessibleName() or getattr(widget, "text", str)() for widget in inputs}
-            return form.complete and bool(inputs) and "" not in names and (not words or words in names)
+            return form.is_complete and bool(inputs) and "" not in names and (not words or words in names)
 
         qtbot.waitUntil(named)
 
@@ -615,7 +615,7 @@ def test_undoing_an_addition_whose_form_is_shown_drops_what_was_typed(window: Ma
     window.commands.add("parameters", "")
     path = document.selection.path
     assert path.startswith("parameters.")
-    note = forms.form.field_at(f"{path}.doc")  # type: ignore[union-attr]
+    note = forms.form.find_field(f"{path}.doc")  # type: ignore[union-attr]
     assert note is not None
     editor = note.findChild(QPlainTextEdit) or note.findChild(QLineEdit)
     assert editor is not None

@@ -13,7 +13,7 @@ from tests.gui.films import frames_of, still
 from tests.gui.hand import CTRL, LEFT, Hand
 
 import anholon
-from anholon.model.structs import Model
+from anholon.model.schema import Model
 from anholon_gui.dialogs.film import FilmDialog
 from anholon_gui.main_window import MainWindow
 
@@ -100,7 +100,7 @@ def test_a_programme_of_four_stages_is_built_run_played_undone_and_filmed(
     again = anholon.simulate(model)
     assert run.at(3.5)["theta"] == pytest.approx(again.at(3.5)["theta"], abs=1e-12)
     told = anholon.explain_transition(run, 1)
-    assert told.body[1].spin[2] == pytest.approx(told.body[0].spin[2], abs=1e-10)
+    assert told.body[1].angular_momentum[2] == pytest.approx(told.body[0].angular_momentum[2], abs=1e-10)
     assert told.on == ("twist",)
     assert np.abs(run["reaction:skate"][(run.times > 1.8 + 1e-6) & (run.times < 2.3)]).max() == 0.0
 
@@ -117,14 +117,14 @@ def test_a_programme_of_four_stages_is_built_run_played_undone_and_filmed(
     for number in range(1, 4):
         hand.key(Qt.Key.Key_Right, CTRL)
         seen.append(playback.time)
-        x = track.x_of(playback.time)
+        x = track.to_pixel(playback.time)
         assert x == pytest.approx(track.blocks[number].x, abs=1.0)
     assert seen == [span.t0 for span in run.stages[1:]]
     hand.key(Qt.Key.Key_Left, CTRL)
     assert playback.time == run.stages[2].t0
 
     # A stage is dragged to another place by the mouse, and all steps are undone to the empty file and done again.
-    start, end = track.rect_of(1).center(), QPoint(track.width() - 3, track.rect_of(1).center().y())
+    start, end = track.block_rect(1).center(), QPoint(track.width() - 3, track.block_rect(1).center().y())
     qtbot.mousePress(track, LEFT, pos=start)
     for place in (start + QPoint(30, 0), QPoint((start.x() + end.x()) // 2, start.y()), end):
         qtbot.mouseMove(track, place)

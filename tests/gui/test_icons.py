@@ -7,8 +7,8 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QColor, QIcon, QPalette
 from PySide6.QtWidgets import QApplication
 
-from anholon_gui.icons import app_icon, icon, icon_names
 from anholon_gui.theme import DARK, LIGHT, Theme, Themes, theme_of
+from anholon_gui.widgets.icons import app_icon, icon_names, make_icon
 
 
 def contrast(a: str, b: str) -> float:
@@ -24,7 +24,7 @@ def contrast(a: str, b: str) -> float:
 
 @pytest.mark.parametrize("name", icon_names())
 def test_every_icon_is_drawn_in_the_colour_asked_for(qapp: QApplication, name: str) -> None:
-    image = icon(name, "#ff0000").pixmap(QSize(32, 32)).toImage()
+    image = make_icon(name, "#ff0000").pixmap(QSize(32, 32)).toImage()
     inked = [image.pixelColor(x, y) for x in range(32) for y in range(32) if image.pixelColor(x, y).alpha() > 128]
     assert len(inked) > 20
     if name != "anholon":  # the icon of the application has colours of its own
@@ -33,15 +33,17 @@ def test_every_icon_is_drawn_in_the_colour_asked_for(qapp: QApplication, name: s
 
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 def test_icons_have_as_many_pixels_as_the_screen(qapp: QApplication, scale: float) -> None:
-    pixmap = icon("save", "#ff0000").pixmap(QSize(20, 20), scale)
+    pixmap = make_icon("save", "#ff0000").pixmap(QSize(20, 20), scale)
     assert pixmap.size() == QSize(20, 20) * scale
     assert pixmap.devicePixelRatio() == scale
-    fine = icon("save", "#ff0000").pixmap(QSize(20, 20) * scale, 1.0)
+    fine = make_icon("save", "#ff0000").pixmap(QSize(20, 20) * scale, 1.0)
     assert pixmap.toImage().pixelColor(7, 9) == fine.toImage().pixelColor(7, 9)
 
 
 def test_a_disabled_icon_is_fainter(qapp: QApplication) -> None:
-    images = [icon("run").pixmap(QSize(32, 32), mode).toImage() for mode in (QIcon.Mode.Normal, QIcon.Mode.Disabled)]
+    images = [
+        make_icon("run").pixmap(QSize(32, 32), mode).toImage() for mode in (QIcon.Mode.Normal, QIcon.Mode.Disabled)
+    ]
     normal, disabled = (image.pixelColor(13, 16).alpha() for image in images)
     assert normal > 2 * disabled > 0
 
@@ -71,5 +73,5 @@ def test_the_palette_tells_the_theme(themes: Themes, qapp: QApplication) -> None
 
 def test_an_icon_of_no_size_is_empty(themes: Themes) -> None:
     """Buttons ask for one before they are laid out; the capture of Qt's messages sees no complaint."""
-    assert icon("remove").pixmap(QSize(0, 12)).isNull()
-    assert not icon("remove").pixmap(QSize(12, 12)).isNull()
+    assert make_icon("remove").pixmap(QSize(0, 12)).isNull()
+    assert not make_icon("remove").pixmap(QSize(12, 12)).isNull()

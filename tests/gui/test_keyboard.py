@@ -8,8 +8,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from anholon_gui.dialogs.another_body import AnotherBodyDialog
-from anholon_gui.dialogs.trace import TraceDialog
+from anholon_gui.dialogs.path_control import PathControlDialog
+from anholon_gui.dialogs.retargeting import RetargetingDialog
 from anholon_gui.main_window import MainWindow
 
 ROW = 8  # pixels by which widgets of one row may differ
@@ -37,11 +37,11 @@ def test_f6_goes_from_pane_to_pane(window: MainWindow, qtbot: QtBot) -> None:
 def test_tab_goes_down_through_dialogs(window: MainWindow, qtbot: QtBot) -> None:
     window.document.open_example("skater-staged")
     model = window.document.model
-    body = AnotherBodyDialog(model, model, window)
-    trace = TraceDialog(model, parent=window)
+    body = RetargetingDialog(model, model, window)
+    trace = PathControlDialog(model, parent=window)
     ways: tuple[tuple[QWidget, QWidget, QWidget], ...] = (
         (body, body.build, body.fit),
-        (trace, trace.form.trace_name, trace.form.bounds),
+        (trace, trace.form.path_name, trace.form.bounds),
     )
     for dialog, begin, end in ways:
         dialog.show()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 
-from anholon_gui.loader import _LATER, _STEPS, _make_classes
+from anholon_gui.loader import _DEFERRED_MODULES, _STEPS, _make_classes
 
 BESIDE = """
 import sys
@@ -41,11 +41,11 @@ def run(code: str) -> None:
 
 def test_what_is_imported_in_a_thread_knows_nothing_of_qt() -> None:
     """A class that is derived from one of Qt's in a thread may end the process (Python 3.11)."""
-    run(BESIDE.format(names=[name for step in (*_STEPS, _LATER) for name in step.beside]))
+    run(BESIDE.format(names=[name for step in (*_STEPS, _DEFERRED_MODULES) for name in step.beside]))
 
 
 def test_what_is_imported_in_the_event_loop_brings_no_heavy_modules() -> None:
-    run(HERE.format(steps=[(step.beside, step.here) for step in (*_STEPS, _LATER)], heavy=HEAVY))
+    run(HERE.format(steps=[(step.beside, step.here) for step in (*_STEPS, _DEFERRED_MODULES)], heavy=HEAVY))
 
 
 def test_the_classes_of_qt_are_there_afterwards() -> None:

@@ -35,10 +35,10 @@ from shiboken6 import isValid
 from tests.gui.conftest import MakeWindow
 
 import anholon
-from anholon.model.examples import example_groups
-from anholon.model.file import load
-from anholon.model.structs import Coordinate, Model, Nonholonomic, Parameter, Point, Simulation
-from anholon.model.templates import TEMPLATES
+from anholon.library.templates import TEMPLATES
+from anholon.model.file.examples import example_groups
+from anholon.model.file.model_file import load
+from anholon.model.schema import Coordinate, Model, Nonholonomic, Parameter, Point, Simulation
 from anholon_gui.dialogs.export import DataDialog, ReportDialog, SceneDialog
 from anholon_gui.dialogs.film import FilmDialog
 from anholon_gui.dialogs.initial_state import InitialStateDialog
@@ -46,8 +46,8 @@ from anholon_gui.dialogs.principle import PrincipleDialog
 from anholon_gui.dialogs.settings import SettingsDialog
 from anholon_gui.document import Document
 from anholon_gui.main_window import MainWindow
-from anholon_gui.plots.quantities import groups_of
-from anholon_gui.recovery import Autosave, left_behind
+from anholon_gui.plots.quantities import list_groups
+from anholon_gui.recovery import Autosave, find_left_copies
 from anholon_gui.settings import Settings
 from anholon_gui.theme import DARK, Themes
 
@@ -106,7 +106,7 @@ def test_type_a_number_run_scrub_undo_save_reopen(window: MainWindow, qtbot: QtB
 
     # Scrub by a click on the line, a step by a key.
     scrub = window.transport.scrub
-    place = QPoint(round(scrub.x_of(1.0)), scrub.height() // 2)
+    place = QPoint(round(scrub.to_pixel(1.0)), scrub.height() // 2)
     qtbot.mouseClick(scrub, Qt.MouseButton.LeftButton, pos=place)
     assert window.playback.time == pytest.approx(1.0, abs=0.01)
     scrub.setFocus()
@@ -212,7 +212,7 @@ def test_a_program_constraint_asks_for_its_principle(window: MainWindow, qtbot: 
     run = window.document.run
     assert run is not None
     assert run.outcome.status == "done"
-    titles = {quantity.name: group.unit for group in groups_of(run) for quantity in group.quantities}
+    titles = {quantity.name: group.unit for group in list_groups(run) for quantity in group.quantities}
     assert titles["control:x1"] == titles["reaction:fading"] == "N"
     assert titles["x1'''"] == "m/s³"
     window.document.undo_stack.undo()
@@ -520,15 +520,15 @@ def test_what_somebody_else_wrote_into_the_file_is_not_lost_in_silence(
 
 
 def test_a_window_larger_than_the_screen_fills_it(window: MainWindow) -> None:
-    from anholon_gui.app import fit
+    from anholon_gui.app import fit_to_screen
 
     window.hide()
     room = window.screen().availableSize()
     window.resize(room.width() - 60, room.height() - 60)
-    fit(window)
+    fit_to_screen(window)
     assert not window.isMaximized()
     window.resize(room.width() + 100, 600)
-    fit(window)
+    fit_to_screen(window)
     assert window.isMaximized()
 
 
@@ -599,7 +599,7 @@ def test_what_was_not_saved_is_recovered(
     document.set_pending("parameters.m.value", "2 kgg", "unknown unit")
     autosave.write()
     autosave._lock.unlock()
-    assert [copy.title for _, copy in left_behind()] == ["Blade"]
+    assert [copy.title for _, copy in find_left_copies()] == ["Blade"]
 
     window = make_window()
 
@@ -612,17 +612,17 @@ def test_what_was_not_saved_is_recovered(
 
     QTimer.singleShot(20, recover)
     again = Autosave(window.document)
-    window.files.open_first("", again.take)
+    window.files.open_at_start("", again.take_over)
     assert window.document.model.parameters["v"].value == 9.5
     assert window.document.pending["parameters.m.value"][0] == "2 kgg"
     assert window.document.dirty
-    assert not list(left_behind())
+    assert not list(find_left_copies())
 
     # The second session ends at once, before it has written anything by itself: nothing is lost.
     again._lock.unlock()
-    assert [copy.pending["parameters.m.value"][0] for _, copy in left_behind()] == ["2 kgg"]
+    assert [copy.pending["parameters.m.value"][0] for _, copy in find_left_copies()] == ["2 kgg"]
     again.close()
-    assert not list(left_behind())
+    assert not list(find_left_copies())
     autosave.close()
 
 
@@ -633,7 +633,7 @@ def test_a_saved_document_leaves_no_copy(home: Path, qapp: QApplication, tmp_pat
     document.set_value("parameters.v.value", 2.0)
     autosave.write()
     assert autosave.file.exists()
-    assert not list(left_behind()), "a living session keeps its lock"
+    assert not list(find_left_copies()), "a living session keeps its lock"
     document.save_as(tmp_path / "a.toml")
     assert not autosave.file.exists()
     autosave.close()
@@ -670,11 +670,11 @@ def test_the_theme_can_be_switched(window: MainWindow, qtbot: QtBot) -> None:
 
     def change(name: str) -> None:
         window.settings.theme = name
-        qtbot.waitUntil(lambda: window.themes.settled)
+        qtbot.waitUntil(lambda: window.themes.is_applied)
 
     app = QApplication.instance()
     assert isinstance(app, QApplication)
-    qtbot.waitUntil(lambda: not window.model_panel._measure.isActive())  # the column of names has its width
+    qtbot.waitUntil(lambda: not window.model_panel._measure_timer.isActive())  # the column of names has its width
     sheet, bright = app.styleSheet(), window.grab().toImage()
     assert shade() > 200
     change("dark")
@@ -690,18 +690,18 @@ def test_the_theme_can_be_switched(window: MainWindow, qtbot: QtBot) -> None:
 
 
 def test_a_theme_changed_twice_in_a_row_ends_as_the_last_one(window: MainWindow, qtbot: QtBot) -> None:
-    qtbot.waitUntil(lambda: not window.model_panel._measure.isActive())  # the column of names has its width
+    qtbot.waitUntil(lambda: not window.model_panel._measure_timer.isActive())  # the column of names has its width
     bright = window.grab().toImage()
     window.settings.theme = "dark"
     window.settings.theme = "light"
-    qtbot.waitUntil(lambda: window.themes.settled)
+    qtbot.waitUntil(lambda: window.themes.is_applied)
     assert window.grab().toImage() == bright
 
 
 def test_a_dialog_opened_after_a_change_has_its_colours(window: MainWindow, qtbot: QtBot) -> None:
     window.settings.theme = "dark"
     window.actions_.settings.trigger()
-    qtbot.waitUntil(lambda: window.themes.settled)
+    qtbot.waitUntil(lambda: window.themes.is_applied)
     dialog = window.findChild(SettingsDialog)
     assert isinstance(dialog, SettingsDialog)
     image = dialog.grab().toImage()
@@ -761,7 +761,7 @@ def test_events_of_a_run_stand_above_the_time_line(window: MainWindow, qtbot: Qt
     scrub = window.transport.scrub
     first = window.playback.events[0]
     assert first.name == "release sphere"
-    place = QPoint(round(scrub.x_of(first.t)), scrub.height() // 2)
+    place = QPoint(round(scrub.to_pixel(first.t)), scrub.height() // 2)
     found = scrub.event_at(float(place.x()))
     assert found is not None
     assert found.name == "release sphere"
@@ -779,7 +779,7 @@ def test_closing_the_window_during_a_run_says_nothing(
     with qtbot.captureExceptions() as troubles:
         window.show()
         with qtbot.waitSignal(window.loader.finished, timeout=RUN_MS):
-            window.begin("skater-staged")
+            window.load_first_model("skater-staged")
         for dock in (window.equations_dock, window.principles_dock):
             dock.raise_()
             qtbot.wait(20)
@@ -830,8 +830,8 @@ def test_an_edited_stage_is_run_from_its_beginning(window: MainWindow, qtbot: Qt
     second = document.run
     assert second is not None
     assert second is not first
-    assert second.motions[:2] == first.motions[:2]
-    assert second.motions[2] is not first.motions[2]
+    assert second.segments[:2] == first.segments[:2]
+    assert second.segments[2] is not first.segments[2]
     assert second.stages[2].t1 == pytest.approx(first.stages[2].t0 + 2.0)
     whole = anholon.simulate(document.model)
     assert second["theta"].tobytes() == whole["theta"].tobytes()
@@ -841,15 +841,15 @@ def test_an_edited_stage_is_run_from_its_beginning(window: MainWindow, qtbot: Qt
     document.edit("Change a mass", replace(document.model, parameters=parameters))
     run(window, qtbot)
     assert document.run is not None
-    assert document.run.motions[0] is not second.motions[0]
+    assert document.run.segments[0] is not second.segments[0]
 
 
 def test_a_message_that_is_too_long_ends_in_dots(window: MainWindow) -> None:
     line = window.status.message
-    window.status.tell("Done")
-    assert line.shown() == "Done"
-    window.status.tell("too long " * 100)
-    assert line.shown().endswith("…")
+    window.status.show_text("Done")
+    assert line.visible_text() == "Done"
+    window.status.show_text("too long " * 100)
+    assert line.visible_text().endswith("…")
     assert line.toolTip().startswith("too long")
     colours = {line.grab().toImage().pixelColor(x, line.height() // 2).name() for x in range(line.width())}
     assert len(colours) > 1  # the words can be seen

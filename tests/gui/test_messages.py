@@ -16,10 +16,10 @@ from pytestqt.qtbot import QtBot
 
 import anholon
 from anholon.errors import ModelError
-from anholon_gui import messages
 from anholon_gui.document import Document
-from anholon_gui.forms.problems import ProblemsPanel
-from anholon_gui.messages import Interpreter, interpreter
+from anholon_gui.forms.problems_panel import ProblemsPanel
+from anholon_gui.texts import messages
+from anholon_gui.texts.messages import MessageTranslator, translator_for
 
 CORE = Path(anholon.__file__).parent
 
@@ -107,22 +107,22 @@ def test_a_sentence_that_is_not_known_is_found() -> None:
         "the {} has fallen from the {} table"
     ]
     text = "the 7 has fallen from the 7 table"
-    assert interpreter("ru")(text) == text
+    assert translator_for("ru")(text) == text
 
 
 def test_both_sentences_have_the_same_places() -> None:
-    say = interpreter("ru")
-    for sentence in say.sentences:
+    say = translator_for("ru")
+    for sentence in say.patterns:
         places = len(sentence.words) - 1
-        marks = re.findall(r"\{(\d?)\}", sentence.other)
+        marks = re.findall(r"\{(\d?)\}", sentence.translation)
         assert marks == [""] * places or sorted(marks) == [str(k) for k in range(places)], sentence
 
 
 @settings(deadline=None)
 @given(st.data())
 def test_names_in_messages_survive(data: st.DataObject) -> None:
-    say = interpreter("ru")
-    sentence = data.draw(st.sampled_from(say.sentences))
+    say = translator_for("ru")
+    sentence = data.draw(st.sampled_from(say.patterns))
     names = [data.draw(NAMES) for _ in sentence.words[1:]]
     message = sentence.words[0] + "".join(f"{name}{word}" for name, word in zip(names, sentence.words[1:], strict=True))
     said = say(message)
@@ -134,11 +134,11 @@ def test_names_in_messages_survive(data: st.DataObject) -> None:
 @settings(deadline=None)
 @given(st.text(max_size=200))
 def test_any_text_is_read(text: str) -> None:
-    interpreter("ru")(text)
+    translator_for("ru")(text)
 
 
 def test_messages_in_messages_and_lists() -> None:
-    say = Interpreter(
+    say = MessageTranslator(
         {
             "there is no {} '{}'; it has {}": "нет: {0} «{1}»; есть {2}",
             "the run failed: {}": "отказ: {}",
@@ -155,7 +155,7 @@ def test_messages_in_messages_and_lists() -> None:
 
 def test_a_sentence_and_its_remedy_are_said_as_two() -> None:
     """No short sentence of the catalogue, as `{} is not {}.`, takes parts of two for one."""
-    say = interpreter("ru")
+    say = translator_for("ru")
     whole = [
         english for english in catalogue() if "{}" not in english and english.endswith(".") and english[0].isupper()
     ]
@@ -188,17 +188,17 @@ def test_what_the_system_says_of_a_file_is_in_russian(tmp_path: Path, monkeypatc
     for name in ("nowhere/a", "file/a", "a" * 300, ""):
         with pytest.raises(OSError) as failed:  # noqa: PT011 (which of its kinds depends on the system)
             (tmp_path / name).read_bytes()
-        path, _, why = messages.reason(failed.value).partition(": ")
+        path, _, why = messages.error_text(failed.value).partition(": ")
         assert path == str(tmp_path / name)
         assert re.search("[а-я]{4}", why), why
-    assert messages.reason(OSError("of no file")) == "of no file"
+    assert messages.error_text(OSError("of no file")) == "of no file"
 
 
 def test_the_problems_are_in_russian(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(messages, "language", lambda: "ru")
     with pytest.raises(ModelError) as refused:
         anholon.loads(BROKEN)
-    lines = [messages.said(f"{problem.message} {problem.remedy}") for problem in refused.value.problems]
+    lines = [messages.translate_message(f"{problem.message} {problem.remedy}") for problem in refused.value.problems]
     assert lines
     for line in lines:
         assert re.search("[а-я]{3}", line), line

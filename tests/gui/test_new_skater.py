@@ -9,10 +9,10 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QDialogButtonBox, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
-from anholon.model.check import check
-from anholon.model.skating.options import SkaterOptions, make_skater
+from anholon.library.skater.options import SkaterOptions, make_skater
+from anholon.model.check.model_check import check
 from anholon_gui.dialogs.skater import SkaterDialog
-from anholon_gui.forms.line import Message
+from anholon_gui.forms.line_edit import FieldMessage
 from anholon_gui.main_window import MainWindow
 from anholon_gui.theme import Themes
 from anholon_gui.view3d import View3D
@@ -136,8 +136,8 @@ def test_a_height_is_read_with_its_unit_or_refused_in_words(
     qtbot.keyClick(dialog.height_box, Qt.Key.Key_Delete)
     qtbot.keyClicks(dialog.height_box, text)
     make = dialog.findChild(QDialogButtonBox).button(QDialogButtonBox.StandardButton.Ok)  # type: ignore[union-attr]
-    told = dialog.findChild(Message)
-    assert isinstance(told, Message)
+    told = dialog.findChild(FieldMessage)
+    assert isinstance(told, FieldMessage)
     assert make.isEnabled() is (height is not None)
     assert said in told.text()
     assert told.isVisible() is bool(said)
@@ -155,15 +155,15 @@ def test_a_new_skater_is_seen_and_can_be_posed_before_anything_is_run(full_windo
     assert isinstance(window.view, View3D)
     assert window.view.picture is not None
     assert window.timeline.isVisible()
-    assert window.view._frame().instant.arrows == ()  # nothing to measure them by
-    assert window.posing.posture() is not None
+    assert window.view._current_frame().instant.arrows == ()  # nothing to measure them by
+    assert window.pose_editor.displayed_pose() is not None
     with qtbot.waitSignal(document.sketched, timeout=60_000):
         document.set_value("parameters.alpha1.value", model.parameters["alpha1"].value + 10.0)
-    assert document.sketch is not None
-    assert document.sketch.system.model is document.model
+    assert document.initial_run is not None
+    assert document.initial_run.system.model is document.model
     assert document.picture is not None  # made by the thread that made the sketch
-    assert document.picture.run is document.sketch
+    assert document.picture.run is document.initial_run
     with qtbot.waitSignal(document.runFinished, timeout=60_000):
         window.run()
-    assert document.stood is document.run
+    assert document.standing_run is document.run
     assert window.view.picture.run is document.run

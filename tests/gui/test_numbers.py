@@ -13,16 +13,16 @@ from pytestqt.qtbot import QtBot
 
 import anholon_gui
 from anholon import load, simulate
+from anholon.control.path_control.point_text import read_points
 from anholon.errors import UnitError
-from anholon.model.structs import Model, Simulation
-from anholon.tracing.points import points_of
-from anholon_gui.combo import Combo
+from anholon.model.schema import Model, Simulation
 from anholon_gui.dialogs.film import FilmDialog
-from anholon_gui.number_box import NumberBox, WheelFilter
-from anholon_gui.rod_view.questions import ScaleDialog
-from anholon_gui.rods.over import Over
+from anholon_gui.rod_display.dialogs import DisplacementScaleDialog
+from anholon_gui.rods.mode_range import ModeRangeBox
 from anholon_gui.settings import Settings
 from anholon_gui.theme import Themes
+from anholon_gui.widgets.combo_box import ComboBox
+from anholon_gui.widgets.number_box import NumberBox, WheelFilter
 
 
 def retype(qtbot: QtBot, box: QWidget, text: str) -> None:
@@ -90,23 +90,23 @@ def test_arrows_step_within_the_range(film: FilmDialog, qtbot: QtBot) -> None:
 
 def test_scale_of_displacements(qtbot: QtBot, themes: Themes) -> None:
     taken: list[float] = []
-    dialog = ScaleDialog(1.0, taken.append)
+    dialog = DisplacementScaleDialog(1.0, taken.append)
     qtbot.addWidget(dialog)
     dialog.show()
     retype(qtbot, dialog.scale, "1,234")
-    assert dialog.problem() != ""
+    assert dialog.error_text() != ""
     retype(qtbot, dialog.scale, "12,5")
     dialog.accept()
     assert taken == [12.5]
 
 
 def test_range_of_modes(qtbot: QtBot, themes: Themes) -> None:
-    over = Over()
+    over = ModeRangeBox()
     over.show_model(Model())
     qtbot.addWidget(over)
     over.show()
     asked: list[Simulation] = []
-    over.asked.connect(asked.append)
+    over.settingsChanged.connect(asked.append)
     for field in (over.first, over.last):
         field.setEnabled(True)
     retype(qtbot, over.first, "1,234")
@@ -127,14 +127,14 @@ def test_range_of_modes(qtbot: QtBot, themes: Themes) -> None:
     ],
 )
 def test_points_of_a_curve(text: str, points: tuple[tuple[float, float], ...]) -> None:
-    assert points_of(text) == points
+    assert read_points(text) == points
 
 
 def test_commas_of_two_meanings_in_a_table_are_refused() -> None:
     with pytest.raises(UnitError, match=r"1\.234 or 1234"):
-        points_of("1,234 2,345\n3,456 4,567")
+        read_points("1,234 2,345\n3,456 4,567")
     with pytest.raises(ValueError, match="2"):
-        points_of("1 2\n3 nan")
+        read_points("1 2\n3 nan")
 
 
 def wheel(widget: QWidget) -> None:
@@ -152,7 +152,7 @@ def test_the_wheel_moves_only_what_has_the_keyboard(qtbot: QtBot, themes: Themes
     page = QWidget()
     qtbot.addWidget(page)
     column = QVBoxLayout(page)
-    combo, box, slider, other = Combo(page), NumberBox(0.0, 10.0, " m", page), QSlider(page), QLineEdit(page)
+    combo, box, slider, other = ComboBox(page), NumberBox(0.0, 10.0, " m", page), QSlider(page), QLineEdit(page)
     for widget in (combo, box, slider, other):
         column.addWidget(widget)
     combo.addItems(["a", "b", "c"])
@@ -180,4 +180,4 @@ def test_no_other_boxes_are_made() -> None:
     made = re.compile(r"\b(QComboBox|QSpinBox|QDoubleSpinBox|QDateEdit|QFontComboBox|QDial)\(|\bfloat\(\w+\.text\(\)")
     texts = {path: path.read_text("utf-8") for path in Path(anholon_gui.__file__).parent.rglob("*.py")}
     assert [path for path, text in texts.items() if made.search(text.replace("class Combo(QComboBox)", ""))] == []
-    assert issubclass(Combo, QComboBox)
+    assert issubclass(ComboBox, QComboBox)

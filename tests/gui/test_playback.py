@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from pytestqt.qtbot import QtBot
 
 import anholon
-from anholon.flexible.run import RodRun
+from anholon.rods.results.rod_run import RodRun
 from anholon_gui.document import Document
 from anholon_gui.playback import Playback
 
@@ -38,7 +38,7 @@ def run() -> RodRun:
 def test_states_on_frames_and_between_few_elements_are_quick(run: RodRun, monkeypatch: pytest.MonkeyPatch) -> None:
     between = 0.5 * float(run.times[1] + run.times[2])
     assert run.is_quick(between)
-    monkeypatch.setattr("anholon.flexible.run._QUICK", 1)
+    monkeypatch.setattr("anholon.rods.results.rod_run._QUICK", 1)
     assert run.is_quick(float(run.times[1]))
     assert run.is_quick(float(run.times[-1]) + 1.0)  # is refused at once
     later = 0.5 * float(run.times[3] + run.times[4])
@@ -53,7 +53,7 @@ def test_an_instant_that_takes_long_is_shown_when_a_thread_has_found_it(
     document = Document()
     playback = Playback(document)
     document.begin_run(run)
-    document.finish_run(run.ended)
+    document.finish_run(run.is_ended)
     threads: list[bool] = []
     gate, state = threading.Event(), RodRun.state
 
@@ -77,5 +77,5 @@ def test_an_instant_that_takes_long_is_shown_when_a_thread_has_found_it(
     qtbot.waitUntil(lambda: len(shown) > 5)
     playback.pause()
     assert not any(threads)
-    qtbot.waitUntil(lambda: not playback._pool.busy)
+    qtbot.waitUntil(lambda: not playback._pool.is_running)
     playback._pool.close(10.0)

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
 import anholon
-from anholon.model.skating.options import SkaterOptions, make_skater
-from anholon.model.structs import Model, Parameter, Simulation
+from anholon.library.skater.options import SkaterOptions, make_skater
+from anholon.model.schema import Model, Parameter, Simulation
 from anholon_gui.main_window import MainWindow
 from anholon_gui.view3d import View3D
 
@@ -31,7 +31,7 @@ def studio(full_window: MainWindow, qtbot: QtBot) -> MainWindow:
     view = view_of(window)
     view.viewport.target.setFocus()
     qtbot.keyClick(view.viewport.target, Qt.Key.Key_P)
-    assert window.posing.active
+    assert window.pose_editor.active
     return window
 
 
@@ -47,7 +47,7 @@ def view_of(window: MainWindow) -> View3D:
 
 def pixel(window: MainWindow, body: str) -> QPoint:
     """Return where the origin of a body is seen."""
-    view, posture = view_of(window), window.posing.posture()
+    view, posture = view_of(window), window.pose_editor.displayed_pose()
     assert posture is not None
     target = view.viewport.target
     place = posture.poses().p_WB[0, posture.system.bodies.index(body)]
@@ -87,7 +87,7 @@ def drag(window: MainWindow, start: QPoint, *ways: tuple[int, int], release: boo
 def test_a_hand_is_dragged_and_its_angle_is_one_step_of_undo(studio: MainWindow, qtbot: QtBot) -> None:
     window, document = studio, studio.document
     before, count = document.model, document.undo_stack.count()
-    assert window.posing.target == "stages.0"
+    assert window.pose_editor.target == "stages.0"
     start = pixel(window, "right_hand")
     drag(window, start, (0, -5), (0, -20), (0, -40), (0, -60), release=False)
     view = view_of(window)
@@ -112,9 +112,9 @@ def test_escape_leaves_the_pose_as_it_was(studio: MainWindow, qtbot: QtBot) -> N
     before = studio.document.model
     drag(studio, pixel(studio, "left_hand"), (0, -8), (5, -50), release=False)
     view = view_of(studio)
-    assert view.dragging.holding
+    assert view.dragging.is_dragging
     qtbot.keyClick(view.viewport.target, Qt.Key.Key_Escape)
-    assert not view.dragging.holding
+    assert not view.dragging.is_dragging
     QTest.mouseRelease(view.viewport.target, Qt.MouseButton.LeftButton, pos=QPoint(10, 10))
     assert studio.document.model is before
 
@@ -131,7 +131,7 @@ def test_the_empty_ice_still_turns_the_camera(studio: MainWindow) -> None:
     azimuth = view.camera.azimuth
     drag(studio, QPoint(12, view.viewport.target.height() - 12), (30, 0), (60, 0))
     assert view.camera.azimuth != azimuth
-    assert not view.dragging.holding
+    assert not view.dragging.is_dragging
 
 
 def test_the_pixels_show_the_pose_and_not_the_motion(studio: MainWindow, qtbot: QtBot) -> None:
@@ -143,11 +143,11 @@ def test_the_pixels_show_the_pose_and_not_the_motion(studio: MainWindow, qtbot: 
         return data.reshape(image.height(), image.bytesPerLine()).astype(int)
 
     first = shot()
-    window.posing.store({"alpha1": 20.0, "alpha2": 160.0}, "pose")
+    window.pose_editor.store({"alpha1": 20.0, "alpha2": 160.0}, "pose")
     second = shot()
     assert (np.abs(first - second) > 30).sum() > 400
     qtbot.keyClick(view.viewport.target, Qt.Key.Key_P)
-    assert not window.posing.active
+    assert not window.pose_editor.active
     assert (np.abs(first - shot()) > 30).sum() < (np.abs(first - second) > 30).sum()  # the run is the old one
 
 
@@ -168,7 +168,7 @@ def test_angles_are_typed_with_units_and_refused_with_the_reason(studio: MainWin
 
 def test_left_and_right_are_exchanged(studio: MainWindow, qtbot: QtBot) -> None:
     window, panel = studio, studio.poses_panel
-    window.posing.store({"alpha1": 20.0, "alpha3": 3.0}, "pose")
+    window.pose_editor.store({"alpha1": 20.0, "alpha3": 3.0}, "pose")
     before = window.document.model.stages[0].set
     qtbot.mouseClick(panel.mirror, Qt.MouseButton.LeftButton)
     after = window.document.model.stages[0].set
@@ -179,26 +179,26 @@ def test_left_and_right_are_exchanged(studio: MainWindow, qtbot: QtBot) -> None:
 
 def test_a_pose_is_kept_taken_by_a_stage_and_by_another_model(studio: MainWindow, qtbot: QtBot) -> None:
     window, panel, document = studio, studio.poses_panel, studio.document
-    window.posing.store({"alpha1": 33.0}, "pose")
+    window.pose_editor.store({"alpha1": 33.0}, "pose")
     panel.name.setText("arm low")
     qtbot.keyClick(panel.name, Qt.Key.Key_Return)
     kept = document.model.poses["arm-low"]
     assert kept.set == {"alpha1": 33.0, "alpha2": 85.0, "alpha3": 12.0, "alpha4": 12.0}
-    window.posing.set_target("stages.3")
+    window.pose_editor.set_target("stages.3")
     assert window.playback.time == pytest.approx(12.0)
     panel.library.setCurrentRow(0)
-    qtbot.mouseClick(panel.use, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(panel.apply_button, Qt.MouseButton.LeftButton)
     stage = document.model.stages[3]
     assert stage.pose == "arm-low"
     assert set(stage.set) == {"L5z"}
     assert not anholon.check(document.model)
     run(window, qtbot)
     assert document.run is not None
-    p = document.run.motions[-1].p
+    p = document.run.segments[-1].p
     assert p[list(document.model.parameters).index("alpha1")] == pytest.approx(np.deg2rad(33.0))
     # A pose that is taken away leaves its values behind.
     panel.library.setCurrentRow(0)
-    qtbot.mouseClick(panel.mine, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(panel.to_library_button, Qt.MouseButton.LeftButton)
     panel.library.setCurrentRow(0)
     qtbot.mouseClick(panel.drop, Qt.MouseButton.LeftButton)
     assert not document.model.poses
@@ -211,13 +211,13 @@ def test_a_pose_is_kept_taken_by_a_stage_and_by_another_model(studio: MainWindow
     )
     assert panel.library.count() == 1
     panel.library.setCurrentRow(0)
-    qtbot.mouseClick(panel.use, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(panel.apply_button, Qt.MouseButton.LeftButton)
     assert document.model.parameters["alpha1"].value == 33.0
     # In a model that counts in radians it is the same angle.
     parameters = {**document.model.parameters, "alpha1": Parameter(unit="rad")}
     document.new(replace(document.model, parameters=parameters))
     panel.library.setCurrentRow(0)
-    qtbot.mouseClick(panel.use, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(panel.apply_button, Qt.MouseButton.LeftButton)
     assert document.model.parameters["alpha1"].value == pytest.approx(np.deg2rad(33.0))
 
 
@@ -227,17 +227,17 @@ def test_a_pose_in_the_place_of_another_one_in_the_library_is_told_and_brought_b
     window, panel, settings = studio, studio.poses_panel, studio.settings
 
     def keep(angle: float) -> None:
-        window.posing.set_target("")
-        window.posing.store({"alpha1": angle}, "pose")
+        window.pose_editor.set_target("")
+        window.pose_editor.store({"alpha1": angle}, "pose")
         panel.name.setText("low")
         qtbot.keyClick(panel.name, Qt.Key.Key_Return)
-        qtbot.mouseClick(panel.mine, Qt.MouseButton.LeftButton)
+        qtbot.mouseClick(panel.to_library_button, Qt.MouseButton.LeftButton)
 
     keep(20.0)
     assert "replaces the earlier pose" not in panel.message.text()
     first = settings.poses["low"]
     panel.library.setCurrentRow(0)
-    qtbot.mouseClick(panel.mine, Qt.MouseButton.LeftButton)  # the same once more: nothing is lost
+    qtbot.mouseClick(panel.to_library_button, Qt.MouseButton.LeftButton)  # the same once more: nothing is lost
     assert "replaces the earlier pose" not in panel.message.text()
     keep(70.0)
     assert settings.poses["low"]["alpha1"] == pytest.approx(np.deg2rad(70.0))
@@ -254,11 +254,11 @@ def test_a_pose_of_which_a_model_knows_no_angle_says_so(studio: MainWindow, qtbo
     panel, document = studio.poses_panel, studio.document
     panel.name.setText("low")
     qtbot.keyClick(panel.name, Qt.Key.Key_Return)
-    qtbot.mouseClick(panel.mine, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(panel.to_library_button, Qt.MouseButton.LeftButton)
     odd = Model(parameters={"alpha1": Parameter(unit="dge", value=7.0)})  # being typed
     document.new(odd)
     panel.library.setCurrentRow(0)
-    qtbot.mouseClick(panel.use, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(panel.apply_button, Qt.MouseButton.LeftButton)
     assert document.model == odd
     assert "low" in panel.message.text()
 
@@ -281,8 +281,8 @@ def test_the_beginning_is_dragged_where_there_are_no_stages(full_window: MainWin
     view.set_view("front")
     view.viewport.target.setFocus()
     qtbot.keyClick(view.viewport.target, Qt.Key.Key_P)
-    assert window.posing.target == ""
-    posture = window.posing.posture()
+    assert window.pose_editor.target == ""
+    posture = window.pose_editor.displayed_pose()
     assert posture is not None
     before = window.document.model.coordinates
     bodies = list(model.bodies) or list(model.points)
@@ -296,8 +296,8 @@ def test_the_beginning_is_dragged_where_there_are_no_stages(full_window: MainWin
 def test_stepping_by_stage_goes_from_pose_to_pose(studio: MainWindow, qtbot: QtBot) -> None:
     hands = []
     for number in range(4):
-        assert studio.posing.target == f"stages.{number}"
-        posture = studio.posing.posture()
+        assert studio.pose_editor.target == f"stages.{number}"
+        posture = studio.pose_editor.displayed_pose()
         assert posture is not None
         hands.append(posture.value("alpha1"))
         studio.actions_.next_stage.trigger()
@@ -308,16 +308,16 @@ def test_the_pose_of_the_stage_that_is_chosen_is_at_hand(studio: MainWindow, qtb
     """Chosen on the timeline before there is any posing, or gone to; typing goes to that stage."""
     track, target = studio.timeline.panel.track, view_of(studio).viewport.target
     qtbot.keyClick(target, Qt.Key.Key_P)
-    assert not studio.posing.active
+    assert not studio.pose_editor.active
     studio.playback.seek(0.0)
-    qtbot.mouseClick(track, Qt.MouseButton.LeftButton, pos=track.rect_of(2).center())
+    qtbot.mouseClick(track, Qt.MouseButton.LeftButton, pos=track.block_rect(2).center())
     assert studio.poses_panel.target.currentText() == "Stage 3: Fast turn"
     assert studio.playback.time == 0.0
-    studio.posing.store({"alpha1": 33.0}, "typed")
+    studio.pose_editor.store({"alpha1": 33.0}, "typed")
     assert studio.document.model.stages[2].set["alpha1"] == 33.0
     target.setFocus()
     qtbot.keyClick(target, Qt.Key.Key_P)
-    assert studio.posing.target == "stages.2"
+    assert studio.pose_editor.target == "stages.2"
     assert studio.playback.time == studio.playback.stages[2].t0
     qtbot.keyClick(target, Qt.Key.Key_P)
     studio.playback.seek(0.5 * studio.playback.stages[1].t0)
@@ -326,7 +326,7 @@ def test_the_pose_of_the_stage_that_is_chosen_is_at_hand(studio: MainWindow, qtb
 
 def test_playing_ends_the_posing(studio: MainWindow, qtbot: QtBot) -> None:
     studio.actions_.play.trigger()
-    assert not studio.posing.active
+    assert not studio.pose_editor.active
     assert not studio.poses_panel.edit.isChecked()
     studio.playback.pause()
 
@@ -343,11 +343,11 @@ def test_an_elbow_bends_one_way_and_what_is_typed_beyond_is_told(full_window: Ma
     view.set_view("side")
     view.viewport.target.setFocus()
     qtbot.keyClick(view.viewport.target, Qt.Key.Key_P)
-    posture = window.posing.posture()
+    posture = window.pose_editor.displayed_pose()
     assert posture is not None
 
     def wrist() -> QPoint:
-        found = window.posing.posture()
+        found = window.pose_editor.displayed_pose()
         assert found is not None
         poses, k = found.poses(), found.system.bodies.index("left_forearm")
         place = poses.p_WB[0, k] - 0.2 * poses.R_WB[0, k][:, 2]
@@ -356,7 +356,7 @@ def test_an_elbow_bends_one_way_and_what_is_typed_beyond_is_told(full_window: Ma
         return QPoint(round(x), round(y))
 
     start = wrist()
-    window.posing.store({"gamma2": 0.0}, "stretched")
+    window.pose_editor.store({"gamma2": 0.0}, "stretched")
     stretched = wrist()
     window.document.undo_stack.undo()
     way = stretched - start
@@ -373,7 +373,7 @@ def test_an_elbow_bends_one_way_and_what_is_typed_beyond_is_told(full_window: Ma
 
 
 def test_the_pose_of_a_stage_that_moves_is_shown_where_it_is_then(studio: MainWindow, qtbot: QtBot) -> None:
-    playback, posing, track = studio.playback, studio.posing, studio.timeline.panel.track
+    playback, posing, track = studio.playback, studio.pose_editor, studio.timeline.panel.track
     studio.settings.auto_run = True
     studio.document.selection.select("stages.1")
     assert playback.time == 4.5
@@ -389,14 +389,14 @@ def test_the_pose_of_a_stage_that_moves_is_shown_where_it_is_then(studio: MainWi
     qtbot.keyClick(track, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
     assert posing.target == "stages.1"
     assert playback.time == pytest.approx(8.0, abs=1e-9)
-    assert posing.posture() is not None
+    assert posing.displayed_pose() is not None
 
 
 def test_poses_are_renamed_removed_and_brought_back(studio: MainWindow, qtbot: QtBot) -> None:
     panel, document = studio.poses_panel, studio.document
     panel.name.setText("first")
     qtbot.keyClick(panel.name, Qt.Key.Key_Return)
-    qtbot.mouseClick(panel.use, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(panel.apply_button, Qt.MouseButton.LeftButton)
     assert document.model.stages[0].pose == "first"
 
     def rename(new: str) -> None:
@@ -412,7 +412,7 @@ def test_poses_are_renamed_removed_and_brought_back(studio: MainWindow, qtbot: Q
     assert document.model.stages[0].pose == "second"
     rename("2nd")
     assert "begins with a letter" in panel.message.text()
-    qtbot.mouseClick(panel.mine, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(panel.to_library_button, Qt.MouseButton.LeftButton)
     rename("mine")
     assert list(studio.settings.poses) == ["mine"]
     qtbot.keyClick(panel.library, Qt.Key.Key_Delete)
@@ -443,8 +443,8 @@ def test_a_pose_that_is_undone_while_its_name_is_typed_is_there_no_more(studio: 
     document.undo_stack.undo()
     assert not document.model.poses
     known = dict(studio.settings.poses)
-    panel.mine.click()
-    panel.use.click()
+    panel.to_library_button.click()
+    panel.apply_button.click()
     assert studio.settings.poses == known
     editor = next(line for line in panel.library.findChildren(QLineEdit) if line.isVisible())
     with qtbot.waitSignal(panel.library.itemDelegate().closeEditor):

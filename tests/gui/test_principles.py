@@ -16,15 +16,15 @@ from tests.gui.conftest import LOADED_MS, MakeWindow
 
 import anholon
 from anholon.errors import ExportError
-from anholon.model.structs import Model
-from anholon.principles.figure import rate_figure
+from anholon.model.schema import Model
+from anholon.principles.vector_figure import make_rate_figure
 from anholon.results.run import Run
 from anholon_gui.document import Document
 from anholon_gui.main_window import MainWindow
 from anholon_gui.playback import Playback
 from anholon_gui.principles import PrinciplesPanel
-from anholon_gui.principles.drawing import Drawing, scale_bar
-from anholon_gui.principles.inks import ink
+from anholon_gui.principles.colours import vector_colour
+from anholon_gui.principles.figure_view import FigureView, scale_bar_length
 from anholon_gui.theme import DARK, LIGHT, Themes
 
 TIMEOUT_MS = 30_000
@@ -78,7 +78,7 @@ class Shown:
 
     def wait(self) -> None:
         """Wait until the panel shows what it shall."""
-        self.qtbot.waitUntil(lambda: self.panel.settled, timeout=TIMEOUT_MS)
+        self.qtbot.waitUntil(lambda: self.panel.is_up_to_date, timeout=TIMEOUT_MS)
 
 
 @pytest.fixture
@@ -121,7 +121,7 @@ def test_numbers_and_picture_follow_the_cursor(shown: Shown) -> None:
     found = shown.panel.principles
     assert found is not None
     expected = anholon.principles_at(run, 1.3)
-    np.testing.assert_array_equal(found.splitting.W.whole, expected.splitting.W.whole)
+    np.testing.assert_array_equal(found.splitting.W.total, expected.splitting.W.total)
     assert shown.panel.text() != text
     assert grabbed(shown.panel.drawing) != early
 
@@ -131,25 +131,25 @@ def test_the_vectors_are_painted_in_their_colours_in_both_themes(shown: Shown, t
     shown.seek(0.7)
     for name, theme in (("light", LIGHT), ("dark", DARK), ("light", LIGHT)):
         themes.choose(name)
-        shown.qtbot.waitUntil(lambda: themes.settled)
+        shown.qtbot.waitUntil(lambda: themes.is_applied)
         shown.qtbot.waitUntil(lambda: not shown.panel.drawing.visibleRegion().isEmpty())
         image = grabbed(shown.panel.drawing)
         for vector in "WYR":
-            assert ink_share(image, ink(vector, theme)) > 0.001, (vector, name)
+            assert ink_share(image, vector_colour(vector, theme)) > 0.001, (vector, name)
         assert ink_share(image, theme.base) > 0.5
 
 
 def test_all_principles_hold_and_are_said_to(shown: Shown) -> None:
     shown.run(anholon.load("skater-reference"))
     shown.seek(1.0)
-    signs = shown.panel.signs.signs
+    signs = shown.panel.checks.checks
     assert [kind for kind, *_ in signs] == ["good"] * 5
     assert [name for _, name, *_ in signs][2:] == ["d'Alembert–Lagrange", "Suslov–Jourdain", "Gauss"]
 
 
 def test_a_constraint_of_second_order_leaves_jourdain_out(shown: Shown) -> None:
     shown.run(anholon.load("second-order-constraints"))
-    kinds = {name: kind for kind, name, *_ in shown.panel.signs.signs}
+    kinds = {name: kind for kind, name, *_ in shown.panel.checks.checks}
     assert kinds["Suslov–Jourdain"] == "info"
     assert kinds["Gauss"] == "good"
 
@@ -158,7 +158,7 @@ def test_a_model_without_constraints_says_so(shown: Shown) -> None:
     shown.run(anholon.loads(FREE))
     shown.seek(0.5)
     assert "no constraints" in shown.panel.text()
-    assert ink_share(grabbed(shown.panel.drawing), ink("W", LIGHT)) > 0.0005
+    assert ink_share(grabbed(shown.panel.drawing), vector_colour("W", LIGHT)) > 0.0005
 
 
 def test_a_blade_that_slips_makes_the_reaction(shown: Shown) -> None:
@@ -167,7 +167,7 @@ def test_a_blade_that_slips_makes_the_reaction(shown: Shown) -> None:
     shown.seek(slip + 0.1)
     assert "Sliding friction gives the reaction R" in shown.panel.text()
     assert shown.panel.principles is not None
-    assert all(residual.holds for residual in shown.panel.principles.residuals if residual.applies)
+    assert all(residual.is_satisfied for residual in shown.panel.principles.residuals if residual.is_applicable)
     shown.seek(slip - 0.1)
     assert "Sliding friction" not in shown.panel.text()
 
@@ -176,7 +176,7 @@ def test_where_all_vectors_vanish_the_figure_says_so(shown: Shown) -> None:
     shown.run(anholon.loads(LONELY))
     image = grabbed(shown.panel.drawing)
     assert ink_share(image, LIGHT.base) > 0.9
-    assert ink_share(image, ink("W", LIGHT)) == 0.0
+    assert ink_share(image, vector_colour("W", LIGHT)) == 0.0
 
 
 def test_redundant_rows_are_told(shown: Shown) -> None:
@@ -207,7 +207,7 @@ def test_an_instant_that_is_not_finite_is_told_and_left_again(shown: Shown) -> N
     spoilt = Run(run.system)
 
     class Spoilt:
-        t0, t1, p, multipliers, system = 0.0, 0.5, run.motions[0].p, None, run.system
+        t0, t1, p, multipliers, system = 0.0, 0.5, run.segments[0].p, None, run.system
 
         def steps(self) -> np.ndarray:
             return np.array([0.0, 0.5])
@@ -215,7 +215,7 @@ def test_an_instant_that_is_not_finite_is_told_and_left_again(shown: Shown) -> N
         def states(self, times: np.ndarray) -> np.ndarray:
             return np.full((len(times), 2 * run.system.n), np.nan)
 
-    spoilt.begin(Spoilt())
+    spoilt.begin_segment(Spoilt())
     spoilt.append(np.array([0.0, 0.5]), np.full((2, 2 * run.system.n), np.nan))
     shown.document.new(model)
     shown.document.begin_run(spoilt)
@@ -238,7 +238,7 @@ def test_hidden_it_reads_nothing_and_catches_up_when_shown(shown: Shown) -> None
     shown.run(anholon.load("skater-reference"))
     shown.panel.hide()
     shown.playback.seek(1.5)
-    assert shown.panel.settled
+    assert shown.panel.is_up_to_date
     assert shown.panel.principles is not None
     assert shown.panel.principles.instant.t != 1.5
     shown.panel.show()
@@ -326,10 +326,10 @@ def test_nothing_is_cut_in_a_narrow_panel(shown: Shown, width: int) -> None:
     shown.qtbot.wait(50)
     for box in shown.panel.findChildren(QCheckBox):
         assert box.width() >= box.sizeHint().width()
-    labels = [label for label in shown.panel.signs.findChildren(QLabel) if label.isVisible() and label.text()]
+    labels = [label for label in shown.panel.checks.findChildren(QLabel) if label.isVisible() and label.text()]
     assert labels
     for label in labels:
-        assert label.geometry().right() < shown.panel.signs.width()
+        assert label.geometry().right() < shown.panel.checks.width()
         assert label.height() >= label.heightForWidth(label.width()), label.text()
 
 
@@ -345,7 +345,7 @@ def test_the_figure_is_written_as_svg(shown: Shown, tmp_path: Path) -> None:
     QSvgRenderer(str(path)).render(painter)
     painter.end()
     for vector in "WYR":
-        assert ink_share(image, ink(vector, LIGHT)) > 0.0005
+        assert ink_share(image, vector_colour(vector, LIGHT)) > 0.0005
     with pytest.raises(ExportError, match="nowhere"):
         shown.panel.drawing.save_svg(str(tmp_path / "nowhere" / "figure.svg"))
 
@@ -353,10 +353,10 @@ def test_the_figure_is_written_as_svg(shown: Shown, tmp_path: Path) -> None:
 def test_sections_fold(shown: Shown) -> None:
     shown.run(anholon.load("skater-reference"))
     section = shown.panel.sections[0]
-    section.fold(True)
-    assert section.folded
+    section.set_folded(True)
+    assert section.is_folded
     assert not shown.panel.drawing.isVisible()
-    section.fold(False)
+    section.set_folded(False)
     assert shown.panel.drawing.isVisible()
 
 
@@ -383,13 +383,13 @@ formula = "x' - v0"
     shown.wait()
     assert shown.panel.principles is not None
     assert shown.panel.principles.rates.plane == pytest.approx(2.0)
-    assert rate_figure(shown.panel.principles.splitting).lengths["V_L"] == pytest.approx(1.0)
-    assert ink_share(grabbed(shown.panel.drawing), ink("V", LIGHT)) > 0.001
+    assert make_rate_figure(shown.panel.principles.splitting).lengths["V_L"] == pytest.approx(1.0)
+    assert ink_share(grabbed(shown.panel.drawing), vector_colour("V", LIGHT)) > 0.001
 
 
 @pytest.mark.parametrize("longest", [0.3, 1.0, 4.9, 5.0, 99.0, 3e-7])
 def test_scale_bars_are_round(longest: float) -> None:
-    bar = scale_bar(longest)
+    bar = scale_bar_length(longest)
     assert bar <= longest * (1 + 1e-9) < 2.6 * bar
     assert f"{bar:e}"[0] in "125"
 
@@ -398,14 +398,19 @@ def test_a_figure_is_drawn_to_scale(shown: Shown) -> None:
     """The arrow tips on the picture keep the proportions of the vectors: the figure of one run drawn at two sizes."""
     run = anholon.simulate(anholon.load("pendulum-redundant"), until=1.0)
     figure = anholon.principles_at(run, 0.7).figure
-    drawing = Drawing()
+    drawing = FigureView()
     shown.qtbot.addWidget(drawing)
     shares = []
     for width, height in ((300, 300), (600, 600)):
         drawing.resize(width, height)
         drawing.show_figure(figure, "m/s²", "")
         image = grabbed(drawing)
-        rows = [y for y in range(height) for x in range(width) if image.pixelColor(x, y) == QColor(ink("R", LIGHT))]
+        rows = [
+            y
+            for y in range(height)
+            for x in range(width)
+            if image.pixelColor(x, y) == QColor(vector_colour("R", LIGHT))
+        ]
         shares.append((max(rows) - min(rows)) / (height - 2 * 34 - 16))
     # R spans the whole height of this figure.
     assert shares == pytest.approx([1.0, 1.0], abs=0.06)

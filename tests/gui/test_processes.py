@@ -48,7 +48,7 @@ def test_ctrl_c_closes_the_window_without_a_word() -> None:
 
 @pytest.mark.parametrize("requests", [b"", b"this is no request\n"])
 def test_the_deriving_child_ends_silently_with_its_input(requests: bytes) -> None:
-    command = [sys.executable, "-m", "anholon_gui.equations.child"]
+    command = [sys.executable, "-m", "anholon_gui.equations.child_process"]
     result = subprocess.run(command, input=requests, capture_output=True, timeout=60, check=False)
     assert (result.returncode, result.stdout, result.stderr) == (0, b"", b"")
 
@@ -57,15 +57,15 @@ def test_the_deriving_child_ends_when_nobody_reads() -> None:
     import msgspec
 
     from anholon import load
-    from anholon_gui.equations.messages import Request
+    from anholon_gui.equations.protocol import DerivationRequest
 
     reader, writer = os.pipe()
-    command = [sys.executable, "-m", "anholon_gui.equations.child"]
+    command = [sys.executable, "-m", "anholon_gui.equations.child_process"]
     process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=writer, stderr=subprocess.PIPE)
     os.close(reader)
     os.close(writer)
     assert process.stdin is not None
-    process.stdin.write(msgspec.json.encode(Request(1, load("chaplygin-sleigh"), "maggi")) + b"\n")
+    process.stdin.write(msgspec.json.encode(DerivationRequest(1, load("chaplygin-sleigh"), "maggi")) + b"\n")
     process.stdin.flush()
     assert process.wait(timeout=60) == 0
     process.stdin.close()

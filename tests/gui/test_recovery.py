@@ -20,16 +20,16 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit, QMes
 from pytestqt.qtbot import QtBot
 
 import anholon
-from anholon.model import file as model_file
-from anholon.model.fields import get_value
-from anholon.model.structs import Model
-from anholon.model.templates import TEMPLATES
+from anholon.library.templates import TEMPLATES
+from anholon.model.file import model_file as model_file
+from anholon.model.query.field_paths import get_value
+from anholon.model.schema import Model
+from anholon_gui.commands.file_commands import start_window
 from anholon_gui.dialogs.export import DataDialog
 from anholon_gui.document import Document
-from anholon_gui.files import start_window
-from anholon_gui.forms.line import SETTLE_MS
+from anholon_gui.forms.line_edit import COMMIT_DELAY_MS
 from anholon_gui.main_window import MainWindow
-from anholon_gui.recovery import DELAY_MS, Autosave, Copy, left_behind, look_at_file
+from anholon_gui.recovery import AUTOSAVE_DELAY_MS, Autosave, RecoveryCopy, file_state, find_left_copies
 from anholon_gui.settings import Settings, recovery_folder
 
 MakeWindow = Callable[[], MainWindow]
@@ -82,7 +82,7 @@ def recovered(window: MainWindow, source: str = "") -> str:
     seen: list[str] = []
     answer("Recover", seen)
     window.autosave = Autosave(window.document, window)
-    window.files.open_first(source, window.autosave.take)
+    window.files.open_at_start(source, window.autosave.take_over)
     return seen[0]
 
 
@@ -136,10 +136,10 @@ def test_steady_work_is_kept_but_for_the_last_second(interval: int, edits: int, 
     late = max((b - a - interval / 1000 for a, b in pairwise(times)), default=0.0)  # a busy machine
     old = [k for k, t in enumerate(times, start=1) if t < killed - 1.0 - max(0.0, late)]
     assert old, "the test has lasted long enough to say anything"
-    ((_, copy),) = left_behind()
+    ((_, copy),) = find_left_copies()
     assert anholon.loads(copy.model).parameters["v"].value >= old[-1]
     assert copy.path == str(path)
-    assert DELAY_MS < 1000
+    assert AUTOSAVE_DELAY_MS < 1000
 
 
 def test_a_slow_writing_does_not_put_off_the_copy_for_ever(
@@ -192,7 +192,7 @@ def test_what_is_typed_without_a_pause_is_kept(path: str, text: str, window: Mai
     """Texts are entered where typing pauses; until then the copy holds what would be entered."""
     document = window.document
     document.new(sleigh())
-    autosave = Autosave(document, window, window.model_panel.forms.typing)
+    autosave = Autosave(document, window, window.model_panel.forms.typed_state)
     document.selection.select(path.rpartition(".value")[0])
     document.selection.focusRequested.emit(path)
     qtbot.waitUntil(lambda: getattr(QApplication.focusWidget(), "objectName", str)() == path)
@@ -223,7 +223,7 @@ def test_what_is_typed_without_a_pause_is_kept(path: str, text: str, window: Mai
             break
     assert text.startswith(kept()[:12])
     assert len(kept()) > 12
-    if slowest < SETTLE_MS / 1000:  # else a busy machine has made a pause
+    if slowest < COMMIT_DELAY_MS / 1000:  # else a busy machine has made a pause
         assert document.model is model, "nothing was entered"
         assert not document.pending
     autosave.close()
@@ -237,7 +237,7 @@ def test_a_copy_is_written_once_and_given_up_when_all_is_saved(home: Path, qtbot
     qtbot.waitUntil(autosave.file.exists)
     before = autosave.file.stat().st_mtime_ns
     document.problemsChanged.emit()  # the check has ended, which is no edit
-    qtbot.wait(DELAY_MS + 200)
+    qtbot.wait(AUTOSAVE_DELAY_MS + 200)
     assert autosave.file.stat().st_mtime_ns == before
     document.undo_stack.undo()
     assert not autosave.file.exists()
@@ -259,7 +259,7 @@ def test_nothing_is_written_after_the_end(home: Path, qtbot: QtBot) -> None:
     document.set_value("parameters.v.value", 2.0)
     autosave.close()
     document.set_value("parameters.v.value", 3.0)
-    qtbot.wait(DELAY_MS + 200)
+    qtbot.wait(AUTOSAVE_DELAY_MS + 200)
     assert not list(recovery_folder().iterdir())
 
 
@@ -269,7 +269,7 @@ def test_copies_that_cannot_be_written_are_told_once(window: MainWindow, qtbot: 
     folder.parent.parent.mkdir(parents=True, exist_ok=True)
     folder.parent.write_text("", "utf-8")
     window.loader.start = lambda: None  # type: ignore[method-assign]  # the panels are not needed here
-    window.begin()
+    window.load_first_model()
     window.document.new(sleigh())
 
     def boxes() -> list[QMessageBox]:
@@ -283,7 +283,7 @@ def test_copies_that_cannot_be_written_are_told_once(window: MainWindow, qtbot: 
     assert "Save often" in box.informativeText()
     box.close()
     window.document.set_value("parameters.v.value", 3.0)
-    qtbot.wait(DELAY_MS + 300)
+    qtbot.wait(AUTOSAVE_DELAY_MS + 300)
     assert not boxes()
 
     # As soon as it is possible, copies are kept.
@@ -291,7 +291,7 @@ def test_copies_that_cannot_be_written_are_told_once(window: MainWindow, qtbot: 
     window.document.set_value("parameters.v.value", 4.0)
     assert window.autosave is not None
     qtbot.waitUntil(window.autosave.file.exists)
-    assert not list(left_behind()), "and locked"
+    assert not list(find_left_copies()), "and locked"
 
 
 NO_PATH = b'{"path": "a\\u0000b", "title": "", "saved": "2026-01-01T00:00:00", "model": ""}'
@@ -306,7 +306,7 @@ def test_a_copy_that_cannot_be_read_is_renamed_and_told(content: bytes, window: 
     folder = recovery_folder()
     folder.mkdir(parents=True)
     (folder / "a.json").write_bytes(content)
-    window.files.open_first("chaplygin-sleigh")
+    window.files.open_at_start("chaplygin-sleigh")
     kept = folder / "a.json.unreadable"
     assert kept.read_bytes() == content
     box = window.findChild(QMessageBox, "failure")
@@ -315,7 +315,7 @@ def test_a_copy_that_cannot_be_read_is_renamed_and_told(content: bytes, window: 
     assert str(kept) in box.informativeText()
     box.close()
     assert window.document.model == anholon.load("chaplygin-sleigh"), "the window opens all the same"
-    assert list(left_behind()) == []
+    assert list(find_left_copies()) == []
     assert kept.exists()
 
 
@@ -324,7 +324,7 @@ def test_a_copy_whose_model_cannot_be_read_is_kept_too(window: MainWindow, home:
     copy = json.loads(file.read_text("utf-8"))
     file.write_text(json.dumps({**copy, "model": "[coordinates\n"}), "utf-8")
     answer("Recover", [])
-    window.files.open_first("chaplygin-sleigh")
+    window.files.open_at_start("chaplygin-sleigh")
     assert file.with_name(f"{file.name}.unreadable").exists()
     assert window.document.model == anholon.load("chaplygin-sleigh")
     for box in window.findChildren(QMessageBox):
@@ -339,7 +339,7 @@ def test_a_copy_with_odd_words_is_offered_as_plain_text(window: MainWindow, home
     for number, when in enumerate(("0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59-14:00", "2026-01-01T00:00:00")):
         copy = {"path": f"/nowhere/{title}", "title": title, "saved": when, "model": ""}
         (folder / f"{number}.json").write_text(json.dumps(copy), "utf-8")
-    assert len(list(left_behind())) == 3
+    assert len(list(find_left_copies())) == 3
     seen: list[str] = []
 
     def decline() -> None:
@@ -355,19 +355,19 @@ def test_a_copy_with_odd_words_is_offered_as_plain_text(window: MainWindow, home
         next(button for button in box.buttons() if "later" in button.text()).click()
 
     QTimer.singleShot(20, decline)
-    window.files.open_first("chaplygin-sleigh")
+    window.files.open_at_start("chaplygin-sleigh")
     assert len(seen) == 3
     assert all(title in text for text in seen)
 
 
 def test_two_windows_are_not_offered_the_same_copy(home: Path, qapp: QApplication) -> None:
     file = abandon(None)
-    for found, _ in left_behind():
+    for found, _ in find_left_copies():
         assert found == file
         lock = QLockFile(str(file.with_suffix(".lock")))
         lock.setStaleLockTime(0)
         assert not lock.tryLock(0), "who is asked about it holds it"
-    assert [found for found, _ in left_behind()] == [file]
+    assert [found for found, _ in find_left_copies()] == [file]
 
 
 def test_a_file_that_is_as_it_was_is_told_so(make_window: MakeWindow, home: Path, tmp_path: Path) -> None:
@@ -425,8 +425,8 @@ def test_a_change_that_was_known_to_no_session_is_found_after_a_second_crash(
     window.document.set_value("parameters.v.value", 11.0)
     autosave.write()
     autosave._lock.unlock()
-    ((_, copy),) = left_behind()
-    assert look_at_file(copy) == "changed"
+    ((_, copy),) = find_left_copies()
+    assert file_state(copy) == "changed"
     autosave._lock.tryLock(0)
     autosave.close()
 
@@ -654,7 +654,7 @@ def test_a_hard_link_that_is_not_kept_is_told(window: MainWindow, tmp_path: Path
 def test_a_choice_of_a_file_for_an_export_asks_where_a_hard_link_is_lost(
     window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from anholon_gui.asking import ask_path
+    from anholon_gui.widgets.file_dialogs import ask_path
 
     path = tmp_path / "a.svg"
     path.write_text("", "utf-8")
@@ -707,9 +707,9 @@ def test_copies_hold_what_their_type_says(home: Path, qapp: QApplication, tmp_pa
     autosave.write()
     assert not failed
     autosave._lock.unlock()
-    ((_, copy),) = left_behind()
-    assert isinstance(copy, Copy)
+    ((_, copy),) = find_left_copies()
+    assert isinstance(copy, RecoveryCopy)
     assert copy.path is None
-    assert look_at_file(copy) == "none"
+    assert file_state(copy) == "none"
     autosave.close()
     assert not [thread for thread in threading.enumerate() if thread.name == "anholon-autosave"]

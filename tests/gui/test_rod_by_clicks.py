@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from tests.gui.hand import CTRL, LEFT, Hand
 
 import anholon
-from anholon.model.structs import Model, RectangleSection, SectionLoad, Straight, Support
+from anholon.model.schema import Model, RectangleSection, SectionLoad, Straight, Support
 from anholon_gui.main_window import MainWindow
 from anholon_gui.plots import PlotsPanel
 
@@ -135,12 +135,12 @@ def test_a_rod_is_built_loaded_swung_moved_and_saved_by_clicks(
     plots = window.plots
     assert isinstance(plots, PlotsPanel)
     window.plots_dock.raise_()
-    qtbot.waitUntil(lambda: bool(plots.names) and plots.settled)
+    qtbot.waitUntil(lambda: bool(plots.names) and plots.is_up_to_date)
     QTimer.singleShot(25, lambda: ask(plots, "strip(0.5L).M2"))
     hand.click(next(b for b in plots.findChildren(QToolButton) if b.text() == "Curves"))
     give_back(window, hand)
-    qtbot.waitUntil(lambda: "strip(0.5L).M2" in plots.names and plots.settled)
-    middle = plots.pyramid("strip(0.5L).M2").at(1.0)
+    qtbot.waitUntil(lambda: "strip(0.5L).M2" in plots.names and plots.is_up_to_date)
+    middle = plots.pyramid("strip(0.5L).M2").interpolate(1.0)
     window.rods_dock.raise_()
     qtbot.waitUntil(lambda: panel.isVisible())
     assert middle == pytest.approx(panel.diagrams.values_at(0.4)["M2"], rel=1e-3)
@@ -155,7 +155,7 @@ def test_a_rod_is_built_loaded_swung_moved_and_saved_by_clicks(
     deflection = float(at_rest.quantity(["strip:tip.dz"], [1.0])["strip:tip.dz"][0])
     assert float(row.text(1)) == pytest.approx(exact, rel=(deflection / 0.8) ** 2)
     qtbot.mouseClick(table.viewport(), LEFT, pos=table.visualItemRect(row).center())
-    assert window.playback.within == (0.0, 2.0)
+    assert window.playback.loop_range == (0.0, 2.0)
     hand.key(Qt.Key.Key_Space)
 
     # Its motion: let go from the reference, it swings about the equilibrium.
@@ -248,4 +248,4 @@ def test_a_frame_is_built_by_clicks_and_its_path_left_where_it_forks(full_window
     assert stopped is not None
     assert stopped.outcome.status == "cancelled"
     window.playback.seek(float(stopped.times[4]))
-    qtbot.waitUntil(lambda: window.transport.time_label.text() == stopped.moment(float(stopped.times[4])))
+    qtbot.waitUntil(lambda: window.transport.time_label.text() == stopped.format_instant(float(stopped.times[4])))

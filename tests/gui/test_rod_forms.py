@@ -11,16 +11,12 @@ from msgspec.structs import replace
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from anholon.flexible.build import build
-from anholon.flexible.description import Numbers
-from anholon.flexible.other_kinds import with_section
-from anholon.flexible.rest import statics
-from anholon.model import elements
-from anholon.model.check import check
-from anholon.model.elements import add, blank
-from anholon.model.fields import field_at, get_value, unit_at
-from anholon.model.file import loads
-from anholon.model.structs import (
+from anholon.model.check.model_check import check
+from anholon.model.edit import element_list
+from anholon.model.edit.element_list import add_element, make_element
+from anholon.model.file.model_file import loads
+from anholon.model.query.field_paths import field_at, get_value, unit_at
+from anholon.model.schema import (
     Arc,
     CableSection,
     LawSection,
@@ -33,10 +29,14 @@ from anholon.model.structs import (
     SectionLoad,
     Support,
 )
+from anholon.rods.assembly.field_values import FieldValues
+from anholon.rods.assembly.rod_assembly import assemble_rods
+from anholon.rods.edit.convert_section import convert_section
+from anholon.rods.results.rod_statics import statics
 from anholon_gui.document import Document
-from anholon_gui.forms.build import formula_names, make_field
-from anholon_gui.forms.nested import KindField, StructsField, VectorsField
-from anholon_gui.forms.text import kind_label
+from anholon_gui.forms.field_factory import list_formula_names, make_field
+from anholon_gui.forms.labels import kind_label
+from anholon_gui.forms.nested_fields import KindField, StructsField, VectorsField
 
 ROD = """
 format = 1
@@ -75,26 +75,26 @@ def shown(qtbot: QtBot, document: Document) -> Iterator[Callable[[str], Any]]:
 def test_another_kind_of_axis_keeps_what_both_have(shown: Callable[[str], Any], document: Document) -> None:
     made = shown("rods.bow.curve")
     assert isinstance(made, KindField)
-    made.children_fields[1].store(3.0)
+    made.inner_fields[1].store(3.0)
     assert get_value(document.model, "rods.bow.curve.length") == 3.0
-    made.children_fields[0].store("arc")
+    made.inner_fields[0].store("arc")
     curve = document.model.rods["bow"].curve
     assert isinstance(curve, Arc)
     made.refresh(curve)
-    assert [inner.path.rsplit(".", 1)[1] for inner in made.children_fields] == ["kind", "radius", "angle"]
-    made.children_fields[0].store("polyline")
+    assert [inner.path.rsplit(".", 1)[1] for inner in made.inner_fields] == ["kind", "radius", "angle"]
+    made.inner_fields[0].store("polyline")
     assert isinstance(document.model.rods["bow"].curve, Polyline)
 
 
 def test_section_of_a_cable_is_chosen_and_filled_in(shown: Callable[[str], Any], document: Document) -> None:
     made = shown("rods.bow.section")
     assert isinstance(made, KindField)
-    made.children_fields[0].store("cable")
+    made.inner_fields[0].store("cable")
     section = document.model.rods["bow"].section
     assert isinstance(section, CableSection)
     made.refresh(section)
-    assert [inner.path.rsplit(".", 1)[1] for inner in made.children_fields] == ["kind", "axial", "mass", "drawn"]
-    made.children_fields[1].store(2000.0)
+    assert [inner.path.rsplit(".", 1)[1] for inner in made.inner_fields] == ["kind", "axial", "mass", "drawn"]
+    made.inner_fields[1].store(2000.0)
     assert get_value(document.model, "rods.bow.section.axial") == 2000.0
     assert kind_label("cable") == "Cable or string"
 
@@ -107,10 +107,10 @@ def test_a_section_of_every_kind_is_as_stiff_as_before(
     before = document.model
     made.children_fields[0].box.setCurrentIndex(made.children_fields[0].box.findData(kind))
     made.children_fields[0].box.activated.emit(made.children_fields[0].box.currentIndex())
-    assert elements.kind_of(document.model.rods["bow"].section) == kind
+    assert element_list.kind_of(document.model.rods["bow"].section) == kind
     assert check(document.model) == ()
     pull = SectionLoad(at="bow:tip", force=(100.0, 0.0, 0.0))
-    loaded = add(document.model, "loads", "pull", pull)[0]
+    loaded = add_element(document.model, "loads", "pull", pull)[0]
     area = 0.02**2 if kind == "rectangle" else math.pi * 0.01**2
     assert statics(loaded).value("bow:tip.dx") == pytest.approx(200.0 / (2e11 * area), rel=1e-3)
     document.undo_stack.undo()
@@ -121,8 +121,10 @@ def test_an_axis_of_every_kind_is_as_long_as_before(shown: Callable[[str], Any],
     box = shown("rods.bow.curve").children_fields[0].box
     for kind in ("polyline", "spline", "formulas", "arc", "helix", "catenary", "straight"):
         box.activated.emit(box.findData(kind))
-        assert elements.kind_of(document.model.rods["bow"].curve) == kind
-        assert build(document.model, Numbers(document.model)).rods["bow"].length == pytest.approx(2.0, rel=1e-3)
+        assert element_list.kind_of(document.model.rods["bow"].curve) == kind
+        assert assemble_rods(document.model, FieldValues(document.model)).rods["bow"].length == pytest.approx(
+            2.0, rel=1e-3
+        )
 
 
 def test_the_keyboard_stays_with_the_kind_that_was_chosen(
@@ -141,7 +143,7 @@ def test_the_keyboard_stays_with_the_kind_that_was_chosen(
 
 
 def test_entries_of_a_stiffness_matrix_have_units_of_their_own(document: Document) -> None:
-    model = with_section(document.model, "bow", MatrixSection)
+    model = convert_section(document.model, "bow", MatrixSection)
     units = [unit_at(model, f"rods.bow.section.stiffness.{k}") for k in (0, 3, 11, 15, 20)]
     assert units == ["N", "N*m", "N", "N*m^2", "N*m^2"]
 
@@ -163,7 +165,7 @@ def test_points_are_as_wide_as_the_form(qtbot: QtBot, document: Document) -> Non
     assert made.minimumSizeHint().width() <= 340
     made.resize(340, 400)
     made.show()
-    points = made.children_fields[1].children_fields[:3]
+    points = made.inner_fields[1].inner_fields[:3]
     assert min(field.width() for field in points) >= 50
 
 
@@ -188,17 +190,17 @@ def test_names_that_are_known_in_formulas_of_rods(path: str, name: str, known: b
         rods={**model.rods, "soft": replace(model.rods["bow"], section=law)},
         loads={"wind": LineLoad(rod="bow"), "pull": SectionLoad(at="bow:tip")},
     )
-    assert (name in formula_names(model, path)) is known
+    assert (name in list_formula_names(model, path)) is known
 
 
 def test_one_of_two_places_is_picked_at_a_time(shown: Callable[[str], Any], document: Document) -> None:
-    document.edit("test", add(document.model, "joints", "knot", RodJoint(between=("bow:tip", "world")))[0])
+    document.edit("test", add_element(document.model, "joints", "knot", RodJoint(between=("bow:tip", "world")))[0])
     made = shown("joints.knot.between")
     one, two = made.children_fields
     one.button.click()
     two.button.click()
-    assert (one.button.isChecked(), two.button.isChecked(), document.marking.picking) == (False, True, True)
-    document.marking.pick("bow:middle")
+    assert (one.button.isChecked(), two.button.isChecked(), document.section_marker.picking) == (False, True, True)
+    document.section_marker.deliver_section("bow:middle")
     assert document.model.joints["knot"].between == ("bow:tip", "bow:middle")
 
 
@@ -210,7 +212,7 @@ def test_points_are_added_and_removed(shown: Callable[[str], Any], document: Doc
     points = get_value(document.model, "rods.bow.curve.points")
     assert points == ((0.0, 0.0, 0.0), (1.0, 0.0, 0.0), (1.5, 0.0, 0.0))
     made.refresh(points)
-    assert len(made.children_fields) == 9
+    assert len(made.inner_fields) == 9
     made._remove(1)
     assert get_value(document.model, "rods.bow.curve.points") == ((0.0, 0.0, 0.0), (1.5, 0.0, 0.0))
 
@@ -221,24 +223,24 @@ def test_small_bodies_are_edited(shown: Callable[[str], Any], document: Document
     made._add.click()
     assert document.model.rods["bow"].lumps == (Lump(at="tip"),)
     made.refresh(document.model.rods["bow"].lumps)
-    made.children_fields[1].store(0.5)
+    made.inner_fields[1].store(0.5)
     assert document.model.rods["bow"].lumps == (Lump(at="tip", mass=0.5),)
 
 
 @pytest.mark.parametrize(("section", "kind"), [("rods", Rod), ("supports", Support), ("loads", SectionLoad)])
 def test_new_elements_of_rods_can_be_computed(section: str, kind: type) -> None:
     model = loads(ROD)
-    changed, path = add(model, section, "new", blank(model, kind, "new"))
+    changed, path = add_element(model, section, "new", make_element(model, kind, "new"))
     assert path == f"{section}.new"
     if section == "rods":
-        changed, _ = add(changed, "supports", "other", Support(at="new:base"))
+        changed, _ = add_element(changed, "supports", "other", Support(at="new:base"))
     assert statics(changed).value("bow:tip.x") == pytest.approx(2.0, abs=1e-3)
 
 
 def test_a_section_is_marked_while_it_is_typed_and_picked_by_a_click(
     qtbot: QtBot, shown: Callable[[str], Any], document: Document
 ) -> None:
-    made, marking = shown("supports.clamp.at"), document.marking
+    made, marking = shown("supports.clamp.at"), document.section_marker
     made.window().show()
     made.line.setFocus()
     qtbot.waitUntil(lambda: marking.section == "bow:base", timeout=60_000)
@@ -246,7 +248,7 @@ def test_a_section_is_marked_while_it_is_typed_and_picked_by_a_click(
     assert marking.section == "bow(0.3L)"
     made.button.click()
     assert marking.picking
-    marking.pick("bow(0.62L)")
+    marking.deliver_section("bow(0.62L)")
     assert get_value(document.model, "supports.clamp.at") == "bow(0.62L)"
     assert not marking.picking
     assert not made.button.isChecked()

@@ -14,8 +14,8 @@ from PySide6.QtWidgets import QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 from tests.gui.conftest import LOADED_MS, MakeWindow
 
-from anholon.model.file import loads
-from anholon.model.structs import SectionLoad
+from anholon.model.file.model_file import loads
+from anholon.model.schema import SectionLoad
 from anholon_gui.main_window import MainWindow
 from anholon_gui.plots import PlotsPanel
 from anholon_gui.view3d import View3D
@@ -49,7 +49,7 @@ def rods_window(make_window: MakeWindow, qtbot: QtBot, tmp_path: Path) -> MainWi
     path.write_text(BEAM)
     window = make_window()
     with qtbot.waitSignal(window.loader.finished, timeout=LOADED_MS):
-        window.begin(str(path))
+        window.load_first_model(str(path))
     window.rods_dock.raise_()
     run_through(window, qtbot)
     return window
@@ -74,7 +74,9 @@ def colours(window: MainWindow, qtbot: QtBot) -> np.ndarray:
     assert isinstance(view, View3D)
     viewport = view.viewport
     assert isinstance(viewport, ImageViewport)
-    qtbot.waitUntil(lambda: viewport._samples > 1 and not viewport._stale and viewport._begun is None)  # drawn finely
+    qtbot.waitUntil(
+        lambda: viewport._samples > 1 and not viewport._stale and viewport._in_progress is None
+    )  # drawn finely
     image = view.viewport.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
     rows = np.frombuffer(image.constBits(), dtype=np.uint8).reshape(image.height(), image.bytesPerLine())
     return rows[:, : 4 * image.width()].reshape(image.height(), image.width(), 4)[..., 2::-1].astype(int)
@@ -142,21 +144,21 @@ def against_displacement(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> No
     plots = window.plots
     assert isinstance(plots, PlotsPanel)
     window.plots_dock.raise_()
-    qtbot.waitUntil(lambda: bool(plots.names) and plots.settled, timeout=LOADED_MS)
+    qtbot.waitUntil(lambda: bool(plots.names) and plots.is_up_to_date, timeout=LOADED_MS)
     plots.add_address("beam(0.5L).M9")
-    assert "M9" in plots.address.note
+    assert "M9" in plots.address.message_text
     qtbot.keyClicks(plots.address.line, "beam:tip.dz")
     qtbot.keyClick(plots.address.line, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: "beam:tip.dz" in plots.names and plots.settled, timeout=LOADED_MS)
+    qtbot.waitUntil(lambda: "beam:tip.dz" in plots.names and plots.is_up_to_date, timeout=LOADED_MS)
     plots.choose("load")
-    box = plots.across
+    box = plots.x_axis_box
     box.setCurrentIndex(box.findData("beam:tip.dz"))
     box.activated.emit(box.currentIndex())
     chart = next(chart for chart in plots.charts if chart.group.key.startswith("load"))
-    low, high = chart.plot.range_of_time()
+    low, high = chart.plot.x_range()
     least = plots.pyramid("beam:tip.dz").values.min()
     assert low < least < 0.0 < high
-    place = chart.pixel_of(float(plots.pyramid("beam:tip.dz").at(0.25)), 0.25).toPoint()
+    place = chart.to_pixel(float(plots.pyramid("beam:tip.dz").interpolate(0.25)), 0.25).toPoint()
     qtbot.mouseClick(chart.plot.viewport(), Qt.MouseButton.LeftButton, pos=place)
     qtbot.waitUntil(lambda: abs(window.playback.time - 0.25) < 0.03)
     plots.save_picture(tmp_path / "plots.png")
@@ -176,7 +178,7 @@ def test_modes_in_the_window(rods_window: MainWindow, qtbot: QtBot, tmp_path: Pa
     place = table.visualItemRect(item).center()
     qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(place.x(), place.y()))
     assert window.playback.playing
-    assert window.playback.within == (4.0, 6.0)
+    assert window.playback.loop_range == (4.0, 6.0)
     window.playback.pause()
     window.playback.seek(4.5)
     before = colours(window, qtbot)
@@ -199,12 +201,12 @@ def test_flutter_over_a_range_in_the_window(rods_window: MainWindow, qtbot: QtBo
     model = replace(window.document.model, loads={"tip": replace(load, force=(-1.0, 0.0, 0.0), following=True)})
     window.document.edit("", model)
     choose(window, "modes")
-    assert panel.over.isVisible()
-    box = panel.over.name
+    assert panel.mode_range.isVisible()
+    box = panel.mode_range.name
     box.setCurrentIndex(box.findData("load"))
     box.activated.emit(box.currentIndex())
     EI = 2e9 * np.pi * 0.02**4 / 4.0
-    for field, value in ((panel.over.first, 15.0), (panel.over.last, 25.0)):
+    for field, value in ((panel.mode_range.first, 15.0), (panel.mode_range.last, 25.0)):
         field.selectAll()
         qtbot.keyClicks(field, f"{value * EI:.6g}")
         qtbot.keyClick(field, Qt.Key.Key_Return)
@@ -230,7 +232,7 @@ def test_flutter_over_a_range_in_the_window(rods_window: MainWindow, qtbot: QtBo
     window.document.undo_stack.undo()
     window.document.undo_stack.undo()
     assert window.document.model.simulation.over_to == 1.0
-    assert panel.over.last.text() == "1"
+    assert panel.mode_range.last.text() == "1"
 
 
 def test_what_is_seen_of_rods_is_switched_in_the_menu(rods_window: MainWindow, qtbot: QtBot) -> None:
@@ -261,12 +263,12 @@ def pick_a_section(window: MainWindow, view: View3D, qtbot: QtBot) -> None:
     """Click on the middle of the beam: its values are written there, and its form is shown."""
     assert view.picture is not None
     target = view.viewport.target
-    middle = view.picture.run.seen([window.playback.time]).rods[0].p_WS[0, 24]
+    middle = view.picture.run.displayed_poses([window.playback.time]).rods[0].p_WS[0, 24]
     x, y, _ = view.camera.project(middle[None], (target.width(), target.height()))[0]
     before = colours(window, qtbot)
     qtbot.mouseClick(target, Qt.MouseButton.LeftButton, pos=QPoint(round(x), round(y)))
     assert window.document.selection.path == "rods.beam"
-    place, text = view.picture.sight.section("beam", 24, window.playback.time)
+    place, text = view.picture.rod_picture.describe_section("beam", 24, window.playback.time)
     assert place == pytest.approx(middle)
     assert text.startswith("beam(0.5)")
     assert "M2" in text
@@ -274,15 +276,15 @@ def pick_a_section(window: MainWindow, view: View3D, qtbot: QtBot) -> None:
     # While a form wants a section, the click gives that instead.
     document = window.document
     chosen: list[str] = []
-    document.marking.picked.connect(lambda section: chosen.append(section))
+    document.section_marker.picked.connect(lambda section: chosen.append(section))
     document.selection.select(f"supports.{next(iter(document.model.supports))}")
-    document.marking.want(wanted=True)
+    document.section_marker.set_picking(picking=True)
     qtbot.mouseClick(target, Qt.MouseButton.LeftButton, pos=QPoint(round(x), round(y)))
     assert chosen == ["beam(0.51L)"]
     assert document.selection.path.startswith("supports.")
-    assert not document.marking.picking
+    assert not document.section_marker.picking
     before = colours(window, qtbot)
-    document.marking.mark("beam(0.2L)")
+    document.section_marker.set_section("beam(0.2L)")
     assert (np.abs(colours(window, qtbot) - before).max(axis=2) > 30).sum() > 50
 
 
@@ -348,7 +350,7 @@ def test_rods_are_seen_before_their_equilibrium_is_found(rods_window: MainWindow
     window.worker.auto = True
     with qtbot.waitSignals([window.document.sketched, window.document.runFinished], order="strict"):
         window.files.open(path)
-    assert window.document.sketch is None
+    assert window.document.initial_run is None
     assert window.document.run is not None
 
 
@@ -381,7 +383,7 @@ def test_what_is_built_beyond_the_picture_is_brought_into_it(rods_window: MainWi
 
     def wait() -> None:
         """Wait until all frames of the run are looked at, and the camera may have been set."""
-        qtbot.waitUntil(lambda: view.picture is not None and not (view.picture.behind or view._over))
+        qtbot.waitUntil(lambda: view.picture is not None and not (view.picture.has_new_frames or view._run_has_ended))
 
     wait()
     before = view.camera

@@ -18,8 +18,8 @@ from pytestqt.qtbot import QtBot
 
 import anholon_gui.settings
 from anholon_gui.main_window import MainWindow
-from anholon_gui.old_settings import read_old_settings
 from anholon_gui.settings import Settings
+from anholon_gui.settings_migration import read_old_settings
 
 
 @pytest.fixture
@@ -39,7 +39,7 @@ def test_all_choices_come_back(folder: Path, qapp: object) -> None:
     first = Settings()
     first.theme, first.language, first.auto_run = "dark", "ru", False
     for number in range(12):
-        first.add_used(Path(f"/models/модель {number}.toml"))
+        first.add_recent(Path(f"/models/модель {number}.toml"))
     assert Settings().folder == Path("/models")
     first.rods, first.folder = '{"shade": "force"}', Path("/somewhere")
     first.poses = {"deep": {"theta": 0.1, "knee": -1e-300}}
@@ -63,8 +63,8 @@ def test_two_windows_do_not_undo_each_others_choices(folder: Path, qapp: object)
     two.auto_run = False
     one.poses = {**one.poses, "a": {"x": 1.0}}
     two.poses = {**two.poses, "b": {"x": 2.0}}
-    one.add_used(Path("/a.toml"))
-    two.add_used(Path("/b.toml"))
+    one.add_recent(Path("/a.toml"))
+    two.add_recent(Path("/b.toml"))
     for settings in (one, two, Settings()):
         assert (settings.theme, settings.auto_run) == ("dark", False)
         assert settings.poses == {"a": {"x": 1.0}, "b": {"x": 2.0}}
@@ -210,7 +210,7 @@ def test_numbers_that_are_none_do_not_spoil_the_library(folder: Path, qapp: obje
 @pytest.mark.skipif(os.name == "nt", reason="names of files that are no text")
 def test_a_path_that_is_no_text_is_not_remembered(folder: Path, qapp: object) -> None:
     settings = Settings()
-    settings.add_used(Path(os.fsdecode(b"/models/\xff.toml")))
+    settings.add_recent(Path(os.fsdecode(b"/models/\xff.toml")))
     settings.folder = Path(os.fsdecode(b"/models\xff"))
     assert settings.recent == []
     assert settings.folder == Path.home()
@@ -223,11 +223,11 @@ def test_settings_that_cannot_be_written_hold_for_the_session_and_that_is_told_o
         file.unlink()
     folder.rmdir()
     folder.write_text("", "utf-8")  # no folder, and none can be made
-    with qtbot.waitSignal(settings.notKept):
+    with qtbot.waitSignal(settings.saveFailed):
         settings.theme = "dark"
     assert "cannot be written" in window.status.message.text()
     assert settings.theme == "dark"
-    with qtbot.assertNotEmitted(settings.notKept):
+    with qtbot.assertNotEmitted(settings.saveFailed):
         settings.poses = {"a": {"x": 1.0}}
     assert settings.poses == {"a": {"x": 1.0}}
 

@@ -14,17 +14,17 @@ from pytestqt.qtbot import QtBot
 from tests.gui.shipments import models
 
 import anholon
-from anholon.boundary.solve import with_solution
-from anholon.model.structs import Model
-from anholon_gui import shipped
+from anholon.control.rest_to_rest.boundary_problem import apply_solution
+from anholon.model.schema import Model
 from anholon_gui.main_window import MainWindow
-from anholon_gui.shipped import in_own_words, made_in_own_words
+from anholon_gui.texts import shipped_models
+from anholon_gui.texts.shipped_models import translate_model, translate_new_notes
 
 
 def test_only_words_become_others() -> None:
     for name, model in models():
-        russian = in_own_words(model, "ru")
-        assert in_own_words(model, "en") is model
+        russian = translate_model(model, "ru")
+        assert translate_model(model, "en") is model
         assert len({stage.name for stage in russian.stages}) == len({stage.name for stage in model.stages}), name
         assert len(anholon.check(russian)) == len(anholon.check(model)), name
         for one, other in zip(model.stages, russian.stages, strict=True):
@@ -55,7 +55,7 @@ def wordless(model: Model) -> Any:
 
 def test_a_russian_motion_is_the_same_motion() -> None:
     model = anholon.load("slip-and-recovery")
-    one, other = anholon.simulate(model), anholon.simulate(in_own_words(model, "ru"))
+    one, other = anholon.simulate(model), anholon.simulate(translate_model(model, "ru"))
     np.testing.assert_allclose([e.t for e in one.events], [e.t for e in other.events], rtol=0.0, atol=1e-9)
     np.testing.assert_allclose(one["theta"], other["theta"], rtol=0.0, atol=1e-9)
     assert other.stages[2].name == "Срыв"
@@ -63,26 +63,26 @@ def test_a_russian_motion_is_the_same_motion() -> None:
 
 @pytest.mark.parametrize("code", ["en", "ru"])
 def test_what_a_search_has_made_is_made_anew(code: str) -> None:
-    traced = in_own_words(anholon.load("figure-eight-by-control"), code)
+    traced = translate_model(anholon.load("figure-eight-by-control"), code)
     found = anholon.follow_trace(traced, next(iter(traced.traces)), sensitivity=False)
     assert found.model.schedules.keys() == traced.schedules.keys()
     assert found.error < 1e-3
-    carried = in_own_words(anholon.load("cart-two-pendulums"), code)
+    carried = translate_model(anholon.load("cart-two-pendulums"), code)
     answer = anholon.solve_boundary(carried)
-    assert with_solution(carried, answer, answer.solutions[0]).schedules.keys() == carried.schedules.keys()
+    assert apply_solution(carried, answer, answer.solutions[0]).schedules.keys() == carried.schedules.keys()
 
 
 def test_what_searches_write_is_said_in_russian() -> None:
-    traced = in_own_words(anholon.load("figure-eight-by-control"), "ru")
+    traced = translate_model(anholon.load("figure-eight-by-control"), "ru")
     trace = replace(next(iter(traced.traces.values())), feedback=2.0)
     found = anholon.follow_trace(traced, trace, sensitivity=False).model
-    carried = in_own_words(anholon.load("cart-two-pendulums"), "ru")
+    carried = translate_model(anholon.load("cart-two-pendulums"), "ru")
     answer = anholon.solve_boundary(carried)
-    solved = [with_solution(carried, answer, one) for one in answer.solutions]
-    slid = in_own_words(anholon.load("chaplygin-sleigh"), "ru")
+    solved = [apply_solution(carried, answer, one) for one in answer.solutions]
+    slid = translate_model(anholon.load("chaplygin-sleigh"), "ru")
     fed = anholon.feed_back(anholon.simulate(slid, until=2.0), next(iter(slid.constraints)))
     for before, model in ((traced, found), *((carried, one) for one in solved), (slid, fed)):
-        said = made_in_own_words(model, before, "ru")
+        said = translate_new_notes(model, before, "ru")
         new = [
             item
             for old, items in ((before.schedules, said.schedules), (before.forces, said.forces))
@@ -92,13 +92,13 @@ def test_what_searches_write_is_said_in_russian() -> None:
         assert new
         assert all(item.doc and re.match("[А-Я1]", item.doc) for item in new), [item.doc for item in new]
         assert wordless(said) == wordless(model)
-        assert made_in_own_words(model, before, "en") is model
+        assert translate_new_notes(model, before, "en") is model
 
 
 def test_what_users_write_is_not_touched(
     window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(shipped, "language", lambda: "ru")
+    monkeypatch.setattr(shipped_models, "language", lambda: "ru")
     document = window.document
     document.open_example("skater-staged")
     assert [stage.name for stage in document.model.stages] == [

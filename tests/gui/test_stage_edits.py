@@ -13,15 +13,15 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 import anholon
-from anholon.model.structs import Model
+from anholon.model.schema import Model
 from anholon.results.run import Run
-from anholon.scene import Picture
+from anholon.scene import RunPicture
 from anholon.system.system import System
 from anholon_gui.document import Document
 from anholon_gui.main_window import MainWindow
 from anholon_gui.plots import PlotsPanel
+from anholon_gui.run.worker import Worker
 from anholon_gui.view3d import View3D
-from anholon_gui.worker import Worker
 
 RUN_MS = 60_000
 
@@ -30,7 +30,7 @@ RUN_MS = 60_000
 def window(full_window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[MainWindow]:
     """Return a window on a programme with ghosts and traces in the colours of the stages, which runs after edits."""
     full_window.worker.auto = True
-    monkeypatch.setattr(Worker, "_prompt", True)  # runs count as short on a busy machine, too
+    monkeypatch.setattr(Worker, "_runs_are_short", True)  # runs count as short on a busy machine, too
     full_window.document.open_example("three-turn")
     qtbot.waitUntil(lambda: settled(full_window), timeout=RUN_MS)
     yield full_window
@@ -41,7 +41,7 @@ def settled(window: MainWindow) -> bool:
     """Tell whether there is a run and all of it is shown."""
     assert isinstance(window.plots, PlotsPanel)
     run = window.document.run
-    return run is not None and not window.worker.running and window.plots.settled and bool(window.plots.charts)
+    return run is not None and not window.worker.running and window.plots.is_up_to_date and bool(window.plots.charts)
 
 
 def edit(window: MainWindow, qtbot: QtBot, path: str, value: object) -> Run:
@@ -69,18 +69,18 @@ def test_all_that_is_shown_is_of_the_new_run(window: MainWindow, qtbot: QtBot, p
     names = plots.names
     for name, column in whole.quantity(names).items():
         assert plots.pyramid(name).values == pytest.approx(column, rel=1e-12, abs=1e-12, nan_ok=True)
-    assert plots.charts[0].plot.range_of_time() == pytest.approx((0.0, whole.times[-1]))
+    assert plots.charts[0].plot.x_range() == pytest.approx((0.0, whole.times[-1]))
     assert [span[:2] for span in plots.charts[0].plot.spans] == [(span.t0, span.t1) for span in whole.stages]
     assert view.picture is not None
     assert view.picture.run is run
-    assert not view.picture.behind
-    expected = Picture(whole)
-    expected.grow()
+    assert not view.picture.has_new_frames
+    expected = RunPicture(whole)
+    expected.update()
     (trace,), (other,) = view.picture.traces, expected.traces
-    assert trace.places == pytest.approx(other.places, abs=1e-12)
+    assert trace.positions == pytest.approx(other.positions, abs=1e-12)
     assert (trace.colours == other.colours).all()
     seen, fresh = view.picture.at(1.0), expected.at(1.0)
-    assert seen.assembly.vertices == pytest.approx(fresh.assembly.vertices, abs=1e-6)
+    assert seen.mesh.vertices == pytest.approx(fresh.mesh.vertices, abs=1e-6)
     assert seen.ghosts is not None
     assert fresh.ghosts is not None
     assert seen.ghosts.times == fresh.ghosts.times
@@ -95,7 +95,7 @@ def test_what_nobody_sees_is_filled_when_it_is_shown(window: MainWindow, qtbot: 
     assert not table.isVisible()
     window.stage_table_dock.show()
     window.stage_table_dock.raise_()
-    qtbot.waitUntil(lambda: len(table.rows.rows) == len(run.stages) and table.settled, timeout=RUN_MS)
+    qtbot.waitUntil(lambda: len(table.rows.rows) == len(run.stages) and table.is_up_to_date, timeout=RUN_MS)
     assert [row.t0 for row in table.rows.rows] == [span.t0 for span in run.stages]
     # And what is seen no more waits for its turn with the last motion.
     run = edit_behind(window, qtbot)
@@ -210,7 +210,7 @@ def test_what_was_run_ahead_is_not_offered_to_be_foretold(window: MainWindow, qt
     qtbot.waitUntil(lambda: document.run is not before and settled(window), timeout=RUN_MS)
     assert document.run is not None
     assert document.run.system.model is not document.model  # made apart, and equal
-    qtbot.waitUntil(lambda: panel.settled and panel.transition is not None, timeout=RUN_MS)
+    qtbot.waitUntil(lambda: panel.is_up_to_date and panel.transition is not None, timeout=RUN_MS)
     assert "foresee:" not in panel.text.toHtml()
 
 
@@ -227,9 +227,9 @@ def test_a_sketch_that_takes_longer_than_the_window_stays_harms_nothing(
         return compiling(model)
 
     monkeypatch.setattr(worker, "_compile", slowly)
-    worker.warm()
+    worker.load_solver()
     document.open_example("skater-staged")
-    worker._sketch()
+    worker._compute_initial()
     assert going.wait(10.0)
     (thread,) = [one for one in threading.enumerate() if one.name == "anholon-run" and not one.idle][-1:]
     worker.stop(0.0)
@@ -241,10 +241,10 @@ def test_a_sketch_that_takes_longer_than_the_window_stays_harms_nothing(
 
 def line_of(window: MainWindow, qtbot: QtBot, path: str) -> QLineEdit:
     """Return the line that edits a value, when its form is there."""
-    qtbot.waitUntil(lambda: window.model_panel.forms.form.field_at(path) is not None, timeout=RUN_MS)
+    qtbot.waitUntil(lambda: window.model_panel.forms.form.find_field(path) is not None, timeout=RUN_MS)
     form = window.model_panel.forms.form
     assert form is not None
-    field = form.field_at(path)
+    field = form.find_field(path)
     assert field is not None
     line = next(iter(field.leaves())).input
     assert isinstance(line, QLineEdit)

@@ -15,14 +15,14 @@ from tests.gui.hand import Hand
 
 import anholon
 from anholon.errors import FormulaError, UnitError
-from anholon.model.structs import Change, Stage
-from anholon.model.timeline import STAGE_COLOURS
-from anholon_gui.forms.fields import ColourField, CrossingField
-from anholon_gui.forms.formula import FormulaEdit
-from anholon_gui.forms.stage_fields import ProfileField
+from anholon.model.query.stage_sequence import STAGE_COLOURS
+from anholon.model.schema import Change, Stage
+from anholon_gui.forms.fields import ColourField, EventConditionField
+from anholon_gui.forms.formula_edit import FormulaEdit
+from anholon_gui.forms.stage_fields import RampProfileField
 from anholon_gui.main_window import MainWindow
 from anholon_gui.theme import theme_of
-from anholon_gui.timeline.words import tale
+from anholon_gui.timeline.texts import stage_tooltip
 
 
 def test_the_choice_of_a_colour_begins_with_the_one_that_is_seen(
@@ -43,7 +43,7 @@ def test_the_choice_of_a_colour_begins_with_the_one_that_is_seen(
         window.document.selection.select(path)
         form = window.model_panel.forms.form
         assert form is not None
-        field = form.field_at(f"{path}.colour")
+        field = form.find_field(f"{path}.colour")
         assert isinstance(field, ColourField)
         qtbot.mouseClick(field.button, Qt.MouseButton.LeftButton)
     assert begun == ["#123456", STAGE_COLOURS[2], model.bodies["head"].colour, model.points["A"].colour]
@@ -51,38 +51,40 @@ def test_the_choice_of_a_colour_begins_with_the_one_that_is_seen(
 
 
 @pytest.fixture
-def profile(window: MainWindow, qtbot: QtBot) -> ProfileField:
+def profile(window: MainWindow, qtbot: QtBot) -> RampProfileField:
     """Return the field of the course of a ramp of the second stage."""
     window.document.new(anholon.load("skater-staged"))
     window.document.selection.select("stages.1")
     form = window.model_panel.forms.form
     assert form is not None
-    form.field_at("stages.1.profile")
-    found = form.findChild(ProfileField)
-    assert isinstance(found, ProfileField)
+    form.find_field("stages.1.profile")
+    found = form.findChild(RampProfileField)
+    assert isinstance(found, RampProfileField)
     window.model_panel.forms._scroll.ensureWidgetVisible(found)
     return found
 
 
-def test_a_ready_course_is_chosen_and_drawn(window: MainWindow, profile: ProfileField, qtbot: QtBot) -> None:
+def test_a_ready_course_is_chosen_and_drawn(window: MainWindow, profile: RampProfileField, qtbot: QtBot) -> None:
     window.document.set_value("stages.1.change", "ramp")
-    assert profile.curve.points[30] == pytest.approx((0.5, 0.5))
+    assert profile.preview.points[30] == pytest.approx((0.5, 0.5))
     profile.box.setFocus()
     qtbot.keyClicks(profile.box, "linear")
     assert window.document.model.stages[1].profile == "linear"
-    assert profile.curve.points[15] == pytest.approx((0.25, 0.25))
+    assert profile.preview.points[15] == pytest.approx((0.25, 0.25))
     window.document.undo_stack.undo()
     assert profile.box.currentData() == "cosine"
-    assert profile.curve.points[15] == pytest.approx((0.25, 0.146447), abs=1e-5)
+    assert profile.preview.points[15] == pytest.approx((0.25, 0.146447), abs=1e-5)
 
 
-def test_a_course_of_ones_own_begins_as_the_ready_one(window: MainWindow, profile: ProfileField, qtbot: QtBot) -> None:
+def test_a_course_of_ones_own_begins_as_the_ready_one(
+    window: MainWindow, profile: RampProfileField, qtbot: QtBot
+) -> None:
     window.document.set_value("stages.1.change", "ramp")
-    before = profile.curve.points
+    before = profile.preview.points
     profile.box.setFocus()
     qtbot.keyClicks(profile.box, "a formula")
     assert window.document.model.stages[1].profile == "(1 - cos(pi*s))/2"
-    assert profile.curve.points == before
+    assert profile.preview.points == before
     line = profile.findChild(QLineEdit, "stages.1.profile")
     assert isinstance(line, QLineEdit)
     assert line.isVisible()
@@ -91,24 +93,24 @@ def test_a_course_of_ones_own_begins_as_the_ready_one(window: MainWindow, profil
     qtbot.keyClicks(line, "s^2")
     qtbot.keyClick(line, Qt.Key.Key_Return)
     assert window.document.model.stages[1].profile == "s^2"
-    assert profile.curve.points[30] == pytest.approx((0.5, 0.25))
-    lit = profile.curve.grab().toImage()
+    assert profile.preview.points[30] == pytest.approx((0.5, 0.25))
+    lit = profile.preview.grab().toImage()
     assert len({lit.pixel(x, y) for x in range(lit.width()) for y in range(lit.height())}) > 4
     window.document.set_value("stages.1.profile", "1/(s -")
-    assert profile.curve.points == ()
+    assert profile.preview.points == ()
 
 
 def test_a_ramp_that_is_chosen_takes_time_and_one_without_is_named(
-    window: MainWindow, profile: ProfileField, qtbot: QtBot
+    window: MainWindow, profile: RampProfileField, qtbot: QtBot
 ) -> None:
     document = window.document
     assert document.model.stages[1].ramp == 0.0
     form = window.model_panel.forms.form
     assert form is not None
-    form.field_at("stages.1.change")
+    form.find_field("stages.1.change")
     box = form.findChild(QComboBox, "stages.1.change")
     assert isinstance(box, QComboBox)
-    path, ramp = form.field_at("stages.1.path"), form.field_at("stages.1.ramp")
+    path, ramp = form.find_field("stages.1.path"), form.find_field("stages.1.ramp")
     assert path is not None
     assert ramp is not None
     assert not path.isHidden()
@@ -151,7 +153,7 @@ def test_parameters_of_a_stage_change_apart_from_the_others(window: MainWindow, 
     ramp = hand.field("stages.1.apart.0.ramp")
     hand.fill("stages.1.apart.0.ramp", "0.2")
     assert document.model.stages[1].apart[0].ramp == 0.2
-    assert f"{names[0]}: ramp of 0.2 s" in tale(document.model, 1)
+    assert f"{names[0]}: ramp of 0.2 s" in stage_tooltip(document.model, 1)
     assert not hand.field("stages.1.unfinished").isHidden()
 
     # What jumps has no ramp; with a second parameter it is the others that stay.
@@ -159,7 +161,7 @@ def test_parameters_of_a_stage_change_apart_from_the_others(window: MainWindow, 
     assert ramp.isHidden()
     hand.pick(hand.press("stages.1.apart.0.parameters", "Add"), names[1])
     assert document.model.stages[1].apart == (Change(parameters=tuple(names[:2]), change="jump", ramp=0.2),)
-    assert f"{names[0]}, {names[1]}: jump" in tale(document.model, 1)
+    assert f"{names[0]}, {names[1]}: jump" in stage_tooltip(document.model, 1)
     hand.choose("stages.1.change", "ramp")
     with qtbot.waitSignal(document.runFinished, timeout=20_000):
         window.actions_.run.trigger()
@@ -182,7 +184,7 @@ def test_a_number_of_a_force_becomes_a_parameter_that_the_stage_changes(window: 
     window.document.selection.select("stages.0")
     form = window.model_panel.forms.form
     assert form is not None
-    field = form.field_at("stages.0.set")
+    field = form.find_field("stages.0.set")
     assert field is not None
     button = next(b for b in field.findChildren(QPushButton) if "Change" in b.text())
     menu = button.menu()
@@ -208,7 +210,7 @@ def test_what_a_stage_waits_for_is_typed_as_one_says_it(window: MainWindow, qtbo
     document.selection.select("stages.1")
     form = window.model_panel.forms.form
     assert form is not None
-    form.field_at("stages.1.until")
+    form.find_field("stages.1.until")
     edit = form.findChild(FormulaEdit, "stages.1.until")
     assert isinstance(edit, FormulaEdit)
     assert edit.text() == ""
@@ -232,7 +234,7 @@ def test_what_a_stage_waits_for_is_typed_as_one_says_it(window: MainWindow, qtbo
     document.undo_stack.redo()
     form = window.model_panel.forms.form
     assert form is not None
-    form.field_at("stages.1.until")
+    form.find_field("stages.1.until")
     edit = form.findChild(FormulaEdit, "stages.1.until")
     assert isinstance(edit, FormulaEdit)
     assert edit.text() == "theta' > 60°/s"
@@ -292,7 +294,7 @@ def test_how_often_a_stage_is_gone_through_is_typed_as_a_whole_number(window: Ma
     document.selection.select("stages.1")
     form = window.model_panel.forms.form
     assert form is not None
-    form.field_at("stages.1.repeat")
+    form.find_field("stages.1.repeat")
     line = form.findChild(QLineEdit, "stages.1.repeat")
     assert isinstance(line, QLineEdit)
 
@@ -312,10 +314,10 @@ def test_how_often_a_stage_is_gone_through_is_typed_as_a_whole_number(window: Ma
 
     # What is wrong stays with its stage, wherever that goes.
     commands = window.timeline.panel.commands
-    commands.choose(1)
+    commands.select(1)
     commands.move(-1)
     assert set(document.pending) == {"stages.0.repeat"}
-    commands.choose(0)
+    commands.select(0)
     commands.insert_before()
     assert set(document.pending) == {"stages.1.repeat"}
     document.undo_stack.undo()
@@ -328,7 +330,7 @@ def test_tab_goes_down_the_form_of_a_stage_and_back(window: MainWindow, qtbot: Q
     document.new(anholon.load("skater-staged"))
     document.selection.select("stages.1")
     forms = window.model_panel.forms
-    qtbot.waitUntil(lambda: forms.form is not None and forms.form.complete)
+    qtbot.waitUntil(lambda: forms.form is not None and forms.form.is_complete)
     form = forms.form
     assert form is not None
     notes = form.findChild(QWidget, "stages.1.doc")
@@ -360,16 +362,16 @@ def test_events_are_typed_in_the_words_that_tell_them_and_units_of_another_kind_
     window.document.selection.select("stages.1")
     form = window.model_panel.forms.form
     assert form is not None
-    field = form.field_at("stages.1.until")
-    assert isinstance(field, CrossingField)
-    assert field.value_of("blade slips") == "slip blade"
-    assert field.value_of("  blade  sticks again ") == "grip blade"
-    assert field.value_of("reaction.blade > 0.05 kN") == "reaction.blade - 50"
-    assert field.value_of("theta > 90 deg") == "theta - 90*pi/180"
+    field = form.find_field("stages.1.until")
+    assert isinstance(field, EventConditionField)
+    assert field.parse("blade slips") == "slip blade"
+    assert field.parse("  blade  sticks again ") == "grip blade"
+    assert field.parse("reaction.blade > 0.05 kN") == "reaction.blade - 50"
+    assert field.parse("theta > 90 deg") == "theta - 90*pi/180"
     for wrong in ("reaction.blade > 50 m", "theta > 3 kg", "theta' > 2 m/s", "xi < 90 deg", "L5z = 3 s"):
         with pytest.raises(UnitError, match="measures"):
-            field.value_of(wrong)
-    assert field.value_of("theta ≥ 90 deg") == "theta - 90*pi/180"
+            field.parse(wrong)
+    assert field.parse("theta ≥ 90 deg") == "theta - 90*pi/180"
     for unclear in ("theta >", "theta > 3 apples", "1 < theta < 2", "theta != 3"):
         with pytest.raises(FormulaError, match="A comparison consists of a quantity"):
-            field.value_of(unclear)
+            field.parse(unclear)

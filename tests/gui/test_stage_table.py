@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QToolButton
 from pytestqt.qtbot import QtBot
 
 import anholon
-from anholon.export.stages import stage_numbers
+from anholon.export.stage_csv import collect_stage_numbers
 from anholon_gui.main_window import MainWindow
-from anholon_gui.stage_table import StageTablePanel
+from anholon_gui.stages.table import StageTablePanel
 
 RUN_MS = 60_000
 
@@ -36,7 +36,7 @@ def run(window: MainWindow, qtbot: QtBot, example: str = "") -> None:
         window.document.open_example(example)
     with qtbot.waitSignal(window.document.runFinished, timeout=RUN_MS):
         window.run()
-    qtbot.waitUntil(lambda: window.stage_table is not None and window.stage_table.settled, timeout=RUN_MS)
+    qtbot.waitUntil(lambda: window.stage_table is not None and window.stage_table.is_up_to_date, timeout=RUN_MS)
 
 
 def column(panel: StageTablePanel, key: str) -> int:
@@ -63,7 +63,7 @@ def test_every_stage_has_its_row_with_the_numbers_of_the_run(
     rows = anholon.stage_table(found)
     assert [row.name for row in panel.rows.rows] == [stage.name for stage in full_window.document.model.stages]
     for k, row in enumerate(rows):
-        expected = stage_numbers(found, row)
+        expected = collect_stage_numbers(found, row)
         for at, spec in enumerate(panel.rows.columns):
             assert panel.rows.value(k, at) * spec.factor == pytest.approx(expected[spec.key], rel=1e-12, abs=1e-12)
     assert panel.rows.columns[column(panel, "peak:blade")].heading == "max blade, N"
@@ -72,7 +72,7 @@ def test_every_stage_has_its_row_with_the_numbers_of_the_run(
     bold.setBold(True)
     widest = QFontMetrics(bold).horizontalAdvance("−5.5215e−10")
     assert all(panel.view.columnWidth(at) > widest for at in range(len(panel.rows.columns)))
-    assert not panel.shows("work")
+    assert not panel.is_group_shown("work")
     panel.show_group("work")
     assert column(panel, "work:L5")
     panel.show_group("work", shown=False)
@@ -144,7 +144,7 @@ def test_differences_to_the_reference_are_told(full_window: MainWindow, panel: S
 
 def test_a_reference_is_loaded_from_a_model_or_a_kept_run(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
     from anholon.export.hdf5 import save_run
-    from anholon.model.file import load, save
+    from anholon.model.file.model_file import load, save
 
     document, comparison = window.document, window.comparison
     model = load("skater-staged")

@@ -9,10 +9,10 @@ from pytestqt.qtbot import QtBot
 
 import anholon
 from anholon_gui.main_window import MainWindow
-from anholon_gui.still import StillWidget
+from anholon_gui.widgets.cached_paint import CachedPaintWidget
 
 
-class Dial(StillWidget):
+class Dial(CachedPaintWidget):
     """A red field with a blue bar at `place`."""
 
     def __init__(self) -> None:
@@ -20,16 +20,16 @@ class Dial(StillWidget):
         self.place = 10.0
         self.painted = 0
 
-    def paint_still(self, painter: QPainter, seen: QRect) -> None:
+    def paint_background(self, painter: QPainter, seen: QRect) -> None:
         self.painted += 1
         painter.fillRect(seen, QColor("red"))
 
-    def paint_moving(self, painter: QPainter) -> None:
+    def paint_foreground(self, painter: QPainter) -> None:
         painter.fillRect(QRectF(self.place, 0.0, 4.0, self.height()), QColor("blue"))
 
     def move_to(self, place: float) -> None:
         before, self.place = self.place, place
-        self.pass_over(*(QRectF(x, 0.0, 4.0, self.height()) for x in (before, place)))
+        self.update_foreground(*(QRectF(x, 0.0, 4.0, self.height()) for x in (before, place)))
 
 
 def colours(dial: Dial) -> list[str]:
@@ -72,7 +72,7 @@ def test_another_size_another_palette_and_renewal_paint_anew(dial: Dial) -> None
     dial.setPalette(palette)
     colours(dial)
     assert dial.painted == painted + 2
-    dial.renew()
+    dial.invalidate()
     colours(dial)
     assert dial.painted == painted + 3
 
@@ -80,10 +80,10 @@ def test_another_size_another_palette_and_renewal_paint_anew(dial: Dial) -> None
 class Glass(Dial):
     """The bar alone, as what stays: nothing is painted behind it."""
 
-    def paint_still(self, painter: QPainter, seen: QRect) -> None:
-        super().paint_moving(painter)
+    def paint_background(self, painter: QPainter, seen: QRect) -> None:
+        super().paint_foreground(painter)
 
-    def paint_moving(self, painter: QPainter) -> None:
+    def paint_foreground(self, painter: QPainter) -> None:
         """Nothing moves."""
 
 
@@ -95,7 +95,7 @@ def test_what_is_painted_anew_shows_nothing_of_what_was_there(qtbot: QtBot) -> N
     for place, width in ((40.0, 120), (70.0, 120), (70.0, 150), (20.0, 150)):
         glass.place = place
         glass.resize(width, 20)
-        glass.renew()
+        glass.invalidate()
         blue = [x for x, colour in enumerate(colours(glass)) if colour == "#0000ff"]
         assert blue == list(range(int(place), int(place) + 4))
 
@@ -111,7 +111,7 @@ def test_scrub_line_and_timeline_look_alike_played_and_painted_anew(window: Main
         qtbot.wait(5)
         played = [widget.grab().toImage() for widget in widgets]
         for widget in widgets:
-            widget.renew()
+            widget.invalidate()
         assert [widget.grab().toImage() for widget in widgets] == played
 
 

@@ -8,8 +8,8 @@ import pytest
 from PySide6.QtCore import QTimer
 
 from anholon_gui.document import Document
-from anholon_gui.sweeping import Sweeping
-from anholon_gui.worker import Worker
+from anholon_gui.gc_scheduler import GcScheduler
+from anholon_gui.run.worker import Worker
 
 
 class Ring:
@@ -28,7 +28,7 @@ class Ring:
 def sweeping(qtbot):
     document = Document()
     worker = Worker(document)
-    watching = Sweeping(document, worker)
+    watching = GcScheduler(document, worker)
     yield watching
     watching.close()
     worker.stop()
@@ -44,8 +44,8 @@ def test_cycles_are_searched_in_pauses_only(sweeping, qtbot):
 
 
 def test_what_survives_a_long_search_is_left_out_of_the_next_one(sweeping, qtbot, monkeypatch):
-    monkeypatch.setattr("anholon_gui.sweeping._OLD", 0.0)
-    monkeypatch.setattr("anholon_gui.sweeping._LONG", 0.0)
+    monkeypatch.setattr("anholon_gui.gc_scheduler._OLD", 0.0)
+    monkeypatch.setattr("anholon_gui.gc_scheduler._LONG", 0.0)
     before = gc.get_freeze_count()
     qtbot.waitUntil(lambda: gc.get_freeze_count() > before, timeout=60000)
     held = [Ring()]
@@ -70,7 +70,7 @@ def test_what_comes_in_a_flood_is_left_out_of_searches(sweeping, qtbot):
 
 
 def test_old_cycles_are_found_though_one_edit_follows_the_other(sweeping, qtbot, monkeypatch):
-    monkeypatch.setattr("anholon_gui.sweeping._LATEST", 1.0)
+    monkeypatch.setattr("anholon_gui.gc_scheduler._LATEST", 1.0)
     edits = QTimer()
     edits.timeout.connect(sweeping._note)  # as a user who never rests
     edits.start(50)

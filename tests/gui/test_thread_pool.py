@@ -9,7 +9,7 @@ import pytest
 import shiboken6
 from pytestqt.qtbot import QtBot
 
-from anholon_gui.thread_pool import Job, ThreadPool, awaited
+from anholon_gui.thread_pool import Job, ThreadPool, wait_in_event_loop
 
 WAIT_S = 10.0
 
@@ -31,12 +31,12 @@ def test_jobs_one_after_another_are_done_by_one_thread_and_those_at_the_same_tim
     found: list[int] = []
     for _ in range(3):
         pool.submit(lambda _job: threading.get_ident(), lambda job: found.append(job.result()))
-        qtbot.waitUntil(lambda: not pool.busy and all(thread.idle for thread in pool._threads))
+        qtbot.waitUntil(lambda: not pool.is_running and all(thread.idle for thread in pool._threads))
     assert len(found) == 3
     assert len(set(found)) == 1
     gate = threading.Barrier(2)
     jobs = [pool.submit(lambda _job: gate.wait(WAIT_S)) for _ in range(2)]
-    assert all(job.ready(WAIT_S) for job in jobs)
+    assert all(job.wait(WAIT_S) for job in jobs)
     assert not gate.broken
 
 
@@ -54,14 +54,14 @@ def test_what_a_job_reports_returns_and_raises_is_heard_in_the_window(pool: Thre
         return "all"
 
     pool.submit(work, lambda job: hear(job.result()), hear)
-    qtbot.waitUntil(lambda: not pool.busy)
+    qtbot.waitUntil(lambda: not pool.is_running)
     assert heard == [0.25, 0.75, "all"]
 
     def fail(_job: Job[None]) -> None:
         raise OSError("no room")
 
     failed = pool.submit(fail)
-    assert failed.ready(WAIT_S)
+    assert failed.wait(WAIT_S)
     with pytest.raises(OSError, match="no room"):
         failed.result()
 
@@ -79,14 +79,14 @@ def test_of_jobs_that_wait_only_the_latest_is_done(qtbot: QtBot) -> None:
     jobs = [pool.submit(lambda _job, n=n: n, lambda job: found.append(job.result())) for n in (1, 2, 3)]
     assert [job.cancel.is_set() for job in jobs] == [True, True, False]
     gate.set()
-    qtbot.waitUntil(lambda: not pool.busy)
+    qtbot.waitUntil(lambda: not pool.is_running)
     assert found == [0, 3]
     gate.clear()
     pool.submit(lambda _job: gate.wait(WAIT_S), lambda _job: found.append(4))
     pool.submit(lambda _job: found.append(5))
-    pool.drop()
+    pool.cancel_waiting()
     gate.set()
-    qtbot.waitUntil(lambda: not pool.busy)
+    qtbot.waitUntil(lambda: not pool.is_running)
     assert found == [0, 3, 4]
     pool.close(WAIT_S)
 
@@ -96,7 +96,7 @@ def test_threads_without_work_end(pool: ThreadPool, qtbot: QtBot, monkeypatch: p
     pool.submit(lambda _job: None)
     qtbot.waitUntil(lambda: not threads())
     job = pool.submit(lambda _job: 7)
-    assert job.ready(WAIT_S)
+    assert job.wait(WAIT_S)
     assert job.result() == 7
 
 
@@ -109,7 +109,7 @@ def test_a_closed_pool_ends_its_threads_tells_nobody_and_begins_nothing(qtbot: Q
     assert not threads()
     late = pool.submit(lambda _job: None, told.append)
     assert late.cancel.is_set()
-    assert not late.ready(0.05)
+    assert not late.wait(0.05)
     assert not told
 
 
@@ -118,13 +118,13 @@ def test_a_pool_that_is_deleted_lets_its_threads_end(qtbot: QtBot) -> None:
     job = pool.submit(lambda _job: gate.wait(WAIT_S), lambda _job: pytest.fail("nobody is there"))
     shiboken6.delete(pool)
     gate.set()
-    assert job.ready(WAIT_S)
+    assert job.wait(WAIT_S)
     for thread in threads():
         thread.join(WAIT_S)
     assert not threads()
 
 
 def test_what_is_awaited_is_returned_or_raised(qtbot: QtBot) -> None:
-    assert awaited(lambda: threading.get_ident()) != threading.get_ident()
+    assert wait_in_event_loop(lambda: threading.get_ident()) != threading.get_ident()
     with pytest.raises(ZeroDivisionError):
-        awaited(lambda: 1 / 0)
+        wait_in_event_loop(lambda: 1 / 0)

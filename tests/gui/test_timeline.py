@@ -13,10 +13,18 @@ from PySide6.QtGui import QGuiApplication, QHelpEvent, QPalette
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from anholon.model.structs import Branch, Coordinate, Model, Parameter, Point, Stage
+from anholon.model.schema import Branch, Coordinate, Model, Parameter, Point, Stage
 from anholon_gui.main_window import MainWindow
-from anholon_gui.timeline.layout import NARROWEST, Lengths, Plan, arrows, laid_out, lengths_of, plan_of
-from anholon_gui.timeline.track import nice_step
+from anholon_gui.timeline.layout import (
+    MIN_BLOCK_WIDTH_PX,
+    PlannedDuration,
+    StageDurations,
+    branch_arrows,
+    lay_out_blocks,
+    planned_duration,
+    stage_durations,
+)
+from anholon_gui.timeline.track import round_step
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -46,7 +54,7 @@ def names(window: MainWindow) -> list[str]:
 
 def middle(window: MainWindow, number: int) -> QPoint:
     """Return the middle of a block."""
-    return window.timeline.panel.track.rect_of(number).center()
+    return window.timeline.panel.track.block_rect(number).center()
 
 
 def drag(window: MainWindow, qtbot: QtBot, start: QPoint, end: QPoint, keys: Qt.KeyboardModifier) -> None:
@@ -79,20 +87,20 @@ def test_what_the_motion_went_past_takes_no_time(full_window: MainWindow, qtbot:
     with qtbot.waitSignal(document.runFinished, timeout=60_000):
         window.actions_.run.trigger()
     track = window.timeline.panel.track
-    qtbot.waitUntil(lambda: track.blocks[2].passed)
-    assert [block.passed for block in track.blocks] == [False, False, True, False]
+    qtbot.waitUntil(lambda: track.blocks[2].skipped)
+    assert [block.skipped for block in track.blocks] == [False, False, True, False]
     assert [block.start for block in track.blocks] == [0.0, 1.0, None, pytest.approx(2.0, abs=1e-9)]
     told = next(label for label in window.timeline.panel.findChildren(QLabel) if " · " in label.text())
     assert told.text() == "4 stages · planned 6.5 s (no branches) · simulated 3.5 s"
     QApplication.sendEvent(told, QHelpEvent(QEvent.Type.ToolTip, QPoint(2, 2), told.mapToGlobal(QPoint(2, 2))))
     assert told.toolTip().splitlines()[1:] == ["a: 1 s", "b: 1 s", "d: 1.5 s"]
     window.playback.seek(2.5)
-    x = track.x_of(2.5)
+    x = track.to_pixel(2.5)
     assert x is not None
     assert track.blocks[3].x < x < track.blocks[3].right
     # A change of the programme makes the times of the run old: what is planned counts until the next run.
     document.set_value("stages.1.branches", ())
-    qtbot.waitUntil(lambda: not track.blocks[2].passed)
+    qtbot.waitUntil(lambda: not track.blocks[2].skipped)
 
 
 def test_the_timeline_is_there_when_a_model_has_stages(window: MainWindow) -> None:
@@ -125,7 +133,7 @@ def test_keys_select_move_copy_toggle_and_delete(shown: MainWindow, qtbot: QtBot
     assert names(shown) == ["a", "c", "b"]
     assert shown.document.selection.path == "stages.2"
     qtbot.keyClick(track, Qt.Key.Key_Left, Qt.KeyboardModifier.ShiftModifier)
-    assert shown.timeline.panel.commands.marked == range(1, 3)
+    assert shown.timeline.panel.commands.selected == range(1, 3)
     qtbot.keyClick(track, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
     assert "[[stages]]" in QGuiApplication.clipboard().text()
     qtbot.keyClick(track, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
@@ -213,7 +221,7 @@ def test_it_is_told_what_a_drag_would_give_before_it_ends(
     shown: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     track, document = shown.timeline.panel.track, shown.document
-    edge = track.rect_of(1).topRight() + QPoint(1, 10)
+    edge = track.block_rect(1).topRight() + QPoint(1, 10)
     before = document.model
     qtbot.mousePress(track, LEFT, pos=edge)
     told: list[Model] = []
@@ -235,7 +243,7 @@ def test_an_edge_is_dragged_to_a_round_duration(shown: MainWindow, qtbot: QtBot)
     drag(shown, qtbot, start, start + QPoint(round(0.5 * scale), 0), Qt.KeyboardModifier.NoModifier)
     lasts = shown.document.model.stages[1].duration
     assert lasts == pytest.approx(2.5, abs=8.0 / scale)
-    step = nice_step(4.0 / scale)
+    step = round_step(4.0 / scale)
     assert lasts / step == pytest.approx(round(lasts / step), abs=1e-9)
     assert shown.document.undo_stack.count() == 1
     shown.document.undo_stack.undo()
@@ -249,7 +257,7 @@ def test_the_menu_offers_what_the_keys_do(shown: MainWindow) -> None:
     panel = shown.timeline.panel
     offered = [action for action in panel.menu().actions() if not action.isSeparator()]
     assert all(not action.shortcut().isEmpty() for action in offered)
-    whole = {shown.actions_.another_body}  # of all stages, with a key of the window
+    whole = {shown.actions_.retarget}  # of all stages, with a key of the window
     assert set(offered) == whole | {action for group in panel.actions_.groups for action in group}
     shown.document.selection.select("")
     assert not panel.actions_.remove.isEnabled()
@@ -263,7 +271,7 @@ def test_the_shown_instant_lies_in_the_block_of_its_stage(shown: MainWindow, qtb
         shown.run()
     track = shown.timeline.panel.track
     for t, number in ((0.5, 0), (2.0, 1), (4.0, 1), (5.5, 2)):
-        x = track.x_of(t)
+        x = track.to_pixel(t)
         assert x is not None
         block = track.blocks[number]
         assert block.x < x < block.right
@@ -277,7 +285,7 @@ def test_disabled_stages_are_grey_and_have_no_time(shown: MainWindow) -> None:
 
     def colour() -> int:
         picture = track.grab().toImage()
-        rect = track.rect_of(1)
+        rect = track.block_rect(1)
         return picture.pixelColor(int(rect.center().x()), rect.top() + 2).hsvSaturation()
 
     lively = colour()
@@ -290,7 +298,7 @@ def test_disabled_stages_are_grey_and_have_no_time(shown: MainWindow) -> None:
 def test_beginnings_are_told_along_the_way_of_the_motion() -> None:
     def starts(*stages: Stage) -> list[float | None]:
         model = programme(*stages)
-        return [block.start for block in laid_out(model, lengths_of(model, [None] * len(stages)), 800.0)]
+        return [block.start for block in lay_out_blocks(model, stage_durations(model, [None] * len(stages)), 800.0)]
 
     a, b, c = (Stage(name=name, duration=time) for name, time in (("a", 1.0), ("b", 2.0), ("c", 4.0)))
     assert starts(a, b, c) == [0.0, 1.0, 3.0]
@@ -304,25 +312,27 @@ def test_beginnings_are_told_along_the_way_of_the_motion() -> None:
 def test_blocks_stand_side_by_side_and_fill_the_width(shape: list[tuple[float, bool]], width: float) -> None:
     stages = [Stage(name=f"s{k}", duration=time, enabled=on) for k, (time, on) in enumerate(shape)]
     model = programme(*stages)
-    lengths = lengths_of(model, [None] * len(stages))
-    assert lengths == Lengths(tuple(time for time, _ in shape), (True,) * len(shape))
-    blocks = laid_out(model, lengths, width)
-    assert all(block.width >= NARROWEST for block in blocks)
+    lengths = stage_durations(model, [None] * len(stages))
+    assert lengths == StageDurations(tuple(time for time, _ in shape), (True,) * len(shape))
+    blocks = lay_out_blocks(model, lengths, width)
+    assert all(block.width >= MIN_BLOCK_WIDTH_PX for block in blocks)
     assert all(a.right == pytest.approx(b.x) for a, b in pairwise(blocks))
-    if width >= NARROWEST * len(blocks) and any(on for _, on in shape):
+    if width >= MIN_BLOCK_WIDTH_PX * len(blocks) and any(on for _, on in shape):
         assert blocks[-1].right == pytest.approx(width)
-        wide = [block for block in blocks if block.width > NARROWEST * (1.0 + 1e-9)]
+        wide = [block for block in blocks if block.width > MIN_BLOCK_WIDTH_PX * (1.0 + 1e-9)]
         assert all(a.width / a.length == pytest.approx(b.width / b.length) for a, b in pairwise(wide))
 
 
 def test_what_is_planned_counts_repetitions_and_says_what_may_end_it() -> None:
     first, second = Stage(name="a", duration=1.0, repeat=3), Stage(name="b", duration=2.0)
-    assert plan_of(programme(first, second)) == Plan(5.0, sooner=False, branching=False)
-    assert plan_of(programme(first, replace(second, until="x - 1"))) == Plan(5.0, sooner=True, branching=False)
-    assert plan_of(programme(first, replace(second, enabled=False))).length == 3.0
-    assert plan_of(programme(first, replace(second, duration=0.0, until="x - 1"))).length is None
-    assert plan_of(programme(first, replace(second, next="a"))).length is None  # it leads back for ever
-    assert plan_of(programme(replace(first, next="b"), Stage(name="c", duration=9.0), second)).length == 5.0
+    assert planned_duration(programme(first, second)) == PlannedDuration(5.0, may_end_early=False, branching=False)
+    assert planned_duration(programme(first, replace(second, until="x - 1"))) == PlannedDuration(
+        5.0, may_end_early=True, branching=False
+    )
+    assert planned_duration(programme(first, replace(second, enabled=False))).length == 3.0
+    assert planned_duration(programme(first, replace(second, duration=0.0, until="x - 1"))).length is None
+    assert planned_duration(programme(first, replace(second, next="a"))).length is None  # it leads back for ever
+    assert planned_duration(programme(replace(first, next="b"), Stage(name="c", duration=9.0), second)).length == 5.0
 
 
 def test_ways_to_other_stages_do_not_cross_in_one_lane() -> None:
@@ -331,7 +341,7 @@ def test_ways_to_other_stages_do_not_cross_in_one_lane() -> None:
         replace(model.stages[0], branches=(Branch(when="x", to="c"), Branch(when="x - 1", to="b"))),
         *model.stages[1:],
     )
-    found = arrows(replace(model, stages=ways))
+    found = branch_arrows(replace(model, stages=ways))
     assert {(way.source, way.target, way.branch) for way in found} == {(0, 2, True), (0, 1, True), (1, 0, False)}
     lanes = {(way.source, way.target): way.lane for way in found}
     assert lanes[0, 2] != lanes[1, 0]  # both lie below the second block

@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 import anholon
-from anholon.model.structs import Trace
-from anholon.tracing.findings import SENTENCES
+from anholon.control.path_control.findings import SENTENCES
+from anholon.model.schema import Trace
+from anholon_gui.dialogs.path_control import PathControlDialog
+from anholon_gui.dialogs.path_control_texts import FINDING_TEXTS
 from anholon_gui.dialogs.plan_view import PlanView
-from anholon_gui.dialogs.trace import TraceDialog
-from anholon_gui.dialogs.trace_words import WORDS
-from anholon_gui.forms.trace_fields import BoundsField, PointsField
+from anholon_gui.forms.path_fields import BoundsField, PointsField
 from anholon_gui.main_window import MainWindow
 from anholon_gui.theme import LIGHT
 
@@ -24,11 +24,11 @@ FIND_MS = 90_000
 LEFT = Qt.MouseButton.LeftButton
 
 
-def opened(window: MainWindow, example: str) -> TraceDialog:
+def opened(window: MainWindow, example: str) -> PathControlDialog:
     window.worker.auto = False
     window.document.open_example(example)
-    window.actions_.trace.trigger()
-    dialog = window.controls.trace_dialog
+    window.actions_.follow_path.trigger()
+    dialog = window.controls.path_dialog
     assert dialog is not None
     QApplication.processEvents()
     return dialog
@@ -67,17 +67,17 @@ def test_a_drawn_eight_becomes_a_schedule(window: MainWindow, qtbot: QtBot) -> N
     assert "reaction of blade exceeds its bound of" in texts[0]
     assert "L5z, N·m" in dialog.controls_chart.legend.text()
     assert dialog.other_chart.canvas.bottom.title == "t, s"
-    dialog.controls_chart.sought.emit(1.0)
+    dialog.controls_chart.seekRequested.emit(1.0)
     dialog.findings.setCurrentRow(0)
 
     with qtbot.waitSignal(document.runFinished, timeout=FIND_MS):
-        qtbot.mouseClick(dialog.use, LEFT)
+        qtbot.mouseClick(dialog.apply_button, LEFT)
     assert document.model.schedules["L5z_trace"].interpolation == "cubic"
     (name,) = document.model.traces
     assert document.model.traces[name].controls == ("L5z",)
     assert document.run is not None
     end = document.run.state(document.run.outcome.t)[0]
-    place = found.curve.place(np.array([found.curve.parameter(float(found.s[-1]))]))[0]
+    place = found.curve.compute_points(np.array([found.curve.find_parameter(float(found.s[-1]))]))[0]
     assert np.hypot(end[0] - place[0], end[2] - place[1]) < 1e-3
     document.undo_stack.undo()
     assert document.model == before
@@ -93,7 +93,7 @@ def test_formulas_and_what_cannot_be(window: MainWindow, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: "corner at (0, 0)" in dialog.verdict.text())
     dialog.solve()
     qtbot.waitUntil(lambda: "corner of 90°" in dialog.verdict.text(), timeout=FIND_MS)
-    assert not dialog.use.isEnabled()
+    assert not dialog.apply_button.isEnabled()
     form.second.setText("2*sin(s")
     qtbot.waitUntil(lambda: "corner" not in dialog.verdict.text())
     form.second.setText("2*sin(s)")
@@ -102,7 +102,7 @@ def test_formulas_and_what_cannot_be(window: MainWindow, qtbot: QtBot) -> None:
     dialog.solve()
     qtbot.waitUntil(lambda: "two controls" in dialog.verdict.text(), timeout=FIND_MS)
     form.speed.clear()
-    dialog.keep.click()
+    dialog.store_button.click()
     (trace,) = window.document.model.traces.values()
     assert (trace.x, trace.y, trace.begin, trace.end) == ("s", "2*sin(s)", -3.0, 3.0)
 
@@ -128,7 +128,7 @@ def test_a_push_is_added_for_a_law_of_speed(window: MainWindow, qtbot: QtBot) ->
     assert found is not None
     # M u' + kappa1 u = push.
     assert np.allclose(found.controls["push"], 14 * 0.1 + 0.6 * (3 + found.times / 10), atol=1e-5)
-    dialog.use.click()
+    dialog.apply_button.click()
     assert "push_trace" in window.document.model.schedules
     window.document.undo_stack.undo()
     assert "push" not in window.document.model.forces
@@ -150,13 +150,13 @@ def test_points_are_set_moved_and_removed(qtbot: QtBot) -> None:
     qtbot.mouseRelease(view, LEFT, pos=QPoint(350, 120))
     moved = view.points[1]
     assert moved != place
-    assert view.pixel_of(moved).toPoint() == QPoint(350, 120)
+    assert view.to_pixel(moved).toPoint() == QPoint(350, 120)
     qtbot.mouseClick(view, Qt.MouseButton.RightButton, pos=QPoint(350, 120))
     assert len(view.points) == 2
     qtbot.keyClick(view, Qt.Key.Key_Delete)
     assert len(view.points) == 1
     assert len(seen) == 6
-    before = view.place_of(view.pixel_of((0.0, 0.0)))
+    before = view.to_position(view.to_pixel((0.0, 0.0)))
     for key in (Qt.Key.Key_Plus, Qt.Key.Key_Left, Qt.Key.Key_Minus, Qt.Key.Key_F):
         qtbot.keyClick(view, key)
     assert before == pytest.approx((0.0, 0.0))
@@ -170,7 +170,7 @@ def test_another_stroke_is_another_curve(window: MainWindow, qtbot: QtBot) -> No
     qtbot.waitUntil(lambda: "m long" in dialog.verdict.text())
     assert form.closed.isChecked()
     first = float(form.smoothing.text())
-    seen = [view.pixel_of(point) for point in view.points]
+    seen = [view.to_pixel(point) for point in view.points]
     assert all(view.rect().contains(pixel.toPoint()) for pixel in seen)
     w, h = view.width(), view.height()
     free = next(
@@ -203,19 +203,19 @@ def test_a_curve_is_not_lost_by_escape(window: MainWindow, qtbot: QtBot) -> None
     dialog = opened(window, "skater-reference")
     draw(dialog.plan, qtbot)
     qtbot.keyClicks(dialog.form.duration, "12")
-    drawn = dialog.form.trace()
+    drawn = dialog.form.path()
     qtbot.keyClick(dialog, Qt.Key.Key_Escape)
-    window.actions_.trace.trigger()
-    again = window.controls.trace_dialog
+    window.actions_.follow_path.trigger()
+    again = window.controls.path_dialog
     assert again is not None
     assert again is not dialog
-    assert again.form.trace() == drawn
+    assert again.form.path() == drawn
     assert again.form.closed.isChecked()
-    qtbot.mouseClick(again.keep, LEFT)
+    qtbot.mouseClick(again.store_button, LEFT)
     assert window.document.model.traces == {"trace": drawn}
     window.document.open_example("skater-staged")
-    window.actions_.trace.trigger()
-    other = window.controls.trace_dialog
+    window.actions_.follow_path.trigger()
+    other = window.controls.path_dialog
     assert other is not None
     assert not other.form.points
     other.reject()
@@ -252,7 +252,7 @@ def test_the_forms_of_a_trace(window: MainWindow, qtbot: QtBot) -> None:
 
 
 def test_every_finding_has_words() -> None:
-    assert {kind: str(text) for kind, text in WORDS.items()} == dict(SENTENCES)
+    assert {kind: str(text) for kind, text in FINDING_TEXTS.items()} == dict(SENTENCES)
 
 
 def test_on_a_low_screen_the_form_scrolls_and_the_buttons_stay(window: MainWindow, qtbot: QtBot) -> None:
@@ -260,7 +260,7 @@ def test_on_a_low_screen_the_form_scrolls_and_the_buttons_stay(window: MainWindo
     dialog.resize(930, 480)  # what is left of 1920 × 1080 at twice the size
     QApplication.processEvents()
     assert dialog.height() == 480
-    assert dialog.rect().contains(dialog.use.mapTo(dialog, dialog.use.rect().bottomRight()))
+    assert dialog.rect().contains(dialog.apply_button.mapTo(dialog, dialog.apply_button.rect().bottomRight()))
     line = dialog.form.bounds
     assert line.visibleRegion().isEmpty()
     for _ in range(40):  # the Tab key brings into sight what it leads to
@@ -271,5 +271,5 @@ def test_on_a_low_screen_the_form_scrolls_and_the_buttons_stay(window: MainWindo
     assert not line.visibleRegion().isEmpty()
     dialog.resize(1180, 900)
     QApplication.processEvents()
-    assert all(not box.visibleRegion().isEmpty() for box in (dialog.form.trace_name, line))
+    assert all(not box.visibleRegion().isEmpty() for box in (dialog.form.path_name, line))
     dialog.close()

@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QTextBrowser
 from pytestqt.qtbot import QtBot
 
 import anholon
-from anholon.model.structs import Change, Stage
+from anholon.model.schema import Change, Stage
 from anholon_gui.main_window import MainWindow
-from anholon_gui.transitions import TransitionsPanel
+from anholon_gui.stages.transitions import TransitionsPanel
 
 RUN_MS = 60_000
 
@@ -55,13 +55,13 @@ def panel(window: MainWindow) -> TransitionsPanel:
 
 def settled(window: MainWindow) -> bool:
     """Tell whether the panel shows what it was asked for."""
-    return panel(window).settled and panel(window).transition is not None
+    return panel(window).is_up_to_date and panel(window).transition is not None
 
 
 def show(window: MainWindow, qtbot: QtBot, stage: int) -> str:
     """Select a stage on the timeline and return what the panel says of it."""
     track = window.timeline.panel.track
-    qtbot.mouseClick(track, Qt.MouseButton.LeftButton, pos=track.rect_of(stage).center())
+    qtbot.mouseClick(track, Qt.MouseButton.LeftButton, pos=track.block_rect(stage).center())
     qtbot.waitUntil(lambda: settled(window) and panel(window).transition.number == stage, timeout=RUN_MS)
     return panel(window).text.toPlainText()
 
@@ -84,7 +84,7 @@ def test_a_click_on_a_block_shows_how_its_stage_begins(shown: MainWindow, qtbot:
 
 def test_another_click_on_the_same_block_brings_its_transition_back(shown: MainWindow, qtbot: QtBot) -> None:
     text = show(shown, qtbot, 2)
-    qtbot.mouseClick(panel(shown)._back, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(panel(shown)._previous_button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: settled(shown) and panel(shown).transition.number == 1, timeout=RUN_MS)
     assert show(shown, qtbot, 2) == text
 
@@ -92,7 +92,7 @@ def test_another_click_on_the_same_block_brings_its_transition_back(shown: MainW
 def test_a_stage_that_was_just_inserted_is_explained_when_it_has_been_run(shown: MainWindow, qtbot: QtBot) -> None:
     show(shown, qtbot, 1)
     track = shown.timeline.panel.track
-    qtbot.mouseClick(track, Qt.MouseButton.LeftButton, pos=track.rect_of(2).center())
+    qtbot.mouseClick(track, Qt.MouseButton.LeftButton, pos=track.block_rect(2).center())
     track.setFocus()
     qtbot.keyClick(track, Qt.Key.Key_Insert)
     assert shown.document.selection.path == "stages.3"
@@ -112,7 +112,7 @@ def test_only_what_changes_has_a_row(shown: MainWindow, qtbot: QtBot) -> None:
     with qtbot.waitSignal(document.runFinished, timeout=RUN_MS):
         shown.run()
     panel(shown).choose(1)
-    qtbot.waitUntil(lambda: panel(shown).settled and "33°" in panel(shown).text.toPlainText(), timeout=RUN_MS)
+    qtbot.waitUntil(lambda: panel(shown).is_up_to_date and "33°" in panel(shown).text.toPlainText(), timeout=RUN_MS)
     told = panel(shown).text.toPlainText()
     kept = told[told.index("Unchanged:") :].partition("\n")[0]
     assert sorted(kept.partition(": ")[2].split(", ")) == sorted(set(before) - {"alpha1"})
@@ -144,7 +144,7 @@ def test_a_link_makes_a_ramp_whose_peak_is_foretold(shown: MainWindow, qtbot: Qt
     told = panel(shown).transition
     assert told is not None
     assert told.forecast is not None
-    assert told.forecast.peaks["blade"].value == pytest.approx(told.found["blade"].value, rel=0.1)
+    assert told.forecast.peaks["blade"].value == pytest.approx(told.ramp_peaks["blade"].value, rel=0.1)
     assert "predicted" in browser.toPlainText()
 
 
@@ -199,7 +199,7 @@ def test_what_a_stage_will_do_is_told_before_it_is_run(full_window: MainWindow, 
     window.transitions_dock.raise_()
     for stage in (1, 2):
         track = window.timeline.panel.track
-        qtbot.mouseClick(track, Qt.MouseButton.LeftButton, pos=track.rect_of(stage).center())
+        qtbot.mouseClick(track, Qt.MouseButton.LeftButton, pos=track.block_rect(stage).center())
         browser = panel(window).text
         qtbot.waitUntil(lambda: f"foresee:{stage}" in browser.toHtml(), timeout=RUN_MS)  # noqa: B023
         qtbot.mouseClick(browser.viewport(), Qt.MouseButton.LeftButton, pos=link(browser, f"foresee:{stage}"))
@@ -211,7 +211,7 @@ def test_what_a_stage_will_do_is_told_before_it_is_run(full_window: MainWindow, 
     assert "not simulated yet" not in panel(window).text.toPlainText()
     found = panel(window).transition
     assert found.number == 2
-    assert told.body[1].turning == pytest.approx(found.body[1].turning, abs=1e-9)
+    assert told.body[1].mean_angular_velocity == pytest.approx(found.body[1].mean_angular_velocity, abs=1e-9)
 
 
 def test_what_changes_apart_is_told_and_changed_by_itself(shown: MainWindow, qtbot: QtBot) -> None:

@@ -28,13 +28,13 @@ from tests.gui.shipments import models, texts
 
 import anholon_gui
 from anholon.errors import Problem
-from anholon.model import elements
-from anholon.model.fields import fields_of
-from anholon.model.structs import Model, Rotation, Simulation, View
-from anholon.model.templates import TEMPLATES
+from anholon.library.templates import TEMPLATES
+from anholon.model.edit import element_list
+from anholon.model.query.field_paths import describe_fields
+from anholon.model.schema import Model, Rotation, Simulation, View
 from anholon_gui.main_window import MainWindow
 from anholon_gui.settings import Settings
-from anholon_gui.shipped import shipped_text
+from anholon_gui.texts.shipped_models import translate_shipped
 from anholon_gui.theme import Themes
 
 FOLDER = Path(str(files("anholon_resources"))) / "translations"
@@ -90,7 +90,11 @@ def test_no_text_stands_inside_another_where_it_is_not_found() -> None:
 
 def test_the_texts_of_the_model_are_all_there() -> None:
     known = {source for name in ("anholon_ru.ts", "model_ru.ts") for source, _, _ in messages(FOLDER / name)}
-    kinds = [kind for section in (*elements.MAPPINGS, *elements.SEQUENCES) for kind in elements.kinds(section)]
+    kinds = [
+        kind
+        for section in (*element_list.MAPPINGS, *element_list.SEQUENCES)
+        for kind in element_list.element_types(section)
+    ]
     for kind in kinds:
         assert " ".join((kind.__doc__ or "").split()) in known
     left, seen = [*kinds, Simulation, View, Model, Rotation], set[type]()
@@ -99,7 +103,7 @@ def test_the_texts_of_the_model_are_all_there() -> None:
         if kind in seen:
             continue
         seen.add(kind)
-        for field in fields_of(kind):
+        for field in describe_fields(kind):
             for described in (field, field.item):
                 if described is not None:
                     assert not described.description or described.description in known
@@ -113,7 +117,7 @@ def test_every_text_that_is_shipped_is_russian_and_keeps_its_numbers() -> None:
     for name, model in models():
         own = (model.name, *(stage.name for stage in model.stages), *texts(model))
         for text in filter(None, own):
-            said = shipped_text(text, "ru")
+            said = translate_shipped(text, "ru")
             assert re.search("[а-яё]", said), f"{name}: {text}"
             used.add(text)
     table = tomllib.loads((files("anholon_resources") / "words" / "shipped-ru.toml").read_text("utf-8"))["texts"]

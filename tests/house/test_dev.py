@@ -32,12 +32,12 @@ class TestDisplay:
             monkeypatch.delenv(name, raising=False)
 
     def test_none_is_named(self, dev: ModuleType) -> None:
-        assert not dev.surroundings.has_display()
+        assert not dev.desktop_requirements.has_display()
 
     @pytest.mark.parametrize("name", [":98765", "nonsense", ":", "localhost:59000"])
     def test_nobody_answers(self, dev: ModuleType, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
         monkeypatch.setenv("DISPLAY", name)
-        assert not dev.surroundings.has_display()
+        assert not dev.desktop_requirements.has_display()
 
     def test_a_server_answers(self, dev: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
@@ -45,13 +45,13 @@ class TestDisplay:
         with socket.socket(socket.AF_UNIX) as server:
             server.bind(str(tmp_path / "wayland-test"))
             server.listen()
-            assert dev.surroundings.has_display()
+            assert dev.desktop_requirements.has_display()
 
 
 def test_missing_libraries_are_found_out(dev: ModuleType) -> None:
     missing = {"libno-such-thing.so.7": "a-package"}
     assert dev.find_missing(missing, xvfb=False) == missing
-    told = dev.surroundings.report_missing(missing)
+    told = dev.desktop_requirements.report_missing(missing)
     assert "libno-such-thing.so.7" in told
     assert "sudo apt-get install -y a-package" in told
 
@@ -68,8 +68,8 @@ def test_a_user_without_the_libraries_gets_data_and_the_command(
     monkeypatch.setattr(dev, "OUTPUT", tmp_path)
     monkeypatch.setattr(dev, "make_environment", lambda: started.append(["environment"]))
     monkeypatch.setattr(dev, "apt_install", lambda _: False)
-    monkeypatch.setattr(dev.surroundings, "_loads", lambda name: name != "libGL.so.1")
-    monkeypatch.setattr(dev.surroundings, "has_display", lambda: True)
+    monkeypatch.setattr(dev.desktop_requirements, "_is_loadable", lambda name: name != "libGL.so.1")
+    monkeypatch.setattr(dev.desktop_requirements, "has_display", lambda: True)
     monkeypatch.setattr(dev, "call", lambda words, *_: started.append(words) or 0)
     assert dev.run(["pendulum"]) == 0
     assert [words[:3] for words in started] == [["environment"], ["-m", "anholon", "run"], ["-m", "anholon", "export"]]

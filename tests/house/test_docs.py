@@ -13,7 +13,7 @@ import pytest
 import anholon
 from anholon.cli.arguments import parse
 from anholon.export.hdf5 import save_run
-from anholon.model.examples import example_names
+from anholon.model.file.examples import example_names
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 TESTS: Final = Path(__file__).resolve().parents[1]
-PUBLIC: Final = ("anholon", "anholon.errors", "anholon.model.structs")
+PUBLIC: Final = ("anholon", "anholon.errors", "anholon.model.schema")
 
 
 def test_most_laws_are_tested_through_the_public_interface() -> None:

@@ -35,10 +35,10 @@ SLOWER: Final = 4.0
 GRACE: Final = 30.0  # s
 
 TESTS: Final[Mapping[str, Sequence[str]]] = {
-    "boundary": ("core/boundary/*",),
+    "control/rest_to_rest": ("core/control/*",),
     "export": ("core/export/*",),
-    "flexible": ("core/flexible/*", "physics/*rod*", "physics/*load*", "physics/*springs*", "physics/*sections*"),
-    "modes": (
+    "rods": ("core/rods/*", "physics/*rod*", "physics/*load*", "physics/*springs*", "physics/*sections*"),
+    "contact": (
         "physics/*contact*",
         "physics/*grip*",
         "physics/*friction*",
@@ -47,9 +47,14 @@ TESTS: Final[Mapping[str, Sequence[str]]] = {
         "physics/*chatter*",
         "physics/*corners*",
     ),
-    "results": ("core/run/*", "physics/*stage*", "physics/*energy*", "physics/*contacts*", "physics/*instants*"),
-    "stages": ("physics/*stage*", "physics/*transition*", "physics/*ramps*", "physics/*switch*", "physics/*jumps*"),
-    "tracing": ("core/run/test_feedback*", "physics/*trac*", "physics/*figures*", "physics/*another_body*"),
+    "results": ("core/simulation/*", "physics/*stage*", "physics/*energy*", "physics/*contacts*", "physics/*instants*"),
+    "simulation": ("physics/*stage*", "physics/*transition*", "physics/*ramps*", "physics/*switch*", "physics/*jumps*"),
+    "control/path_control": (
+        "core/simulation/test_feedback*",
+        "physics/*trac*",
+        "physics/*figures*",
+        "physics/*another_body*",
+    ),
 }
 """Patterns of test files below `tests`, for each package."""
 
@@ -73,8 +78,8 @@ def main(arguments: Sequence[str]) -> int:
         "--seconds", type=float, default=math.inf, help="of tests for one change, in all (default: all)"
     )
     given = parser.parse_args(arguments)
-    package = given.package.split("/")[0]
-    if package not in TESTS or not (CORE / given.package).exists():
+    package = next((key for key in TESTS if f"{given.package}/".startswith(f"{key}/")), None)
+    if package is None or not (CORE / given.package).exists():
         parser.error(f"no tests are known for {given.package}")
     changes = choose(given.package, given.count, given.seed)
     with tempfile.TemporaryDirectory(prefix="anholon-mutation-") as scratch:

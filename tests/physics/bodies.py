@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 import anholon
-from anholon.model.structs import Model, Stage
+from anholon.model.schema import Model, Stage
 
 GOLD = Path(__file__).parents[1] / "data" / "gold"
 SI_UNITS = dict.fromkeys(

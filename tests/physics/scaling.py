@@ -9,8 +9,8 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from anholon.model.fields import expressions, set_value
-from anholon.model.structs import Model
+from anholon.model.query.field_paths import iterate_expressions, set_value
+from anholon.model.schema import Model
 from anholon.units import parse_unit
 
 Floats = NDArray[np.float64]
@@ -38,7 +38,7 @@ class Scales(NamedTuple):
 def scaled(model: Model, scales: Scales) -> Model:
     """Return the same system in other units: its motion is that of `model` with all columns multiplied."""
     result = model
-    for place in expressions(model):
+    for place in iterate_expressions(model):
         if isinstance(place.expression, str) or not place.expression:
             continue
         if place.keys[0] == "coordinates":

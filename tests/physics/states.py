@@ -27,11 +27,11 @@ def admissible_states(system: System, p: Floats, t: float, count: int, seed: int
             y = out[:-1]
             if out[-1] < 1e-14 * (1.0 + np.abs(y).max()):
                 break
-        residual = system.residual(t, y[: system.n], y[system.n :], p)
+        residual = system.constraint_residual(t, y[: system.n], y[system.n :], p)
         near = all(np.abs(part).max(initial=0.0) < 1e-12 * (1.0 + np.abs(y).max()) for part in residual)
         if not near:
             # Redundant rows are projected by the others alone, which may lead to another branch of a linkage.
-            assert system.diagnosis.dropped
+            assert system.diagnosis.redundant
             continue
         states.append((y[: system.n], y[system.n :]))
     return states

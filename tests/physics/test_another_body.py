@@ -15,24 +15,24 @@ from numpy.typing import NDArray
 
 import anholon
 from anholon import carry_over
-from anholon.carrying.balance import balanced
-from anholon.carrying.fit import RAMP
+from anholon.control.retargeting.pose_balance import balance_poses
+from anholon.control.retargeting.programme_fit import RAMP_TIME
 from anholon.errors import ModelError, RunError, UsageError
-from anholon.model.poses import with_pose
-from anholon.model.similar import Growth, grown
-from anholon.model.skating.another import (
-    Figure,
+from anholon.library.skater.body_change import (
+    Stature,
     body_parameters,
-    carried,
-    figure_of_body,
-    growth_to,
+    find_scale_factors,
+    find_stature,
+    scale_to_body,
     scaled_values,
 )
+from anholon.model.check.pose_check import set_initial_pose
+from anholon.model.edit.scaling import ScaleFactors, scale_model
 
 BODIES = ((1.45, 35.0), (1.95, 95.0))
 
 
-def assert_alike(model: anholon.Model, other: anholon.Model, growth: Growth) -> None:
+def assert_alike(model: anholon.Model, other: anholon.Model, growth: ScaleFactors) -> None:
     """Check that both motions are one, up to the scale."""
     one, two = anholon.simulate(model), anholon.simulate(other)
     assert one.outcome.status == two.outcome.status
@@ -61,13 +61,13 @@ def assert_alike(model: anholon.Model, other: anholon.Model, growth: Growth) -> 
 )
 def test_programmes_of_similar_bodies_are_similar(name: str, figure: tuple[float, float]) -> None:
     model = anholon.load(name)
-    now, asked = figure_of_body(model), Figure(*figure)
+    now, asked = find_stature(model), Stature(*figure)
     assert now.height is not None
-    other = carried(model, scaled_values(model, asked))
-    told = figure_of_body(other)
+    other = scale_to_body(model, scaled_values(model, asked))
+    told = find_stature(other)
     assert told.height == pytest.approx(figure[0], abs=1e-3)
     assert told.mass == pytest.approx(figure[1], rel=1e-6)
-    growth = Growth(figure[0] / now.height, figure[1] / now.mass)
+    growth = ScaleFactors(figure[0] / now.height, figure[1] / now.mass)
     assert_alike(model, other, growth)
 
 
@@ -124,25 +124,25 @@ until = 6
 
 def test_numbers_in_formulas_go_along() -> None:
     model = anholon.loads(LITERAL)
-    growth = Growth(1.7, 0.4)
-    assert_alike(model, grown(model, growth), growth)
+    growth = ScaleFactors(1.7, 0.4)
+    assert_alike(model, scale_model(model, growth), growth)
 
 
 def test_roots_and_arcs_that_few_numbers_have_go_along() -> None:
     """Where the loop of a four-bar closes has no value for most lengths; frames are 1 a second at least."""
-    model, growth = anholon.load("four-bar"), Growth(1.7, 0.4)
-    assert_alike(model, grown(model, growth), growth)
-    assert_alike(model, grown(replace(model, simulation=replace(model.simulation, frames=1.0)), growth), growth)
+    model, growth = anholon.load("four-bar"), ScaleFactors(1.7, 0.4)
+    assert_alike(model, scale_model(model, growth), growth)
+    assert_alike(model, scale_model(replace(model, simulation=replace(model.simulation, frames=1.0)), growth), growth)
 
 
 def test_formulas_stay_readable() -> None:
-    other = grown(anholon.loads(LITERAL), Growth(4.0, 3.0))
+    other = scale_model(anholon.loads(LITERAL), ScaleFactors(4.0, 3.0))
     assert other.stages[0].until == "x' + 0.4"  # speeds go with √λ
     assert other.stages[1].until == "phi - 4"
     assert other.definitions["reach"] == "r + 0.4"
     assert other.stages[1].set == {"push": -18.0, "r": 200.0}
     assert other.stages[2].duration == 3.0
-    assert grown(anholon.loads(LITERAL), Growth(1.0, 1.0)) == anholon.loads(LITERAL)
+    assert scale_model(anholon.loads(LITERAL), ScaleFactors(1.0, 1.0)) == anholon.loads(LITERAL)
 
 
 def test_a_heavier_trunk_spins_up_by_a_greater_moment() -> None:
@@ -150,22 +150,22 @@ def test_a_heavier_trunk_spins_up_by_a_greater_moment() -> None:
     values = {"m_trunk": 1.3 * model.parameters["m_trunk"].value}
     fitted = carry_over(model, values)
     up = fitted.stages[0]
-    theta = fitted.kept.turns.index("theta")
-    omega = len(fitted.kept.turns) + [name for name, _ in fitted.kept.speeds].index("omega")
-    assert up.after[theta] == pytest.approx(up.wanted[theta], abs=1e-3)
-    assert up.after[omega] == pytest.approx(up.wanted[omega], rel=1e-3)
-    lighter, heavier = (run.quantity(["J_C"], [1.0])["J_C"][0] for run in (fitted.before, fitted.after))
+    theta = fitted.invariants.angles.index("theta")
+    omega = len(fitted.invariants.angles) + [name for name, _ in fitted.invariants.speeds].index("omega")
+    assert up.fitted[theta] == pytest.approx(up.target[theta], abs=1e-3)
+    assert up.fitted[omega] == pytest.approx(up.target[omega], rel=1e-3)
+    lighter, heavier = (run.quantity(["J_C"], [1.0])["J_C"][0] for run in (fitted.source_run, fitted.target_run))
     assert heavier > lighter
     # Her angles stay in all stages but for what ramps leave to the next one.
-    assert max(abs(stage.after[theta] - stage.wanted[theta]) for stage in fitted.stages) < 0.5
-    assert [span.name for span in fitted.after.stages] == [span.name for span in fitted.before.stages]
+    assert max(abs(stage.fitted[theta] - stage.target[theta]) for stage in fitted.stages) < 0.5
+    assert [span.name for span in fitted.target_run.stages] == [span.name for span in fitted.source_run.stages]
 
 
 def test_poses_of_another_build_stand_over_the_blade() -> None:
     model = anholon.load("spiral")
-    other = carried(model, {}, "male", Figure(1.8, 78.0))
+    other = scale_to_body(model, {}, "male", Stature(1.8, 78.0))
     length = 1.8 / 1.65
-    mended = balanced(model, other, Growth(length, 78.0 / 55.0))
+    mended = balance_poses(model, other, ScaleFactors(length, 78.0 / 55.0))
 
     def offset(of: anholon.Model, pose: str) -> NDArray[np.float64]:
         """Return the place of the mass centre beside A, ahead and to the left, m."""
@@ -193,7 +193,7 @@ def test_poses_of_another_build_stand_over_the_blade() -> None:
 
 def moment(model: anholon.Model, pose: str, lean: float) -> float:
     """Return J_C of a pose."""
-    at = with_pose(replace(model, stages=()), {**model.poses[pose].set, "lean": lean})
+    at = set_initial_pose(replace(model, stages=()), {**model.poses[pose].set, "lean": lean})
     return float(anholon.simulate(at, until=0.0).at(0.0)["J_C"])
 
 
@@ -201,8 +201,8 @@ def test_longer_arms_are_opened_less() -> None:
     model = anholon.load("two-foot-to-one-foot-spin")
     values = {f"{kind}_{part}": 1.2 for kind in "ml" for part in ("upper_arm", "forearm")}
     values = {name: factor * model.parameters[name].value for name, factor in values.items()}
-    other = carried(model, values)
-    mended = balanced(model, other, growth_to(model, values))
+    other = scale_to_body(model, values)
+    mended = balance_poses(model, other, find_scale_factors(model, values))
     assert mended.poses["arms-out"].set["alpha1"] < model.poses["arms-out"].set["alpha1"] - 10.0
     poses = ("arms-out", "one-foot", "scratch")
     raw, whole = (
@@ -235,7 +235,7 @@ def test_what_has_no_stages_and_no_height_goes_by_its_masses() -> None:
     fitted = carry_over(model, {"m": 5.0})
     assert fitted.stages == ()
     # 42 kg in all; lengths stay, and so do times and speeds.
-    assert_alike(model, fitted.model, Growth(1.0, 5.0 / 7.0))
+    assert_alike(model, fitted.model, ScaleFactors(1.0, 5.0 / 7.0))
     with pytest.raises(UsageError, match=r"The height of this body is unknown\."):
         carry_over(model, height=1.45)
 
@@ -294,11 +294,11 @@ def test_a_thrust_gets_the_time_that_makes_the_flight_as_long() -> None:
         return next(span.t1 - span.t0 for span in run.stages if span.name == "Flight")
 
     plain = carry_over(model, {"m_foot": 15.0}, fit=False)
-    assert flight(plain.after) < 0.9 * flight(plain.before)
-    assert flight(fitted.after) == pytest.approx(flight(fitted.before), rel=2e-3)
+    assert flight(plain.target_run) < 0.9 * flight(plain.source_run)
+    assert flight(fitted.target_run) == pytest.approx(flight(fitted.source_run), rel=2e-3)
     (change,) = fitted.stages[1].changes
-    assert change.name == RAMP
-    assert change.after < 0.9 * change.before == pytest.approx(0.9 * change.similar)
+    assert change.name == RAMP_TIME
+    assert change.fitted < 0.9 * change.original == pytest.approx(0.9 * change.scaled)
 
 
 TURN = """
@@ -356,9 +356,9 @@ def test_a_moment_is_fitted_to_all_stages_in_which_it_acts() -> None:
     model = fitted.model
     J = [0.02 * 46.0 + 8.0 * (reach**2 + 0.4 * 0.05**2) for reach in (0.2, 0.8)]
     moment = model.stages[0].set["moment"]
-    ends = np.array([stage.after[1] for stage in fitted.stages])
+    ends = np.array([stage.fitted[1] for stage in fitted.stages])
     np.testing.assert_allclose(ends[:2], [moment * 0.3 / J[0], moment * 2.3 / J[1]], rtol=1e-8)
-    wanted = np.array([stage.wanted[1] for stage in fitted.stages])
+    wanted = np.array([stage.target[1] for stage in fitted.stages])
     alone = ends * wanted[0] / ends[0]
     assert abs(alone - wanted)[1] > 0.3 * wanted[1]
     assert (abs(ends - wanted) / wanted).max() < 0.75 * (abs(alone - wanted) / wanted).max()

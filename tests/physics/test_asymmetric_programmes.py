@@ -22,7 +22,7 @@ from tests.physics.bodies import general_skater, in_own_units, start
 
 import anholon
 from anholon import energy_balance
-from anholon.model.structs import Model, Stage
+from anholon.model.schema import Model, Stage
 
 Floats = NDArray[np.float64]
 
@@ -237,5 +237,5 @@ def test_a_programme_by_chance_closes_its_energy_and_keeps_its_momentum(seed: in
     assert np.ptp(quiet) < 1e-9 * max(float(left.kinetic.max()), 1.0)
     for k in range(1, len(run.stages)):
         told = anholon.explain_transition(run, k)
-        if not told.blows and not told.impulses:
-            assert told.body[1].spin[2] == pytest.approx(told.body[0].spin[2], abs=1e-10)
+        if not told.impacts and not told.impulses:
+            assert told.body[1].angular_momentum[2] == pytest.approx(told.body[0].angular_momentum[2], abs=1e-10)

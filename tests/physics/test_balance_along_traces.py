@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 import anholon
 from anholon import Followed
+from anholon.control.path_control.path_functions import DEGREE, MAX_DERIVATIVE, PathFunction
 from anholon.errors import UsageError
-from anholon.model.skating.options import SkaterOptions, make_skater
-from anholon.model.structs import Model, Trace
-from anholon.tracing.courses import DEGREE, GIVEN, Course
+from anholon.library.skater.options import SkaterOptions, make_skater
+from anholon.model.schema import Model, Trace
 
 WAVE = {"x": "s", "y": "cos(s/2)", "end": 6}
 CIRCLE = {"x": "8*sin(s/8)", "y": "8 - 8*cos(s/8)", "end": "16*pi", "closed": True}
@@ -67,9 +67,9 @@ def test_what_cannot_be_balanced_is_refused_with_the_reason() -> None:
 
 def test_a_course_has_its_own_derivatives() -> None:
     knots = np.linspace(0.0, 2.0, 5)
-    course = Course(knots, np.sin(np.arange(4 + DEGREE)), timed=True)
+    course = PathFunction(knots, np.sin(np.arange(4 + DEGREE)), depends_on_time=True)
     h = 1e-4
     for x in (0.3, 0.9, 1.7):
-        before, here, behind = (course.at(x + d, 9.0) for d in (-h, 0.0, h))
-        slopes = (behind[:GIVEN] - before[:GIVEN]) / (2 * h)
+        before, here, behind = (course.evaluate_at(x + d, 9.0) for d in (-h, 0.0, h))
+        slopes = (behind[:MAX_DERIVATIVE] - before[:MAX_DERIVATIVE]) / (2 * h)
         assert slopes == pytest.approx(here[1:], rel=1e-5, abs=1e-4)

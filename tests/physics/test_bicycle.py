@@ -37,16 +37,16 @@ def admissible(
     q[index["roll"]], q[index["steer"]] = roll, steer
     row = system.holonomic.index(True)
     for _ in range(20):
-        position, _ = system.residual(0.0, q, v, p)
-        pieces = system.pieces(0.0, q, v, p)
+        position, _ = system.constraint_residual(0.0, q, v, p)
+        pieces = system.evaluate_equations(0.0, q, v, p)
         pitch = index["pitch"]
         q[pitch] -= position[row] / pieces.A[row, pitch]
     # Rates: forward speed kept, roll and steer rates given, the rest from the rows.
-    pieces = system.pieces(0.0, q, np.zeros(n), p)
+    pieces = system.evaluate_equations(0.0, q, np.zeros(n), p)
     rows = [pieces.A, np.eye(n)[[index["roll"], index["steer"], index["rear_spin"]]]]
     given = np.concatenate([np.zeros(system.m), rates, [start[n + index["rear_spin"]] * speed]])
     v = np.linalg.lstsq(np.vstack(rows), given, rcond=None)[0]
-    assert np.abs(system.pieces(0.0, q, v, p).rate).max() < 1e-12
+    assert np.abs(system.evaluate_equations(0.0, q, v, p).rate).max() < 1e-12
     return np.concatenate([q, v])
 
 
@@ -58,7 +58,7 @@ def test_linearised_upright_motion_has_the_published_eigenvalues(v: float) -> No
     index = {name: i for i, name in enumerate(system.coordinates)}
     start = system.call("initial", 0.0, np.zeros(n), np.zeros(n), p)
     at_start = start[n + index["rear_spin"]]
-    radius = system.sizes(p)["rear_wheel"][1][0]
+    radius = system.body_sizes(p)["rear_wheel"][1][0]
     scale = v / abs(at_start * radius)
 
     def accelerations(x: Floats) -> Floats:

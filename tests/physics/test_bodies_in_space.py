@@ -15,11 +15,11 @@ from scipy.integrate import solve_ivp
 
 import anholon
 from anholon import Run
-from anholon.model.poses import with_pose
-from anholon.model.skating.anthropometry import physique
-from anholon.model.skating.options import SkaterOptions, make_skater
-from anholon.model.skating.segments import ANGLES, parts_of
-from anholon.model.structs import Model, Stage
+from anholon.library.skater.anthropometry import make_physique
+from anholon.library.skater.body_segments import ANGLES, parts_of
+from anholon.library.skater.options import SkaterOptions, make_skater
+from anholon.model.check.pose_check import set_initial_pose
+from anholon.model.schema import Model, Stage
 
 Floats = NDArray[np.float64]
 Angles = Callable[[float], dict[str, Floats]]  # (3,) each: value, rate, second rate
@@ -76,7 +76,7 @@ class Body:
 
     def __init__(self, model: Model, options: SkaterOptions, angles: Angles) -> None:
         self.values = {name: item.value for name, item in model.parameters.items()}
-        self.parts = parts_of(physique(options.height, options.mass, options.sex))
+        self.parts = parts_of(make_physique(options.height, options.mass, options.sex))
         self.angles = angles
         self.mass = sum(
             self.values[f"m_{name}"] * (1 if name in ("head", "trunk", "pelvis") else 2) for name in self.parts
@@ -209,7 +209,7 @@ def test_moving_limbs_of_any_body_on_an_edge(seed: int) -> None:
     )
     leans = [round(float(x), 3) for x in rng.uniform(-9, 9, 2)]
     torque, push, length = (round(float(x), 3) for x in rng.uniform((-4, -9, 0.2), (4, 9, 0.5)))
-    model = with_pose(model, {**one, "lean": leans[0], "L5z": torque, "push": push})
+    model = set_initial_pose(model, {**one, "lean": leans[0], "L5z": torque, "push": push})
     end = {**two, "lean": leans[1]}
     stages = (Stage(name="a", duration=0.1), Stage(name="b", duration=0.6, change="ramp", ramp=length, set=end))
     run = anholon.simulate(replace(model, stages=stages), rtol=1e-12, atol=1e-13)
@@ -439,7 +439,7 @@ def test_jumpers_of_any_body_leave_the_ice_and_come_back(base: str, seed: int, h
         "lean": rng.uniform(-6, 6), "L5z": rng.uniform(-8, 8), "k_rock": rng.uniform(0, 80), "push": rng.uniform(-5, 5),
         "rocker": rng.uniform(1.5, 2.5), "balance": rng.uniform(0, 1), "hold": hold, "scrape": 0.4 * min(hold, 1.0),
     }  # fmt: skip
-    model = with_pose(model, {**start, **{name: float(value) for name, value in values.items()}})
+    model = set_initial_pose(model, {**start, **{name: float(value) for name, value in values.items()}})
     thrust, fold = float(rng.uniform(0.13, 0.2)), float(rng.uniform(0.1, 0.3))
     second = 0.1 + thrust + 0.02
     stages = (

@@ -139,7 +139,7 @@ section = {{ kind = "cable", axial = 2e7, mass = 3 }}
     even = 0.5 * (10 * 5 * 0.25 * 800 + 2 * 600)
     assert reactions["reaction:lefte.x"] == pytest.approx(even * L**2 / (8 * f), rel=0.05)
     assert reactions["reaction:lefte.x"] == pytest.approx(reactions["reaction:righte.x"], rel=1e-9)
-    assert found.negative == 0
+    assert found.unstable_count == 0
 
 
 def test_cables_that_do_not_meet_are_not_joined() -> None:

@@ -16,7 +16,7 @@ import anholon
 from anholon import loads
 from anholon.cli import main
 from anholon.errors import ModelError
-from anholon.model.structs import Model
+from anholon.model.schema import Model
 
 GOLD: dict[str, Any] = json.loads(
     (Path(__file__).parents[1] / "data" / "gold" / "rods.json").read_text(encoding="utf-8")

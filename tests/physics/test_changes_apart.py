@@ -19,19 +19,22 @@ from tests.physics.test_limits_of_ramps import BENT, FIVE, FRONTAL, POSES, TWO, 
 import anholon
 from anholon import Run, check, dumps, loads, stage_table
 from anholon.errors import Problem
-from anholon.model.poses import with_pose
-from anholon.model.removal import without
-from anholon.model.rename import rename
-from anholon.model.similar import Growth, grown
-from anholon.model.structs import Change, Model, Stage
-from anholon.stages.forecast import summit
+from anholon.model.check.pose_check import set_initial_pose
+from anholon.model.edit.remove import remove_with_references
+from anholon.model.edit.rename import rename_element
+from anholon.model.edit.scaling import ScaleFactors, scale_model
+from anholon.model.schema import Change, Model, Stage
+from anholon.simulation.forecast import find_peak
 
 Floats = NDArray[np.float64]
 
 BEFORE, RAMPS = Stage(name="before", duration=0.2), (0.002, 0.0005, 0.000125)
 BODIES = {
     "five-parts": (start(FIVE, xi_rate=4.0, theta_rate=1.5), POSES[0]),
-    "two-segments": (start(with_pose(TWO, FRONTAL | {"L5z": 2.0}), xi_rate=4.0, theta_rate=1.5), POSES[1] | BENT),
+    "two-segments": (
+        start(set_initial_pose(TWO, FRONTAL | {"L5z": 2.0}), xi_rate=4.0, theta_rate=1.5),
+        POSES[1] | BENT,
+    ),
 }
 
 
@@ -91,13 +94,13 @@ def test_the_transition_tells_which_change_how() -> None:
     told = anholon.explain_transition(run, 1)
     assert told.ramped == {"alpha3", "alpha4"}
     assert {path.path for path in told.paths} >= {(), (("alpha1",), ("alpha2",)), (("alpha2",), ("alpha1",))}
-    assert [path.path for path in told.paths if path.taken] == [()]
+    assert [path.path for path in told.paths if path.is_chosen] == [()]
     assert told.forecast is not None
     peak = told.forecast.peaks["blade"]
-    assert peak.value == pytest.approx(told.found["blade"].value, rel=1e-5)
-    assert told.forecast.sideways  # one profile and one length: a law of the length
-    assert told.reached is not None
-    assert told.reached.turning == pytest.approx(told.forecast.turning, rel=1e-8)
+    assert peak.value == pytest.approx(told.ramp_peaks["blade"].value, rel=1e-5)
+    assert told.forecast.lateral_forces  # one profile and one length: a law of the length
+    assert told.ramp_result is not None
+    assert told.ramp_result.angular_velocity == pytest.approx(told.forecast.angular_velocity, rel=1e-8)
 
 
 def test_ramps_that_differ_have_no_law_of_one_length() -> None:
@@ -105,13 +108,13 @@ def test_ramps_that_differ_have_no_law_of_one_length() -> None:
     run = gone(model, both(change, "cosine", Change(parameters=("alpha1",), ramp=0.1)))
     told = anholon.explain_transition(run, 1)
     assert told.forecast is not None
-    assert (told.forecast.sideways, told.forecast.sharp, told.forecast.length) == ({}, {}, 0.3)
-    assert told.forecast.peaks["blade"].value == pytest.approx(told.found["blade"].value, rel=1e-5)
+    assert (told.forecast.lateral_forces, told.forecast.short_ramp_forces, told.forecast.length) == ({}, {}, 0.3)
+    assert told.forecast.peaks["blade"].value == pytest.approx(told.ramp_peaks["blade"].value, rel=1e-5)
 
 
 def test_a_peak_where_two_parts_meet_is_that_of_the_larger_one() -> None:
-    assert summit(np.array([0.0, 1.0, 1.0, 2.0]), np.array([0.0, 5.0, 6.0, 0.0])) == (6.0, 1.0)
-    assert summit(np.array([0.0, 1.0, 1.0, 2.0]), np.array([0.0, -6.0, -5.0, 0.0])) == (-6.0, 1.0)
+    assert find_peak(np.array([0.0, 1.0, 1.0, 2.0]), np.array([0.0, 5.0, 6.0, 0.0])) == (6.0, 1.0)
+    assert find_peak(np.array([0.0, 1.0, 1.0, 2.0]), np.array([0.0, -6.0, -5.0, 0.0])) == (-6.0, 1.0)
 
 
 def test_of_a_ramp_cut_short_only_its_own_stage_is_compared() -> None:
@@ -121,14 +124,14 @@ def test_of_a_ramp_cut_short_only_its_own_stage_is_compared() -> None:
     quick = Stage(name="quick", duration=0.5, set=change, change="ramp", ramp=0.08)
     run = gone(model, first, quick)
     told = anholon.explain_transition(run, 1)
-    assert told.cut
-    assert told.reached is None
+    assert told.ramp_cut_short
+    assert told.ramp_result is None
     span = run.stages[1]
     times = np.linspace(span.t0, span.t1 - 1e-9, 2001)
     largest = np.abs(run.quantity(["reaction:blade"], times)["reaction:blade"]).max()
-    assert abs(told.found["blade"].value) == pytest.approx(largest, rel=1e-5)
-    assert told.found["blade"].t <= span.t1
-    assert not anholon.explain_transition(run, 2).cut
+    assert abs(told.ramp_peaks["blade"].value) == pytest.approx(largest, rel=1e-5)
+    assert told.ramp_peaks["blade"].t <= span.t1
+    assert not anholon.explain_transition(run, 2).ramp_cut_short
 
 
 def test_a_jump_beside_a_ramp_waits_for_what_is_switched() -> None:
@@ -143,7 +146,7 @@ def test_a_jump_beside_a_ramp_waits_for_what_is_switched() -> None:
         assert value == pytest.approx(steps.at(steps.outcome.t)[name], rel=1e-9, abs=1e-9), name
     told = anholon.explain_transition(run, 2)
     assert told.forecast is not None
-    assert told.forecast.peaks["blade"].value == pytest.approx(told.found["blade"].value, rel=1e-5)
+    assert told.forecast.peaks["blade"].value == pytest.approx(told.ramp_peaks["blade"].value, rel=1e-5)
 
 
 MODEL, CHANGE = BODIES["five-parts"]
@@ -158,14 +161,14 @@ def test_the_file_says_what_the_model_is() -> None:
 
 
 def test_names_follow_and_what_only_names_goes_along() -> None:
-    renamed = rename(STAGED, "parameters", "alpha1", "arm").stages[1]
+    renamed = rename_element(STAGED, "parameters", "alpha1", "arm").stages[1]
     assert [way.parameters for way in renamed.apart] == [("arm",), ("alpha3",)]
-    assert without(STAGED, "parameters.alpha3").stages[1].apart == APART[:1]
+    assert remove_with_references(STAGED, "parameters.alpha3").stages[1].apart == APART[:1]
 
 
 def test_the_times_grow_with_the_body() -> None:
-    growth = Growth(1.2, 1.5)
-    assert grown(STAGED, growth).stages[1].apart[1].ramp == pytest.approx(0.1 * growth.time)
+    growth = ScaleFactors(1.2, 1.5)
+    assert scale_model(STAGED, growth).stages[1].apart[1].ramp == pytest.approx(0.1 * growth.time)
 
 
 @pytest.mark.parametrize(

@@ -17,8 +17,8 @@ import anholon
 from anholon import Run, loads, stage_table
 from anholon.derivation.derive import derive_text
 from anholon.errors import UsageError
-from anholon.model.structs import Model, Stage
-from anholon.system.recent import Recent
+from anholon.model.schema import Model, Stage
+from anholon.system.compile_cache import CompileCache
 
 Floats = NDArray[np.float64]
 
@@ -184,14 +184,14 @@ def test_a_skater_as_one_body_keeps_the_moment_of_momentum(off: float) -> None:
 
 def test_a_stage_that_first_sets_an_inertia_changes_what_moves() -> None:
     """What was compiled for a model whose stages leave J alone does not serve one whose stages set it."""
-    model, recent = loads(SKATE), Recent()
-    recent.system(model)
+    model, recent = loads(SKATE), CompileCache()
+    recent.compile(model)
     stages = (*model.stages, Stage(name="closed", duration=0.3, set={"J": 1.2}))
     edited = replace(model, stages=stages)
-    found = anholon.simulate(recent.system(edited)).at(0.8)
+    found = anholon.simulate(recent.compile(edited)).at(0.8)
     assert found["theta'"] * 1.2 == pytest.approx(2.4 * 1.5 + 8.0 * 0.8, rel=1e-9)
     assert found == anholon.simulate(edited).at(0.8)
-    again = anholon.simulate(recent.system(model)).at(0.5)
+    again = anholon.simulate(recent.compile(model)).at(0.5)
     assert again == anholon.simulate(model).at(0.5)
 
 

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 import anholon
 from anholon import loads
 from anholon.errors import RunError
-from anholon.model.examples import rod_example_names
-from anholon.model.structs import Model
+from anholon.model.file.examples import rod_example_names
+from anholon.model.schema import Model
 
 
 def cantilever(elements: int, push: float) -> Model:
@@ -40,12 +40,12 @@ def test_the_number_of_elements_that_is_told_resolves_the_bend(push: float) -> N
     for elements in (2, 4, 8, 16, 32):
         found = anholon.statics(cantilever(elements, push))
         error = off(found)
-        if not found.coarse:
+        if not found.coarse_rods:
             assert error < 2e-3
             continue
         assert error > 1e-3
-        better = anholon.statics(cantilever(found.coarse["bow"], push))
-        assert not better.coarse
+        better = anholon.statics(cantilever(found.coarse_rods["bow"], push))
+        assert not better.coarse_rods
         assert off(better) < 1e-4
 
 
@@ -67,10 +67,10 @@ def test_coarse_elements_do_not_stretch_a_rod_and_are_told() -> None:
     model = loads(LIMP)
     found = anholon.statics(model)
     assert found.value("cable:tip.z") == pytest.approx(-2.0052, abs=0.06)  # two metres that hardly stretch
-    count = found.coarse["cable"]
+    count = found.coarse_rods["cable"]
     better = anholon.statics(replace(model, rods={"cable": replace(model.rods["cable"], elements=count)}))
     assert better.value("cable:tip.z") == pytest.approx(-2.0052, abs=1e-3)
-    assert not better.coarse
+    assert not better.coarse_rods
 
 
 HANGING = """
@@ -94,8 +94,8 @@ def test_a_limp_rod_that_hangs_is_stable_and_swings_like_a_chain(EI: float, elem
     """ω = j/2 √(g/L), j the zeros of J_0 [D. Bernoulli]; the forces bend within a hundredth of the elements' length."""
     model = loads(HANGING.format(EI=EI, elements=elements))
     found, modes = anholon.rod_modes(model, 4)
-    assert found.negative == 0
-    assert not found.coarse
+    assert found.unstable_count == 0
+    assert not found.coarse_rods
     zeros = np.repeat([2.404825557695773, 5.520078110286311], 2)
     assert modes.roots.imag == pytest.approx(0.5 * zeros * np.sqrt(9.81 / 2.0), rel=3e-4)
 
@@ -106,4 +106,4 @@ def test_shipped_examples_have_elements_enough(name: str) -> None:
         found = anholon.statics(anholon.load(name))
     except RunError:
         return  # what flies or skates has no rest
-    assert not found.coarse
+    assert not found.coarse_rods

@@ -11,9 +11,9 @@ from scipy.integrate import solve_ivp
 import anholon
 from anholon.errors import ModelError
 from anholon.export.hdf5 import load_run, save_run
-from anholon.flexible.run import RodRun
 from anholon.geometry.rotations import matrix
-from anholon.model.rename import rename
+from anholon.model.edit.rename import rename_element
+from anholon.rods.results.rod_run import RodRun
 
 SLEIGH = """
 format = 1
@@ -74,7 +74,7 @@ def test_a_stiff_rod_with_a_blade_is_chaplygins_sleigh() -> None:
     assert run["drift"].max() < 1e-12
     assert across(run) < 1e-12
     assert not any("seat" in name for name in run.columns)
-    (arrow,) = (action for action in run.actions(0.5) if action.kind == "reaction")
+    (arrow,) = (action for action in run.rod_actions(0.5) if action.kind == "reaction")
     assert arrow.path == "constraints.edge"
     assert np.linalg.norm(arrow.vectors) == pytest.approx(
         abs(run.quantity(["reaction:edge"], 0.5)["reaction:edge"][0]), rel=5e-3
@@ -86,7 +86,7 @@ def test_a_blade_turns_through_every_angle() -> None:
     run = moved(text.replace('frame = "pole:base"', 'frame = "pole:base"\nnormal = [0, 1, 0]'))
     exact = sleigh(3.0, 2.0)
     assert abs(exact[2]) > 1.0  # beyond where the angles begin anew
-    assert len(run.motions) > 1
+    assert len(run.segments) > 1
     assert [run["pole:base.x"][-1], run["pole:base.z"][-1]] == pytest.approx(exact[3:], abs=2e-3)
     assert run["drift"].max() < 1e-12
 
@@ -171,9 +171,9 @@ def _gaps(run: RodRun) -> list[np.ndarray]:
     """How far the bodies' rows and the joints miss the places, at every frame."""
     found = []
     for frame in run._frames:
-        leg, rest = run.leg(frame), frame.state.rest
-        place = leg.system.residual(frame.state.t, rest.q, rest.v, leg.p)[0]
-        found += [place, leg.partner.joint_residual(frame.state, rest.q)]
+        leg, rest = run.find_segment(frame), frame.state.rigid
+        place = leg.system.constraint_residual(frame.state.t, rest.q, rest.v, leg.p)[0]
+        found += [place, leg.rigid_subsystem.compute_joint_residual(frame.state, rest.q)]
     return found
 
 
@@ -298,7 +298,7 @@ def test_what_no_section_can_carry_is_refused(old: str, new: str, what: str) -> 
 
 
 def test_a_rod_takes_its_new_name_into_constraints() -> None:
-    model = rename(anholon.loads(SLEIGH), "rods", "pole", "mast")
+    model = rename_element(anholon.loads(SLEIGH), "rods", "pole", "mast")
     assert (model.constraints["edge"].at, model.constraints["edge"].frame) == ("mast:base", "mast:base")
 
 

@@ -13,9 +13,9 @@ from numpy.typing import NDArray
 
 import anholon
 from anholon import Run, energy_balance
-from anholon.model.fields import set_value
-from anholon.model.skating.options import SkaterOptions, make_skater
-from anholon.model.structs import Stage
+from anholon.library.skater.options import SkaterOptions, make_skater
+from anholon.model.query.field_paths import set_value
+from anholon.model.schema import Stage
 
 Floats = NDArray[np.float64]
 
@@ -196,7 +196,7 @@ def test_a_skater_who_spreads_legs_that_stood_alike_stands_on_the_lower_one_at_o
         told = anholon.explain_transition(run, 1)
         assert told.reactions["ice"][1] == pytest.approx(ice, rel=1e-11)
         assert told.forecast is not None
-        assert told.forecast.peaks["ice"].value == pytest.approx(told.found["ice"].value, rel=1e-6)
+        assert told.forecast.peaks["ice"].value == pytest.approx(told.ramp_peaks["ice"].value, rel=1e-6)
     for row in anholon.stage_table(run):
         assert abs(row.open) < 1e-10 * row.energy_in
 

@@ -9,9 +9,9 @@ import pytest
 from scipy.optimize import brentq
 
 import anholon
-from anholon.flexible.compile import compile_rods
-from anholon.flexible.critical import critical_loads
-from anholon.flexible.ranges import modes_over
+from anholon.linear.buckling_loads import find_critical_loads
+from anholon.linear.mode_ranges import find_modes_over
+from anholon.rods.compile_rods import compile_rods
 
 COLUMN = """
 format = 1
@@ -36,7 +36,7 @@ force = [{force}, 0, 0]
 
 def lowest(text: str, count: int = 1) -> list[float]:
     """Return the lowest load factors at which the rods buckle."""
-    return [factor for factor, *_ in critical_loads(compile_rods(anholon.loads(text)), count)]
+    return [factor for factor, *_ in find_critical_loads(compile_rods(anholon.loads(text)), count)]
 
 
 def greenhill(twist: float, thrust: float, low: float, high: float) -> float:
@@ -135,6 +135,6 @@ def test_a_ring_buckles_under_loads_that_stay_directed_to_its_centre() -> None:
         'held = "z"\nturning = "hinged"\naxis = "z"\n[supports.middle]\nat = "a:middle"\nheld = "x"\nturning = "free"'
     )
     text = text.replace('[supports.base]\nat = "a:base"', f'[supports.base]\nat = "a:base"\n{free}')
-    _, criticals = modes_over(anholon.loads(text), "q", [4.0, 5.0], 1)
+    _, criticals = find_modes_over(anholon.loads(text), "q", [4.0, 5.0], 1)
     assert {one.kind for one in criticals} == {"divergence"}
     assert [one.value for one in criticals] == pytest.approx([4.5] * len(criticals), rel=3e-6)

@@ -14,8 +14,8 @@ import pytest
 from tests.physics.readings import closes, happened
 
 import anholon
+from anholon.derivation.derivation_instant import find_instant
 from anholon.derivation.derive import derive_text
-from anholon.derivation.moment import moment_at
 from anholon.export.hdf5 import load_run, save_run
 
 G, M, MU, A, W = 9.81, 2.0, 0.3, 0.1, 2.0  # m/s^2, kg, 1, m, rad/s of the models below
@@ -140,7 +140,7 @@ def test_a_run_with_a_dwell_is_kept_and_derived(tmp_path: Path) -> None:
     kept = load_run(tmp_path / "run.h5")
     assert kept.at(0.5)["friction:dry"] == 0.0
     assert kept.at(1.2)["friction:dry"] == run.at(1.2)["friction:dry"]
-    text = derive_text(run.system.model, "lagrange1", moment=moment_at(run, 0.5))
+    text = derive_text(run.system.model, "lagrange1", moment=find_instant(run, 0.5))
     assert "friction dry: is at rest as other constraints keep it" in text
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 import anholon
 from anholon.errors import RunError
-from anholon.model.structs import Stage
+from anholon.model.schema import Stage
 
 CART = """
 format = 1

@@ -7,7 +7,7 @@ import pytest
 
 import anholon
 from anholon import energy_balance
-from anholon.model.examples import example_names, rod_example_names
+from anholon.model.file.examples import example_names, rod_example_names
 
 RIGID = [name for name in example_names() if name not in rod_example_names()]
 """Examples without rods, whose equations are those of coordinates."""
@@ -93,7 +93,7 @@ duration = 95
 def test_works_of_forces_that_others_outweigh_are_exact_over_long_steps() -> None:
     """Nothing of these forces is seen in the motion, whose steps are as long as it is even."""
     run = anholon.simulate(anholon.loads(OUTWEIGHED))
-    assert sum(len(motion.steps()) for motion in run.motions) < 30
+    assert sum(len(motion.steps()) for motion in run.segments) < 30
     times = np.array([0.01, 7.3, 30.0, 30.5, 77.7, 125.0])
     balance = energy_balance(run, times[::-1])
     wave = 7.0 * (1.0 - np.cos(100.0 * times)) / 50.0 + 4.0 * times

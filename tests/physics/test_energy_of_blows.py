@@ -16,8 +16,8 @@ from msgspec.structs import replace
 import anholon
 from anholon import energy_balance
 from anholon.export.hdf5 import load_run, save_run
-from anholon.export.stages import stage_numbers
-from anholon.model.structs import Model, Stage
+from anholon.export.stage_csv import collect_stage_numbers
+from anholon.model.schema import Model, Stage
 
 ARM = """
 format = 1
@@ -65,7 +65,7 @@ def test_a_blade_that_is_engaged_while_a_limb_moves(drive: str, seed: int, tmp_p
     run = anholon.simulate(_model(text, stages), rtol=1e-12)
 
     # The state just before: place and velocity of the hand in the axes of the trunk.
-    (_, _, th), (vx, vy, omega) = run.states_within(run.motions[0], np.array([end]), settle=False).reshape(2, 3)
+    (_, _, th), (vx, vy, omega) = run.states_within(run.segments[0], np.array([end]), settle=False).reshape(2, 3)
     hand, relative = {
         "ramp": (np.array([0.2 + 0.6 * (0.1 + 0.5 * end), -0.3 + 0.8 * (0.1 + 0.5 * end)]), np.array([0.3, 0.4])),
         "time": (
@@ -100,13 +100,13 @@ def test_a_blade_that_is_engaged_while_a_limb_moves(drive: str, seed: int, tmp_p
     assert ("work of the drives" in blow.text()) == (drive != "slow")
 
     row = anholon.stage_table(run)[1]
-    numbers = stage_numbers(run, row)
+    numbers = collect_stage_numbers(run, row)
     assert numbers["gained_lost"] == pytest.approx(blow.loss, rel=1e-12)
     assert numbers["gained_brought"] == pytest.approx(blow.drives, rel=1e-8, abs=1e-9)
     assert abs(row.open) < 1e-9
     assert np.abs(energy_balance(run).rest).max() < 1e-9
     told = anholon.explain_transition(run, 1)
-    assert (told.lost, told.brought) == pytest.approx((blow.loss, blow.drives), rel=1e-8, abs=1e-9)
+    assert (told.energy_lost, told.drive_energy) == pytest.approx((blow.loss, blow.drives), rel=1e-8, abs=1e-9)
     save_run(run, tmp_path / "run.h5")
     assert load_run(tmp_path / "run.h5").events == run.events
 
@@ -131,7 +131,7 @@ def test_the_corners_of_a_linear_ramp_are_blows_without_loss(seed: int) -> None:
     assert all(event.loss == 0.0 and event.drives != 0.0 for event in run.events)
     rows = anholon.stage_table(run)
     for row in rows:
-        numbers = stage_numbers(run, row)
+        numbers = collect_stage_numbers(run, row)
         assert numbers["gained_brought"] + numbers["jumped_brought"] == pytest.approx(
             sum(event.drives for event in run.events if row.t0 <= event.t < row.t1), abs=1e-9
         )
@@ -151,12 +151,12 @@ def test_the_corners_of_a_linear_ramp_are_blows_without_loss(seed: int) -> None:
 
     rate = 0.6 / 0.3
     before, after = (np.array(x) for x in (run.stages[1].rates_before, run.stages[1].rates_after))
-    q = run.states_within(run.motions[0], np.array([0.2]))[0, :3]
+    q = run.states_within(run.segments[0], np.array([0.2]))[0, :3]
     (p0, L0), (p1, L1) = moments(q, before, 0.1, 0.0), moments(q, after, 0.1, rate)
     assert pytest.approx(L0, abs=1e-10) == L1
     assert p1[0] == pytest.approx(p0[0], abs=1e-10)
     assert p1[1] - p0[1] == pytest.approx(run.events[0].impulse, abs=1e-10)
-    assert stage_numbers(run, rows[1])["blow:blade"] == run.events[0].impulse
+    assert collect_stage_numbers(run, rows[1])["blow:blade"] == run.events[0].impulse
 
 
 ROPE = """

@@ -26,8 +26,8 @@ def test_a_firm_blade_that_is_engaged_sideways(a: float, b: float, v0: float, w0
     text += '[[stages]]\nname = "flight"\nduration = 0.4\n[[stages]]\nname = "ice"\nduration = 1\non = ["blade"]\n'
     run = anholon.simulate(anholon.loads(text), set={"a": a, "b": b, "v0": v0, "w0": w0, "L": 1.0})
     (event,) = run.events
-    q, v = run.motions[0].states(np.array([0.4]))[0][:3], run.motions[0].states(np.array([0.4]))[0][3:]
-    after = run.motions[1].states(np.array([0.4]))[0][3:]
+    q, v = run.segments[0].states(np.array([0.4]))[0][:3], run.segments[0].states(np.array([0.4]))[0][3:]
+    after = run.segments[1].states(np.array([0.4]))[0][3:]
     lateral = v[1] * np.cos(q[2]) - v[0] * np.sin(q[2])
     felt = 1 / (1 / 60 + a * a / 2.5)
     assert (event.name, event.t) == ("engage blade", 0.4)
@@ -38,7 +38,9 @@ def test_a_firm_blade_that_is_engaged_sideways(a: float, b: float, v0: float, w0
     u, w = after[0] * np.cos(q[2]) + after[1] * np.sin(q[2]), after[2]
     K = np.array([[60, 0, -60 * b, 0], [0, 60, 60 * a, -1], [0, 0, 2.5, a], [0, 1, 0, 0]])
     right = np.array([60 * a * w * w, 60 * (-u * w + b * w * w), 1.0, 0.0])
-    just_after = run.within(run.motions[1], ["reaction:blade"], np.array([0.4, 0.4 + 1e-9]))["reaction:blade"]
+    just_after = run.quantities_within(run.segments[1], ["reaction:blade"], np.array([0.4, 0.4 + 1e-9]))[
+        "reaction:blade"
+    ]
     np.testing.assert_allclose(just_after, np.linalg.solve(K, right)[3], rtol=1e-6)
     assert closes(run)
 

@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 
 import anholon
 from anholon import Run
-from anholon.model.poses import value_at, with_pose
-from anholon.model.skating.options import SkaterOptions, make_skater
-from anholon.model.structs import Box, Frustum, Model
+from anholon.library.skater.options import SkaterOptions, make_skater
+from anholon.model.check.pose_check import evaluate_formula, set_initial_pose
+from anholon.model.schema import Box, Frustum, Model
 
 Floats = NDArray[np.float64]
 
@@ -39,7 +39,7 @@ class Drawn:
         self.blades: dict[str, tuple[int, Floats]] = {}
 
         def value(expression: float | str) -> float:
-            return value_at(model, str(expression), {})
+            return evaluate_formula(model, str(expression), {})
 
         for side in SIDES:
             for part in ("upper_arm", "forearm", "thigh", "shank"):
@@ -110,5 +110,5 @@ def test_no_pose_has_a_limb_inside_another_one(sex: str) -> None:
     model = make_skater(SkaterOptions(sex=sex, speed=0.0))  # type: ignore[arg-type]
     drawn = Drawn(model)
     for name, pose in model.poses.items():
-        run = anholon.simulate(with_pose(model, pose.set), until=0.0)
+        run = anholon.simulate(set_initial_pose(model, pose.set), until=0.0)
         assert {what: depth for what, depth in drawn.faults(run, 0.0) if depth > 6} == {}, name

@@ -11,9 +11,9 @@ from scipy.special import fresnel
 
 import anholon
 from anholon import Run
-from anholon.model.poses import mirrored, with_pose
-from anholon.model.skating.options import SkaterOptions, make_skater
-from anholon.model.structs import Model
+from anholon.library.skater.options import SkaterOptions, make_skater
+from anholon.model.check.pose_check import mirror_values, set_initial_pose
+from anholon.model.schema import Model
 
 STANCES = {"serpentine": "balanced", "waltz-jump": "jumping"}
 FIGURES = (
@@ -109,7 +109,7 @@ def test_the_eight_closes_and_its_circles_have_the_radius_u_over_omega() -> None
     assert 2.0 * radius < abs(centres[0] - centres[1]) < 2.1 * radius
     assert centres[0].real == pytest.approx(centres[1].real, abs=1e-3)
     # The right half is the mirror image of the left one.
-    assert mirrored(model, model.poses["left-edge"].set) == pytest.approx(model.poses["right-edge"].set)
+    assert mirror_values(model, model.poses["left-edge"].set) == pytest.approx(model.poses["right-edge"].set)
 
 
 def test_the_lateral_force_on_the_circles_is_that_of_the_mass_centre() -> None:
@@ -138,7 +138,7 @@ def test_the_spiral_keeps_its_angular_momentum() -> None:
 
 def test_arms_drawn_in_quicken_the_spin_as_the_moment_of_inertia_falls() -> None:
     model = loaded("two-foot-to-one-foot-spin")
-    free = with_pose(model, {f"kappa{k}": 0.0 for k in range(1, 5)})
+    free = set_initial_pose(model, {f"kappa{k}": 0.0 for k in range(1, 5)})
     run = anholon.simulate(replace(free, stages=free.stages[:6]))
     times = [span(run, "Two-foot spin")[1], span(run, "One-foot spin")[1], span(run, "Scratch spin")[1]]
     J, omega = (np.array([run.at(t - 1e-9)[key] for t in times]) for key in ("J_C", "theta'"))
@@ -248,7 +248,7 @@ def test_the_serpentine_is_steered_by_lean() -> None:
 
 def test_the_curves_of_the_thesis_are_spirals_of_cornu() -> None:
     """Without resistance xi + i eta = 7 ∫ exp(i b t^2) dt, b = L/(2 J): Fresnel's integrals."""
-    model = with_pose(loaded("thesis-curves"), {"kappa1": 0.0})
+    model = set_initial_pose(loaded("thesis-curves"), {"kappa1": 0.0})
     run = anholon.simulate(model, until=15.0)
     J = 2 * 7 * (1.005**2 + 0.01**2 / 12)
     for k, torque in ((1, 1.0), (2, 0.65), (3, 0.3)):

@@ -8,7 +8,7 @@ import pytest
 import anholon
 from anholon import check
 from anholon.errors import ModelError
-from anholon.model.rename import rename
+from anholon.model.edit.rename import rename_element
 
 BOW = """
 format = 1
@@ -95,6 +95,6 @@ def test_loads_on_rods_know_no_places() -> None:
 
 def test_formulas_follow_the_name_of_a_rod() -> None:
     text = '[constraints.p]\nkind = "holonomic"\nformula = "bow:tip.e3y*cos(w*bow(0.25L).x)"\n'
-    renamed = rename(anholon.loads(BOW + text), "rods", "bow", "arc")
+    renamed = rename_element(anholon.loads(BOW + text), "rods", "bow", "arc")
     assert renamed.constraints["p"].formula == "arc:tip.e3y*cos(w*arc(0.25L).x)"  # type: ignore[union-attr]
     assert not check(renamed)

@@ -10,13 +10,13 @@ from tests.physics.states import UNUSUAL, admissible_states
 import anholon
 from anholon import Run, System
 from anholon.errors import RunError
-from anholon.formulations.boltzmann_hamel import BoltzmannHamel, three_index_symbols
-from anholon.formulations.catalogue import RUNNABLE, bind
-from anholon.formulations.direct_sum import DirectSumReader
-from anholon.formulations.newton import Newton
-from anholon.model.examples import example_names, rod_example_names
-from anholon.model.structs import Program
-from anholon.model.timeline import planned_end
+from anholon.forms.binding import RUNNABLE, bind_form
+from anholon.forms.boltzmann_hamel import BoltzmannHamel, three_index_symbols
+from anholon.forms.direct_sum import DirectSumReader
+from anholon.forms.newton import Newton
+from anholon.model.file.examples import example_names, rod_example_names
+from anholon.model.query.stage_sequence import planned_end
+from anholon.model.schema import Program
 
 RIGID = [name for name in example_names() if name not in rod_example_names()]
 """Examples without rods, whose equations are those of coordinates."""
@@ -41,16 +41,16 @@ def applicable(system: System, form: str) -> bool:
     """Tell whether a form is said to apply to a system."""
     if form == "lagrange2":
         return system.m == 0
-    if form in ("gauss", "udwadia-kalaba") and system.oblique:
+    if form in ("gauss", "udwadia-kalaba") and system.servo_rows:
         return False
     if form in ("maggi", "boltzmann-hamel"):
         return system.linear and 2 not in system.orders
-    return system.diagnosis.definite or form != "impulse"
+    return system.diagnosis.is_mass_definite or form != "impulse"
 
 
 def compared(run: Run) -> float:
     """Return the end of the first steps of a run, or of some more: they go beyond the second change of what acts."""
-    steps = [motion.steps()[1:] for motion in run.motions]
+    steps = [motion.steps()[1:] for motion in run.segments]
     first = sum(map(len, steps[:-1][:2])) + 5
     return float(np.concatenate(steps)[: max(STEPS, first)][-1])
 
@@ -61,15 +61,15 @@ def test_all_forms_agree_at_random_states(name: str) -> None:
     system = anholon.compile_model(anholon.loads(UNUSUAL[name]) if name in UNUSUAL else anholon.load(name))
     p = system.parameters(t)
     states = admissible_states(system, p, t, 20)
-    reference = bind("lagrange1", system, p, t, states[0][0])
+    reference = bind_form("lagrange1", system, p, t, states[0][0])
     for form in OTHERS:
         if not applicable(system, form):
             with pytest.raises(RunError, match="Choose the form"):
-                bind(form, system, p, t, states[0][0])
+                bind_form(form, system, p, t, states[0][0])
             continue
         for q, v in states:
             expected = reference.solve(t, q, v)
-            found = bind(form, system, p, t, q).solve(t, q, v)
+            found = bind_form(form, system, p, t, q).solve(t, q, v)
             size = float(np.abs(expected.acceleration).max())
             np.testing.assert_allclose(found.acceleration, expected.acceleration, rtol=0, atol=1e-11 * size)
             size = float(np.abs(expected.multipliers).max(initial=0.0))
@@ -117,8 +117,8 @@ def test_newton_knows_the_reaction_on_every_element() -> None:
     p = system.parameters(t)
     for q, v in admissible_states(system, p, t, 5):
         b, F, J, g, Q = DirectSumReader(system, p)(t, q, v)
-        A, b0 = system.pieces(t, q, v, p)[2:4]
-        motion, acceleration, reactions, multipliers = Newton(system, p).free_bodies(t, q, v)
+        A, b0 = system.evaluate_equations(t, q, v, p)[2:4]
+        motion, acceleration, reactions, multipliers = Newton(system, p).solve_free_bodies(t, q, v)
         np.testing.assert_allclose(b @ motion, F + reactions, rtol=0, atol=1e-10)
         np.testing.assert_allclose(motion, J @ acceleration + g, rtol=0, atol=1e-10)
         np.testing.assert_allclose(J.T @ reactions, Q + A.T @ multipliers, rtol=0, atol=1e-10)
@@ -129,7 +129,7 @@ def test_newton_pulls_a_pendulum_along_its_rod() -> None:
     system = anholon.compile_model(anholon.loads(UNUSUAL["redundant"]))
     p = system.parameters()
     q, v = np.array([0.6, -0.8]), np.array([0.8, 0.6]) * 1.5
-    reactions = Newton(system, p).free_bodies(0.0, q, v).reactions
+    reactions = Newton(system, p).solve_free_bodies(0.0, q, v).reactions
     tension = 1.5**2 + 9.81 * 0.8
     np.testing.assert_allclose(reactions, [-0.6 * tension, 0.8 * tension, 0.0], rtol=0, atol=1e-12)
 
@@ -140,7 +140,7 @@ def test_three_index_symbols_of_holonomic_rows_vanish() -> None:
     p = system.parameters(t)
     for q, v in admissible_states(system, p, t, 5):
         form = BoltzmannHamel(system, p)
-        _, _, dY, X = form.frame(t, q, v)
+        _, _, dY, X = form.compute_frame(t, q, v)
         gamma = three_index_symbols(dY, X)
         by_name = dict(zip(system.rows, gamma[-2:], strict=True))
         np.testing.assert_allclose(by_name["rail"], 0.0, rtol=0, atol=1e-13)
@@ -154,7 +154,7 @@ def test_three_index_symbols_of_the_sleigh() -> None:
     system = anholon.compile_model(anholon.load("skate-on-incline"))
     p = system.parameters()
     q, v = admissible_states(system, p, 0.0, 1)[0]
-    _, _, dY, X = BoltzmannHamel(system, p, "regular").frame(0.0, q, v)
+    _, _, dY, X = BoltzmannHamel(system, p, "regular").compute_frame(0.0, q, v)
     gamma = three_index_symbols(dY, X)[:, :, 1:]
     u, omega, side = 0, 1, 2
     expected = np.zeros((3, 3, 3))
@@ -206,7 +206,7 @@ def test_a_chart_is_left_where_a_row_fades_away() -> None:
     run = anholon.simulate(system, until=2.0, form="maggi", chart="turning")
     a = run["a"]
     assert a.max() > 0.0 > -np.pi / 2 > a.min()
-    assert len(run.motions) > 3
+    assert len(run.segments) > 3
     np.testing.assert_allclose(run["b"], anholon.simulate(system, until=2.0)["b"], rtol=0, atol=1e-9)
 
 
@@ -230,4 +230,4 @@ def test_maggi_keeps_holonomic_constraints() -> None:
     assert run.outcome.status == "done", run.outcome.text()
     assert run.drift.max() < 1e-12
     np.testing.assert_allclose(run.energy, 0.0, rtol=0, atol=1e-8)
-    assert len(run.motions) > 2  # u says nothing where the rod is level; another chart serves there
+    assert len(run.segments) > 2  # u says nothing where the rod is level; another chart serves there

@@ -8,7 +8,7 @@ from scipy.integrate import solve_ivp
 
 import anholon
 from anholon.errors import RunError
-from anholon.model.file import loads
+from anholon.model.file.model_file import loads
 
 RIGID = '["torsion", "bending2", "bending3"]'
 ROD = """

@@ -7,7 +7,7 @@ import pytest
 
 import anholon
 from anholon import loads
-from anholon.rods.section import by_stiffness
+from anholon.rods.section import from_stiffness
 
 WRENCH = ("N", "T2", "T3")
 BOW = """
@@ -51,8 +51,8 @@ def test_frozen_strains_of_coupled_sections_are_the_limits_of_stiff_ones() -> No
     stiff = K.copy()
     for i in (0, 1, 3):
         stiff[i, i] += 1e9
-    limit = by_stiffness(stiff).compliance
-    frozen = by_stiffness(K).frozen("extension", "shear2", "torsion").compliance
+    limit = from_stiffness(stiff).compliance
+    frozen = from_stiffness(K).freeze("extension", "shear2", "torsion").compliance
     assert frozen == pytest.approx(limit, abs=1e-9)
     free = [2, 4, 5]
     assert np.linalg.inv(frozen[np.ix_(free, free)]) == pytest.approx(K[np.ix_(free, free)], rel=1e-12)

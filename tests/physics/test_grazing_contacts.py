@@ -17,12 +17,12 @@ from scipy.optimize import brentq
 
 import anholon
 from anholon import energy_balance
+from anholon.derivation.derivation_instant import find_instant
 from anholon.derivation.derive import derive_text
-from anholon.derivation.moment import moment_at
 from anholon.errors import UsageError
 from anholon.export.hdf5 import load_run, save_run
-from anholon.model.poses import with_pose
-from anholon.model.skating.options import SkaterOptions, make_skater
+from anholon.library.skater.options import SkaterOptions, make_skater
+from anholon.model.check.pose_check import set_initial_pose
 
 Floats = NDArray[np.float64]
 
@@ -167,7 +167,7 @@ def test_a_support_without_pressure_gives_the_thrust_that_is_needed(F: float, P:
     np.testing.assert_allclose(told["reaction:table"], np.maximum(19.62 - F - P * np.sin(times), 0.0), atol=1e-11)
     np.testing.assert_allclose(told["z"], 0.0, atol=1e-14)
     assert not run.events
-    assert [motion.t0 for motion in run.motions[1:]] == [pytest.approx(begin), pytest.approx(np.pi - begin)]
+    assert [motion.t0 for motion in run.segments[1:]] == [pytest.approx(begin), pytest.approx(np.pi - begin)]
     # m x' decays by 0.7 times the integral of the share.
     grid = np.linspace(0.0, 2.99, 200_001)
     share = np.minimum(1.0, (19.62 - P * np.sin(grid)) / F)
@@ -187,7 +187,7 @@ def test_a_support_is_left_where_its_thrust_has_faded(tmp_path: Path) -> None:
     save_run(run, tmp_path / "run.h5")
     assert load_run(tmp_path / "run.h5").events == run.events
     with pytest.raises(UsageError, match="without pressure"):
-        derive_text(run.system.model, moment=moment_at(run, release - 0.1))
+        derive_text(run.system.model, moment=find_instant(run, release - 0.1))
 
 
 @pytest.mark.parametrize("ramp", [0.0804, 0.1055292063811356, 0.16222574290196012, 0.20380266481732495])
@@ -196,7 +196,7 @@ def test_a_take_off_is_one_event_and_so_is_the_landing(ramp: float, air: float) 
     model = make_skater(SkaterOptions(stance="jumping", speed=0.0))
     straight = model.poses["neutral"].set
     bent = {"gamma3": 60.0, "gamma4": 60.0, "beta3": 28.0, "beta4": 28.0}
-    model = with_pose(model, straight | bent | {"balance": 0.0, "kappa3": air})
+    model = set_initial_pose(model, straight | bent | {"balance": 0.0, "kappa3": air})
     thrust = replace(
         anholon.load("waltz-jump").stages[3],
         name="thrust", until=0, duration=0.9, pose="", set={name: straight[name] for name in bent}, ramp=ramp,
@@ -273,7 +273,7 @@ def test_two_feet_fade_one_after_the_other_or_at_once(F1: float, F2: float, P: f
     run = anholon.simulate(anholon.loads(TWO_FEET), 3.0, set={"F1": F1, "F2": F2, "P": P, "a": a}, rtol=1e-12)
     assert run.outcome.status == "done"
     assert not run.events
-    assert {foot for motion in run.motions for foot in motion.system.mode.faded} == {"left", "right"}
+    assert {foot for motion in run.segments for foot in motion.system.mode.faded} == {"left", "right"}
     times = np.linspace(0.005, 2.995, 300)
     told = run.quantity(["reaction:left", "reaction:right", "z", "phi", "x'"], times)
     R1, R2 = feet(times, P, a)

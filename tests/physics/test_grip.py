@@ -213,7 +213,9 @@ def test_a_ramp_with_a_corner_slips_off_its_grip() -> None:
     ramp = JUMPS.replace("SET", "b = 0.2")[:-1] + '\nchange = "ramp"\nramp = 0.1\nprofile = "linear"\n'
     run = anholon.simulate(anholon.loads(SLEIGH + ramp), set={"L": 0.0})
     assert ("slip blade", 0.5) in happened(run)
-    just_after = run.within(run.motions[1], ["y'", "x'", "th'", "reaction:blade"], np.array([0.5, 0.5 + 1e-6]))
+    just_after = run.quantities_within(
+        run.segments[1], ["y'", "x'", "th'", "reaction:blade"], np.array([0.5, 0.5 + 1e-6])
+    )
     np.testing.assert_allclose(just_after["y'"], -2.0, atol=1e-4)
     np.testing.assert_allclose(just_after["th'"], 0.0, atol=1e-12)
     np.testing.assert_allclose(just_after["reaction:blade"], 200.0, rtol=1e-12)
@@ -307,7 +309,7 @@ on = ["blade"]
     assert blow.impulse == pytest.approx(-60 * 0.5, rel=1e-12)
     assert blow.loss == pytest.approx(0.5 * 60 * (u0**2 + 0.25 - left**2), rel=1e-12)
     told = anholon.explain_transition(run, 1)
-    assert (told.lost, told.energy[1] - told.energy[0]) == pytest.approx((blow.loss, -blow.loss), rel=1e-12)
+    assert (told.energy_lost, told.energy[1] - told.energy[0]) == pytest.approx((blow.loss, -blow.loss), rel=1e-12)
     assert closes(run)
 
 

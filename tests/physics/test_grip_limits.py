@@ -116,7 +116,7 @@ def test_the_skater_of_the_example_slips_and_recovers() -> None:
 def test_the_principles_hold_while_it_slips(t: float) -> None:
     run = anholon.simulate(anholon.loads(SLEIGH))
     found = anholon.principles_at(run, t)
-    assert all(residual.holds for residual in found.residuals if residual.applies and residual.expected)
+    assert all(residual.is_satisfied for residual in found.residuals if residual.is_applicable and residual.expected)
 
 
 @pytest.mark.parametrize("v0", [0.0, 0.8])

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import anholon
-from anholon.model.structs import Model, Trace
+from anholon.model.schema import Model, Trace
 
 SKATE = """
 format = 1

@@ -17,10 +17,10 @@ from scipy.optimize import brentq
 
 import anholon
 from anholon import Run, energy_balance
-from anholon.model.poses import with_pose
-from anholon.model.skating.options import SkaterOptions, make_skater
-from anholon.model.structs import Stage
-from anholon.stages.whole import Whole, whole
+from anholon.library.skater.options import SkaterOptions, make_skater
+from anholon.model.check.pose_check import set_initial_pose
+from anholon.model.schema import Stage
+from anholon.simulation.system_momentum import SystemMomentum, compute_system_momentum
 
 Floats = NDArray[np.float64]
 
@@ -41,11 +41,11 @@ def jump_of(height: float, mass: float, sex: str) -> Run:
     return anholon.simulate(make_skater(options))
 
 
-def body(run: Run, t: float) -> Whole:
+def body(run: Run, t: float) -> SystemMomentum:
     """Return all masses as one body."""
-    motion = next(motion for motion in reversed(run.motions) if motion.t0 <= t)
+    motion = next(motion for motion in reversed(run.segments) if motion.t0 <= t)
     q, v = np.split(motion.states(np.array([t]))[0], 2)
-    return whole(motion.system, t, q, v, motion.p)
+    return compute_system_momentum(motion.system, t, q, v, motion.p)
 
 
 def turned(theta: float, phi: float, psi: float) -> Floats:
@@ -78,7 +78,7 @@ def test_the_blade_touches_with_its_lowest_point(theta: float, phi: float, psi: 
 
     heights = points(0.0, arc)[2]
     lowest = int(heights.argmin())
-    position, rate = SYSTEM.residual(0.0, q, v, p)
+    position, rate = SYSTEM.constraint_residual(0.0, q, v, p)
     assert position[SYSTEM.rows.index("ice")] == pytest.approx(heights[lowest], abs=1e-9)
     h = 1e-5
     ahead, behind = (points(step, arc[:, [lowest]])[:, 0] for step in (h, -h))
@@ -91,7 +91,7 @@ def test_the_blade_touches_with_its_lowest_point(theta: float, phi: float, psi: 
 def test_a_jump_falls_freely_and_keeps_its_angular_momentum() -> None:
     """Between release and contact, with limbs that move: without air nothing turns her, gravity alone pulls."""
     model = anholon.load("waltz-jump")
-    run = anholon.simulate(with_pose(model, {"kappa3": 0.0, "kappa4": 0.0}), rtol=1e-12, atol=1e-13)
+    run = anholon.simulate(set_initial_pose(model, {"kappa3": 0.0, "kappa4": 0.0}), rtol=1e-12, atol=1e-13)
     assert run.outcome.status == "done"
     begin = next(event.t for event in run.events if event.name == "release ice")
     end = next(event.t for event in run.events if event.name == "contact ice")
@@ -101,7 +101,7 @@ def test_a_jump_falls_freely_and_keeps_its_angular_momentum() -> None:
         now, h = body(run, float(t)), float(t) - begin - 1e-9
         fallen = first.centre + first.velocity * h - np.array([0.0, 0.0, 0.5 * 9.81 * h * h])
         np.testing.assert_allclose(now.centre, fallen, rtol=0, atol=1e-10)
-        np.testing.assert_allclose(now.spin, first.spin, rtol=0, atol=1e-9)
+        np.testing.assert_allclose(now.angular_momentum, first.angular_momentum, rtol=0, atol=1e-9)
     times = np.linspace(begin, end, 101)[1:-1]
     assert not run.quantity(["reaction:ice", "reaction:blade"], times)["reaction:ice"].any()
     # Drawn in, she turns quicker: J falls, ω rises.
@@ -119,7 +119,7 @@ def test_the_waltz_jump_lands_backward_on_the_other_edge() -> None:
     assert before["theta"] - travel == pytest.approx(math.pi, abs=0.2)
     assert after["phi"] < -0.1  # to the right: the outside edge of the right foot
     assert after["u"] < -3.0
-    standing = run.motions[-1].system.values(run.motions[-1].p)
+    standing = run.segments[-1].system.parameter_values(run.segments[-1].p)
     assert standing["support"] == -1.0
     # The blow: momentum along the vertical and across the blade, all the loss in one place.
     one, two = body(run, land.t - 1e-10), body(run, land.t + 1e-10)
@@ -143,7 +143,7 @@ def test_take_off_is_where_the_pressure_of_a_stretching_leg_ends() -> None:
     pose = JUMPER.poses["neutral"].set
     bent = pose | {"gamma3": 60.0, "gamma4": 60.0, "beta3": 28.0, "beta4": 28.0}
     model = make_skater(SkaterOptions(stance="jumping", speed=0.0))
-    model = with_pose(model, bent | {"balance": 0.0, "kappa3": 0.0, "kappa4": 0.0})  # without air
+    model = set_initial_pose(model, bent | {"balance": 0.0, "kappa3": 0.0, "kappa4": 0.0})  # without air
     angles = {name: pose[name] for name in ("gamma3", "gamma4", "beta3", "beta4")}
     stage = replace(anholon.load("waltz-jump").stages[3], name="thrust", until=0, duration=0.9, pose="", set=angles)
     run = anholon.simulate(replace(model, stages=(stage,)), rtol=1e-11, atol=1e-13)
@@ -166,7 +166,7 @@ def test_ramps_that_a_take_off_or_a_landing_meets_say_so_before() -> None:
     foretold; arms in flight go on through the blow, and the energy closes."""
     pose = JUMPER.poses["neutral"].set
     bent = {"gamma3": 60.0, "gamma4": 60.0, "beta3": 28.0, "beta4": 28.0}
-    model = with_pose(make_skater(SkaterOptions(stance="jumping", speed=0.0)), pose | bent | {"balance": 0.0})
+    model = set_initial_pose(make_skater(SkaterOptions(stance="jumping", speed=0.0)), pose | bent | {"balance": 0.0})
     stages = (
         Stage(name="wait", duration=0.02),
         Stage(name="thrust", set={name: pose[name] for name in bent}, change="ramp", ramp=0.16, until="release ice"),
@@ -188,7 +188,7 @@ def test_ramps_that_a_take_off_or_a_landing_meets_say_so_before() -> None:
     assert after is not None
     assert after.change == ("contact", "ice", pytest.approx(on, abs=1e-6))
     assert np.abs(energy_balance(run).rest).max() < 1e-9
-    angles = run.motions[-1].system.values(run.motions[-1].p)
+    angles = run.segments[-1].system.parameter_values(run.segments[-1].p)
     assert math.degrees(angles["alpha1"]) == pytest.approx(40.0)
 
 
@@ -246,7 +246,7 @@ def test_new_skaters_balance_on_their_edge(height: float, mass: float, sex: str)
     model = make_skater(
         SkaterOptions(stance="balanced", height=height, mass=mass, sex=sex, speed=4.0)  # type: ignore[arg-type]
     )
-    model = with_pose(model, {"lean": 8.0})
+    model = set_initial_pose(model, {"lean": 8.0})
     phi = replace(model.coordinates["phi"], value=math.radians(4.0))
     run = anholon.simulate(replace(model, coordinates={**model.coordinates, "phi": phi}), until=6.0)
     assert run.outcome.status == "done"
@@ -330,11 +330,11 @@ def test_a_jump_in_the_plane_flies_straight_and_lands_by_a_blow() -> None:
     assert run.outcome.status == "done"
     begin, drawn, land = (span.t0 for span in run.stages[1:])
     first = body(run, begin + 1e-12)
-    M, H, y = 55.0, float(first.spin[2]), -0.11
+    M, H, y = 55.0, float(first.angular_momentum[2]), -0.11
     for t in np.linspace(begin + 1e-9, land - 1e-9, 7).tolist():
         now = body(run, t)
         np.testing.assert_allclose(now.centre, first.centre + first.velocity * (t - begin), rtol=0, atol=1e-10)
-        assert now.spin[2] == pytest.approx(H, abs=1e-10)
+        assert now.angular_momentum[2] == pytest.approx(H, abs=1e-10)
 
     def inertia(t: float) -> float:
         reach = 0.75 - 0.5 * (1.0 - math.cos(math.pi * min(max((t - drawn) / 0.2, 0.0), 1.0))) / 2.0

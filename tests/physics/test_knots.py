@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 import anholon
 from anholon import compile_model
-from anholon.model.structs import Schedule
-from anholon.system.parameters import breakpoints, run_smoothly
+from anholon.mechanics.parameters import find_breakpoints, is_smooth_at
+from anholon.model.schema import Schedule
 
 BLOCK = """
 format = 1
@@ -51,7 +51,7 @@ def test_many_knots_leave_the_motion_of_the_smooth_law() -> None:
     values = [4 * s * (1 - (s / 2.5) ** 2) for s in (t - 2.5 for t in times)]
     cut = anholon.simulate(anholon.loads(BLOCK % ("F", times, values)), until=4.9)
     whole = anholon.simulate(anholon.loads(BLOCK % (law, times, values)), until=4.9)
-    assert len(cut.motions) > 320
+    assert len(cut.segments) > 320
     for run in (cut, whole):
         assert [event.name for event in run.events] == ["slip rub", "stick rub", "slip rub"]
     for one, other in zip(cut.events, whole.events, strict=True):
@@ -67,8 +67,8 @@ def test_which_knots_are_smooth(interpolation: str, smooth: bool) -> None:
     schedule = Schedule(times=tuple(times.tolist()), values=tuple(values.tolist()), interpolation=interpolation)
     text = 'format = 1\n[coordinates]\nx = {}\n[points.P]\nposition = ["x", 0, 0]\nmass = 1\n'
     system = compile_model(replace(anholon.loads(text), schedules={"s": schedule}))
-    inner = breakpoints([schedule])[1:-1]
+    inner = find_breakpoints([schedule])[1:-1]
     assert len(inner) > 150
     for t in inner:
         before, after = system.parameters(np.nextafter(t, 0.0)), system.parameters(t)
-        assert run_smoothly(system.model, before, after, t) is smooth
+        assert is_smooth_at(system.model, before, after, t) is smooth

@@ -13,8 +13,8 @@ import anholon
 from anholon import rod_modes
 from anholon.cli import main
 from anholon.errors import ModelError
-from anholon.flexible.modal import ModalRun
-from anholon.flexible.ranges import modes_over
+from anholon.linear.modal_run import ModalRun
+from anholon.linear.mode_ranges import find_modes_over
 
 COLUMN = """
 format = 1
@@ -71,7 +71,7 @@ force = [5, 0, 0]
 @pytest.mark.parametrize("damping", ["", "damping = 0.01"])
 def test_a_column_without_mass_buckles_at_euler_s_loads(name: str, damping: str) -> None:
     """P = π² EI/4 L² in either plane; there are no frequencies."""
-    steps, criticals = modes_over(anholon.loads(COLUMN.replace("DAMPING", damping)), name, [0.0, 2.0, 4.0, 6.0])
+    steps, criticals = find_modes_over(anholon.loads(COLUMN.replace("DAMPING", damping)), name, [0.0, 2.0, 4.0, 6.0])
     assert [one.kind for one in criticals] == ["divergence", "divergence"]
     assert [one.value for one in criticals] == pytest.approx([EULER, 2.0 * EULER], rel=1e-7)
     assert not any(len(step.modes.roots) for step in steps)
@@ -95,8 +95,8 @@ def test_a_run_of_modes_over_a_range_shows_how_a_column_without_mass_buckles() -
     settings = '[simulation]\nform = "modes"\nover = "P"\nover_from = 0\nover_to = 4\nover_count = 3\n'
     run = anholon.simulate(anholon.loads(COLUMN.replace("DAMPING", "") + settings))
     assert isinstance(run, ModalRun)
-    assert [line.kind for line in run.lines] == ["divergence"]
-    assert run.lines[0].factor == pytest.approx(EULER, rel=1e-7)
+    assert [line.kind for line in run.entries] == ["divergence"]
+    assert run.entries[0].factor == pytest.approx(EULER, rel=1e-7)
     assert run["a:middle.z"][0] / run["a:tip.z"][0] == pytest.approx(1.0 - np.sqrt(0.5), rel=1e-2)
 
 
@@ -104,7 +104,7 @@ def test_loads_without_potential_need_masses() -> None:
     """Beck's column flutters at a load that depends on how its mass is distributed."""
     text = COLUMN.replace("DAMPING", "") + "following = true\n"
     with pytest.raises(ModelError, match=r"no potential.*depends on the masses"):
-        modes_over(anholon.loads(text), "P", [0.0, 10.0, 20.0, 30.0])
+        find_modes_over(anholon.loads(text), "P", [0.0, 10.0, 20.0, 30.0])
 
 
 def frequencies(text: str) -> list[float]:

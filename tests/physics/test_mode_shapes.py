@@ -8,10 +8,10 @@ import scipy.linalg
 
 import anholon
 from anholon import statics
-from anholon.flexible.mode_values import mode_values
 from anholon.geometry.rotations import matrix
-from anholon.rods.modes import Small, linearise, modes
-from anholon.rods.slow import Slow, slow_modes
+from anholon.linear.mode_values import compute_mode_values
+from anholon.linear.rod_modes import LinearizedSystem, find_modes, linearise_rods
+from anholon.linear.second_order_arnoldi import ProjectedSystem, find_slowest_modes
 
 CANTILEVER = """
 format = 1
@@ -29,7 +29,7 @@ at = "a:base"
 def test_shapes_of_a_cantilever_have_values_at_sections() -> None:
     """w = cosh - cos - c (sinh - sin) of k s, so that w'' at the base is k² times w at the tip, and w at the middle."""
     found, all_of = anholon.rod_modes(anholon.loads(CANTILEVER), 2)
-    first, second = mode_values(
+    first, second = compute_mode_values(
         found, all_of, ["a:tip.z", "a(0.5L).z", "a:base.M2", "a:base.T3", "a:tip.M2", "a:tip.y"]
     )
     k = 1.875104068711961
@@ -99,12 +99,14 @@ turning = "free"
 def test_the_slow_ones_of_many_motions_are_those_of_all(damping: float) -> None:
     text = FREE.format(damping=damping).replace("elements = 6", "elements = 40") + '[supports.clamp]\nat = "a:base"\n'
     found = statics(anholon.loads(text))
-    small: Small = linearise(found.balance, found.state, found.flexible.damping)._replace(exact=None)
+    small: LinearizedSystem = linearise_rods(found.problem, found.state, found.rod_system.damping_times)._replace(
+        exact=None
+    )
     assert len(small.K) > 200
     squares = 1.0 / scipy.linalg.eigh(small.M, small.K, eigvals_only=True)[::-1][:8]
     # Damping takes its part of the stiffness: λ² + τ ω² λ + ω² = 0.
     exact = -0.5 * damping * squares + 1j * np.sqrt(squares - (0.5 * damping * squares) ** 2)
-    assert modes(small, 8).roots == pytest.approx(exact, rel=1e-8)
+    assert find_modes(small, 8).roots == pytest.approx(exact, rel=1e-8)
 
 
 @pytest.mark.parametrize("elements", [10, 40])
@@ -123,7 +125,7 @@ def test_what_only_fades_stands_where_it_would_swing(elements: int) -> None:
 def test_too_few_directions_are_told() -> None:
     K, M = np.diag(np.arange(1.0, 13.0)), np.eye(12)
 
-    def nothing(small: Slow) -> tuple[np.ndarray, np.ndarray]:
+    def nothing(small: ProjectedSystem) -> tuple[np.ndarray, np.ndarray]:
         return np.zeros(0, dtype=np.complex128), np.zeros((len(small.K), 0), dtype=np.complex128)
 
-    assert slow_modes(K, M, None, 0.0, True, nothing, 3) is None
+    assert find_slowest_modes(K, M, None, 0.0, True, nothing, 3) is None

@@ -33,7 +33,7 @@ force = [0, 0, "P"]
 
 
 def count_of(text: str) -> int:
-    return len(anholon.statics(anholon.loads(text)).flexible.built.rods["b"].elements)
+    return len(anholon.statics(anholon.loads(text)).rod_system.assembly.rods["b"].elements)
 
 
 @pytest.mark.parametrize(

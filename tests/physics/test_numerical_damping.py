@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 
 import anholon
 from anholon.cli import main
-from anholon.flexible.run import RodRun
-from anholon.rods.dissipation import spectral_radius
-from anholon.rods.generalized_alpha import rule
+from anholon.rods.dynamics.amplitude_decay import compute_spectral_radius
+from anholon.rods.dynamics.generalized_alpha import make_step_coefficients
+from anholon.rods.results.rod_run import RodRun
 
 MASS, LENGTH = 0.5, 2.0
 BEAM = """
@@ -78,7 +78,7 @@ def peak(values: NDArray[np.float64]) -> float:
 @pytest.mark.parametrize("omega_h", [0.3, 1.0, 3.0])
 def test_the_spectral_radius_is_that_of_the_recursion(rho: float, omega_h: float) -> None:
     """x'' = -Ω² x by the formulas of the method, the slope over the last 300 of 900 steps."""
-    by, square = rule(rho, 1.0), omega_h**2
+    by, square = make_step_coefficients(rho, 1.0), omega_h**2
     x, v, a, sizes = 1.0, 0.0, -square, []
     for _ in range(900):
         pull = by.alpha_m * a + by.alpha_f * square * x
@@ -89,22 +89,22 @@ def test_the_spectral_radius_is_that_of_the_recursion(rho: float, omega_h: float
     rows = np.array(sizes)
     steps = np.arange(300)
     slope = np.polyfit(steps, np.log(np.maximum(rows[600:], 1e-300)), 1)[0]
-    assert np.exp(slope) == pytest.approx(float(spectral_radius(omega_h, rho)), abs=2e-4)
+    assert np.exp(slope) == pytest.approx(float(compute_spectral_radius(omega_h, rho)), abs=2e-4)
 
 
 @pytest.mark.parametrize(("frequency", "more"), [(10.0, ""), (20.0, ""), (20.0, "step = 0.01\naccuracy = 0")])
 def test_a_small_vibration_loses_what_the_run_says(frequency: float, more: str) -> None:
     """Over 50 periods, too small for the control of the error to shorten the steps."""
     run = run_of(beam(frequency, 1e-6, 50.0, more))
-    lost = 1.0 - run.kept_amplitude(frequency)
+    lost = 1.0 - run.compute_remaining_amplitude(frequency)
     assert lost > 0.01
     assert 1.0 - left(run) == pytest.approx(lost, rel=0.1)
 
 
 def test_a_vibration_of_the_limit_loses_one_percent() -> None:
-    limit = run_of(beam(10.0, 1e-6, 50.0)).damped_above
+    limit = run_of(beam(10.0, 1e-6, 50.0)).damped_frequency
     run = run_of(beam(limit, 1e-6, 5.0 * limit))
-    assert run.damped_above == pytest.approx(limit, rel=1e-9)
+    assert run.damped_frequency == pytest.approx(limit, rel=1e-9)
     assert 1.0 - left(run) == pytest.approx(0.01, rel=0.1)
 
 
@@ -118,12 +118,12 @@ def test_a_cantilever_keeps_its_first_mode_over_a_hundred_periods() -> None:
     tip = run.quantity(["a:tip.z"], times)["a:tip.z"]
     tip -= tip.mean()
     before, after = (peak(part) for part in (tip[:1000], tip[-1000:]))  # of the mode, in 20 periods
-    assert after / before == pytest.approx(run.kept_amplitude(frequency), abs=0.005)
-    assert run.kept_amplitude(frequency) > 0.99
+    assert after / before == pytest.approx(run.compute_remaining_amplitude(frequency), abs=0.005)
+    assert run.compute_remaining_amplitude(frequency) > 0.99
 
 
 def test_shorter_steps_damp_less() -> None:
-    limits = [run_of(beam(10.0, 1e-6, 10.0, f"step = {h}\naccuracy = 0")).damped_above for h in (0.01, 0.005)]
+    limits = [run_of(beam(10.0, 1e-6, 10.0, f"step = {h}\naccuracy = 0")).damped_frequency for h in (0.01, 0.005)]
     # ln of the amplitude falls by c (ω h)⁴ a step where ω h is small, and there are twice as many.
     assert limits[1] / limits[0] == pytest.approx(2.0**0.75, rel=0.03)
 
@@ -131,10 +131,8 @@ def test_shorter_steps_damp_less() -> None:
 def test_the_end_of_a_run_tells_the_limit(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = beam(10.0, 1e-6, 5.0)
     run = run_of(text)
-    sentence = (
-        f"Vibrations above {run.damped_above:.3g} Hz lost more than 1 % of their amplitude to numerical dissipation."
-    )
-    assert run.ended.message.endswith(sentence)
+    sentence = f"Vibrations above {run.damped_frequency:.3g} Hz lost more than 1 % of their amplitude to numerical dissipation."
+    assert run.is_ended.message.endswith(sentence)
     path = tmp_path / "beam.toml"
     path.write_text(text, encoding="utf-8")
     assert main(["run", str(path)]) == 0
@@ -145,4 +143,4 @@ def test_the_end_of_a_run_tells_the_limit(tmp_path: Path, capsys: pytest.Capture
 def test_equilibria_damp_nothing() -> None:
     run = anholon.simulate(anholon.loads(CANTILEVER.replace("UNTIL", "1").replace("FORCE", "0.1")), form="statics")
     assert isinstance(run, RodRun)
-    assert run.damped_above == np.inf
+    assert run.damped_frequency == np.inf

@@ -10,10 +10,10 @@ from scipy.integrate import solve_ivp
 
 import anholon
 from anholon import Followed
+from anholon.control.path_control.plane_curves import make_curve
+from anholon.control.path_control.point_text import read_points, write_points
 from anholon.errors import AnholonError
-from anholon.model.structs import AppliedForce, Model, Trace
-from anholon.tracing.curves import curve_of
-from anholon.tracing.points import points_of, points_text
+from anholon.model.schema import AppliedForce, Model, Trace
 
 Floats = NDArray[np.float64]
 Points = tuple[tuple[float, float], ...]
@@ -165,17 +165,17 @@ def test_formulas_that_break_are_refused_with_the_place(curve: dict[str, object]
 def test_points_are_read_as_they_are_written(text: str, points: Points | str) -> None:
     if isinstance(points, str):
         with pytest.raises(ValueError, match=points):
-            points_of(text)
+            read_points(text)
     else:
-        assert points_of(text) == points
-        assert points_of(points_text(points)) == points
+        assert read_points(text) == points
+        assert read_points(write_points(points)) == points
 
 
 def test_a_sharp_bend_is_no_jump_of_the_curvature() -> None:
     walk = np.cumsum(np.random.default_rng(0).standard_normal((60, 2)), axis=0)
     points = tuple((float(x), float(y)) for x, y in walk)
-    curve = curve_of(Model(), Trace(at="A", controls=("a",), points=points))
-    assert np.abs(curve.sampled(20_000)[2]).max() > 300
+    curve = make_curve(Model(), Trace(at="A", controls=("a",), points=points))
+    assert np.abs(curve.sample(20_000)[2]).max() > 300
     assert not curve.breaks
 
 
@@ -229,4 +229,4 @@ def test_a_law_may_begin_with_a_small_speed() -> None:
     u, du = 3 * (0.001 + np.sin(np.pi * found.times / 4) ** 2), 0.75 * np.pi * np.sin(np.pi * found.times / 2)
     assert found.times[-1] == 8.0
     assert np.allclose(found.controls["push"], M * du + KAPPA * u, atol=0.05)
-    assert found.apart < 1e-4
+    assert found.max_plan_distance < 1e-4

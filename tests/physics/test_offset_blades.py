@@ -17,7 +17,7 @@ from scipy.integrate import solve_ivp
 
 import anholon
 from anholon import energy_balance
-from anholon.model.structs import Model
+from anholon.model.schema import Model
 
 Floats = NDArray[np.float64]
 

@@ -12,8 +12,8 @@ import anholon
 from anholon import loads
 from anholon.errors import RunError
 from anholon.export.hdf5 import load_run, save_run
-from anholon.formulations.catalogue import bind
-from anholon.formulations.program_form import ProgramForm
+from anholon.forms.binding import bind_form
+from anholon.forms.program_form import ProgramForm
 
 Floats = NDArray[np.float64]
 
@@ -160,7 +160,7 @@ def test_reactions_of_ordinary_rows_balance_the_plant_with_the_control() -> None
         for t in (0.0, 0.17, 0.3):
             q, v = run.state(t)
             at = run.at(t)
-            pieces = system.pieces(t, q, v, run.motions[0].p)
+            pieces = system.evaluate_equations(t, q, v, run.segments[0].p)
             acceleration = np.array([at[f"{x}''"] for x in system.coordinates])
             control = np.array([at[f"control:{x}"] for x in system.coordinates])
             multipliers = np.array([at[f"reaction:{name}"] for name in system.rows])
@@ -301,10 +301,10 @@ def test_a_control_that_is_lost_is_named(form: str) -> None:
 def test_a_singular_matrix_of_the_joint_system_is_named() -> None:
     system = anholon.compile_model(loads(CARTESIAN + program("S.x''*S.x''' + S.y''*S.y'''")))
     p = system.parameters()
-    bound = bind("mangeron-deleanu", system, p, 0.0, np.array([1.0, 0.2]))
+    bound = bind_form("mangeron-deleanu", system, p, 0.0, np.array([1.0, 0.2]))
     assert isinstance(bound, ProgramForm)
     y = bound.encode(0.0, np.array([1.0, 0.2]), np.array([0.3, 0.9]))
-    assert bound.suspect(0.0, y) == ""
+    assert bound.find_singularity(0.0, y) == ""
     y[-1] = 1.3  # Λ = m
     assert "∂a/∂q'' of the joint system becomes singular" in bound.suspect(0.0, y)
 

@@ -277,7 +277,7 @@ def test_the_rattleback_moves_as_its_equations_say(values: dict[str, float]) -> 
     tilt = first["alpha"]
     spin = np.array([0.0, math.sin(tilt), math.cos(tilt)]) * first["psi'"]
     start = np.concatenate([spin, [0.0, math.sin(tilt), math.cos(tilt)]])
-    value = dict(zip(run.system.model.parameters, run.motions[0].p.tolist(), strict=False))  # in SI units
+    value = dict(zip(run.system.model.parameters, run.segments[0].p.tolist(), strict=False))  # in SI units
     hand = solve_ivp(rattleback, (0.0, 5.0), start, "DOP853", run.times, args=(value,), rtol=1e-13, atol=1e-14).y
     near(R[:, 2, :].T, hand[3:], 1e-8)
     near(run["omega3"], np.einsum("ik,ik->k", hand[:3], hand[3:]), 1e-8)

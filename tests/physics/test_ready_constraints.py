@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 import anholon
 from anholon import Run
-from anholon.model.structs import Box, Holonomic, Model, Pin, Rolling
+from anholon.model.schema import Box, Holonomic, Model, Pin, Rolling
 
 GOLD: dict[str, Any] = json.loads((Path(__file__).parents[1] / "data" / "gold" / "nonholonomic.json").read_text())
 

@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 import anholon
-from anholon.system.diagnosis import diagnose
+from anholon.mechanics.diagnosis import diagnose_equations
 
 GOLD: dict[str, Any] = json.loads((Path(__file__).parents[1] / "data" / "gold" / "nonholonomic.json").read_text())
 PENDULUM = GOLD["3.7_pendulum_redundant"]
@@ -36,7 +36,7 @@ def test_the_order_of_redundant_constraints_does_not_matter(order: tuple[int, ..
     model = anholon.load("pendulum-redundant")
     items = list(model.constraints.items())
     system = anholon.compile_model(replace(model, constraints=dict(items[k] for k in order)))
-    assert [system.rows[k] for k in system.diagnosis.kept] == ["whole" if order[0] == 1 else "half"]
+    assert [system.rows[k] for k in system.diagnosis.independent] == ["whole" if order[0] == 1 else "half"]
     run = anholon.simulate(system, until=10.0)
     assert run.drift.max() < 1e-12
     found = run.at(0.25)
@@ -98,8 +98,8 @@ guide = { kind = "holonomic", formula = "s - d - u*t" }
 def test_a_table_on_four_legs_says_which_reactions_are_determined() -> None:
     """A quarter of the weight in each leg; the guide of the bead is determined by itself."""
     system = anholon.compile_model(anholon.loads(TABLE))
-    assert system.diagnosis.dropped == (3,)
-    assert [system.rows[i] for i in system.diagnosis.undetermined] == ["leg1", "leg2", "leg3", "leg4"]
+    assert system.diagnosis.redundant == (3,)
+    assert [system.rows[i] for i in system.diagnosis.undetermined_rows] == ["leg1", "leg2", "leg3", "leg4"]
     follows, certain = system.warnings
     assert follows.startswith("constraint 'leg4' follows from 'leg1', 'leg2' and 'leg3'")
     assert certain == "only the reactions of 'guide' are determined individually"
@@ -143,6 +143,6 @@ def test_rounding_in_the_place_of_a_mass_does_not_hide_that_rows_depend() -> Non
     """A bar turned about its own axis by 1e-17 has the inertia 1e-34 about it: no coordinate is to count by that."""
     M = np.diag([1.0, 1e-34, 0.1])
     A = np.array([[1.0, 1e-17, 0.0], [2.0, -1e-17, 0.0], [0.0, 1.0, 0.3]])
-    found = diagnose(M, A, np.zeros(3), ["a", "b", "c"], [0, 0, 0], ["x", "y", "z"])
-    assert found.kept == (0, 2)
-    assert found.dropped == (1,)
+    found = diagnose_equations(M, A, np.zeros(3), ["a", "b", "c"], [0, 0, 0], ["x", "y", "z"])
+    assert found.independent == (0, 2)
+    assert found.redundant == (1,)

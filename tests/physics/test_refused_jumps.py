@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 import anholon
 from anholon import Run
-from anholon.model.structs import Model, Stage
+from anholon.model.schema import Model, Stage
 
 BEGIN = 0.2
 

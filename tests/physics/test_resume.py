@@ -18,8 +18,8 @@ from tests.physics.test_stages import oscillator
 
 import anholon
 from anholon import Run
-from anholon.model.structs import Branch, Event, Model, Nonholonomic, Stage
-from anholon.system.recent import Recent
+from anholon.model.schema import Branch, Event, Model, Nonholonomic, Stage
+from anholon.system.compile_cache import CompileCache
 
 COLD = """
 import anholon
@@ -54,10 +54,10 @@ def compare(model: Model, earlier: Run, fresh: int, **options: object) -> Run:
     """Run on from an earlier run and from the start, compare, and return the former; `fresh` smooth parts are new."""
     whole = anholon.simulate(model, **options)
     run = anholon.simulate(model, resume=earlier, **options)
-    kept = [motion for motion in run.motions if any(motion is one for one in earlier.motions)]
-    assert len(run.motions) - len(kept) == fresh
-    assert list(run.motions[: len(kept)]) == kept
-    assert len(run.motions) == len(whole.motions)
+    kept = [motion for motion in run.segments if any(motion is one for one in earlier.segments)]
+    assert len(run.segments) - len(kept) == fresh
+    assert list(run.segments[: len(kept)]) == kept
+    assert len(run.segments) == len(whole.segments)
     assert run.outcome == whole.outcome
     assert run.times.tolist() == whole.times.tolist()
     assert [(s.name, s.number, s.colour) for s in run.stages] == [(s.name, s.number, s.colour) for s in whole.stages]
@@ -70,7 +70,7 @@ def compare(model: Model, earlier: Run, fresh: int, **options: object) -> Run:
         assert a.t1 == b.t1
         assert a.rates_after == pytest.approx(b.rates_after, rel=1e-12, abs=1e-12)
     if kept:
-        end = run.motions[len(kept)].t0 if fresh else run.motions[-1].t1 - 1e-9
+        end = run.segments[len(kept)].t0 if fresh else run.segments[-1].t1 - 1e-9
         count = int(np.searchsorted(earlier.times, end - 1e-9))
         for name in set(run.quantities) & set(earlier.quantities):
             assert run[name][:count].tobytes() == earlier[name][:count].tobytes()
@@ -120,7 +120,7 @@ def test_forms_of_the_equations_go_on_from_their_own_runs(form: str) -> None:
     run = anholon.simulate(model, form=form)
     compare(staged(model, 2, duration=0.6), run, 2, form=form)
     other = anholon.simulate(staged(model, 2, duration=0.6), resume=run)
-    assert not {id(motion) for motion in other.motions} & {id(motion) for motion in run.motions}
+    assert not {id(motion) for motion in other.segments} & {id(motion) for motion in run.segments}
 
 
 def test_whatever_else_has_changed_asks_for_the_whole_run(skater: Run) -> None:
@@ -161,7 +161,7 @@ def test_what_was_played_decides() -> None:
     model = programme()
     run = anholon.simulate(model)
     assert [span.name for span in run.stages] == ["swing", "swing", "push", "slow", "last"]
-    assert len(run.motions) == 6  # the ramp ends inside its stage
+    assert len(run.segments) == 6  # the ramp ends inside its stage
     compare(staged(model, 3, duration=0.9), run, 1)  # never played
     compare(staged(model, 1, branches=(Branch(when="x' - 50", direction="up", to="last"),)), run, 1)  # never taken
     compare(staged(model, 0, repeat=3), run, 5)  # the third swing follows two that are kept
@@ -230,11 +230,11 @@ def test_modes_go_on_from_where_they_were() -> None:
         """
     )
     run = anholon.simulate(model)
-    parts = [sum(span.t0 <= motion.t0 < span.t1 for motion in run.motions) for span in run.stages]
+    parts = [sum(span.t0 <= motion.t0 < span.t1 for motion in run.segments) for span in run.stages]
     assert parts[0] > 1  # it bounces
     compare(staged(model, 2, set={"push": 3.0}), run, parts[2])
     compare(
-        staged(model, 1, duration=0.6), run, len(anholon.simulate(staged(model, 1, duration=0.6)).motions) - parts[0]
+        staged(model, 1, duration=0.6), run, len(anholon.simulate(staged(model, 1, duration=0.6)).segments) - parts[0]
     )
 
 
@@ -257,15 +257,15 @@ def test_a_blade_that_is_lifted_late_leaves_what_came_before(name: str) -> None:
     number = len(model.stages) - 1
     lifted = staged(model, number, off=("blade",))
     run = anholon.simulate(lifted, resume=first)
-    assert run.kept_of(first)[0] >= number
+    assert run.count_shared(first)[0] >= number
     equal(run, anholon.simulate(lifted))
     other = staged(lifted, number - 1, duration=1.01 * model.stages[number - 1].duration)
     again = anholon.simulate(other, resume=run)
-    assert again.kept_of(run)[0] >= number - 1
+    assert again.count_shared(run)[0] >= number - 1
     equal(again, anholon.simulate(other))
     back = staged(other, number, off=())
     lowered = anholon.simulate(back, resume=again)
-    assert lowered.kept_of(again)[0] >= number
+    assert lowered.count_shared(again)[0] >= number
     equal(lowered, anholon.simulate(back))
     between = staged(staged(model, 1, off=("blade",)), 2, on=("blade",))
     equal(anholon.simulate(between, resume=first), anholon.simulate(between))
@@ -283,25 +283,25 @@ def equal(one: Run, other: Run) -> None:
 @pytest.mark.parametrize("name", ["serpentine", "skater-staged"])
 def test_what_a_late_stage_switches_on_leaves_what_came_before(name: str) -> None:
     """A constraint that is disabled takes part as soon as any stage switches it on."""
-    model, recent = anholon.load(name), Recent()
+    model, recent = anholon.load(name), CompileCache()
     pin = Nonholonomic(formula="theta' - 0.3", enabled=False)
     model = replace(model, constraints={**model.constraints, "pin": pin})
     number = len(model.stages) - 2
-    first = anholon.simulate(recent.system(model))
+    first = anholon.simulate(recent.compile(model))
     pinned = staged(model, number, on=("pin",), off=("blade",))
-    run = anholon.simulate(recent.system(pinned), resume=first)
-    assert run.kept_of(first)[0] >= number
+    run = anholon.simulate(recent.compile(pinned), resume=first)
+    assert run.count_shared(first)[0] >= number
     assert any(event.name == "engage pin" for event in run.events)
     equal(run, anholon.simulate(pinned))
     later = staged(pinned, number + 1, on=("blade",), off=("pin",))
-    again = anholon.simulate(recent.system(later), resume=run)
-    assert again.kept_of(run)[0] >= number
+    again = anholon.simulate(recent.compile(later), resume=run)
+    assert again.count_shared(run)[0] >= number
     equal(again, anholon.simulate(later))
-    back = anholon.simulate(recent.system(model), resume=again)
-    assert back.kept_of(again)[0] >= number
+    back = anholon.simulate(recent.compile(model), resume=again)
+    assert back.count_shared(again)[0] >= number
     equal(back, first)
     early = staged(model, 1, on=("pin",), off=("blade",))
-    equal(anholon.simulate(recent.system(early), resume=first), anholon.simulate(early))
+    equal(anholon.simulate(recent.compile(early), resume=first), anholon.simulate(early))
 
 
 @pytest.mark.parametrize("name", ["serpentine", "waltz-jump"])
@@ -313,25 +313,25 @@ def test_a_parameter_that_one_stage_alone_sets_goes_on_too(name: str) -> None:
     number = len(model.stages) - 2
     wanted = {**model.stages[number].set, "kappa4": 1.5 * model.parameters["kappa4"].value}
     setting = staged(model, number, set=wanted)
-    drag = system.revise(setting)
+    drag = system.reuse_for(setting)
     assert drag is not None
     assert drag.compiled is system.compiled
     run = anholon.simulate(drag, resume=first)
-    assert run.kept_of(first)[0] >= number
+    assert run.count_shared(first)[0] >= number
     equal(run, anholon.simulate(setting))
     equal(anholon.simulate(model, resume=run), first)
 
 
 @pytest.mark.parametrize("looks", [3, 4, 6])  # the first one is before the run begins
 def test_a_cancelled_run_is_finished_from_its_last_part(looks: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("anholon.codegen.waiting._SHORT", 60.0)  # nobody is asked while code is compiled
+    monkeypatch.setattr("anholon.compiler.cancellation._SHORT", 60.0)  # nobody is asked while code is compiled
     model = anholon.load("skater-staged")
     part = anholon.simulate(model, form="gauss", cancel=Stop(looks))
     assert part.outcome.status == "cancelled"
     run = anholon.simulate(model, form="gauss", resume=part)
     whole = anholon.simulate(model, form="gauss")
     assert run.outcome == whole.outcome
-    assert any(motion is part.motions[0] for motion in run.motions)
+    assert any(motion is part.segments[0] for motion in run.segments)
     assert run["theta"].tobytes() == whole["theta"].tobytes()
 
 
@@ -343,10 +343,10 @@ def test_a_run_that_failed_in_a_stage_is_mended_from_there() -> None:
     run = anholon.simulate(good)
     broken = anholon.simulate(staged(good, 1, set={"k": 1e200}), resume=run)
     assert broken.outcome.status == "failed"
-    assert broken.motions[0] is run.motions[0]
+    assert broken.segments[0] is run.segments[0]
     mended = anholon.simulate(good, resume=broken)
     assert mended.outcome.status == "done"
-    assert mended.motions[0] is run.motions[0]
+    assert mended.segments[0] is run.segments[0]
     assert mended["x"].tobytes() == run["x"].tobytes()
 
 

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 import anholon
-from anholon.model.examples import rod_example_names
+from anholon.model.file.examples import rod_example_names
 
 MOVING = [name for name in rod_example_names() if anholon.load(name).simulation.form not in ("statics", "path")]
 

@@ -12,32 +12,32 @@ from scipy.linalg import expm
 from scipy.optimize import brentq
 
 import anholon
-from anholon.flexible.ranges import modes_over
-from anholon.rods import loads, shapes
-from anholon.rods.balance import Balance, Equilibrium
-from anholon.rods.equilibrium import equilibrium
-from anholon.rods.loads import Loads
-from anholon.rods.mesh import Mesh
-from anholon.rods.modes import Modes, linearise, modes
-from anholon.rods.section import by_stiffness
-from anholon.rods.supports import support
+from anholon.linear.mode_ranges import find_modes_over
+from anholon.linear.rod_modes import Modes, find_modes, linearise_rods
+from anholon.rods import loads, mesh_builders
+from anholon.rods.loads import RodLoads
+from anholon.rods.mesh import ElementMesh
+from anholon.rods.section import from_stiffness
+from anholon.rods.statics.equilibrium import find_equilibrium
+from anholon.rods.statics.equilibrium_problem import Equilibrium, EquilibriumProblem
+from anholon.rods.supports import make_support
 
 GOLD: dict[str, Any] = json.loads((Path(__file__).parents[1] / "data" / "gold" / "rods.json").read_text())
 FREQUENCIES = GOLD["6.5_cantilever_frequencies"]
 
 
-def clamped(mesh: Mesh, given: Loads | None = None, count: int = 6) -> Modes:
+def clamped(mesh: ElementMesh, given: RodLoads | None = None, count: int = 6) -> Modes:
     """Return the modes of a rod clamped at its start under loads."""
-    supports = (support(mesh.reference, 0, turning="clamped"),)
-    given = given or loads.none(mesh)
-    state: Equilibrium = equilibrium(mesh, supports, given)
-    return modes(linearise(Balance(mesh, supports, given), state), count)
+    supports = (make_support(mesh.reference, 0, rotation="clamped"),)
+    given = given or loads.make_no_loads(mesh)
+    state: Equilibrium = find_equilibrium(mesh, supports, given)
+    return find_modes(linearise_rods(EquilibriumProblem(mesh, supports, given), state), count)
 
 
 def bernoulli(elements: int) -> np.ndarray:
     """Return ω of bending in one plane, L = EI = μ = 1; the other plane is far stiffer."""
-    section = by_stiffness((1e7, 1.0, 1.0, 1e4, 1e6, 1.0), 1.0, (1e-3, 1e-14, 1e-14)).frozen("shear2", "shear3")
-    found = clamped(shapes.straight(1.0, elements, section), count=3)
+    section = from_stiffness((1e7, 1.0, 1.0, 1e4, 1e6, 1.0), 1.0, (1e-3, 1e-14, 1e-14)).freeze("shear2", "shear3")
+    found = clamped(mesh_builders.make_straight_mesh(1.0, elements, section), count=3)
     return np.sqrt(found.squares.real)
 
 
@@ -51,44 +51,44 @@ def test_frequencies_of_bernoullis_cantilever() -> None:
 def test_frequencies_of_timoshenkos_cantilever(name: str) -> None:
     case = FREQUENCIES[name]
     E, G, k, rho, A, I = (case[key] for key in ("E", "G", "k", "rho", "A", "I"))  # noqa: E741
-    section = by_stiffness(
+    section = from_stiffness(
         (1e4 * E * A, k * G * A, 1e3 * k * G * A, 1e6 * G * I, 1e3 * E * I, E * I),
         rho * A,
         (2 * rho * I, rho * I, rho * I),
     )
-    found = np.sqrt(clamped(shapes.straight(1.0, 16, section)).squares.real)
+    found = np.sqrt(clamped(mesh_builders.make_straight_mesh(1.0, 16, section)).squares.real)
     assert found[:3] == pytest.approx(case["omega"][:3], rel=1e-7)
 
 
 def test_torsion_and_stretching_of_a_clamped_rod() -> None:
     """ω = (2n - 1) π/2 sqrt(GJ/ρI_p)/L; the same with E/ρ for stretching."""
-    section = by_stiffness((9.0, 1e6, 1e6, 4.0, 1e6, 1e6), 1.0, (1.0, 1e-9, 1e-9))
-    found = np.sqrt(clamped(shapes.straight(1.0, 4, section), count=4).squares.real)
+    section = from_stiffness((9.0, 1e6, 1e6, 4.0, 1e6, 1e6), 1.0, (1.0, 1e-9, 1e-9))
+    found = np.sqrt(clamped(mesh_builders.make_straight_mesh(1.0, 4, section), count=4).squares.real)
     assert found == pytest.approx(np.pi / 2.0 * np.array([2.0, 3.0, 6.0, 9.0]), rel=1e-10)
 
 
 def test_a_column_buckles_at_eulers_load() -> None:
     """The lowest ω² changes sign at π² EI / (4 L²)."""
-    section = by_stiffness((1e7, 1.0, 1.0, 100.0, 1.0, 100.0), 1.0, (1e-6, 1e-6, 1e-6)).frozen("shear2", "shear3")
-    mesh = shapes.straight(1.0, 16, section)
+    section = from_stiffness((1e7, 1.0, 1.0, 100.0, 1.0, 100.0), 1.0, (1e-6, 1e-6, 1e-6)).freeze("shear2", "shear3")
+    mesh = mesh_builders.make_straight_mesh(1.0, 16, section)
     lowest = []
     for share in (0.9999, 1.0001):
-        given = loads.none(mesh)
+        given = loads.make_no_loads(mesh)
         given.dead[-1, 0] = -share * np.pi**2 / 4.0
         found = clamped(mesh, given)
         lowest.append(found.squares[0].real)
-        assert found.stable == (share < 1.0)
+        assert found.is_stable == (share < 1.0)
     assert lowest[0] > 0.0 > lowest[1]
 
 
 def test_becks_column_flutters() -> None:
     """A following force on a clamped column: no buckling, flutter at 20.05 EI/L² (M. Beck 1952)."""
-    section = by_stiffness((1e7, 1.0, 1.0, 100.0, 1.0, 100.0), 1.0, (1e-6, 1e-6, 1e-6)).frozen("shear2", "shear3")
-    mesh = shapes.straight(1.0, 16, section)
+    section = from_stiffness((1e7, 1.0, 1.0, 100.0, 1.0, 100.0), 1.0, (1e-6, 1e-6, 1e-6)).freeze("shear2", "shear3")
+    mesh = mesh_builders.make_straight_mesh(1.0, 16, section)
     for force, stable in ((10.0, True), (20.04, True), (20.06, False)):
-        given = loads.none(mesh)
+        given = loads.make_no_loads(mesh)
         given.following[-1, 0] = -force
-        assert clamped(mesh, given).stable == stable
+        assert clamped(mesh, given).is_stable == stable
 
 
 @pytest.mark.parametrize(("more", "count"), [(5e-5, 2), (1e-10, 1)])
@@ -111,7 +111,7 @@ kind = "section"
 at = "a:tip"
 force = [-1, 0, 0]
 """)
-    _, criticals = modes_over(model, "load", [0.0, 2.0, 4.0], 3)
+    _, criticals = find_modes_over(model, "load", [0.0, 2.0, 4.0], 3)
     exact = np.pi**2 / 4.0 * np.array([1.0, 1.0 + more])[:count]
     assert [one.value for one in criticals] == pytest.approx(exact, rel=1e-7)
 
@@ -121,7 +121,7 @@ def test_damping_lowers_becks_load(time: float, exact: float) -> None:
     """H. Ziegler's paradox: inner damping, however small, nearly halves the load of flutter. Roots of
     (1 + τ λ) w⁗ + P w″ + λ² w = 0 with w = w′ = 0 and w″ = w‴ = 0 at the ends, of least damping."""
     model = anholon.loads(DAMPED_COLUMN.format(time=time))
-    _, criticals = modes_over(model, "load", [8.0, 10.5, 11.5], 3)
+    _, criticals = find_modes_over(model, "load", [8.0, 10.5, 11.5], 3)
     assert [one.kind for one in criticals] == ["flutter"]
     assert criticals[0].value == pytest.approx(exact, rel=1e-4)
 
@@ -149,16 +149,16 @@ def test_a_pulled_beam_swings_faster() -> None:
     """Clamped at both ends with the tension N: the roots of the beam equation EI w⁗ - N w″ - μ ω² w = 0 give
     2 a b (1 - cosh a cos b) + (a² - b²) sinh a sin b = 0 with a², b² = (sqrt(N² + 4 EI μ ω²) ± N) / 2 EI."""
     EI, tension = 1e-2, 25.0
-    section = by_stiffness((1e8, 1.0, 1.0, 1.0, 10.0, EI), 1.0, (1e-6, 1e-9, 1e-9)).frozen("shear2", "shear3")
+    section = from_stiffness((1e8, 1.0, 1.0, 1.0, 10.0, EI), 1.0, (1e-6, 1e-9, 1e-9)).freeze("shear2", "shear3")
     found = []
     for elements in (12, 24):
-        mesh = shapes.straight(1.0, elements, section)
+        mesh = mesh_builders.make_straight_mesh(1.0, elements, section)
         supports = (
-            support(mesh.reference, 0, turning="clamped"),
-            support(mesh.reference, -1, turning="clamped", moved=(tension / 1e8, 0.0, 0.0)),
+            make_support(mesh.reference, 0, rotation="clamped"),
+            make_support(mesh.reference, -1, rotation="clamped", displacement=(tension / 1e8, 0.0, 0.0)),
         )
-        state = equilibrium(mesh, supports, loads.none(mesh))
-        lowest = modes(linearise(Balance(mesh, supports, loads.none(mesh)), state), 1)
+        state = find_equilibrium(mesh, supports, loads.make_no_loads(mesh))
+        lowest = find_modes(linearise_rods(EquilibriumProblem(mesh, supports, loads.make_no_loads(mesh)), state), 1)
         found.append(np.sqrt(lowest.squares[0].real))
 
     def characteristic(omega: float) -> float:

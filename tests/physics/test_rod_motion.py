@@ -8,77 +8,94 @@ from scipy.integrate import solve_ivp
 
 import anholon
 from anholon.geometry.rotations import matrix, quaternion
-from anholon.rods import loads, shapes
-from anholon.rods.balance import Balance
-from anholon.rods.dynamics import Motion, at_rest, started
-from anholon.rods.energy import energy
-from anholon.rods.equilibrium import equilibrium
-from anholon.rods.generalized_alpha import State
-from anholon.rods.loads import Loads
-from anholon.rods.mesh import Mesh
-from anholon.rods.modes import linearise, modes
-from anholon.rods.section import by_stiffness
-from anholon.rods.supports import Support, support
+from anholon.linear.rod_modes import find_modes, linearise_rods
+from anholon.rods import loads, mesh_builders
+from anholon.rods.dynamics.energy_momentum import compute_energy
+from anholon.rods.dynamics.generalized_alpha import RodState
+from anholon.rods.dynamics.rod_motion import RodMotion, find_initial_accelerations, make_rest_state
+from anholon.rods.loads import RodLoads
+from anholon.rods.mesh import ElementMesh
+from anholon.rods.section import from_stiffness
+from anholon.rods.statics.equilibrium import find_equilibrium
+from anholon.rods.statics.equilibrium_problem import EquilibriumProblem
+from anholon.rods.supports import NodeSupport, make_support
 
 G = (0.0, 0.0, -9.81)
 ACROSS = np.array([[0.0, 1.0, 0.0], [1.0, 0.0, 0.0], [0.0, 0.0, 1.0]]).T
 
 
 def moved(
-    mesh: Mesh, supports: tuple[Support, ...], given: Loads, state: State, until: float, h: float, rho: float = 0.9
-) -> State:
+    mesh: ElementMesh,
+    supports: tuple[NodeSupport, ...],
+    given: RodLoads,
+    state: RodState,
+    until: float,
+    h: float,
+    rho: float = 0.9,
+) -> RodState:
     """Return the state at a time, steps of h."""
-    first = started(mesh, supports, given, state)
-    return Motion(mesh, lambda t: supports, lambda t: given, first, rho=rho, tolerance=1e-12).advance(until, h)
+    first = find_initial_accelerations(mesh, supports, given, state)
+    return RodMotion(mesh, lambda t: supports, lambda t: given, first, rho=rho, tolerance=1e-12).advance(until, h)
 
 
-def pendulum(elements: int) -> tuple[Mesh, tuple[Support, ...]]:
+def pendulum(elements: int) -> tuple[ElementMesh, tuple[NodeSupport, ...]]:
     """Return a flexible rod hung on a hinge across y, horizontal at first."""
-    mesh = shapes.straight(1.0, elements, by_stiffness((1e4, 1e3, 1e3, 1.0, 1.0, 1.0), 1.0, (2e-4, 1e-4, 1e-4)))
-    return mesh, (support(mesh.reference, 0, turning="hinged", axes=ACROSS),)
+    mesh = mesh_builders.make_straight_mesh(
+        1.0, elements, from_stiffness((1e4, 1e3, 1e3, 1.0, 1.0, 1.0), 1.0, (2e-4, 1e-4, 1e-4))
+    )
+    return mesh, (make_support(mesh.reference, 0, rotation="hinged", axes=ACROSS),)
 
 
 def test_the_steps_are_of_second_order() -> None:
     """A soft rod, whose fastest mode the steps resolve."""
-    mesh = shapes.straight(1.0, 2, by_stiffness((30.0, 30.0, 30.0, 1.0, 1.0, 1.0), 1.0, (1e-2, 1e-2, 1e-2)))
-    supports = (support(mesh.reference, 0, turning="hinged", axes=ACROSS),)
-    given = loads.weight(mesh, G)
-    tips = [moved(mesh, supports, given, at_rest(mesh, mesh.reference), 0.2, h).pose.x[-1] for h in (4e-3, 2e-3, 1e-3)]
+    mesh = mesh_builders.make_straight_mesh(
+        1.0, 2, from_stiffness((30.0, 30.0, 30.0, 1.0, 1.0, 1.0), 1.0, (1e-2, 1e-2, 1e-2))
+    )
+    supports = (make_support(mesh.reference, 0, rotation="hinged", axes=ACROSS),)
+    given = loads.make_weight(mesh, G)
+    tips = [
+        moved(mesh, supports, given, make_rest_state(mesh, mesh.reference), 0.2, h).pose.x[-1]
+        for h in (4e-3, 2e-3, 1e-3)
+    ]
     ratio = np.linalg.norm(tips[1] - tips[0]) / np.linalg.norm(tips[2] - tips[1])
     assert ratio == pytest.approx(4.0, rel=0.1)
 
 
 def test_a_free_rod_keeps_its_momenta() -> None:
     """Free flight with spin about all axes, in coarse steps."""
-    section = by_stiffness((1e4, 1e4, 1e4, 100.0, 100.0, 100.0), 1.0, (20.0, 10.0, 10.0))
-    mesh = shapes.straight(10.0, 8, section)
+    section = from_stiffness((1e4, 1e4, 1e4, 100.0, 100.0, 100.0), 1.0, (20.0, 10.0, 10.0))
+    mesh = mesh_builders.make_straight_mesh(10.0, 8, section)
     spin = np.array([0.3, 0.5, 0.8])
-    state = at_rest(mesh, mesh.reference)
+    state = make_rest_state(mesh, mesh.reference)
     state = state._replace(
         w=np.tile(spin, (mesh.size, 1)),
         v=np.array([1.0, 2.0, 0.5]) + np.cross(spin, mesh.reference.x - [5.0, 0.0, 0.0]),
     )
-    before = energy(mesh, state)
-    after = energy(mesh, moved(mesh, (), loads.none(mesh), state, 4.0, 0.02))
+    before = compute_energy(mesh, state)
+    after = compute_energy(mesh, moved(mesh, (), loads.make_no_loads(mesh), state, 4.0, 0.02))
     assert np.abs(after.momentum - before.momentum).max() < 1e-11 * np.abs(before.momentum).max()
-    assert np.abs(after.angular - before.angular).max() < 1e-11 * np.abs(before.angular).max()
+    assert (
+        np.abs(after.angular_momentum - before.angular_momentum).max() < 1e-11 * np.abs(before.angular_momentum).max()
+    )
 
 
 def test_the_flight_of_the_mass_centre_is_a_parabola() -> None:
-    mesh = shapes.straight(1.0, 4, by_stiffness((1e3, 1e3, 1e3, 1.0, 1.0, 1.0), 2.0, (1e-2, 1e-2, 1e-2)))
-    state = at_rest(mesh, mesh.reference)
+    mesh = mesh_builders.make_straight_mesh(
+        1.0, 4, from_stiffness((1e3, 1e3, 1e3, 1.0, 1.0, 1.0), 2.0, (1e-2, 1e-2, 1e-2))
+    )
+    state = make_rest_state(mesh, mesh.reference)
     state = state._replace(v=np.tile([1.0, 0.0, 3.0], (mesh.size, 1)))
-    after = moved(mesh, (), loads.weight(mesh, G), state, 0.5, 0.01)
+    after = moved(mesh, (), loads.make_weight(mesh, G), state, 0.5, 0.01)
     fallen = after.pose.x - mesh.reference.x
     assert np.abs(fallen - np.array([0.5, 0.0, 3.0 * 0.5 - 0.5 * 9.81 * 0.25])).max() < 1e-9
 
 
 def test_a_stiff_pendulum_swings_like_a_rigid_one() -> None:
     """I θ'' = m g (L/2) cos θ with I = μ L³/3 + ρI L."""
-    section = by_stiffness((1e7, 1e7, 1e7, 1e5, 1e5, 1e5), 1.5, (2e-3, 1e-3, 1e-3))
-    mesh = shapes.straight(0.8, 2, section)
-    supports = (support(mesh.reference, 0, turning="hinged", axes=ACROSS),)
-    after = moved(mesh, supports, loads.weight(mesh, G), at_rest(mesh, mesh.reference), 0.6, 5e-4)
+    section = from_stiffness((1e7, 1e7, 1e7, 1e5, 1e5, 1e5), 1.5, (2e-3, 1e-3, 1e-3))
+    mesh = mesh_builders.make_straight_mesh(0.8, 2, section)
+    supports = (make_support(mesh.reference, 0, rotation="hinged", axes=ACROSS),)
+    after = moved(mesh, supports, loads.make_weight(mesh, G), make_rest_state(mesh, mesh.reference), 0.6, 5e-4)
     inertia, mass = 1.5 * 0.8**3 / 3.0 + 1e-3 * 0.8, 1.5 * 0.8
 
     def rigid(t: float, y: np.ndarray) -> list[float]:
@@ -91,31 +108,33 @@ def test_a_stiff_pendulum_swings_like_a_rigid_one() -> None:
 
 def test_a_spinning_rod_precesses_like_a_rigid_body() -> None:
     """A short stiff rod with transverse spin: the angular momentum stays, the axis goes round it."""
-    section = by_stiffness((1e7, 1e7, 1e7, 1e4, 1e4, 1e4), 1.0, (0.2, 0.1, 0.1))
-    mesh = shapes.straight(1.0, 2, section)
-    state = at_rest(mesh, mesh.reference)
+    section = from_stiffness((1e7, 1e7, 1e7, 1e4, 1e4, 1e4), 1.0, (0.2, 0.1, 0.1))
+    mesh = mesh_builders.make_straight_mesh(1.0, 2, section)
+    state = make_rest_state(mesh, mesh.reference)
     w = np.array([3.0, 1.0, 0.0])
     state = state._replace(w=np.tile(w, (mesh.size, 1)), v=np.cross(w, mesh.reference.x - [0.5, 0.0, 0.0]))
-    about = energy(mesh, state).angular
-    after = moved(mesh, (), loads.none(mesh), state, 1.0, 2e-3)
+    about = compute_energy(mesh, state).angular_momentum
+    after = moved(mesh, (), loads.make_no_loads(mesh), state, 1.0, 2e-3)
     # Symmetric top: the axis turns about the fixed angular momentum with |H| / I_across.
-    H = energy(mesh, state).angular - np.cross([0.5, 0.0, 0.0], energy(mesh, state).momentum)
+    H = compute_energy(mesh, state).angular_momentum - np.cross([0.5, 0.0, 0.0], compute_energy(mesh, state).momentum)
     across = 1.0 / 12.0 + 0.1
     exact = matrix(quaternion(H / across * 1.0)) @ np.array([1.0, 0.0, 0.0])
     axis = after.pose.x[-1] - after.pose.x[0]
     assert np.abs(axis / np.linalg.norm(axis) - exact).max() < 2e-3
-    assert np.abs(energy(mesh, after).angular - about).max() < 1e-11
+    assert np.abs(compute_energy(mesh, after).angular_momentum - about).max() < 1e-11
 
 
 def test_small_swings_have_the_frequency_of_the_mode() -> None:
     """A cantilever let go from its first mode returns after a period, whatever the element size."""
-    mesh = shapes.straight(1.0, 4, by_stiffness((1e4, 1e4, 1e4, 1.0, 1.0, 1.0), 1.0, (1e-6, 1e-6, 1e-6)))
-    supports = (support(mesh.reference, 0, turning="clamped"),)
-    none = loads.none(mesh)
-    rest = equilibrium(mesh, supports, none)
-    found = modes(linearise(Balance(mesh, supports, none), rest), 1)
+    mesh = mesh_builders.make_straight_mesh(
+        1.0, 4, from_stiffness((1e4, 1e4, 1e4, 1.0, 1.0, 1.0), 1.0, (1e-6, 1e-6, 1e-6))
+    )
+    supports = (make_support(mesh.reference, 0, rotation="clamped"),)
+    none = loads.make_no_loads(mesh)
+    rest = find_equilibrium(mesh, supports, none)
+    found = find_modes(linearise_rods(EquilibriumProblem(mesh, supports, none), rest), 1)
     period = 1.0 / found.frequencies[0]
-    state = at_rest(mesh, mesh.reference)
+    state = make_rest_state(mesh, mesh.reference)
     shape = found.shapes[0].real
     speed = 1e-4 * shape
     state = state._replace(v=speed[:, :3], w=speed[:, 3:])
@@ -126,11 +145,11 @@ def test_small_swings_have_the_frequency_of_the_mode() -> None:
 
 def test_energy_is_lost_slowly_and_less_with_smaller_steps() -> None:
     mesh, supports = pendulum(4)
-    given = loads.weight(mesh, G)
+    given = loads.make_weight(mesh, G)
     losses = []
     for h in (2e-3, 1e-3):
-        after = moved(mesh, supports, given, at_rest(mesh, mesh.reference), 0.4, h)
-        found = energy(mesh, after)
+        after = moved(mesh, supports, given, make_rest_state(mesh, mesh.reference), 0.4, h)
+        found = compute_energy(mesh, after)
         places = after.pose.x
         tangents = matrix(after.pose.q)[:, :, 0]
         middle = 0.5 * (places[:-1] + places[1:]) + mesh.length[:, None] / 8.0 * (tangents[:-1] - tangents[1:])
@@ -151,26 +170,26 @@ SUPPORTS: dict[str, dict[str, object]] = {
 @pytest.mark.parametrize("kind", SUPPORTS)
 @pytest.mark.parametrize("damped", [False, True])
 def test_chains_move_as_rods_do_in_general(kind: str, damped: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    section = by_stiffness((1e3, 1e3, 1e3, 1.0, 1.0, 2.0), 1.0, (3e-3, 2e-3, 1e-3))
-    mesh = shapes.straight(1.0, 5, section)
+    section = from_stiffness((1e3, 1e3, 1e3, 1.0, 1.0, 2.0), 1.0, (3e-3, 2e-3, 1e-3))
+    mesh = mesh_builders.make_straight_mesh(1.0, 5, section)
     masses, turning = np.zeros(mesh.size), np.zeros((mesh.size, 3))
     masses[-1], turning[-1] = 0.3, (1e-2, 2e-2, 3e-2)
     mesh = mesh._replace(node_mass=masses, node_inertia=turning)
-    given = loads.weight(mesh, G)
+    given = loads.make_weight(mesh, G)
     given.following[2] = (0.1, 0.4, 0.2, 0.05, 0.1, 0.02)
     given.dead[-1, 3:] = (0.05, 0.0, 0.1)
     given.line_following[:] = (0.0, 0.3, 0.1)
-    begin = support(mesh.reference, 0, **SUPPORTS[kind])  # type: ignore[arg-type]
+    begin = make_support(mesh.reference, 0, **SUPPORTS[kind])  # type: ignore[arg-type]
 
-    def supports(t: float) -> tuple[Support, ...]:
-        return (begin._replace(moved=np.array([0.0, 0.0, 0.05 * np.sin(10.0 * t) ** 2])),)
+    def supports(t: float) -> tuple[NodeSupport, ...]:
+        return (begin._replace(displacement=np.array([0.0, 0.0, 0.05 * np.sin(10.0 * t) ** 2])),)
 
     ends = []
     for chained in (True, False):
-        monkeypatch.setattr(Motion, "_chained", chained)
-        first = started(mesh, supports(0.0), given, at_rest(mesh, mesh.reference))
+        monkeypatch.setattr(RodMotion, "_uses_chain_kernel", chained)
+        first = find_initial_accelerations(mesh, supports(0.0), given, make_rest_state(mesh, mesh.reference))
         times = np.full(5, 1e-3 if damped else 0.0)
-        motion = Motion(mesh, supports, lambda t: given, first, tolerance=1e-11, damping=times)
+        motion = RodMotion(mesh, supports, lambda t: given, first, tolerance=1e-11, damping=times)
         ends.append(motion.advance(0.3, 2e-3))
     assert np.abs(ends[0].pose.x - ends[1].pose.x).max() < 1e-8
     assert np.abs(ends[0].w - ends[1].w).max() < 1e-5  # the tolerance times ∂v/∂x of a step, over many steps
@@ -179,11 +198,13 @@ def test_chains_move_as_rods_do_in_general(kind: str, damped: bool, monkeypatch:
 
 def test_a_step_that_leads_nowhere_is_halved() -> None:
     """A rod so stiff that its first steps fail: warnings of NumPy are errors here, none may arise."""
-    mesh = shapes.straight(0.1, 12, by_stiffness((1e6, 1e5, 1e5, 0.02, 0.01, 0.01), 6e-3, (2e-10, 1e-10, 1e-10)))
-    supports = (support(mesh.reference, 0, turning="clamped"),)
-    given = loads.weight(mesh, G)
+    mesh = mesh_builders.make_straight_mesh(
+        0.1, 12, from_stiffness((1e6, 1e5, 1e5, 0.02, 0.01, 0.01), 6e-3, (2e-10, 1e-10, 1e-10))
+    )
+    supports = (make_support(mesh.reference, 0, rotation="clamped"),)
+    given = loads.make_weight(mesh, G)
     given.dead[-1, 1:3] = (5.0, -20.0)
-    motion = Motion(mesh, lambda t: supports, lambda t: given, at_rest(mesh, mesh.reference))
+    motion = RodMotion(mesh, lambda t: supports, lambda t: given, make_rest_state(mesh, mesh.reference))
     after = motion.advance(1.0 / 60.0, 1.0 / 60.0, 1e-3)
     assert motion.steps > 1
     assert np.isfinite(after.pose.x).all()

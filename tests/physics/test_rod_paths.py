@@ -12,9 +12,9 @@ from scipy.special import ellipe, ellipk
 
 import anholon
 from anholon.errors import RunError
-from anholon.flexible.compile import compile_rods
-from anholon.flexible.rest import balance_of
-from anholon.rods.continuation import follow
+from anholon.rods.compile_rods import compile_rods
+from anholon.rods.results.rod_statics import make_equilibrium_problem
+from anholon.rods.statics.continuation import follow_path
 
 COLUMN = """
 format = 1
@@ -154,11 +154,15 @@ def test_stiff_elements_that_bend_much_do_not_seem_to_change_their_stability() -
     text = (
         ARCH.replace("value = 25", "value = 90").replace("1e4", "1e6").replace("bending = [1, 1]", "bending = [1e3, 1]")
     )
-    balance = balance_of(compile_rods(anholon.loads(text)), 12.0)
-    points = list(takewhile(lambda point: point.arc < 3.0, follow(balance, until=12.0, step=0.02, longest=0.1)))
-    assert [point.passed for point in points if point.passed != "regular"] == ["bifurcation", "limit"]
-    assert next(point.critical for point in points if point.passed == "bifurcation") == pytest.approx(5.86, abs=5e-3)
-    assert points[-1].negative == 2
+    balance = make_equilibrium_problem(compile_rods(anholon.loads(text)), 12.0)
+    points = list(
+        takewhile(lambda point: point.arc_length < 3.0, follow_path(balance, until=12.0, step=0.02, max_step=0.1))
+    )
+    assert [point.passed_kind for point in points if point.passed_kind != "regular"] == ["bifurcation", "limit"]
+    assert next(point.critical_load for point in points if point.passed_kind == "bifurcation") == pytest.approx(
+        5.86, abs=5e-3
+    )
+    assert points[-1].unstable_count == 2
 
 
 def test_an_imperfect_column_bends_from_the_beginning() -> None:

@@ -14,31 +14,31 @@ from scipy.optimize import brentq
 
 import anholon
 from anholon.errors import RunError
-from anholon.flexible.compile import compile_rods
-from anholon.flexible.critical import critical_loads
 from anholon.geometry.rotations import matrix, skew
-from anholon.rods import loads, shapes
-from anholon.rods.balance import Balance, Equilibrium
-from anholon.rods.equilibrium import balanced, equilibrium, reached
-from anholon.rods.mesh import Mesh
-from anholon.rods.section import Section, by_stiffness
-from anholon.rods.supports import support
+from anholon.linear.buckling_loads import find_critical_loads
+from anholon.rods import loads, mesh_builders
+from anholon.rods.compile_rods import compile_rods
+from anholon.rods.mesh import ElementMesh
+from anholon.rods.section import SectionProperties, from_stiffness
+from anholon.rods.statics.equilibrium import find_equilibrium, solve_equilibrium, step_to_load
+from anholon.rods.statics.equilibrium_problem import Equilibrium, EquilibriumProblem
+from anholon.rods.supports import make_support
 
 GOLD: dict[str, Any] = json.loads((Path(__file__).parents[1] / "data" / "gold" / "rods.json").read_text())
 ELASTICA = np.array(GOLD["6.1_elastica_cantilever"]["rows"])
-SLENDER = by_stiffness((1e9, 1.0, 1.0, 1.0, 1.0, 1.0)).frozen("shear2", "shear3")
+SLENDER = from_stiffness((1e9, 1.0, 1.0, 1.0, 1.0, 1.0)).freeze("shear2", "shear3")
 
 
-def cantilever(mesh: Mesh, tip: list[float], *, following: bool = False) -> Equilibrium:
+def cantilever(mesh: ElementMesh, tip: list[float], *, following: bool = False) -> Equilibrium:
     """Return the equilibrium of a rod clamped at its start with a force and a moment at its end."""
-    given = loads.none(mesh)
+    given = loads.make_no_loads(mesh)
     (given.following if following else given.dead)[-1] = tip
-    return equilibrium(mesh, (support(mesh.reference, 0, turning="clamped"),), given)
+    return find_equilibrium(mesh, (make_support(mesh.reference, 0, rotation="clamped"),), given)
 
 
 def elastica(alpha: float, elements: int) -> np.ndarray:
     """Return x_tip, y_tip, θ_tip and root moment of the elastica, L = EI = 1."""
-    found = cantilever(shapes.straight(1.0, elements, SLENDER), [0.0, alpha, 0.0, 0.0, 0.0, 0.0])
+    found = cantilever(mesh_builders.make_straight_mesh(1.0, elements, SLENDER), [0.0, alpha, 0.0, 0.0, 0.0, 0.0])
     t = matrix(found.pose.q[-1])[:, 0]
     return np.array([*found.pose.x[-1, :2], np.arctan2(t[1], t[0]), -found.reactions[0, 5]])
 
@@ -83,8 +83,10 @@ def test_the_elastica_converges_with_the_fourth_order() -> None:
 @pytest.mark.parametrize("elements", [6, 11])
 def test_a_moment_rolls_the_rod_up_exactly(turns: float, elements: int) -> None:
     """Constant strain: one element is exact. tip = (sin κ, 1 - cos κ)/κ."""
-    section = by_stiffness((1e3, 1e3, 1e3, 1.0, 2.0, 1.0))
-    found = cantilever(shapes.straight(1.0, elements, section), [0.0, 0.0, 0.0, 0.0, 0.0, 2.0 * np.pi * turns])
+    section = from_stiffness((1e3, 1e3, 1e3, 1.0, 2.0, 1.0))
+    found = cantilever(
+        mesh_builders.make_straight_mesh(1.0, elements, section), [0.0, 0.0, 0.0, 0.0, 0.0, 2.0 * np.pi * turns]
+    )
     kappa = 2.0 * np.pi * turns
     exact = np.array([np.sin(kappa), 1.0 - np.cos(kappa), 0.0]) / kappa
     assert np.abs(found.pose.x[-1] - exact).max() < 1e-12
@@ -94,7 +96,9 @@ def test_a_following_moment_bends_a_rod_of_equal_stiffnesses_into_an_exact_helix
     """With GJ = EI the moment is along the strain, m × k = 0: constant strain, the end is exp((1, 0, 0; k) L)."""
     moment = np.array([2.0, 1.0, 5.0])
     found = cantilever(
-        shapes.straight(1.0, 5, by_stiffness((1e3, 1e3, 1e3, 1.0, 1.0, 1.0))), [0.0, 0.0, 0.0, *moment], following=True
+        mesh_builders.make_straight_mesh(1.0, 5, from_stiffness((1e3, 1e3, 1e3, 1.0, 1.0, 1.0))),
+        [0.0, 0.0, 0.0, *moment],
+        following=True,
     )
     twist = np.zeros((4, 4))
     twist[:3, :3], twist[0, 3] = skew(moment), 1.0
@@ -106,7 +110,7 @@ def bend(elements: int) -> np.ndarray:
     """Return the tip of Bathe and Bolourchi's 45 degree bend under 600."""
     R, E = 100.0, 1e7
     G = E / 2.0
-    section = by_stiffness((E, G, G, G / 6.0, E / 12.0, E / 12.0))
+    section = from_stiffness((E, G, G, G / 6.0, E / 12.0, E / 12.0))
 
     def curve(s: np.ndarray) -> np.ndarray:
         return np.stack([R * np.sin(s / R), R * (1.0 - np.cos(s / R)), 0.0 * s], axis=1)
@@ -116,7 +120,7 @@ def bend(elements: int) -> np.ndarray:
         t, b, up = (c, n, zero), (-n, c, zero), (zero, zero, zero + 1.0)
         return np.stack([np.stack(axis, axis=1) for axis in (t, b, up)], axis=2)
 
-    mesh = shapes.along(curve, frame, R * np.pi / 4.0, elements, section)
+    mesh = mesh_builders.make_curved_mesh(curve, frame, R * np.pi / 4.0, elements, section)
     return cantilever(mesh, [0.0, 0.0, 600.0, 0.0, 0.0, 0.0]).pose.x[-1]
 
 
@@ -132,11 +136,11 @@ def test_frozen_strains_are_the_limits_of_stiff_ones() -> None:
     """Timoshenko's rod with growing shear stiffness tends to Bernoulli's like 1/GA, its shear forces as well."""
     tips, shears = [], []
     for GA in (1e4, 1e6):
-        mesh = shapes.straight(1.0, 8, by_stiffness((1e9, GA, GA, 1.0, 1.0, 1.0)))
+        mesh = mesh_builders.make_straight_mesh(1.0, 8, from_stiffness((1e9, GA, GA, 1.0, 1.0, 1.0)))
         found = cantilever(mesh, [0.0, 3.0, 0.0, 0.0, 0.0, 0.0])
         tips.append(found.pose.x[-1])
         shears.append(found.wrench[:, 1])
-    mesh = shapes.straight(1.0, 8, SLENDER)
+    mesh = mesh_builders.make_straight_mesh(1.0, 8, SLENDER)
     limit = cantilever(mesh, [0.0, 3.0, 0.0, 0.0, 0.0, 0.0])
     gaps = [np.abs(tip - limit.pose.x[-1]).max() for tip in tips]
     assert gaps[1] < 1e-5
@@ -146,7 +150,9 @@ def test_frozen_strains_are_the_limits_of_stiff_ones() -> None:
 
 def test_the_multipliers_of_frozen_strains_are_the_section_forces() -> None:
     """N and T of an inextensible, unshearable rod are the end force seen in the sections."""
-    mesh = shapes.straight(1.0, 32, by_stiffness((1.0, 1.0, 1.0, 1.0, 1.0, 1.0)).frozen("shear2", "shear3")._replace())
+    mesh = mesh_builders.make_straight_mesh(
+        1.0, 32, from_stiffness((1.0, 1.0, 1.0, 1.0, 1.0, 1.0)).freeze("shear2", "shear3")._replace()
+    )
     mesh = mesh._replace(compliance=mesh.compliance * np.array([1e-9, 1, 1, 1, 1, 1])[:, None])
     force = np.array([-1.0, 4.0, 2.0])
     found = cantilever(mesh, [*force, 0.0, 0.0, 0.0])
@@ -159,69 +165,73 @@ def test_the_multipliers_of_frozen_strains_are_the_section_forces() -> None:
 def test_weight_bends_a_cantilever_like_a_beam() -> None:
     """Small sag: w = q L^4 / (8 EI), slope q L^3 / (6 EI), root moment q L^2 / 2; the reaction is the whole weight."""
     EI, q = 1e4, 2.0
-    section = Section(
-        by_stiffness((1e9, 1.0, 1.0, EI, EI, EI)).frozen("shear2", "shear3").compliance, q / 9.81, (0, 0, 0)
+    section = SectionProperties(
+        from_stiffness((1e9, 1.0, 1.0, EI, EI, EI)).freeze("shear2", "shear3").compliance, q / 9.81, (0, 0, 0)
     )
-    mesh = shapes.straight(2.0, 4, section)
-    found = equilibrium(mesh, (support(mesh.reference, 0, turning="clamped"),), loads.weight(mesh, (0.0, 0.0, -9.81)))
+    mesh = mesh_builders.make_straight_mesh(2.0, 4, section)
+    found = find_equilibrium(
+        mesh, (make_support(mesh.reference, 0, rotation="clamped"),), loads.make_weight(mesh, (0.0, 0.0, -9.81))
+    )
     assert found.pose.x[-1, 2] == pytest.approx(-q * 2.0**4 / (8.0 * EI), rel=1e-6)
     assert found.reactions[0, 2] == pytest.approx(q * 2.0, rel=1e-12)
     assert abs(found.reactions[0, 4]) == pytest.approx(q * 2.0, rel=1e-6)
 
 
 def test_a_beam_on_two_hinges_carries_half_the_load_at_each() -> None:
-    mesh = shapes.straight(1.0, 8, by_stiffness((1e6, 1e6, 1e6, 1.0, 1.0, 1.0)))
-    given = loads.none(mesh)
+    mesh = mesh_builders.make_straight_mesh(1.0, 8, from_stiffness((1e6, 1e6, 1e6, 1.0, 1.0, 1.0)))
+    given = loads.make_no_loads(mesh)
     given.line[:, 2] = -1e-3
     hinge = np.array([[0.0, 1.0, 0.0], [1.0, 0.0, 0.0], [0.0, 0.0, 1.0]]).T
     supports = (
-        support(mesh.reference, 0, turning="hinged", axes=hinge),
-        support(mesh.reference, -1, turning="hinged", axes=hinge, held=(True, False, True)),
+        make_support(mesh.reference, 0, rotation="hinged", axes=hinge),
+        make_support(mesh.reference, -1, rotation="hinged", axes=hinge, held=(True, False, True)),
     )
-    found = equilibrium(mesh, supports, given)
+    found = find_equilibrium(mesh, supports, given)
     assert found.pose.x[4, 2] == pytest.approx(-5e-3 / 384.0, rel=1e-4)
     assert found.reactions[[0, -1], 2] == pytest.approx([5e-4, 5e-4], rel=1e-6)
 
 
 def test_a_prescribed_displacement_pulls_the_rod() -> None:
     """Stretching by 1 % needs EA/100; the support gives it."""
-    mesh = shapes.straight(2.0, 4, by_stiffness((500.0, 1e3, 1e3, 1.0, 1.0, 1.0)))
+    mesh = mesh_builders.make_straight_mesh(2.0, 4, from_stiffness((500.0, 1e3, 1e3, 1.0, 1.0, 1.0)))
     supports = (
-        support(mesh.reference, 0, turning="clamped"),
-        support(mesh.reference, -1, turning="clamped", moved=(0.02, 0.0, 0.0)),
+        make_support(mesh.reference, 0, rotation="clamped"),
+        make_support(mesh.reference, -1, rotation="clamped", displacement=(0.02, 0.0, 0.0)),
     )
-    found = equilibrium(mesh, supports, loads.none(mesh))
+    found = find_equilibrium(mesh, supports, loads.make_no_loads(mesh))
     assert found.reactions[-1, 0] == pytest.approx(5.0, rel=1e-12)
     assert found.wrench[:, 0] == pytest.approx(5.0, rel=1e-12)
 
 
 def test_a_rod_that_nothing_holds_is_refused() -> None:
-    mesh = shapes.straight(1.0, 4, by_stiffness((1e3, 1e3, 1e3, 1.0, 1.0, 1.0)))
-    given = loads.none(mesh)
+    mesh = mesh_builders.make_straight_mesh(1.0, 4, from_stiffness((1e3, 1e3, 1e3, 1.0, 1.0, 1.0)))
+    given = loads.make_no_loads(mesh)
     given.dead[-1, 1] = 1.0
     with pytest.raises(RunError, match="floats freely"):
-        equilibrium(mesh, (), given)
+        find_equilibrium(mesh, (), given)
 
 
 @pytest.mark.parametrize("turning", ["clamped", "hinged", "free"])
 @pytest.mark.parametrize("load", ["dead", "following", "line", "line_following"])
 def test_chains_rest_as_rods_do_in_general(turning: str, load: str) -> None:
     """The compiled loops over a chain lead where the general way leads, with the same reactions."""
-    mesh = shapes.straight(1.0, 11, by_stiffness((1e4, 1e3, 2e3, 1.5, 1.0, 3.0)), start=(0.2, -0.1, 0.3))
-    given = loads.none(mesh)
+    mesh = mesh_builders.make_straight_mesh(
+        1.0, 11, from_stiffness((1e4, 1e3, 2e3, 1.5, 1.0, 3.0)), start=(0.2, -0.1, 0.3)
+    )
+    given = loads.make_no_loads(mesh)
     if load.startswith("line"):
         getattr(given, load)[:] = [0.5, 1.0, -2.0]
     else:
         getattr(given, load)[7] = [1.0, 2.0, 1.5, 0.3, -0.2, 0.4]
     axes = np.linalg.qr(np.array([[1.0, 0.2, 0.1], [-0.3, 1.0, 0.2], [0.1, -0.4, 1.0]]))[0]
     supports = (
-        support(mesh.reference, 0, turning="clamped"),
-        support(mesh.reference, -1, turning=turning, axes=axes, moved=(0.02, 0.04, 0.02)),
+        make_support(mesh.reference, 0, rotation="clamped"),
+        make_support(mesh.reference, -1, rotation=turning, axes=axes, displacement=(0.02, 0.04, 0.02)),
     )
-    compiled, general = Balance(mesh, supports, given), Balance(mesh, supports, given)
-    general.chain = None
-    assert compiled.chain is not None
-    one, two = (reached(balance, balance.unloaded(), 0.3) for balance in (compiled, general))
+    compiled, general = EquilibriumProblem(mesh, supports, given), EquilibriumProblem(mesh, supports, given)
+    general.chain_problem = None
+    assert compiled.chain_problem is not None
+    one, two = (step_to_load(balance, balance.make_unloaded_state(), 0.3) for balance in (compiled, general))
     assert isinstance(one, Equilibrium)
     assert isinstance(two, Equilibrium)
     assert np.abs(one.pose.x - two.pose.x).max() < 1e-11
@@ -251,9 +261,9 @@ def test_elements_are_of_sixth_order_at_rest(curve: str) -> None:
     sharp, plain = [], []
     for elements in (4, 8, 16, 32):
         found = anholon.statics(anholon.loads(THICK.format(elements=elements, curve=curve)))
-        assert found.balance.plain is not None
+        assert found.problem.without_sixth_order is not None
         sharp.append(found.state.pose.x[-1])
-        plain.append(balanced(found.balance.plain).pose.x[-1])
+        plain.append(solve_equilibrium(found.problem.without_sixth_order).pose.x[-1])
     errors = [float(np.linalg.norm(tip - sharp[-1])) for tip in sharp[:-1]]
     assert np.log2(errors[0] / errors[1]) > 5.5
     assert np.log2(errors[1] / errors[2]) > 5.7
@@ -297,7 +307,7 @@ def test_columns_buckle_under_the_loads_of_euler_and_haringx(
 ) -> None:
     """P (1 + P/GA) = EI k² (J. A. Haringx, Philips Res. Rep. 3 (1948) 401), with k by the ends."""
     text = COLUMN.format(base=base, tip=tip, shear=shear)
-    (factor, *_), *_ = critical_loads(compile_rods(anholon.loads(text)), 1)
+    (factor, *_), *_ = find_critical_loads(compile_rods(anholon.loads(text)), 1)
     softer = 1.0 + factor / shear
     if wave is None:  # a force across at the hinge
         wave = float(brentq(lambda k: np.tan(k) * softer - k, 3.3, 4.7))
@@ -312,7 +322,7 @@ def test_thick_rods_follow_paths_and_have_modes() -> None:
     settings = replace(model.simulation, form="statics", until=1.0, frames=5)
     run = anholon.simulate(replace(model, simulation=settings))
     assert run["a:tip.z"][-1] == pytest.approx(tip.value("a:tip.z"), abs=1e-9)
-    assert modes.stable
+    assert modes.is_stable
     motion = anholon.simulate(model, until=0.01)  # the elements of slender rods
     assert motion.outcome.status == "done"
 
@@ -342,7 +352,7 @@ def test_rods_of_any_size_rest_alike(length: float, force: float) -> None:
         sizes = {"radius": 1.3 * one, "width": 0.03 * one, "height": 0.01 * one, "young": 2e9 * push / one**2}
         found = anholon.statics(anholon.loads(ARCH.format(**sizes, force=30.0 * push, across=-12.0 * push)))
         values = [found.value("a:tip.x") / one, found.value("a(0.3L).M2") / push / one]
-        return [*values, found.value("reaction:tip.z") / push], found.negative, found.state.rounding
+        return [*values, found.value("reaction:tip.z") / push], found.unstable_count, found.state.rounding
 
     values, negative, rounding = rest(length, force)
     assert values == pytest.approx(rest(1.0, 1.0)[0], rel=1e-12)

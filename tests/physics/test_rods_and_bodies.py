@@ -11,7 +11,7 @@ from msgspec.structs import replace
 import anholon
 from anholon.errors import ModelError
 from anholon.export.hdf5 import load_run, save_run
-from anholon.model.structs.bodies import GivenInertia
+from anholon.model.schema.bodies import GivenInertia
 
 SLED = """
 format = 1

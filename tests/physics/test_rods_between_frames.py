@@ -203,7 +203,7 @@ def test_what_is_drawn_is_what_is_read() -> None:
     """The arrow of a reaction at an instant between two frames has the length of the number read there."""
     run = at(SWING)
     for t in (0.1234, 0.4321):
-        arrow = next(one for one in run.actions(t) if one.path == "supports.pivot" and one.kind == "reaction")
+        arrow = next(one for one in run.rod_actions(t) if one.path == "supports.pivot" and one.kind == "reaction")
         seen = run.at(t)
         np.testing.assert_allclose(arrow.vectors[0], [seen[f"reaction:pivot.{c}"] for c in "xyz"], rtol=1e-12)
 

@@ -116,10 +116,10 @@ def test_jump_of_the_pose_keeps_the_momenta_of_body_and_arm(staged: anholon.Run)
     """Free of the blade nothing outside acts: the momenta along the ice and about the vertical stay, in zero time."""
     t = staged.stages[3].t0
     totals = []
-    for motion, w in zip(staged.motions[-2:], (1.2, 0.6), strict=True):
+    for motion, w in zip(staged.segments[-2:], (1.2, 0.6), strict=True):
         names = ("xi", "eta", "theta", "xi'", "eta'", "theta'", "momentum.x", "momentum.y", "angular.z")
         x, y, angle, vx, vy, turn, px, py, H = (
-            float(staged.within(motion, [name], np.array([t]))[name][0]) for name in names
+            float(staged.quantities_within(motion, [name], np.array([t]))[name][0]) for name in names
         )
         dx, dy = 0.05 * math.cos(angle), 0.05 * math.sin(angle)
         ux, uy = vx - turn * dy, vy + turn * dx
@@ -138,10 +138,10 @@ def test_run_goes_on_from_an_earlier_one(staged: anholon.Run) -> None:
     text = SKATER.format(EI=100.0, arm=ELASTIC).replace("w = 0.6", "w = 0.7")
     whole = anholon.simulate(anholon.loads(text))
     resumed = anholon.simulate(anholon.loads(text), resume=staged)
-    assert [a is b for a, b in zip(resumed.motions, staged.motions, strict=True)] == [True, True, True, True, False]
+    assert [a is b for a, b in zip(resumed.segments, staged.segments, strict=True)] == [True, True, True, True, False]
     for name in ("theta", "arm:tip.x", "reaction:shoulder.mz", "energy"):
         np.testing.assert_allclose(resumed[name], whole[name], rtol=0, atol=1e-9 * np.abs(whole[name]).max())
-    assert resumed.motions[0].p is staged.motions[0].p
+    assert resumed.segments[0].p is staged.segments[0].p
 
 
 def test_staged_run_is_kept_in_files(staged: anholon.Run, tmp_path: Path) -> None:
@@ -194,7 +194,9 @@ def test_a_support_that_moves_shares_in_the_energy_of_its_blow(rise: float) -> N
     moving = BAR.replace('turning = "free"', f'turning = "free"\nmotion = [0, 0, "{rise}*t"]')
     run = anholon.simulate(anholon.loads(moving))
     (caught,) = [event for event in run.events if event.name == "engage hook"]
-    before, after = (run.within(motion, ["kinetic", "momentum.z"], np.array([0.1])) for motion in run.motions[:2])
+    before, after = (
+        run.quantities_within(motion, ["kinetic", "momentum.z"], np.array([0.1])) for motion in run.segments[:2]
+    )
     P = float(after["momentum.z"][0] - before["momentum.z"][0])
     w = rise + 2.0 + 9.81 * 0.1
     assert caught.impulse == pytest.approx(abs(P), rel=1e-8)
@@ -214,7 +216,8 @@ def test_support_that_is_switched_on_gives_an_impulse() -> None:
     assert run.at(0.08)["momentum.z"] == pytest.approx(-mass * (2.0 + 9.81 * 0.08), rel=1e-12)
     (caught,) = [event for event in run.events if event.name == "engage hook"]
     before, after = (
-        run.within(motion, ["momentum.z", "kinetic", "bar:base.z"], np.array([0.1])) for motion in run.motions[:2]
+        run.quantities_within(motion, ["momentum.z", "kinetic", "bar:base.z"], np.array([0.1]))
+        for motion in run.segments[:2]
     )
     assert caught.impulse == pytest.approx(float(after["momentum.z"][0] - before["momentum.z"][0]), rel=1e-9)
     assert caught.loss == pytest.approx(float(before["kinetic"][0] - after["kinetic"][0]), rel=1e-9)
@@ -281,7 +284,7 @@ def test_block_with_an_arm_bounces_and_comes_to_rest() -> None:
     blows = [event for event in run.events if event.impulse > 0.0]
     assert blows[0].t == pytest.approx(math.sqrt(0.04 / 9.81), rel=1e-9)
     assert run.outcome.status == "done"
-    assert run.motions[-1].system.mode.open == ()
+    assert run.segments[-1].system.mode.open == ()
     assert abs(run["z"][-1]) < 1e-12
     weight = 9.81 * (2.0 + 1200.0 * math.pi * 1e-4 * 0.5)
     assert run["reaction:floor"][-1] == pytest.approx(weight, rel=0.05)
@@ -312,8 +315,8 @@ def test_stages_are_explained_from_the_states_of_the_run(staged: anholon.Run) ->
     rows = anholon.stage_table(staged)
     for row in rows:
         for t, (q, v) in ((row.t0, row.entry), (row.t1, row.exit)):
-            motion = next(one for one in staged.motions if t in ((one.t0, one.t1)) and row.t0 <= one.t0 < row.t1)
-            own = staged.within(motion, [*names, *(f"{name}'" for name in names)], np.array([t]))
+            motion = next(one for one in staged.segments if t in ((one.t0, one.t1)) and row.t0 <= one.t0 < row.t1)
+            own = staged.quantities_within(motion, [*names, *(f"{name}'" for name in names)], np.array([t]))
             assert q == pytest.approx([own[name][0] for name in names], abs=1e-12)
             assert v == pytest.approx([own[f"{name}'"][0] for name in names], abs=1e-12)
     assert rows[0].ways["body"] == pytest.approx(1.5 * 0.2, rel=0.1)

@@ -126,5 +126,5 @@ def test_a_table_falls_on_its_feet_and_every_blow_obeys_coulomb(mu: float, turn:
     else:
         assert along <= mu * impulse[2] * (1 + 1e-9)
     np.testing.assert_allclose(run.poses([3.0]).p_WP[0, :, 2], 0.0, atol=1e-8)
-    assert [hold.grip for hold in run.motions[-1].system.mode.holds] == ["stick"] * 3
+    assert [hold.grip for hold in run.segments[-1].system.mode.holds] == ["stick"] * 3
     assert run["kinetic"][-1] < 1e-14

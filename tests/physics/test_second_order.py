@@ -8,7 +8,7 @@ import pytest
 import anholon
 from anholon import System
 from anholon.errors import RunError
-from anholon.model.structs import Model
+from anholon.model.schema import Model
 
 ARM = """
 format = 1
@@ -58,7 +58,7 @@ def test_the_acceleration_is_gausss() -> None:
     p, random = system.parameters(), np.random.default_rng(3)
     for t in (0.0, 0.7, 1.9):
         q, v = random.standard_normal(3), random.standard_normal(3)
-        pieces = system.pieces(t, q, v, p)
+        pieces = system.evaluate_equations(t, q, v, p)
         dv = acceleration(system, t, q, v)
         multipliers = system.call("observe", t, q, v, p)[:2]
         a, b, x = dv
@@ -119,6 +119,6 @@ def test_a_row_on_rates_goes_before_its_own_derivative() -> None:
     text = """c0 = { kind = "second-order", formula = "x''" }
 c1 = { kind = "nonholonomic", formula = "x' - 0.2" }"""
     system = anholon.compile_model(anholon.loads(ARM + text))
-    assert system.diagnosis.kept == (1,)
+    assert system.diagnosis.independent == (1,)
     run = anholon.simulate(system, until=3.0)
     np.testing.assert_allclose(run["x'"], 0.2, rtol=0, atol=1e-12)

@@ -12,8 +12,8 @@ from tests.physics.bodies import gold
 import anholon
 from anholon import energy_balance
 from anholon.errors import ModelError
-from anholon.model.structs import Model
-from anholon.system.parameters import with_values
+from anholon.mechanics.parameters import set_parameters
+from anholon.model.schema import Model
 
 GOLD = gold("servo")
 TOLERANCE = {"rtol": 1e-9, "atol": 1e-9}
@@ -400,7 +400,7 @@ def test_classification_tells_laws_apart() -> None:
     lines = anholon.classify(anholon.load("ring-on-rod")).lines()
     assert any("parametric with a law of time and position" in line for line in lines)
     assert lines[-1].startswith("laws of control: correct; Δ = 0.5")
-    rates = anholon.classify(by_rates(with_values(anholon.load("ring-on-rod"), {"angle0": 0.4, "w": 0.32})))
+    rates = anholon.classify(by_rates(set_parameters(anholon.load("ring-on-rod"), {"angle0": 0.4, "w": 0.32})))
     assert any("law of position and rates" in line or "law of rates" in line for line in rates.lines())
     failing = anholon.classify(points("x3", "-2*x2 + 2*x3"))
     assert failing.control is not None

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 import anholon
-from anholon.model.structs import Stage
+from anholon.model.schema import Stage
 
 SLIDING_MASS = """
 format = 1
@@ -62,7 +62,7 @@ def test_short_ramps_end_late_in_a_motion(begin: float, ramp: float) -> None:
     slides = Stage(name="slides", duration=2.0, set={"y": 1.0}, change="ramp", ramp=ramp)
     run = anholon.simulate(replace(anholon.loads(SLID), stages=(still, slides)))
     assert run.outcome.status == "done", run.outcome.text()
-    assert len(run.motions) == 3
+    assert len(run.segments) == 3
     later = begin + ramp + np.linspace(1e-9, 2.0 - ramp - 1e-9, 30)
     np.testing.assert_allclose(run.quantity(["aside"], later)["aside"], 1.0, rtol=0, atol=1e-12)
 

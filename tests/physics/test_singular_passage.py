@@ -11,7 +11,7 @@ from scipy.integrate import solve_ivp
 import anholon
 from anholon import Run
 from anholon.export.hdf5 import load_run, save_run
-from anholon.formulations.catalogue import RUNNABLE
+from anholon.forms.binding import RUNNABLE
 
 G = 9.81
 

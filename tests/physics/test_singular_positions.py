@@ -10,7 +10,7 @@ from scipy.optimize import brentq
 
 import anholon
 from anholon.export.hdf5 import load_run, save_run
-from anholon.run.ranks import Ranks
+from anholon.simulation.rank_monitor import RankMonitor
 
 CRANKS = """
 format = 1
@@ -85,7 +85,7 @@ def test_the_choice_of_rows_is_kept_in_files(tmp_path: Path) -> None:
     run = anholon.simulate(anholon.loads(CRANKS + THIRD), until=6.0)
     save_run(run, tmp_path / "run.h5")
     again = load_run(tmp_path / "run.h5")
-    assert len({motion.system.diagnosis.kept for motion in again.motions}) > 1
+    assert len({motion.system.diagnosis.independent for motion in again.segments}) > 1
     for name in run.columns:
         np.testing.assert_allclose(again[name], run[name], rtol=0, atol=1e-8)
 
@@ -191,13 +191,13 @@ def test_a_motion_may_go_through_a_gimbal_lock() -> None:
 def test_a_gimbal_lock_that_ends_a_motion_is_told_as_one_of_the_coordinates() -> None:
     system = anholon.compile_model(anholon.loads(GIMBAL))
     run = anholon.simulate(system, until=2.0)
-    (motion,) = run.motions
+    (motion,) = run.segments
     times = motion.steps()
     after = int(np.argmax(motion.states(times)[:, 4] > np.pi / 2))
     lock = brentq(lambda t: motion.states(np.array([t]))[0, 4] - np.pi / 2, times[after - 1], times[after], xtol=1e-15)
-    ranks = Ranks(system, motion, {})
-    assert ranks.look() is None
-    told = ranks.failed(lock)
+    ranks = RankMonitor(system, motion, {})
+    assert ranks.check() is None
+    told = ranks.explain_failure(lock)
     assert told is not None
     assert "The coordinates 'a' and 'c' rotate the same bodies" in told.message
     assert "order of axes" in told.remedy

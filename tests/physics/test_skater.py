@@ -116,8 +116,8 @@ def test_all_forms_and_charts_give_one_motion_through_the_pole() -> None:
         for name in ("xi", "eta", "theta", "xi'", "eta'", "theta'", "reaction:blade"):
             size = max(1.0, float(np.abs(tables[0][name]).max()))
             np.testing.assert_allclose(table[name], tables[0][name], rtol=0, atol=1e-9 * size, err_msg=name)
-    assert len(runs[2].motions) > 3
-    for even, motion in enumerate(runs[2].motions):
+    assert len(runs[2].segments) > 3
+    for even, motion in enumerate(runs[2].segments):
         # The two charts of the thesis alternate, each far from its own pole.
         angles = motion.states(np.linspace(motion.t0, motion.t1, 50))[:, 1]
         pole = np.sin(angles) if even % 2 else np.cos(angles)

@@ -13,13 +13,13 @@ from numpy.typing import NDArray
 
 import anholon
 from anholon import Run
-from anholon.model.poses import with_pose
-from anholon.model.skater import skater
-from anholon.model.skating.anthropometry import physique
-from anholon.model.skating.edge import G, on_edge
-from anholon.model.skating.options import SkaterOptions, make_skater
-from anholon.model.skating.segments import segments
-from anholon.model.structs import Model
+from anholon.library.skater.anthropometry import make_physique
+from anholon.library.skater.body_segments import iterate_segments
+from anholon.library.skater.edge_stance import G, make_edge_skater
+from anholon.library.skater.five_part import skater
+from anholon.library.skater.options import SkaterOptions, make_skater
+from anholon.model.check.pose_check import set_initial_pose
+from anholon.model.schema import Model
 
 Floats = NDArray[np.float64]
 
@@ -42,7 +42,7 @@ def test_without_lean_the_skater_of_the_thesis_moves_in_the_plane(
     alpha: tuple[float, float, float, float], torque: float, speed: float
 ) -> None:
     planar = skater(alpha=alpha, L5z=torque, speed=speed)
-    held = on_edge(planar, held=True)
+    held = make_edge_skater(planar, lean_held=True)
     agree(planar, held, 4.0)
     assert anholon.simulate(held, until=0.1).at(0.1)["reaction:ice"] == pytest.approx(72.0 * G, rel=1e-12)
 
@@ -52,17 +52,17 @@ def test_without_lean_the_skater_of_the_thesis_moves_in_the_plane(
 def test_with_a_held_lean_the_body_in_space_moves_like_the_planar_one(pose: str, lean: float) -> None:
     planar = make_skater(SkaterOptions(speed=5.0))
     values = planar.poses[pose].set | {"lean": lean, "L5z": 3.0}
-    agree(with_pose(planar, values), with_pose(on_edge(planar, held=True), values), 3.0)
+    agree(set_initial_pose(planar, values), set_initial_pose(make_edge_skater(planar, lean_held=True), values), 3.0)
 
 
 def matter(run: Run, t: float) -> tuple[Floats, Floats, Floats]:
     """Return masses, mass centres (n, 3) and tensors of inertia (n, 3, 3) of the parts, from A along the heading."""
-    poses, names, motion = run.poses([t]), list(run.system.model.bodies), run.motions[-1]
+    poses, names, motion = run.poses([t]), list(run.system.model.bodies), run.segments[-1]
     turn = poses.R_WB[0, names.index("heading")].T
     places, tensors, masses = [], [], []
-    for segment in segments(physique()):
+    for segment in iterate_segments(make_physique()):
         k, part = names.index(segment.body), segment.part
-        center = np.asarray(motion.system.sizes(motion.p)[segment.body][0])
+        center = np.asarray(motion.system.body_sizes(motion.p)[segment.body][0])
         R = turn @ poses.R_WB[0, k]
         masses.append(part.mass)
         places.append(turn @ (poses.p_WB[0, k] - poses.p_WB[0, names.index("heading")]) + R @ center)
@@ -79,7 +79,7 @@ def test_a_balanced_skater_ends_on_the_circle_of_her_lean(lean: float, speed: fl
     model = make_skater(SkaterOptions(stance="balanced", speed=speed))
     values = model.poses["neutral"].set | {"lean": lean, **{f"kappa{k}": 0.0 for k in range(1, 5)}}
     upright = replace(model.coordinates["phi"], value=0.0)
-    model = replace(with_pose(model, values), coordinates={**model.coordinates, "phi": upright})
+    model = replace(set_initial_pose(model, values), coordinates={**model.coordinates, "phi": upright})
     run = anholon.simulate(model, until=30.0)
     last = run.at(30.0)
     assert (run.outcome.status, last["phi'"]) == ("done", pytest.approx(0.0, abs=1e-6))
@@ -96,9 +96,9 @@ def test_a_balanced_skater_ends_on_the_circle_of_her_lean(lean: float, speed: fl
 def test_a_body_that_is_heavier_in_all_its_parts_balances_alike() -> None:
     """Masses and resistances in one proportion leave the motion; the gains need not be typed anew."""
     model = make_skater(SkaterOptions(stance="balanced", speed=5.0))
-    model = with_pose(model, {"lean": 8.0})
+    model = set_initial_pose(model, {"lean": 8.0})
     heavy = {name: item.value * 1.4 for name, item in model.parameters.items() if name.startswith(("m_", "kappa"))}
-    light, other = (anholon.simulate(m, until=4.0).at(4.0) for m in (model, with_pose(model, heavy)))
+    light, other = (anholon.simulate(m, until=4.0).at(4.0) for m in (model, set_initial_pose(model, heavy)))
     for name in model.coordinates:
         assert other[name] == pytest.approx(light[name], abs=1e-7)
     assert other["reaction:ice"] == pytest.approx(1.4 * light["reaction:ice"], rel=1e-7)
@@ -107,7 +107,7 @@ def test_a_body_that_is_heavier_in_all_its_parts_balances_alike() -> None:
 def test_without_balance_the_skater_falls_like_a_rod() -> None:
     """The energy is kept on the way, and the run ends where she lies."""
     model = make_skater(SkaterOptions(stance="balanced", speed=0.0))
-    model = with_pose(model, {f"kappa{k}": 0.0 for k in range(1, 5)})
+    model = set_initial_pose(model, {f"kappa{k}": 0.0 for k in range(1, 5)})
     forces = {**model.forces, "L7": replace(model.forces["L7"], enabled=False)}
     start = replace(model.coordinates["phi"], value=1e-3)
     model = replace(model, forces=forces, coordinates={**model.coordinates, "phi": start})
@@ -120,7 +120,7 @@ def test_without_balance_the_skater_falls_like_a_rod() -> None:
 def test_the_held_lean_shows_the_moment_that_balance_lacks() -> None:
     """At rest it is M g h sin(lean) against gravity."""
     model = make_skater(SkaterOptions(stance="held", speed=0.0))
-    model = with_pose(model, model.poses["neutral"].set | {"lean": 12.0})
+    model = set_initial_pose(model, model.poses["neutral"].set | {"lean": 12.0})
     found = anholon.simulate(model, until=0.01).at(0.0)
     arm = math.hypot(found["C_y"], found["C_z"])
     assert found["reaction:upright"] == pytest.approx(-found["M"] * G * arm * math.sin(math.radians(12.0)), rel=1e-5)

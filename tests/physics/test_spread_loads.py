@@ -13,10 +13,10 @@ from scipy.spatial.transform import Rotation
 
 import anholon
 from anholon import Statics
-from anholon.flexible.compile import compile_rods
-from anholon.flexible.critical import critical_loads
 from anholon.geometry.rotations import skew
-from anholon.rods.equilibrium import balanced
+from anholon.linear.buckling_loads import find_critical_loads
+from anholon.rods.compile_rods import compile_rods
+from anholon.rods.statics.equilibrium import solve_equilibrium
 
 Floats = NDArray[np.float64]
 
@@ -123,7 +123,7 @@ def test_columns_buckle_and_beams_swing_on_beds(k: float) -> None:
     # P = EI a² + k/a² and μ ω² = EI a⁴ + k, a = n π/L (Hetényi, chapter VII); shortened by P/EA = 4e-4 at most.
     waves = np.arange(1, 9) * math.pi / LENGTH
     column = beam(HINGES + bed(f"[0, 1e9, {k}]") + tip("[-1, 0, 0]"), 32)
-    ((load, _, _), *_) = critical_loads(compile_rods(column), 1)
+    ((load, _, _), *_) = find_critical_loads(compile_rods(column), 1)
     assert load == pytest.approx(np.min(EI2 * waves**2 + k / waves**2), rel=2e-4)
     _, found = anholon.rod_modes(beam(HINGES + bed(f"[0, 1e9, {k}]"), 32), 3)
     exact = np.sqrt((EI2 * waves[:3] ** 4 + k) / MASS) / (2.0 * math.pi)
@@ -250,10 +250,10 @@ def test_an_equilibrium_under_spread_loads_stays_in_motion() -> None:
     assert [np.ptp(found[name]) for name in names] == pytest.approx([0.0] * 4, abs=1e-7)
     still = anholon.statics(beam(CLAMP + bed("[0, 60, 70]", "[3, 2, 1]") + load, 8))
     # Elements in motion are plain ones.
-    plain = still.balance.plain
+    plain = still.problem.without_sixth_order
     assert plain is not None
-    flexible = replace(still.flexible, built=still.flexible.built._replace(mesh=plain.mesh))
-    still = Statics(flexible, balanced(plain), plain)
+    flexible = replace(still.rod_system, assembly=still.rod_system.assembly._replace(mesh=plain.mesh))
+    still = Statics(flexible, solve_equilibrium(plain), plain)
     assert [found[name][0] for name in names] == pytest.approx([still.value(name) for name in names], rel=1e-8)
 
 

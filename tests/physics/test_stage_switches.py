@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 import anholon
 from anholon import energy_balance
+from anholon.derivation.derivation_instant import find_instant
 from anholon.derivation.derive import derive_text
-from anholon.derivation.moment import moment_at
-from anholon.model.rename import rename
-from anholon.model.structs import Model, Stage
+from anholon.model.edit.rename import rename_element
+from anholon.model.schema import Model, Stage
 
 
 def mass(stages: str) -> Model:
@@ -92,7 +92,7 @@ def test_a_disabled_force_that_no_stage_switches_stays_away() -> None:
 
 
 def test_switched_forces_follow_a_rename_and_unknown_ones_are_told() -> None:
-    model = rename(mass(THREE), "forces", "spring", "band")
+    model = rename_element(mass(THREE), "forces", "spring", "band")
     assert model.stages[0].off == ("band",)
     assert model.stages[1].on == ("band", "drag")
     assert not [problem for problem in anholon.check(model) if problem.severity == "error"]
@@ -170,7 +170,7 @@ def test_the_other_foot_takes_over_with_its_own_place_and_direction() -> None:
     run = anholon.simulate(model)
     assert run.outcome.status == "done"
     told = anholon.explain_transition(run, 1)
-    (blow,) = told.blows
+    (blow,) = told.impacts
     assert (told.on, told.off) == (("left_blade",), ("right_blade",))
     # The blow by hand: n·(v + ω × r) = 0 after it.
     heading = run.at(0.6)["theta"]
@@ -184,7 +184,7 @@ def test_the_other_foot_takes_over_with_its_own_place_and_direction() -> None:
     assert abs(blow.impulse) == pytest.approx(abs(impulse), abs=1e-9)
     after = np.array([vx, vy, omega]) + impulse * np.array([n[0] / 60.0, n[1] / 60.0, lever / 1.2])
     assert told.rates[1] == pytest.approx(after, abs=1e-9)
-    assert told.lost == pytest.approx(0.5 * across**2 / (1.0 / 60.0 + lever**2 / 1.2), abs=1e-9)
+    assert told.energy_lost == pytest.approx(0.5 * across**2 / (1.0 / 60.0 + lever**2 / 1.2), abs=1e-9)
     assert math.isfinite(told.reactions["left_blade"][1])
     assert told.reactions["right_blade"][1] == 0.0
 
@@ -263,7 +263,7 @@ def test_equations_of_a_stage_have_the_frictions_that_act_in_it() -> None:
         Stage(name="law", duration=0.3, on=("law",), off=("rub",)),
     )
     run = anholon.simulate(model)
-    plain, rough, law = (derive_text(model, "lagrange1", moment=moment_at(run, t)) for t in (0.1, 0.4, 0.7))
+    plain, rough, law = (derive_text(model, "lagrange1", moment=find_instant(run, t)) for t in (0.1, 0.4, 0.7))
     assert "rub" not in plain
     assert "N_table" not in plain
     assert "R_rub = -mu*N_table" in rough

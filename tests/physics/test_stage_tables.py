@@ -12,7 +12,7 @@ from scipy.integrate import quad
 from tests.physics.bodies import general_skater, gold, stage, start
 
 import anholon
-from anholon.model.structs import Stage
+from anholon.model.schema import Stage
 from anholon.results.stage_table import StageTable
 
 
@@ -195,11 +195,11 @@ def test_the_table_of_a_growing_run_is_that_of_the_whole(monkeypatch: pytest.Mon
             tables.append(StageTable(run))
         rows = tables[0].rows()
         if rows:
-            assert rows[-1].t1 <= run.motions[-1].t1
+            assert rows[-1].t1 <= run.segments[-1].t1
             seen.append((len(rows), rows[-1].t1))
 
     for limit in ("_CHUNK", "_FIRST", "_PATIENCE"):  # look as often as can be
-        monkeypatch.setattr(f"anholon.run.simulate.{limit}", 0)
+        monkeypatch.setattr(f"anholon.simulation.simulate.{limit}", 0)
     run = anholon.simulate(model, observe=look)
     assert len(seen) > len(model.stages)
     assert seen == sorted(seen)

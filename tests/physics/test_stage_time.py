@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from tests.core.derivation.test_programs import module
 
 import anholon
+from anholon.derivation.derivation_instant import find_instant
 from anholon.derivation.derive import derive_text
-from anholon.derivation.moment import moment_at
-from anholon.model.rename import rename
-from anholon.model.structs import Model, Stage
+from anholon.model.edit.rename import rename_element
+from anholon.model.schema import Model, Stage
 
 PUSHED = """
 format = 1
@@ -98,7 +98,7 @@ def test_an_element_called_stage_can_be_renamed_without_it() -> None:
         model, points={"stage": model.points["P"]}, forces={"push": replace(model.forces["push"], at="stage")}
     )
     assert not anholon.check(named)
-    renamed = rename(named, "points", "stage", "Q")
+    renamed = rename_element(named, "points", "stage", "Q")
     assert renamed.definitions["law"] == "k*stage.t"
     assert anholon.simulate(renamed, until=1.0).state(1.0)[1][0] == pytest.approx(0.75, abs=1e-12)
 
@@ -106,7 +106,7 @@ def test_an_element_called_stage_can_be_renamed_without_it() -> None:
 def test_the_equations_of_a_stage_count_from_its_beginning() -> None:
     model = pushed(Stage(name="push", duration=1.0, repeat=3))
     run = anholon.simulate(model)
-    third = moment_at(run, 2.5)
+    third = find_instant(run, 2.5)
     assert "t - 2" in derive_text(model, "lagrange2", moment=third)
     assert "t - 2" not in derive_text(model, "lagrange2")
     program = module(model, "lagrange2", third)

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from tests.physics.bodies import general_skater, gold, in_own_units, stage, start
 
 import anholon
-from anholon.model.structs import Branch, Model, Stage
-from anholon.stages import plan
+from anholon.model.schema import Branch, Model, Stage
+from anholon.simulation import run_plan
 
 ARMS, LEGS = "alpha1 alpha2", "alpha3 alpha4"
 
@@ -193,7 +193,7 @@ def test_limbs_that_go_on_strike_nothing_and_those_that_stop_do() -> None:
             assert abs(told.impulses["blade"]) > 1.0
             (blade,) = told.blades
             assert blade.along[1] == pytest.approx(blade.along[0], abs=1e-10)
-            assert told.body[1].spin[2] == pytest.approx(told.body[0].spin[2], abs=1e-9)
+            assert told.body[1].angular_momentum[2] == pytest.approx(told.body[0].angular_momentum[2], abs=1e-9)
 
 
 def test_a_crossing_ends_a_stage_to_a_nanosecond() -> None:
@@ -270,7 +270,7 @@ def test_stages_that_follow_each_other_at_once_are_stopped() -> None:
 
 
 def test_more_stages_than_memory_holds_are_not_gone_through(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(plan, "_MOST", 300)  # as many as there may be take a minute
+    monkeypatch.setattr(run_plan, "_MAX_STAGES_AT_ONCE", 300)  # as many as there may be take a minute
     stages = Stage(name="a", duration=1e-9), Stage(name="b", duration=1e-9, next="a")
     run = anholon.simulate(oscillator(*stages, until=2.0))
     assert run.outcome.status == "failed"
@@ -301,7 +301,7 @@ def test_a_thousand_stages_take_a_thousand_times_one() -> None:
     stages = tuple(Stage(name=f"s{k}", duration=0.01, set={"k": 1.0 + k % 2}) for k in range(1000))
     run = anholon.simulate(oscillator(*stages))
     assert run.outcome.status == "done"
-    assert len(run.stages) == len(run.motions) == 1000
+    assert len(run.stages) == len(run.segments) == 1000
     assert run.times[-1] == pytest.approx(10.0, abs=1e-9)
 
 
@@ -310,7 +310,7 @@ def test_steps_are_held_short_by_ramps_only_while_they_run() -> None:
     rest = Stage(name="rest", duration=5.0, set={"k": 0.0})
     ramp = Stage(name="ramp", duration=1.0, change="ramp", ramp=1.0, set={"push": 1.0})
     run = anholon.simulate(oscillator(rest, ramp, replace(rest, name="again")))
-    counts = [len(motion.steps()) for motion in run.motions]
+    counts = [len(motion.steps()) for motion in run.segments]
     frames = run.system.model.simulation.frames
     assert counts[0] < 20
     assert counts[1] >= frames
@@ -372,7 +372,7 @@ def test_what_a_stage_waited_for_in_vain_is_told() -> None:
 
 
 def test_what_held_already_when_a_stage_began_is_told_as_waited_for_in_vain() -> None:
-    from anholon.run.unmet import unmet
+    from anholon.simulation.unmet_conditions import find_unmet_conditions
 
     def first(**given: object) -> Stage:
         return Stage(name="first", duration=0.5, **given)  # type: ignore[arg-type]  # x falls from 1 to 0.88
@@ -380,10 +380,10 @@ def test_what_held_already_when_a_stage_began_is_told_as_waited_for_in_vain() ->
     second = Stage(name="second", duration=0.1)
     run = anholon.simulate(oscillator(first(until="x - 0.2", direction="up"), second))
     assert "The exit condition 'x > 0.2' of stage 'first' was already satisfied" in run.outcome.remedy
-    assert [problem.path for problem in unmet(run)] == ["stages.0.until"]
+    assert [problem.path for problem in find_unmet_conditions(run)] == ["stages.0.until"]
     run = anholon.simulate(oscillator(first(branches=(Branch(when="2 - x*x", to="second", direction="up"),)), second))
     assert "'2 - x*x > 0'" in run.outcome.remedy
-    assert [problem.path for problem in unmet(run)] == ["stages.0.branches.0.when"]
+    assert [problem.path for problem in find_unmet_conditions(run)] == ["stages.0.branches.0.when"]
     for quiet in (
         first(until="x - 0.2", direction="down"),  # it may still come
         first(until="x - 0.2"),  # of an equation nobody knows
@@ -392,7 +392,7 @@ def test_what_held_already_when_a_stage_began_is_told_as_waited_for_in_vain() ->
     ):
         run = anholon.simulate(oscillator(quiet, second))
         assert not run.outcome.remedy
-        assert not unmet(run)
+        assert not find_unmet_conditions(run)
     # In a loop it is enough that it came once.
     ring = replace(first(until="x - 0.2", direction="up", repeat=9), duration=0.7)
     run = anholon.simulate(oscillator(ring, second))
@@ -409,13 +409,13 @@ def test_a_reaction_that_is_there_already_ends_no_stage() -> None:
 
 
 def test_renaming_follows_into_stages() -> None:
-    from anholon.model.rename import rename
+    from anholon.model.edit.rename import rename_element
 
     stages = (
         Stage(name="a", duration=1.0, next="b", set={"k": 2.0, "push": 1.0}, path=("push k",)),
         Stage(name="b", duration=1.0, branches=(Branch(when="k*x - push", to="a"),)),
     )
-    model = rename(rename(oscillator(*stages), "stages", "a", "first"), "parameters", "k", "stiffness")
+    model = rename_element(rename_element(oscillator(*stages), "stages", "a", "first"), "parameters", "k", "stiffness")
     assert [s.name for s in model.stages] == ["first", "b"]
     assert model.stages[1].branches[0].to == "first"
     assert model.stages[0].path == ("push stiffness",)

@@ -14,7 +14,7 @@ from tests.physics.readings import closes
 import anholon
 from anholon import Run, energy_balance
 from anholon.errors import RunError
-from anholon.run.sticking import Sticking
+from anholon.simulation.sticking_monitor import StickingMonitor
 
 G = 9.81
 
@@ -476,7 +476,7 @@ above = { kind = "friction", constraint = "wall", coefficient = 0.35 }
 
 def test_no_friction_is_reported_larger_than_its_grip(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where a slip is overlooked a guard ends the run, with the friction, the instant and what helps."""
-    monkeypatch.setattr(Sticking, "_together", lambda self, ends: None)
+    monkeypatch.setattr(StickingMonitor, "_find_joint_release", lambda self, ends: None)
     run = anholon.simulate(anholon.loads(BOX.replace("SIDE", "positive")))
     assert run.outcome.status == "failed"
     assert "'fl' would hold" in run.outcome.message or "'fr' would hold" in run.outcome.message

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from scipy.integrate import solve_ivp
 
 import anholon
-from anholon.rods.chain_motion import ChainSteps
-from anholon.rods.dynamics import Motion
+from anholon.rods.dynamics.chain_stepper import ChainStepper
+from anholon.rods.dynamics.rod_motion import RodMotion
 
 STIFF_BAR = """
 format = 1
@@ -35,7 +35,7 @@ def test_a_bar_whose_stretch_is_frozen_bears_what_a_rigid_one_bears(
 ) -> None:
     """N = μ g L sin θ + μ L² θ'²/2 at the pin of a falling bar, however stiff it is, in compiled loops and as rods in
     general step."""
-    monkeypatch.setattr(Motion, "_chained", chained)
+    monkeypatch.setattr(RodMotion, "_uses_chain_kernel", chained)
     run = anholon.simulate(anholon.loads(STIFF_BAR.format(model="kirchhoff", h=h)))
     mu = 7850.0 * h * h
     inertia = mu / 3.0 + 7850.0 * h**4 / 12.0
@@ -109,7 +109,7 @@ def test_springs_beds_and_couples_draw_in_chains_as_in_general(more: str, monkey
     found = []
     for chained in (True, False):
         if not chained:  # also beside joints
-            monkeypatch.setattr(ChainSteps, "suits", lambda mesh: False)
+            monkeypatch.setattr(ChainStepper, "is_mesh_supported", lambda mesh: False)
         run = anholon.simulate(anholon.loads(DRAWN + more))
         found.append(run.quantity(names))
     for name in names:

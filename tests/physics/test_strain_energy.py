@@ -9,7 +9,7 @@ import pytest
 
 import anholon
 from anholon.errors import RunError
-from anholon.flexible.ranges import modes_over
+from anholon.linear.mode_ranges import find_modes_over
 
 ENDS = """
 format = 1
@@ -129,12 +129,12 @@ def test_values_of_a_parameter_keep_turns() -> None:
     stands in the same way in both."""
     model = twisted(4, "turns", more="[parameters.turns]\nvalue = 0\n")
     frequencies = [
-        modes_over(model, "turns", values, 2)[0][-1].modes.frequencies for values in ([1.0], [0.0, 1.0], [0.0])
+        find_modes_over(model, "turns", values, 2)[0][-1].modes.frequencies for values in ([1.0], [0.0, 1.0], [0.0])
     ]
     assert frequencies[1] == pytest.approx(frequencies[0], rel=1e-6)
     assert frequencies[2] != pytest.approx(frequencies[0], rel=1e-4)
     with pytest.raises(RunError, match="half a turn"):
-        modes_over(model, "turns", [0.0, 3.0], 2)
+        find_modes_over(model, "turns", [0.0, 3.0], 2)
 
 
 @pytest.mark.parametrize(("elements", "phi", "beyond"), [(8, 10.0, 0.0), (2, 4.0, 0.775)])

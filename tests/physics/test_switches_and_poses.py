@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 import anholon
-from anholon.model.structs import Model, Stage
+from anholon.model.schema import Model, Stage
 
 BODY = """
 format = 1
@@ -75,8 +75,8 @@ def skating(foot: str, /, **stage: object) -> Model:
 
 def around(run: anholon.Run) -> tuple[np.ndarray, np.ndarray]:
     """Return (q, v) just before and just after the second stage begins."""
-    after = next(motion for motion in run.motions if motion.t0 == BEGIN)
-    before = next(motion for motion in run.motions if motion.t1 == BEGIN and motion.t0 < BEGIN)
+    after = next(motion for motion in run.segments if motion.t0 == BEGIN)
+    before = next(motion for motion in run.segments if motion.t1 == BEGIN and motion.t0 < BEGIN)
     one, other = (motion.states(np.array([BEGIN]))[0] for motion in (before, after))
     return one, other
 
@@ -113,8 +113,8 @@ def test_a_pose_jumps_on_the_blade_that_has_come_down(foot: str) -> None:
     assert blow.loss == pytest.approx(0.5 * M * across**2, abs=1e-9)
     for told in (anholon.explain_transition(run, 1), anholon.foresee(run.system.model, "second")):
         assert told.rates[1] == pytest.approx(after[3:], abs=1e-9)
-        assert [one.name for one in told.blows] == ["engage straight"]
-        assert told.lost == pytest.approx(blow.loss, abs=1e-8)
+        assert [one.name for one in told.impacts] == ["engage straight"]
+        assert told.energy_lost == pytest.approx(blow.loss, abs=1e-8)
         assert told.on == ("straight",)
         assert told.off == off
     if foot == "turned":
@@ -169,7 +169,7 @@ def test_an_arm_under_way_that_jumps_stops_under_what_acts_from_there_on(target:
     impulses = {event.name for event in run.events if event.impulse and event.t == BEGIN}
     assert impulses == {"engage straight", "blow straight"}
     told = anholon.explain_transition(run, 1)
-    assert told.rates[1] == pytest.approx(run.states_within(run.motions[1], np.array([BEGIN]))[0][3:], abs=1e-9)
+    assert told.rates[1] == pytest.approx(run.states_within(run.segments[1], np.array([BEGIN]))[0][3:], abs=1e-9)
     assert anholon.foresee(model, "second").rates[1] == pytest.approx(told.rates[1], abs=1e-9)
 
 
@@ -181,4 +181,4 @@ def test_the_law_of_the_mass_centre_is_told_where_masses_stay() -> None:
     assert blade.expected == pytest.approx(blade.along[1], abs=1e-9)
     told = anholon.explain_transition(comes, 1)
     assert told.blades[0].expected is None
-    assert abs(told.body[1].spin[2] - told.body[0].spin[2]) > 0.1
+    assert abs(told.body[1].angular_momentum[2] - told.body[0].angular_momentum[2]) > 0.1

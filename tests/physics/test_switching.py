@@ -11,7 +11,7 @@ import anholon
 from anholon import energy_balance
 from anholon.errors import ModelError
 from anholon.export.hdf5 import load_run, save_run
-from anholon.model.rename import rename
+from anholon.model.edit.rename import rename_element
 
 SLEIGH = """
 format = 1
@@ -134,7 +134,7 @@ def test_what_stages_cannot_switch_is_refused() -> None:
 
 
 def test_renaming_and_keeping(tmp_path: Path) -> None:
-    model = rename(anholon.loads(SLEIGH), "constraints", "blade", "edge")
+    model = rename_element(anholon.loads(SLEIGH), "constraints", "blade", "edge")
     assert (model.stages[0].off, model.stages[1].on) == (("edge",), ("edge",))
     run = anholon.simulate(model)
     save_run(run, tmp_path / "run.h5")
@@ -228,7 +228,7 @@ def test_what_a_stage_switches_acts_before_its_ramps_begin() -> None:
     """M v+ + Q'+ = M v- + A^T P with the blade that acts from there on: it alone bears the blow of the arm."""
     run = anholon.simulate(anholon.loads(EXCHANGE), rtol=1e-12, atol=1e-13)
     assert run.outcome.status == "done", run.outcome.text()
-    first, second = run.motions[0], next(motion for motion in run.motions if motion.t0 == 0.4)
+    first, second = run.segments[0], next(motion for motion in run.segments if motion.t0 == 0.4)
     before, after = (motion.states(np.array([0.4]))[0] for motion in (first, second))
     theta = before[2]
     turn = np.array([[np.cos(theta), np.sin(theta), 0.0], [-np.sin(theta), np.cos(theta), 0.0], [0.0, 0.0, 1.0]])

@@ -27,10 +27,10 @@ from tests.physics.traced_models import (
 )
 
 import anholon
+from anholon.control.path_control.plane_curves import make_curve
 from anholon.errors import RunError
-from anholon.model.skater import skater as figure
-from anholon.model.structs import Model, Trace
-from anholon.tracing.curves import curve_of
+from anholon.library.skater.five_part import skater as figure
+from anholon.model.schema import Model, Trace
 
 Floats = NDArray[np.float64]
 Points = tuple[tuple[float, float], ...]
@@ -40,41 +40,41 @@ Points = tuple[tuple[float, float], ...]
 
 
 def test_derivatives_by_the_way_of_a_circle_with_any_parameter() -> None:
-    curve = curve_of(Model(), Trace(at="A", controls=("a",), x="3*cos(s^2)", y="3*sin(s^2)", begin=0.5, end=2))
+    curve = make_curve(Model(), Trace(at="A", controls=("a",), x="3*cos(s^2)", y="3*sin(s^2)", begin=0.5, end=2))
     assert curve.length == pytest.approx(3 * (4 - 0.25), abs=1e-11)
     for at in (0.6, 1.2, 1.9):
-        d, speed = curve.jets(at)
+        d, speed = curve.compute_derivatives(at)
         # Each derivative turns by a right angle and is shorter by the radius.
         expected = [3.0 ** (1 - k) * np.exp(1j * (at**2 + k * np.pi / 2)) for k in range(9)]
         assert np.allclose(d[0] + 1j * d[1], expected, rtol=0, atol=1e-12)
         assert speed == pytest.approx(6 * at)
-        assert curve.parameter(curve.way(at)) == pytest.approx(at, abs=1e-12)
+        assert curve.find_parameter(curve.compute_arc_length(at)) == pytest.approx(at, abs=1e-12)
 
 
 def test_the_way_along_a_drawn_curve_is_its_length_and_has_unit_speed() -> None:
-    curve = curve_of(Model(), Trace(at="A", controls=("a",), points=drawn(), closed=True))
+    curve = make_curve(Model(), Trace(at="A", controls=("a",), points=drawn(), closed=True))
     ways = np.linspace(0.0, curve.length, 1001)
-    places = curve.place(np.array([curve.parameter(way) for way in ways]))
+    places = curve.compute_points(np.array([curve.find_parameter(way) for way in ways]))
     chords = np.hypot(*np.diff(places, axis=0).T)
     # Chords are shorter than arcs by κ² ds²/24, which is what is left.
     assert np.abs(chords / np.diff(ways) - 1).max() < 1e-4
     for way in (0.0, 3.3, curve.length - 0.1):
-        d, _ = curve.jets(curve.parameter(way), 3)
+        d, _ = curve.compute_derivatives(curve.find_parameter(way), 3)
         assert np.hypot(*d[:, 1]) == pytest.approx(1.0, abs=1e-12)
         assert d[:, 1] @ d[:, 2] == pytest.approx(0.0, abs=1e-10)
 
 
 def test_a_drawn_curve_goes_through_its_points_or_near_them() -> None:
     table = np.array(drawn(noise=0.03))
-    through = curve_of(Model(), Trace(at="A", controls=("a",), points=points(table), closed=True))
-    smooth = curve_of(Model(), Trace(at="A", controls=("a",), points=points(table), closed=True, smoothing=0.05))
+    through = make_curve(Model(), Trace(at="A", controls=("a",), points=points(table), closed=True))
+    smooth = make_curve(Model(), Trace(at="A", controls=("a",), points=points(table), closed=True, smoothing=0.05))
     for curve, bound in ((through, 1e-9), (smooth, 0.3)):
-        off = [abs(curve.nearest(point, curve.parameter(0.0))[1]) for point in table[:1]]
+        off = [abs(curve.find_nearest(point, curve.find_parameter(0.0))[1]) for point in table[:1]]
         assert max(off) < bound
     at = np.linspace(smooth.begin, smooth.end, 4000)
-    gaps = np.array([np.hypot(*(smooth.place(at) - point).T).min() for point in table])
+    gaps = np.array([np.hypot(*(smooth.compute_points(at) - point).T).min() for point in table])
     assert np.sqrt((gaps**2).mean()) <= 0.05
-    assert np.abs(smooth.curvature(at)).max() < np.abs(through.curvature(at)).max()
+    assert np.abs(smooth.compute_curvatures(at)).max() < np.abs(through.compute_curvatures(at)).max()
 
 
 # --- closed forms --------------------------------------------------------------------------------------------------
@@ -128,7 +128,7 @@ def test_a_law_of_speed_takes_a_second_control() -> None:
     assert np.allclose(found.controls["push"], M * np.cos(t) + 0.6 * (4 + np.sin(t)), atol=1e-6)
     assert np.allclose(found.controls["L5z"], J * np.cos(t) / 5, atol=1e-6)
     assert found.error < 1e-5
-    assert found.apart < 1e-5
+    assert found.max_plan_distance < 1e-5
 
 
 def test_a_skater_starts_stops_and_goes_on() -> None:
@@ -143,7 +143,7 @@ def test_a_skater_starts_stops_and_goes_on() -> None:
     assert np.allclose(found.controls["push"], M * du + 0.6 * u, atol=1e-2)
     assert np.allclose(found.controls["L5z"], J * du / 5, atol=1e-2)
     assert found.delta.min() > 0.9
-    assert found.apart < 1e-4
+    assert found.max_plan_distance < 1e-4
 
 
 def test_a_blade_that_stands_at_a_corner_turns_on_the_spot() -> None:
@@ -196,7 +196,7 @@ def test_a_point_mass_from_rest() -> None:
     curve, m = found.curve, 2.0
     for k in (0, 200, 455):
         t = found.times[k]
-        d, _ = curve.jets(curve.parameter(t - np.sin(t)), 2)
+        d, _ = curve.compute_derivatives(curve.find_parameter(t - np.sin(t)), 2)
         force = m * (np.sin(t) * d[:, 1] + (1 - np.cos(t)) ** 2 * d[:, 2])
         assert np.allclose([found.controls["x"][k], found.controls["y"][k]], force, atol=1e-7)
     assert found.error < 1e-5
@@ -207,7 +207,7 @@ def test_a_flying_body_turns_its_thrust_into_the_acceleration() -> None:
     found = follow(anholon.loads(DRONE), at="body", controls=("F", "T"), plane="zx", speed="1.5 - cos(t)", **curve)
     for k in (0, 100, 333):
         t, s = found.times[k], found.s[k]
-        d, _ = found.curve.jets(found.curve.parameter(s), 2)
+        d, _ = found.curve.compute_derivatives(found.curve.find_parameter(s), 2)
         z, x = np.sin(t) * d[:, 1] + (1.5 - np.cos(t)) ** 2 * d[:, 2]
         assert found.controls["F"][k] == pytest.approx(1.2 * np.hypot(x, z + 9.81), abs=1e-6)
     assert found.error < 1e-4
@@ -236,7 +236,9 @@ def test_a_drawn_eight_is_followed_for_twenty_seconds(values: dict[str, float], 
     times = np.linspace(0.0, 20.0, 997)
     places = replayed(found, times)
     at = np.interp(times, found.times, found.s)
-    off = [found.curve.nearest(place, found.curve.parameter(s))[1] for place, s in zip(places, at, strict=True)]
+    off = [
+        found.curve.find_nearest(place, found.curve.find_parameter(s))[1] for place, s in zip(places, at, strict=True)
+    ]
     assert np.abs(off).max() < 1e-3
     assert found.error < 1e-4
 

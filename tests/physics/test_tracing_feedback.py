@@ -10,9 +10,9 @@ from tests.physics.traced_models import CIRCLE, DRONE, EIGHT, follow, pushed, re
 
 import anholon
 from anholon import Followed
+from anholon.control.path_control.initial_point import find_initial_point
 from anholon.errors import RunError, UsageError
-from anholon.model.structs import AppliedForce, AppliedTorque, Model, Schedule, Trace
-from anholon.tracing.begin import begin_of
+from anholon.model.schema import AppliedForce, AppliedTorque, Model, Schedule, Trace
 
 Floats = NDArray[np.float64]
 
@@ -23,7 +23,9 @@ def off_curve(found: Followed, model: Model, times: Floats) -> Floats:
     assert run.outcome.status == "done"
     places = run.poses(times).p_WP[:, list(run.system.points).index(found.trace.at), :2]
     ways = np.interp(times, found.times, found.s)
-    feet = [found.curve.nearest(place, found.curve.parameter(s)) for place, s in zip(places, ways, strict=True)]
+    feet = [
+        found.curve.find_nearest(place, found.curve.find_parameter(s)) for place, s in zip(places, ways, strict=True)
+    ]
     return np.abs([foot[1] for foot in feet])
 
 
@@ -113,8 +115,8 @@ radius = 0.1
 
 
 def test_where_a_point_begins() -> None:
-    assert begin_of(anholon.load("skater-reference"), "right_load", "xy") == pytest.approx((0.0, -1.005))
-    assert begin_of(anholon.loads(DRONE.replace("z = {}", "z = { value = 2 }")), "body", "zx") == pytest.approx(
-        (2.0, 0.0)
-    )
-    assert begin_of(Model(), "A", "xy") is None
+    assert find_initial_point(anholon.load("skater-reference"), "right_load", "xy") == pytest.approx((0.0, -1.005))
+    assert find_initial_point(
+        anholon.loads(DRONE.replace("z = {}", "z = { value = 2 }")), "body", "zx"
+    ) == pytest.approx((2.0, 0.0))
+    assert find_initial_point(Model(), "A", "xy") is None

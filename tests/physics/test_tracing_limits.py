@@ -9,8 +9,8 @@ from tests.physics.traced_models import CIRCLE, EIGHT, PUCK, follow, pushed, ska
 
 import anholon
 from anholon.errors import AnholonError, RunError
-from anholon.model.skating.options import SkaterOptions, make_skater
-from anholon.model.structs import Coordinate, Model
+from anholon.library.skater.options import SkaterOptions, make_skater
+from anholon.model.schema import Coordinate, Model
 
 # --- what cannot be done -------------------------------------------------------------------------------------------
 

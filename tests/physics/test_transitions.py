@@ -13,9 +13,9 @@ from tests.physics.bodies import general_skater, gold, in_own_units, stage, star
 
 import anholon
 from anholon.errors import RunError, UsageError
-from anholon.model.fields import set_value
-from anholon.model.structs import Model, Parameter, Stage
-from anholon.stages.paths import joint_groups
+from anholon.model.query.field_paths import set_value
+from anholon.model.schema import Model, Parameter, Stage
+from anholon.simulation.joint_order import group_joints
 
 Pose = Sequence[float]
 
@@ -77,8 +77,10 @@ def test_a_jump_keeps_its_angular_momentum_and_turns_sideways_motion_into_speed(
     run = anholon.simulate(jumping(before, after, u, omega, path))
     told = anholon.explain_transition(run, 1)
     first, second = told.body
-    assert first.inertia * first.turning == pytest.approx(first.spin[2], abs=1e-12)
-    assert second.spin[2] == pytest.approx(first.spin[2], abs=1e-10 * (1.0 + abs(first.spin[2])))
+    assert first.inertia * first.mean_angular_velocity == pytest.approx(first.angular_momentum[2], abs=1e-12)
+    assert second.angular_momentum[2] == pytest.approx(
+        first.angular_momentum[2], abs=1e-10 * (1.0 + abs(first.angular_momentum[2]))
+    )
     (blade,) = told.blades
     assert blade.expected == pytest.approx(blade.along[1], abs=1e-10 * (1.0 + abs(blade.along[1])))
     # The blade is at the heading, so that its speed is that of the point A.
@@ -86,9 +88,11 @@ def test_a_jump_keeps_its_angular_momentum_and_turns_sideways_motion_into_speed(
     for k in (0, 1):
         speed = math.hypot(told.rates[k][place["xi"]], told.rates[k][place["eta"]])
         assert abs(blade.u[k]) == pytest.approx(speed, abs=1e-10)
-        assert told.body[k].turning == pytest.approx(told.rates[k][place["theta"]], abs=1e-10)
-        assert blade.along[k] == pytest.approx(blade.u[k] - told.body[k].turning * blade.offset[k], abs=1e-10)
-    assert told.brought == pytest.approx(told.energy[1] - told.energy[0], abs=1e-12)
+        assert told.body[k].mean_angular_velocity == pytest.approx(told.rates[k][place["theta"]], abs=1e-10)
+        assert blade.along[k] == pytest.approx(
+            blade.u[k] - told.body[k].mean_angular_velocity * blade.offset[k], abs=1e-10
+        )
+    assert told.drive_energy == pytest.approx(told.energy[1] - told.energy[0], abs=1e-12)
     data = gold("skater_staged")["body"]
     roots = np.array([-1.0, 1.0, -0.5, 0.5]) * data["l"]
     sides, masses, lengths = np.array([-1, 1, -1, 1]), np.array(data["m0..m4"][1:]), np.array(data["l1..l4"])
@@ -115,14 +119,14 @@ def test_the_paths_are_those_of_the_reference() -> None:
     for names, (speed, turning) in expected.items():
         assert found[names].speeds["blade"] == pytest.approx(speed, abs=1e-9)
         assert found[names].rates[1] == pytest.approx(turning, abs=1e-9)
-    assert [path.taken for path in told.paths] == [True, False, False]
+    assert [path.is_chosen for path in told.paths] == [True, False, False]
 
 
 def test_an_order_of_ones_own_is_compared_with_the_others() -> None:
     pose = [1.2, 0.3, 0.1, 0.4]
     run = anholon.simulate(jumping(pose, [0.2, 0.9, 0.5, 0.0], 5.0, 2.0, ("alpha4", "alpha1 alpha3")))
     told = anholon.explain_transition(run, 1)
-    (own,) = (path for path in told.paths if path.taken)
+    (own,) = (path for path in told.paths if path.is_chosen)
     assert own.path == (("alpha4",), ("alpha1", "alpha3"))
     assert own.speeds["blade"] == told.blades[0].u[1]
     assert len(told.paths) == 4
@@ -155,18 +159,18 @@ def test_the_speed_along_a_blade_that_leans_changes_by_the_law() -> None:
     ]
     assert ramps[0] is not None
     assert ramps[1] is not None
-    assert ramps[1].sharp["blade"] == pytest.approx(ramps[0].sharp["blade"], rel=1e-6)
+    assert ramps[1].short_ramp_forces["blade"] == pytest.approx(ramps[0].short_ramp_forces["blade"], rel=1e-6)
     share = ramps[0].peaks["blade"].value / ramps[1].peaks["blade"].value
     assert share == pytest.approx(math.cos(math.radians(25.0)), rel=1e-6)
 
 
 def test_joints_are_grouped_by_what_they_move() -> None:
     model = anholon.load("skater-reference")
-    assert joint_groups(model, ("alpha1", "alpha2", "alpha3")) == {
+    assert group_joints(model, ("alpha1", "alpha2", "alpha3")) == {
         "arms": ("alpha1", "alpha2"),
         "legs": ("alpha3",),
     }
-    assert joint_groups(model, ("alpha1", "alpha2")) == {"alpha1": ("alpha1",), "alpha2": ("alpha2",)}
+    assert group_joints(model, ("alpha1", "alpha2")) == {"alpha1": ("alpha1",), "alpha2": ("alpha2",)}
 
 
 @pytest.mark.parametrize("profile", ["cosine", "quintic", "s^2*(3 - 2*s)", "s - sin(2*pi*s)/(2*pi)"])
@@ -180,21 +184,25 @@ def test_what_a_ramp_will_do_is_foretold_before_it_is_run(profile: str) -> None:
         told = anholon.explain_transition(run, 1)
         assert told.forecast is not None
         assert foretold is not None
-        assert told.reached is not None
+        assert told.ramp_result is not None
         (_, row) = anholon.stage_table(run)
         if row.peaks["blade"].t < told.t + length:  # else it comes after the ramp
-            assert told.found["blade"].value == pytest.approx(row.peaks["blade"].value, rel=1e-11)
+            assert told.ramp_peaks["blade"].value == pytest.approx(row.peaks["blade"].value, rel=1e-11)
         for forecast in (told.forecast, foretold):
-            assert forecast.reached
-            assert forecast.peaks["blade"].value == pytest.approx(told.found["blade"].value, rel=1e-5)
-            assert forecast.turning == pytest.approx(told.reached.turning, abs=1e-7)
-            assert forecast.speeds["blade"] == pytest.approx(told.reached.speeds["blade"], abs=1e-7)
-        moved = abs(told.forecast.sideways["blade"])
-    assert moved == pytest.approx(abs(told.found["blade"].value), rel=0.35)  # the moving masses alone
-    assert abs(told.forecast.sharp["blade"]) == pytest.approx(moved, rel=0.1)  # y_C does not quite follow the profile
+            assert forecast.is_complete
+            assert forecast.peaks["blade"].value == pytest.approx(told.ramp_peaks["blade"].value, rel=1e-5)
+            assert forecast.angular_velocity == pytest.approx(told.ramp_result.angular_velocity, abs=1e-7)
+            assert forecast.speeds["blade"] == pytest.approx(told.ramp_result.speeds["blade"], abs=1e-7)
+        moved = abs(told.forecast.lateral_forces["blade"])
+    assert moved == pytest.approx(abs(told.ramp_peaks["blade"].value), rel=0.35)  # the moving masses alone
+    assert abs(told.forecast.short_ramp_forces["blade"]) == pytest.approx(
+        moved, rel=0.1
+    )  # y_C does not quite follow the profile
     quick = anholon.foresee(ramping(before, after, 1e-5, profile), "ramp").forecast
     assert quick is not None
-    assert quick.peaks["blade"].value * 1e-5**2 == pytest.approx(told.forecast.sharp["blade"] * 0.0125**2, rel=1e-3)
+    assert quick.peaks["blade"].value * 1e-5**2 == pytest.approx(
+        told.forecast.short_ramp_forces["blade"] * 0.0125**2, rel=1e-3
+    )
 
 
 def test_the_force_of_a_sharp_ramp_that_turns_the_body_is_foretold() -> None:
@@ -251,8 +259,8 @@ def test_the_force_of_a_sharp_ramp_that_turns_the_body_is_foretold() -> None:
     along = np.array([rates(s, *y)[1] * y[0] for s, y in zip(grid, found.T, strict=True)])
     force = (np.gradient(momentum, grid, edge_order=2) + along) / 0.4**2
     peak = force[np.abs(force).argmax()]
-    assert told.sharp["blade"] == pytest.approx(peak, rel=1e-5)
-    assert abs(peak / told.sideways["blade"]) < 0.2  # another law than that of the moving masses alone
+    assert told.short_ramp_forces["blade"] == pytest.approx(peak, rel=1e-5)
+    assert abs(peak / told.lateral_forces["blade"]) < 0.2  # another law than that of the moving masses alone
     quick = anholon.foresee(set_value(model, "stages.1.ramp", 1e-4), "swing").forecast
     assert quick is not None
     assert quick.peaks["blade"].value * 1e-8 == pytest.approx(peak * 0.16, rel=2e-3)
@@ -268,7 +276,7 @@ def test_rates_and_energy_after_a_jump_are_foretold() -> None:
         found = anholon.explain_transition(anholon.simulate(changed), 1)
         assert foretold.rates[1] == pytest.approx(found.rates[1], abs=1e-9)
         assert foretold.energy == pytest.approx(found.energy, rel=1e-9)
-        assert foretold.body[1].spin[2] == pytest.approx(foretold.body[0].spin[2], abs=1e-9)
+        assert foretold.body[1].angular_momentum[2] == pytest.approx(foretold.body[0].angular_momentum[2], abs=1e-9)
         assert foretold.blades[0].along[1] == pytest.approx(foretold.blades[0].expected, abs=1e-9)
 
 
@@ -304,7 +312,7 @@ def test_a_linear_ramp_begins_and_ends_with_a_lateral_blow() -> None:
     assert told.impulses["blade"] == pytest.approx(-3.5 * 0.65 / 2.0 * math.cos(pose[0]) * rate, rel=1e-9)
     assert told.rates[1] == pytest.approx(told.rates[0], abs=1e-10)
     assert told.forecast is not None
-    assert told.forecast.steep == 0.0
+    assert told.forecast.max_profile_curvature == 0.0
 
 
 def test_a_touch_down_keeps_turning_and_speed_along_the_blade() -> None:
@@ -326,12 +334,12 @@ def test_a_touch_down_keeps_turning_and_speed_along_the_blade() -> None:
     assert told.on == ("blade",)
     (blade,) = told.blades
     assert blade.along[1] == pytest.approx(blade.along[0], abs=1e-12)
-    assert told.body[1].turning == pytest.approx(told.body[0].turning, abs=1e-12)
+    assert told.body[1].mean_angular_velocity == pytest.approx(told.body[0].mean_angular_velocity, abs=1e-12)
     sideways = -3.0 * math.sin(0.35)
-    (blow,) = told.blows
+    (blow,) = told.impacts
     assert abs(blow.impulse) == pytest.approx(10.0 * abs(sideways), abs=1e-10)
-    assert told.lost == pytest.approx(5.0 * sideways**2, abs=1e-10)
-    assert told.brought == pytest.approx(0.0, abs=1e-10)
+    assert told.energy_lost == pytest.approx(5.0 * sideways**2, abs=1e-10)
+    assert told.drive_energy == pytest.approx(0.0, abs=1e-10)
     assert told.reactions["blade"][0] == 0.0
     assert told.reactions["blade"][1] == pytest.approx(10.0 * 0.7 * 3.0 * math.cos(0.35), rel=1e-9)
 
@@ -398,7 +406,7 @@ def test_whether_a_ramp_makes_the_blade_slip_is_foretold(length: float, slips: b
     run = anholon.simulate(replace(model, stages=(first, ramp)))
     told = anholon.explain_transition(run, 1)
     assert told.forecast is not None
-    grip = told.forecast.grips["blade"]
+    grip = told.forecast.reaction_limits["blade"]
     values = model.parameters
     assert grip == pytest.approx(run.system.definitions and run.at(0.0)["M"] * 9.81 * values["mu_grip"].value, rel=1e-3)
     assert (abs(told.forecast.peaks["blade"].value) > grip) is slips

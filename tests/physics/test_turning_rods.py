@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 import anholon
 from anholon.errors import ModelError
-from anholon.flexible.compile import compile_rods
-from anholon.flexible.modal import ModalRun
-from anholon.flexible.ranges import modes_over
-from anholon.flexible.steady import turning_of
+from anholon.linear.modal_run import ModalRun
+from anholon.linear.mode_ranges import find_modes_over
+from anholon.rods.compile_rods import compile_rods
+from anholon.rods.coupling.uniform_rotation import find_rotating_frame
 
 BLADE = """
 format = 1
@@ -46,7 +46,7 @@ def test_a_turning_blade_flaps_and_lags(rate: float, flap: list[float]) -> None:
     found = np.abs(modes.roots.imag)
     lag = np.sqrt(np.square(flap) - rate**2)
     assert np.sort(found) == pytest.approx(np.sort([*flap, *lag]), rel=1e-4)
-    assert modes.stable
+    assert modes.is_stable
 
 
 def test_the_root_bears_the_centrifugal_force() -> None:
@@ -62,17 +62,17 @@ def test_a_support_by_formulas_turns_as_well() -> None:
 motion = ["0.3*(cos(Omega*t) - 1)", "0.3*sin(Omega*t)", 0]"""
     one, two = (anholon.rod_modes(blade(5.0, 8, 0.3, motion), 5) for motion in (SPIN, formulas))
     # A clamp that turns by formulas does not carry the rods along by itself.
-    assert two[0].turning is None
+    assert two[0].rotating_frame is None
     carried = BLADE.replace("[supports.hub]", 'spin = [0, 0, "Omega"]\nvelocity = [0, "0.3*Omega", 0]\n[supports.hub]')
     model = anholon.loads(carried.format(rate=5.0, elements=8, hub=0.3, motion=formulas))
     found, modes = anholon.rod_modes(model, 5)
-    assert found.turning is not None
+    assert found.rotating_frame is not None
     assert modes.roots == pytest.approx(one[1].roots, rel=1e-8)
 
 
 def test_frequencies_over_the_rate_of_turning() -> None:
     """The Campbell diagram of the first flap mode, by Wright and others; nothing ever grows."""
-    at, criticals = modes_over(blade(1.0, 12), "Omega", [0.0, 1.0, 2.0, 4.0], 2)
+    at, criticals = find_modes_over(blade(1.0, 12), "Omega", [0.0, 1.0, 2.0, 4.0], 2)
     assert not criticals
     flap = [np.abs(one.modes.roots.imag).max() for one in at]
     assert flap == pytest.approx([3.5160, 3.6816, 4.1373, 5.5850], rel=2e-5)
@@ -112,8 +112,8 @@ def test_a_turning_shaft_whirls(rate: float) -> None:
     seen = np.abs(modes.roots.imag)
     bending = seen[np.abs(seen - np.pi * np.sqrt(2.0 / (2.0 * j))) > 1.0]
     assert bending[:5] == pytest.approx(sorted(exact)[:5], rel=1e-4, abs=1e-4)
-    assert modes.stable
-    assert found.turning is not None
+    assert modes.is_stable
+    assert found.rotating_frame is not None
 
 
 def test_a_shaft_turns_in_an_elastic_bed() -> None:
@@ -126,13 +126,13 @@ def test_a_shaft_turns_in_an_elastic_bed() -> None:
         return anholon.loads(SHAFT.format(rate=3.0, across=1e-9, polar=2e-9, damping=0, load=load))
 
     found, modes = anholon.rod_modes(shaft(300), 6)
-    assert found.turning is not None
+    assert found.rotating_frame is not None
     exact = [np.sqrt((n * np.pi) ** 4 + 300.0) + side * 3.0 for n in (1, 2) for side in (-1, 1)]
     seen = np.sort(np.abs(modes.roots.imag))
     assert seen[seen > 1.0][:4] == pytest.approx(sorted(exact), rel=1e-5)
-    assert modes.stable
+    assert modes.is_stable
     for y, more in ((200, ""), (300, "turning = [0, 1, 1]")):
-        assert turning_of(compile_rods(shaft(y, more))) is None
+        assert find_rotating_frame(compile_rods(shaft(y, more))) is None
 
 
 def test_damping_inside_a_shaft_drives_it_above_its_critical_speed() -> None:
@@ -140,14 +140,14 @@ def test_damping_inside_a_shaft_drives_it_above_its_critical_speed() -> None:
     for rate, stable in ((9.8, True), (10.0, False)):
         text = SHAFT.format(rate=rate, across=1e-9, polar=2e-9, damping=1e-3, load="")
         _, modes = anholon.rod_modes(anholon.loads(text), 4)
-        assert modes.stable == stable
+        assert modes.is_stable == stable
 
 
 def test_what_does_not_turn_along_is_refused_or_runs_at_rest() -> None:
     weight = SHAFT.format(rate=5, across=1e-6, polar=2e-6, damping=0, load="").replace(
         "[rods", "gravity = [0, 0, -1]\n[rods"
     )
-    assert anholon.statics(anholon.loads(weight)).turning is None
+    assert anholon.statics(anholon.loads(weight)).rotating_frame is None
     aside = blade(5.0, 4, motion=SPIN + '\n[loads.push]\nkind = "section"\nat = "blade:tip"\nforce = [0, 1, 0]')
     with pytest.raises(ModelError, match="keeps a direction across the axis"):
         anholon.statics(aside)
@@ -181,7 +181,7 @@ def test_a_free_ring_turns() -> None:
     for n in (2, 3):
         for exact in np.abs(np.roots([n * n + 1, -12.0 * n, -(n**2) * (n**2 - 1) ** 2 - 9.0 * n**2 * (n**2 - 3)])):
             assert np.abs(seen - exact).min() < 6e-4 * exact
-    assert modes.stable
+    assert modes.is_stable
 
 
 STRING = """
@@ -250,7 +250,7 @@ between = ["hub", "blade:base"]
 def test_a_heavy_hub_turns_a_blade_as_a_support_does() -> None:
     _, one = anholon.rod_modes(blade(6.0, 12), 5)
     found, two = anholon.rod_modes(anholon.loads(HUB.format(rate=6.0, mass=1e7)), 7)
-    assert found.turning is not None
+    assert found.rotating_frame is not None
     seen = np.abs(two.roots.imag)
     assert seen[seen > 1.0][:4] == pytest.approx(np.abs(one.roots.imag)[:4], rel=1e-4)
 
@@ -272,5 +272,5 @@ def test_a_run_of_modes_tells_the_frame_that_turns() -> None:
     run = anholon.simulate(replace(model, simulation=replace(model.simulation, form="modes", modes=2)))
     assert isinstance(run, ModalRun)
     assert run.spin == pytest.approx((0.0, 0.0, 6.0))
-    found = np.sort([line.omega for line in run.lines if line.kind == "swing"])
+    found = np.sort([line.omega for line in run.entries if line.kind == "swing"])
     assert found == pytest.approx(np.sort(np.abs(anholon.rod_modes(model, 2)[1].roots.imag)))

@@ -92,7 +92,7 @@ def tapered() -> tuple[float, Floats, Callable[[float], tuple[Floats, Floats, Fl
     def at(s: float) -> tuple[Floats, Floats, Floats]:
         part = s / length
         bend = 1.0 / (c * (1.0 + ((s + below) / c) ** 2))
-        C = section.circle(0.012 - 0.006 * part, 1e9, 4e8).compliance
+        C = section.make_circle(0.012 - 0.006 * part, 1e9, 4e8).compliance
         return np.array([0.0, 0.0, bend]), C, np.array([0.0, 0.3 * math.sin(2.0 * part), -0.5])
 
     return length, base, at
@@ -101,7 +101,7 @@ def tapered() -> tuple[float, Floats, Callable[[float], tuple[Floats, Floats, Fl
 def twisted() -> tuple[float, Floats, Callable[[float], tuple[Floats, Floats, Floats]]]:
     """Return the same of the twisted arc."""
     radius, angle = 0.7, 2.0
-    length, C = radius * angle, section.rectangle(0.03, 0.01, 2e9, 2e9 / 2.6).compliance
+    length, C = radius * angle, section.make_rectangle(0.03, 0.01, 2e9, 2e9 / 2.6).compliance
 
     def about(phi: float) -> Floats:
         c, n = math.cos(phi), math.sin(phi)
@@ -122,7 +122,7 @@ def rolled() -> tuple[float, Floats, Callable[[float], tuple[Floats, Floats, Flo
     base = np.array([[1.0, 0.0, 0.0], [0.0, math.cos(0.3), -math.sin(0.3)], [0.0, math.sin(0.3), math.cos(0.3)]])
 
     def at(s: float) -> tuple[Floats, Floats, Floats]:
-        C = section.rectangle(0.03 - 0.02 * s, 0.01, 2e9, 2e9 / 2.6).compliance
+        C = section.make_rectangle(0.03 - 0.02 * s, 0.01, 2e9, 2e9 / 2.6).compliance
         return np.array([1.2 + 3.0 * math.cos(3.0 * s), 0.0, 0.0]), C, np.zeros(3)
 
     return 1.0, base, at

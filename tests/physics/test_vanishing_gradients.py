@@ -12,7 +12,7 @@ from tests.physics.servo_models import SERVO
 
 import anholon
 from anholon import Run
-from anholon.formulations.catalogue import RUNNABLE
+from anholon.forms.binding import RUNNABLE
 
 
 def climbing(form: str = "lagrange1", until: float = 2.0, **values: float) -> Run:

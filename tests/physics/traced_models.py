@@ -9,7 +9,7 @@ from tests import models
 
 import anholon
 from anholon import Followed
-from anholon.model.structs import AppliedForce, Coordinate, Model, Trace
+from anholon.model.schema import AppliedForce, Coordinate, Model, Trace
 
 Floats = NDArray[np.float64]
 Points = tuple[tuple[float, float], ...]

@@ -22,10 +22,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NoReturn
 
-from anholon.blas import ask_for_one_thread
+from anholon.blas_threads import limit_blas_threads
 from anholon.errors import AnholonError, UsageError
 from anholon.files import MetadataLostWarning
-from anholon.log import describe_versions, log_to_file, take_level
+from anholon.log import describe_versions, extract_log_level, log_to_file
 
 __all__ = ["main", "start"]
 
@@ -50,13 +50,13 @@ def start() -> NoReturn:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command line (without the program's name; by default this process's) and return its exit status."""
-    ask_for_one_thread()
+    limit_blas_threads()
     gc.set_threshold(_FEW_OBJECTS, *gc.get_threshold()[1:])
     words = list(sys.argv[1:] if argv is None else argv)
     try:
-        words, level = take_level(words)
+        words, level = extract_log_level(words)
     except UsageError as error:
-        return _complain(error, _WRONG_USAGE)
+        return _report_error(error, _WRONG_USAGE)
     with log_to_file(level) as path:
         _LOG.info("start %s", words)
         status = _guarded(words, path)
@@ -70,23 +70,23 @@ def _guarded(words: list[str], log: Path | None) -> int:
         status = _run(words)
         sys.stdout.flush()
     except UsageError as error:
-        return _complain(error, _WRONG_USAGE)
+        return _report_error(error, _WRONG_USAGE)
     except AnholonError as error:
-        return _complain(error, _FAILED)
+        return _report_error(error, _FAILED)
     except BrokenPipeError:
         # The reader has gone (`| head`): let the interpreter's last flush go nowhere, too.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return _BROKEN_PIPE
     except OSError as error:
-        return _complain(f"{error.filename}: {error.strerror}" if error.filename else error, _FAILED)
+        return _report_error(f"{error.filename}: {error.strerror}" if error.filename else error, _FAILED)
     except KeyboardInterrupt:
-        return _complain("interrupted", _INTERRUPTED)
+        return _report_error("interrupted", _INTERRUPTED)
     except Exception as error:
         if log is None:
             raise  # the traceback is all that there is for a report
         _LOG.exception("unexpected exception in %s with %s", words, describe_versions())
         what = f"{type(error).__name__}: {error}"
-        return _complain(f"this is a fault of the program ({what}); please report it with the file {log}", _FAILED)
+        return _report_error(f"this is a fault of the program ({what}); please report it with the file {log}", _FAILED)
     return status
 
 
@@ -101,12 +101,12 @@ def _run(argv: list[str]) -> int:
 
     if arguments.command == "window":
         return commands.COMMANDS[arguments.command](arguments)
-    with _ended_in_order(), _losses_told():
+    with _terminating_cleanly(), _report_lost_attributes():
         return commands.COMMANDS[arguments.command](arguments)
 
 
 @contextmanager
-def _losses_told() -> Iterator[None]:
+def _report_lost_attributes() -> Iterator[None]:
     """Tell on stderr, in a line, what of a file that was replaced could not be kept."""
     with warnings.catch_warnings():
         warnings.simplefilter("always", MetadataLostWarning)
@@ -114,7 +114,7 @@ def _losses_told() -> Iterator[None]:
 
         def show(message: Warning | str, category: type[Warning], *place: Any, **more: Any) -> None:
             if issubclass(category, MetadataLostWarning):
-                _complain(f"warning: {message}", 0)
+                _report_error(f"warning: {message}", 0)
             else:
                 usual(message, category, *place, **more)
 
@@ -123,7 +123,7 @@ def _losses_told() -> Iterator[None]:
 
 
 @contextmanager
-def _ended_in_order() -> Iterator[None]:
+def _terminating_cleanly() -> Iterator[None]:
     """Let a process that is asked to end remove what it has half written."""
 
     def end(*_: object) -> NoReturn:
@@ -139,8 +139,8 @@ def _ended_in_order() -> Iterator[None]:
         signal.signal(signal.SIGTERM, before)
 
 
-def _complain(what: object, status: int) -> int:
+def _report_error(error: object, status: int) -> int:
     """Print a message for the user and log it; return the status that goes with it."""
-    _LOG.info("failed: %s", what)
-    print(f"anholon: {what}", file=sys.stderr)
+    _LOG.info("failed: %s", error)
+    print(f"anholon: {error}", file=sys.stderr)
     return status

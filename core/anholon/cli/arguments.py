@@ -9,25 +9,25 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any, NoReturn
 
-from anholon.cli.values import (
-    Instant,
-    bound,
-    checked,
-    length,
-    over,
-    path,
-    positive,
-    signed,
-    size,
-    time,
-    times,
-    tolerance,
-    whole,
+from anholon.cli.value_readers import (
+    TimeWithSide,
+    as_argparse_type,
+    parse_bound,
+    parse_branch_number,
+    parse_length,
+    parse_path,
+    parse_positive,
+    parse_positive_integer,
+    parse_range,
+    parse_size,
+    parse_time,
+    parse_times,
+    parse_tolerance,
 )
 from anholon.errors import UsageError
-from anholon.formulations.names import FORMS
+from anholon.forms.form_names import FORMS
 
-__all__ = ["BUILDS", "COMMANDS", "FORMATS", "METHODS", "STYLES", "Arguments", "hint", "parse"]
+__all__ = ["BUILDS", "COMMANDS", "FORMATS", "METHODS", "STYLES", "Arguments", "parse", "suggest"]
 
 STYLES = ("text", "latex", "html", "python", "c")
 """What equations can be written as."""
@@ -76,7 +76,7 @@ class Arguments:
     impacts: str = ""
     csv: str = ""
     stages: str = ""
-    at: tuple[Instant, ...] | None = None
+    at: tuple[TimeWithSide, ...] | None = None
     style: str = "text"
     stage: str = ""
     language: str = "en"
@@ -137,7 +137,7 @@ def parse(argv: Sequence[str]) -> Arguments | None:
     words = list(argv)
     # Without a command the words name a model for the window.
     if not words or (words[0] not in COMMANDS and not words[0].startswith("-")):
-        return _for_window(words)
+        return _make_window_arguments(words)
     try:
         found = vars(_parser().parse_args(words))
     except SystemExit:
@@ -151,22 +151,22 @@ def parse(argv: Sequence[str]) -> Arguments | None:
         if not pairs or "=" in pairs[-1]:
             raise UsageError(f"{found['command']}: MODEL is missing\n  see: anholon {found['command']} --help")
         found["model"] = pairs.pop()
-    return Arguments(**found, values=tuple(_pair(word) for word in pairs))
+    return Arguments(**found, values=tuple(_parse_assignment(word) for word in pairs))
 
 
-def hint(name: str, known: Sequence[str]) -> str:
-    """Return a question that names the nearest of `known`, or nothing."""
-    near = get_close_matches(name, known, n=1, cutoff=0.5)
+def suggest(name: str, candidates: Sequence[str]) -> str:
+    """Return a question that names the nearest of `candidates`, or nothing."""
+    near = get_close_matches(name, candidates, n=1, cutoff=0.5)
     return f"; did you mean {near[0]!r}?" if near else ""
 
 
-def _for_window(words: list[str]) -> Arguments:
+def _make_window_arguments(words: list[str]) -> Arguments:
     """Return the arguments of the bare command: open the window, with a model or without."""
     if not words:
         return Arguments(command="window")
     if len(words) > 1:
         raise UsageError(
-            f"unknown command {words[0]!r}{hint(words[0], tuple(COMMANDS))}\n  commands: {', '.join(COMMANDS)}"
+            f"unknown command {words[0]!r}{suggest(words[0], tuple(COMMANDS))}\n  commands: {', '.join(COMMANDS)}"
         )
     return Arguments(command="window", model=words[0])
 
@@ -215,19 +215,19 @@ def _describe_run(parser: argparse.ArgumentParser) -> None:
     """Declare the words of `run`."""
     add = parser.add_argument
     _add_model(parser)
-    given: dict[str, Any] = {"type": checked(path), "default": argparse.SUPPRESS}
+    given: dict[str, Any] = {"type": as_argparse_type(parse_path), "default": argparse.SUPPRESS}
     add("-o", dest="output", metavar="RUN.h5", help="keep the run in this file", **given)
-    add("--until", metavar="T", type=checked(time), help="end of the motion, s")
+    add("--until", metavar="T", type=as_argparse_type(parse_time), help="end of the motion, s")
     forms = f"one of: {', '.join(FORMS)}; of rods: {', '.join(_ROD_FORMS)}"
-    add("--form", metavar="FORM", type=checked(_run_form), default=argparse.SUPPRESS, help=forms)
+    add("--form", metavar="FORM", type=as_argparse_type(_parse_run_form), default=argparse.SUPPRESS, help=forms)
     add("--chart", metavar="NAME", default="", help="chart of quasi-velocities for maggi")
-    add("--rtol", metavar="X", type=checked(tolerance), help="relative tolerance of a step")
+    add("--rtol", metavar="X", type=as_argparse_type(parse_tolerance), help="relative tolerance of a step")
     orders = "where several contacts are struck at one instant: all at once, or one after the other"
     add("--impacts", choices=("simultaneous", "sequential"), default="", help=orders)
     add("--csv", metavar="FILE", help="write the table of the motion; - is the terminal", **given)
     add("--stages", metavar="FILE", help="write the table of the stages (CSV, SI units); - is the terminal", **given)
     instants = "rows at these times, s, instead of the frames; 1.5- and 1.5+: before and after a jump"
-    add("--at", metavar="T1,T2,...", type=checked(times), help=instants)
+    add("--at", metavar="T1,T2,...", type=as_argparse_type(parse_times), help=instants)
     _add_addresses(parser, "columns of the table instead of all: theta, rod(0.5L).M2, reaction:clamp.z")
 
 
@@ -236,14 +236,19 @@ def _describe_derive(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     _add_model(parser)
     forms = f"one of: {', '.join(FORMS)}; of rods: lerbet, lerbet-xyz, lerbet-statics, …"
-    add("--form", metavar="FORM", type=checked(_derived_form), required=True, help=forms)
+    add("--form", metavar="FORM", type=as_argparse_type(_parse_derived_form), required=True, help=forms)
     add("--as", dest="style", choices=STYLES, default="text", help="how to write them")
     add("--chart", metavar="NAME", default="", help="chart of quasi-velocities")
     add(
         "--lang", dest="language", choices=("en", "ru"), default="en", help="language of the words beside the equations"
     )
     add("--stage", metavar="NAME", default="", help="equations of this stage, just after it has begun")
-    add("--time", metavar="T", type=checked(time), help="equations of the part of the motion at this time, s")
+    add(
+        "--time",
+        metavar="T",
+        type=as_argparse_type(parse_time),
+        help="equations of the part of the motion at this time, s",
+    )
 
 
 def _describe_boundary(parser: argparse.ArgumentParser) -> None:
@@ -251,10 +256,10 @@ def _describe_boundary(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     _add_model(parser)
     add("problem", metavar="NAME", nargs="?", default="", help="which problem of the model (default: its first)")
-    add("--duration", metavar="T", type=checked(time), help="duration instead of that of the model, s")
+    add("--duration", metavar="T", type=as_argparse_type(parse_time), help="duration instead of that of the model, s")
     add("--correct", action="store_true", help="correct the controls until the full model meets the end")
     add("--method", choices=METHODS, default="", help="one principle only (default: both, side by side)")
-    given: dict[str, Any] = {"type": checked(path), "default": argparse.SUPPRESS}
+    given: dict[str, Any] = {"type": as_argparse_type(parse_path), "default": argparse.SUPPRESS}
     add("--csv", metavar="FILE", help="write controls and motions as a table; - is the terminal", **given)
     help_output = "keep the model with the control as a schedule; of both principles that of --method, or Pontryagin's"
     add("-o", dest="output", metavar="MODEL.toml", help=help_output, **given)
@@ -269,7 +274,12 @@ def _describe_trace(parser: argparse.ArgumentParser) -> None:
     add("--begin", metavar="S", default="", help="parameter s of the formulas at the begin (a formula)")
     add("--end", metavar="S", default="", help="parameter s of the formulas at the end, as 2*pi")
     add("--closed", action="store_true", help="the curve ends where it begins, and goes on")
-    add("--smoothing", metavar="D", type=checked(length), help="mean distance from the points, m (0: through them)")
+    add(
+        "--smoothing",
+        metavar="D",
+        type=as_argparse_type(parse_length),
+        help="mean distance from the points, m (0: through them)",
+    )
     add("--point", metavar="NAME", default="", help="the point or body that follows the curve")
     add(
         "--control",
@@ -280,19 +290,24 @@ def _describe_trace(parser: argparse.ArgumentParser) -> None:
         help="what is controlled: parameters, forces, coordinates, constraints",
     )
     add("--speed", dest="law", metavar="V", default="", help="law of speed, a formula of the way s and of t, m/s")
-    add("--duration", metavar="T", type=checked(time), help="how long it is followed, s (default: to its end)")
+    add(
+        "--duration",
+        metavar="T",
+        type=as_argparse_type(parse_time),
+        help="how long it is followed, s (default: to its end)",
+    )
     add("--feedback", metavar="RATE", default="", help="rate at which a law of control lets deviations decay, 1/s")
     add("--balanced", metavar="NAME", default="", help="what is balanced: a lean, by itself or held by its parameter")
     add(
         "--bound",
         dest="bounds",
         metavar="NAME=VALUE",
-        type=checked(bound),
+        type=as_argparse_type(parse_bound),
         action="append",
         default=[],
         help="largest size of a control or a reaction, SI",
     )
-    given: dict[str, Any] = {"type": checked(path), "default": argparse.SUPPRESS}
+    given: dict[str, Any] = {"type": as_argparse_type(parse_path), "default": argparse.SUPPRESS}
     add("--csv", metavar="FILE", help="write the motion and the controls as a table; - is the terminal", **given)
     add("-o", dest="output", metavar="MODEL.toml", help="keep the model with the schedules", **given)
 
@@ -305,7 +320,7 @@ def _describe_sweep(parser: argparse.ArgumentParser) -> None:
         "--over",
         dest="axes",
         metavar="NAME=A:B[:N]",
-        type=checked(over),
+        type=as_argparse_type(parse_range),
         nargs="+",
         action="extend",
         required=True,
@@ -319,20 +334,37 @@ def _describe_sweep(parser: argparse.ArgumentParser) -> None:
         default=[],
         help="what to keep of every run: theta (at the end), theta@1.5, max(reaction:blade); min, mean, rms, first",
     )
-    add("--until", metavar="T", type=checked(time), help="end of every motion, s")
-    add("--workers", metavar="N", type=checked(whole), help="processes at a time (default: one for each processor)")
-    add("-o", dest="output", metavar="OUT", type=checked(path), required=True, help="the table: .csv, .h5 or .mat")
+    add("--until", metavar="T", type=as_argparse_type(parse_time), help="end of every motion, s")
+    add(
+        "--workers",
+        metavar="N",
+        type=as_argparse_type(parse_positive_integer),
+        help="processes at a time (default: one for each processor)",
+    )
+    add(
+        "-o",
+        dest="output",
+        metavar="OUT",
+        type=as_argparse_type(parse_path),
+        required=True,
+        help="the table: .csv, .h5 or .mat",
+    )
 
 
 def _describe_carry(parser: argparse.ArgumentParser) -> None:
     """Declare the words of `carry`."""
     add = parser.add_argument
     _add_model(parser, "give masses and lengths of the other body: m0=50 or 'm0=50 kg'")
-    add("--height", metavar="H", type=checked(lambda text: positive(text, "m")), help="height of the other body, m")
-    add("--mass", metavar="M", type=checked(lambda text: positive(text, "kg")), help="its mass, kg")
+    add(
+        "--height",
+        metavar="H",
+        type=as_argparse_type(lambda text: parse_positive(text, "m")),
+        help="height of the other body, m",
+    )
+    add("--mass", metavar="M", type=as_argparse_type(lambda text: parse_positive(text, "kg")), help="its mass, kg")
     add("--build", choices=BUILDS, default="same", help="whose proportions it has (default: those it had)")
     add("--no-fit", dest="fit", action="store_false", help="scale only: fit no durations and forces of stages")
-    given: dict[str, Any] = {"type": checked(path), "default": argparse.SUPPRESS}
+    given: dict[str, Any] = {"type": as_argparse_type(parse_path), "default": argparse.SUPPRESS}
     add("--csv", metavar="FILE", help="write the stages before and after as a table; - is the terminal", **given)
     add("-o", dest="output", metavar="MODEL.toml", help="keep the programme of the other body", **given)
 
@@ -343,42 +375,55 @@ def _describe_export(parser: argparse.ArgumentParser) -> None:
     add("model", metavar="RUN", help="a run kept with `anholon run -o`, or a model to simulate first")
     add("output", metavar="FILE", help=f"its ending says what is written: {', '.join(FORMATS)}")
     add("--stages", action="store_const", const="-", default="", help="the table of the stages, in a .csv file")
-    add("--size", metavar="WxH", type=checked(size), default=(1920, 1080), help="pixels of a film or picture")
+    add(
+        "--size",
+        metavar="WxH",
+        type=as_argparse_type(parse_size),
+        default=(1920, 1080),
+        help="pixels of a film or picture",
+    )
     add(
         "--fps",
         metavar="N",
-        type=checked(positive),
+        type=as_argparse_type(parse_positive),
         default=30.0,
         help="frames per second of a film or scene (30)",
     )
     add(
         "--speed",
         metavar="X",
-        type=checked(positive),
+        type=as_argparse_type(parse_positive),
         default=1.0,
         help="speed of a film or scene (1 is real time)",
     )
-    add("--time", metavar="T", type=checked(time), help="instant of a picture, s (default: the last)")
+    add("--time", metavar="T", type=as_argparse_type(parse_time), help="instant of a picture, s (default: the last)")
     forms = "form of the equations in a report (maggi); those of rods are Lerbet's"
-    add("--form", metavar="FORM", type=checked(_derived_form), default=argparse.SUPPRESS, help=forms)
+    add("--form", metavar="FORM", type=as_argparse_type(_parse_derived_form), default=argparse.SUPPRESS, help=forms)
     add("--lang", dest="language", choices=("en", "ru"), default="en", help="language of a report")
 
 
 def _describe_rods(statics: argparse.ArgumentParser, modes: argparse.ArgumentParser) -> None:
     """Declare the words of `statics` and `modes`."""
-    given: dict[str, Any] = {"metavar": "FILE", "type": checked(path), "default": argparse.SUPPRESS}
+    given: dict[str, Any] = {"metavar": "FILE", "type": as_argparse_type(parse_path), "default": argparse.SUPPRESS}
     for parser in (statics, modes):
         _add_model(parser)
         parser.add_argument("--csv", help="write the values as a table; - is the terminal", **given)
     statics.add_argument("--sections", help="write a row for every section; - is the terminal", **given)
     _add_addresses(statics, "which values: rod:tip.x, rod(0.5L).M2, reaction:clamp.z")
-    statics.add_argument("--branch", metavar="K", type=checked(signed), help="leave the path at its K-th bifurcation")
+    statics.add_argument(
+        "--branch",
+        metavar="K",
+        type=as_argparse_type(parse_branch_number),
+        help="leave the path at its K-th bifurcation",
+    )
     _add_addresses(modes, "which values of the shapes: rod:tip.x, rod(0.5L).M2, theta (not with --over)")
-    modes.add_argument("--count", metavar="N", type=checked(whole), default=10, help="how many modes (10)")
+    modes.add_argument(
+        "--count", metavar="N", type=as_argparse_type(parse_positive_integer), default=10, help="how many modes (10)"
+    )
     modes.add_argument(
         "--over",
         metavar="NAME=A:B[:N]",
-        type=checked(over),
+        type=as_argparse_type(parse_range),
         help="go over a parameter, or over load (the load factor), and find where motions begin to grow",
     )
 
@@ -408,7 +453,7 @@ def _add_model(parser: argparse.ArgumentParser, what: str = _SETTING) -> None:
     )
 
 
-def _pair(word: str) -> tuple[str, str]:
+def _parse_assignment(word: str) -> tuple[str, str]:
     """Read NAME=VALUE."""
     name, sign, value = word.partition("=")
     if not sign or not name.strip() or not value.strip():
@@ -418,18 +463,18 @@ def _pair(word: str) -> tuple[str, str]:
     return name.strip(), value.strip()
 
 
-def _form(text: str) -> str:
+def _parse_form(text: str) -> str:
     """Read the name of a form."""
     if text not in FORMS:
-        raise UsageError(f"{text!r} is not a form{hint(text, FORMS)} (forms: {', '.join(FORMS)})")
+        raise UsageError(f"{text!r} is not a form{suggest(text, FORMS)} (forms: {', '.join(FORMS)})")
     return text
 
 
-def _run_form(text: str) -> str:
+def _parse_run_form(text: str) -> str:
     """Read the name of a form, or of what else is computed of rods."""
-    return text if text in _ROD_FORMS else _form(text)
+    return text if text in _ROD_FORMS else _parse_form(text)
 
 
-def _derived_form(text: str) -> str:
+def _parse_derived_form(text: str) -> str:
     """Read the name of a form, or of the equations of rods with the order of their rotations."""
-    return text if re.fullmatch(r"lerbet(-[xyz]{3})?(-statics)?", text) else _form(text)
+    return text if re.fullmatch(r"lerbet(-[xyz]{3})?(-statics)?", text) else _parse_form(text)

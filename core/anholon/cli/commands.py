@@ -9,16 +9,23 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
-from anholon.cli import rods
-from anholon.cli.arguments import FORMATS, Arguments, hint
-from anholon.cli.models import RUN_ENDINGS, end_of, prepared, require_ending, require_model, run_of
+from anholon.cli import equilibrium_commands
+from anholon.cli.arguments import FORMATS, Arguments, suggest
+from anholon.cli.model_arguments import (
+    RUN_ENDINGS,
+    find_end_time,
+    load_or_simulate,
+    load_prepared_model,
+    require_ending,
+    require_model,
+)
 from anholon.errors import AnholonError, RunError, UsageError
-from anholon.export.files import require_place
-from anholon.model.rod_coupling import require_no_acting_rods
+from anholon.export.output_file import require_writable
+from anholon.model.query.rod_coupling import require_no_rods_on_bodies
 
 if TYPE_CHECKING:
-    from anholon.derivation.moment import Moment
-    from anholon.model.structs import Model
+    from anholon.derivation.derivation_instant import DerivationInstant
+    from anholon.model.schema import Model
     from anholon.results.run import Run
 
 __all__ = ["COMMANDS"]
@@ -38,25 +45,25 @@ def run(arguments: Arguments) -> int:
     report = sys.stderr if "-" in (table, arguments.stages) else sys.stdout
     for path in (arguments.csv, arguments.stages, arguments.output):
         if path and path != "-":
-            require_place(path)
+            require_writable(path)
 
     # Simulate.
-    from anholon.run.simulate import simulate
+    from anholon.simulation.simulate import simulate
 
     started = time.perf_counter()
-    model = prepared(arguments)
-    motion = simulate(model, until=end_of(model, arguments))
+    model = load_prepared_model(arguments)
+    motion = simulate(model, until=find_end_time(model, arguments))
     print(_summary(motion, time.perf_counter() - started), file=report)
 
     # Write what there is, also after a failure.
-    times = None if arguments.at is None else [t for t in arguments.at if t <= motion.ended.t]
+    times = None if arguments.at is None else [t for t in arguments.at if t <= motion.is_ended.t]
     sides = [t.side for t in times or ()]
     if table == "-":
-        from anholon.export.tables import write_csv
+        from anholon.export.csv_table import write_csv
 
         write_csv(motion, sys.stdout, times, arguments.addresses, sides)
     elif table:
-        from anholon.export.tables import save_csv
+        from anholon.export.csv_table import save_csv
 
         save_csv(motion, table, times, arguments.addresses, sides)
     if arguments.stages:
@@ -65,14 +72,14 @@ def run(arguments: Arguments) -> int:
         from anholon.export.hdf5 import save_run
 
         save_run(motion, arguments.output)
-    return _verdict(motion, arguments)
+    return _exit_status(motion, arguments)
 
 
 def check(arguments: Arguments) -> int:
     """Look for problems in a model file; compile it, too, for what only the equations and the initial state show."""
-    from anholon.model.check import check as problems_of
-    from anholon.model.file import load
-    from anholon.run.initial import require_consistent
+    from anholon.model.check.model_check import check as problems_of
+    from anholon.model.file.model_file import load
+    from anholon.simulation.initial import require_consistent
     from anholon.system.classification import classify
     from anholon.system.system import compile_model
 
@@ -81,12 +88,12 @@ def check(arguments: Arguments) -> int:
         if problem.severity == "warning":
             print(f"warning: {problem.text()}", file=sys.stderr)
     if model.rods:
-        from anholon.flexible.compile import compile_rods
+        from anholon.rods.compile_rods import compile_rods
 
-        built = compile_rods(model).built
+        built = compile_rods(model).assembly
         print(
-            f"{arguments.model}: no errors; {_count(len(built.rods), 'rod')}, "
-            f"{_count(len(built.mesh.length), 'element')}, {_count(len(model.supports), 'support')}"
+            f"{arguments.model}: no errors; {_format_count(len(built.rods), 'rod')}, "
+            f"{_format_count(len(built.mesh.length), 'element')}, {_format_count(len(model.supports), 'support')}"
         )
         return 0
     system = compile_model(model)
@@ -97,8 +104,8 @@ def check(arguments: Arguments) -> int:
     require_consistent(system, system.parameters())
     count = len(system.rows) + len(system.programs)
     print(
-        f"{arguments.model}: no errors; {_count(system.n, 'coordinate')}, {_count(count, 'constraint')}, "
-        f"{_count(len(model.stages), 'stage')}"
+        f"{arguments.model}: no errors; {_format_count(system.n, 'coordinate')}, {_format_count(count, 'constraint')}, "
+        f"{_format_count(len(model.stages), 'stage')}"
     )
     for line in classify(system).lines():
         print(f"  {line}")
@@ -109,10 +116,10 @@ def derive(arguments: Arguments) -> int:
     """Print the equations of motion in one of their forms."""
     from anholon.derivation import derive_text
 
-    model = prepared(arguments)
+    model = load_prepared_model(arguments)
     if model.rods:
         _require_derived(model, arguments)
-    moment = _moment(model, arguments) if arguments.stage or arguments.time is not None else None
+    moment = _find_moment(model, arguments) if arguments.stage or arguments.time is not None else None
     language = arguments.language
     print(derive_text(model, arguments.form, arguments.style, arguments.chart, moment, language).rstrip("\n"))
     return 0
@@ -120,7 +127,7 @@ def derive(arguments: Arguments) -> int:
 
 def _require_derived(model: Model, arguments: Arguments) -> None:
     """Refuse words of `derive` that mean nothing for a model with rods."""
-    from anholon.derivation.rods import read_rod_form
+    from anholon.derivation.rod_rows import read_rod_form
 
     if read_rod_form(arguments.form) is None:
         if not model.coordinates:
@@ -134,64 +141,64 @@ def _require_derived(model: Model, arguments: Arguments) -> None:
             )
 
 
-def _moment(model: Model, arguments: Arguments) -> Moment:
+def _find_moment(model: Model, arguments: Arguments) -> DerivationInstant:
     """Return the moment at which a stage of the motion begins, or that of a time: the motion is run up to there."""
-    from anholon.derivation.moment import moment_at
-    from anholon.run.simulate import simulate
+    from anholon.derivation.derivation_instant import find_instant
+    from anholon.simulation.simulate import simulate
 
     if arguments.stage and arguments.time is not None:
         raise UsageError("--stage and --time both name a moment; use one of them")
     motion = simulate(model, until=arguments.time or None)
     if not arguments.stage:
         wanted = arguments.time or 0.0
-        if wanted > motion.ended.t:
-            raise RunError(f"the motion ends at t = {motion.ended.t:.9g} s: {motion.ended.message}")
-        return moment_at(motion, wanted)
+        if wanted > motion.is_ended.t:
+            raise RunError(f"the motion ends at t = {motion.is_ended.t:.9g} s: {motion.is_ended.message}")
+        return find_instant(motion, wanted)
     for span in motion.stages:
         if span.name == arguments.stage:
-            return moment_at(motion, span.t0)
+            return find_instant(motion, span.t0)
     names = [stage.name for stage in model.stages]
     if arguments.stage not in names:
-        raise UsageError(f"there is no stage {arguments.stage!r}{hint(arguments.stage, names)}")
+        raise UsageError(f"there is no stage {arguments.stage!r}{suggest(arguments.stage, names)}")
     raise RunError(
         f"the motion does not reach the stage '{arguments.stage}'; it goes through "
-        f"{', '.join(span.name for span in motion.stages)}. {motion.ended.message}"
+        f"{', '.join(span.name for span in motion.stages)}. {motion.is_ended.message}"
     )
 
 
 def boundary(arguments: Arguments) -> int:
     """Solve a boundary problem of a model by both principles and tell what they found."""
-    from anholon.cli.controls import solve_and_tell
+    from anholon.cli.boundary_command import run_boundary
 
-    return solve_and_tell(arguments)
+    return run_boundary(arguments)
 
 
 def trace(arguments: Arguments) -> int:
     """Find the controls that make a point of a model follow a curve, and replay them."""
-    from anholon.cli.tracing import follow_and_tell
+    from anholon.cli.trace_command import run_trace
 
-    return follow_and_tell(arguments)
+    return run_trace(arguments)
 
 
 def carry(arguments: Arguments) -> int:
     """Carry a programme over to another body and tell what became of its stages."""
-    from anholon.cli.bodies import carry_and_tell
+    from anholon.cli.carry_command import run_carry
 
-    return carry_and_tell(arguments)
+    return run_carry(arguments)
 
 
 def sweep(arguments: Arguments) -> int:
     """Run a model over a grid of values and write what is collected of every run."""
-    from anholon.cli.sweep import sweep_and_tell
+    from anholon.cli.sweep_command import run_sweep
 
-    return sweep_and_tell(arguments)
+    return run_sweep(arguments)
 
 
 def export(arguments: Arguments) -> int:
     """Write a run, or the motion of a model, in the format that the file's ending names."""
     ending = Path(arguments.output).suffix.lower()
     require_ending(arguments.output, tuple(f".{name}" for name in FORMATS))
-    require_place(arguments.output)
+    require_writable(arguments.output)
     if arguments.time is not None and ending != ".png":
         raise UsageError("--time is the instant of a picture (.png)")
     if arguments.stages and ending != ".csv":
@@ -199,45 +206,45 @@ def export(arguments: Arguments) -> int:
     if arguments.form and ending not in (".html", ".tex"):
         raise UsageError("--form is that of the equations in a report (.html, .tex)")
     if ending in (".mp4", ".webm", ".gif", ".png"):
-        _draw(arguments)
+        _render(arguments)
     elif arguments.stages:
-        _write_stages(run_of(arguments.model), arguments.output)
+        _write_stages(load_or_simulate(arguments.model), arguments.output)
     elif ending == ".csv":
-        from anholon.export.tables import save_csv
+        from anholon.export.csv_table import save_csv
 
-        save_csv(run_of(arguments.model), arguments.output)
+        save_csv(load_or_simulate(arguments.model), arguments.output)
     elif ending == ".glb":
-        from anholon.export.animation import save_animation
+        from anholon.export.glb_animation import save_animation
 
-        save_animation(run_of(arguments.model), arguments.output, fps=arguments.fps, speed=arguments.speed)
+        save_animation(load_or_simulate(arguments.model), arguments.output, fps=arguments.fps, speed=arguments.speed)
     elif ending == ".mat":
         from anholon.export.matlab import save_mat
 
-        save_mat(run_of(arguments.model), arguments.output)
+        save_mat(load_or_simulate(arguments.model), arguments.output)
     elif ending in (".html", ".tex"):
         from anholon.export.report import save_report
 
-        form, language, motion = arguments.form or "maggi", arguments.language, run_of(arguments.model)
+        form, language, motion = arguments.form or "maggi", arguments.language, load_or_simulate(arguments.model)
         if arguments.form:
-            require_no_acting_rods(motion.system.model, f"the equations of the form {form} are those of")
+            require_no_rods_on_bodies(motion.system.model, f"the equations of the form {form} are those of")
         save_report(motion, arguments.output, form=form, language=language)
     elif ending == ".svg":
-        from anholon.export.plots import save_plots
+        from anholon.export.svg_plots import save_plots
 
-        save_plots(run_of(arguments.model), arguments.output)
+        save_plots(load_or_simulate(arguments.model), arguments.output)
     else:
         from anholon.export.hdf5 import save_run
 
-        save_run(run_of(arguments.model), arguments.output)
+        save_run(load_or_simulate(arguments.model), arguments.output)
     print(f"written: {arguments.output}")
     return 0
 
 
 def new(arguments: Arguments) -> int:
     """Start a model file from a template, or from an example."""
-    from anholon.model.examples import example_names
-    from anholon.model.file import load, save
-    from anholon.model.templates import TEMPLATES
+    from anholon.library.templates import TEMPLATES
+    from anholon.model.file.examples import example_names
+    from anholon.model.file.model_file import load, save
 
     require_ending(arguments.output, (".toml",))
     target = Path(arguments.output)
@@ -247,7 +254,7 @@ def new(arguments: Arguments) -> int:
     if arguments.values and name != "skater":
         raise UsageError("--set chooses the body and stance of the template skater; no other template has choices")
     if arguments.values:
-        from anholon.model.skating.options import make_skater, read_options
+        from anholon.library.skater.options import make_skater, read_options
 
         save(make_skater(read_options(arguments.values)), target)
     elif name in TEMPLATES:
@@ -256,15 +263,15 @@ def new(arguments: Arguments) -> int:
         save(load(name), target)
     else:
         known = (*TEMPLATES, *example_names())
-        raise UsageError(f"there is no template {name!r}{hint(name, known)}\n  templates: {', '.join(known)}")
+        raise UsageError(f"there is no template {name!r}{suggest(name, known)}\n  templates: {', '.join(known)}")
     print(f"written: {target}")
     return 0
 
 
 def examples(arguments: Arguments) -> int:
     """List the shipped examples with their titles."""
-    from anholon.model.examples import example_names
-    from anholon.model.file import load
+    from anholon.model.file.examples import example_names
+    from anholon.model.file.model_file import load
 
     names = example_names()
     width = max(map(len, names), default=0)
@@ -277,7 +284,7 @@ def schema(arguments: Arguments) -> int:
     """Print the JSON Schema of the model file."""
     import json
 
-    from anholon.model.schema import schema as model_schema
+    from anholon.model.schema.json_schema import schema as model_schema
 
     print(json.dumps(model_schema(), indent=2, ensure_ascii=False))
     return 0
@@ -304,8 +311,8 @@ COMMANDS: Final[Mapping[str, Callable[[Arguments], int]]] = {
     "carry": carry,
     "export": export,
     "new": new,
-    "statics": rods.statics,
-    "modes": rods.modes,
+    "statics": equilibrium_commands.statics,
+    "modes": equilibrium_commands.modes,
     "examples": examples,
     "schema": schema,
     "window": window,
@@ -315,7 +322,7 @@ COMMANDS: Final[Mapping[str, Callable[[Arguments], int]]] = {
 
 def _write_stages(motion: Run, path: str) -> None:
     """Write the table of the stages to a file, or to the terminal."""
-    from anholon.export.stages import save_stages, write_stages
+    from anholon.export.stage_csv import save_stages, write_stages
 
     if path == "-":
         write_stages(motion, sys.stdout)
@@ -323,14 +330,14 @@ def _write_stages(motion: Run, path: str) -> None:
         save_stages(motion, path)
 
 
-def _draw(arguments: Arguments) -> None:
+def _render(arguments: Arguments) -> None:
     """Render a film or a picture; the child process that renders reads the run from a file."""
     from anholon.cli.window import render
     from anholon.export.hdf5 import save_run
 
-    motion, instant = run_of(arguments.model), arguments.time
-    if instant is not None and not 0.0 <= instant <= motion.ended.t:
-        raise UsageError(f"--time {instant:g} lies outside the motion, 0 … {motion.ended.t:g} s")
+    motion, instant = load_or_simulate(arguments.model), arguments.time
+    if instant is not None and not 0.0 <= instant <= motion.is_ended.t:
+        raise UsageError(f"--time {instant:g} lies outside the motion, 0 … {motion.is_ended.t:g} s")
     if Path(arguments.model).suffix.lower() in RUN_ENDINGS:
         render(Path(arguments.model), arguments)
         return
@@ -343,13 +350,15 @@ def _draw(arguments: Arguments) -> None:
 def _summary(motion: Run, seconds: float) -> str:
     """Return how a run went, in two lines."""
     outcome = motion.outcome
-    if motion.timed:
+    if motion.has_time:
         lines = [
-            f"{outcome.status} at t = {outcome.t:g} s: {_count(motion.head, 'frame')} in {seconds:.2f} s "
+            f"{outcome.status} at t = {outcome.t:g} s: {_format_count(motion.head, 'frame')} in {seconds:.2f} s "
             f"({motion.method})"
         ]
     else:
-        count = _count(len(motion.stages), "mode") if motion.is_modal else _count(motion.head, "equilibrium")
+        count = (
+            _format_count(len(motion.stages), "mode") if motion.is_modal else _format_count(motion.head, "equilibrium")
+        )
         lines = [f"{outcome.status}: {count} in {seconds:.2f} s ({motion.method})"]
     if motion.head and not motion.is_modal:
         energy = motion.energy
@@ -358,27 +367,30 @@ def _summary(motion: Run, seconds: float) -> str:
         )
     lines += [f"event: {event.text()}" for event in motion.events[:_EVENTS]]
     if len(motion.events) > _EVENTS:
-        lines.append(f"… and {_count(len(motion.events) - _EVENTS, 'more event')}")
+        lines.append(f"… and {_format_count(len(motion.events) - _EVENTS, 'more event')}")
     if outcome.status == "done" and outcome.remedy:
         lines.append(f"warning: {outcome.remedy}")
     lines += [f"warning: {warning}" for warning in motion.system.warnings]
-    if motion.timed:
-        from anholon.system.notes import not_unique
+    if motion.has_time:
+        from anholon.system.remarks import describe_undetermined_forces
 
-        lines += [f"note: {note}" for note in not_unique(part.system.shared for part in motion.motions)]
+        lines += [
+            f"note: {note}"
+            for note in describe_undetermined_forces(part.system.undetermined_reactions for part in motion.segments)
+        ]
     if motion.system.model.rods:
-        from anholon.flexible.resolution import coarse_text
-        from anholon.flexible.run import RodRun
-        from anholon.rods.dissipation import damped_text
+        from anholon.rods.assembly.mesh_resolution import describe_coarse_rod
+        from anholon.rods.dynamics.amplitude_decay import describe_damped_frequency
+        from anholon.rods.results.rod_run import RodRun
 
         assert isinstance(motion, RodRun)
-        lines += [f"warning: {coarse_text(*item)}" for item in motion.coarse.items()]
-        damped = damped_text(motion.damped_above)
+        lines += [f"warning: {describe_coarse_rod(*item)}" for item in motion.coarse.items()]
+        damped = describe_damped_frequency(motion.damped_frequency)
         lines += [f"note: {damped}"] if damped else []
     return "\n".join(lines)
 
 
-def _verdict(motion: Run, arguments: Arguments) -> int:
+def _exit_status(motion: Run, arguments: Arguments) -> int:
     """Return 0 for a motion that went where it was meant to; raise what was wrong otherwise."""
     outcome = motion.outcome
     if outcome.status in ("failed", "cancelled"):
@@ -392,6 +404,6 @@ def _verdict(motion: Run, arguments: Arguments) -> int:
     return 0
 
 
-def _count(number: int, noun: str) -> str:
+def _format_count(number: int, noun: str) -> str:
     """Return a number with its noun: 1 stage, 2 stages."""
     return f"{number} {noun}" if number == 1 else f"{number} {_PLURALS.get(noun, f'{noun}s')}"

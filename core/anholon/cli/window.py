@@ -6,8 +6,8 @@ import sys
 from pathlib import Path
 
 from anholon.cli.arguments import Arguments
+from anholon.desktop_requirements import DRAWING, report_missing
 from anholon.errors import AnholonError
-from anholon.surroundings import DRAWING, report_missing
 
 __all__ = ["open_window", "render"]
 
@@ -18,7 +18,7 @@ def open_window(model: str) -> int:
     try:
         from anholon_gui.app import main
     except ModuleNotFoundError as error:
-        raise _missing(error) from error
+        raise _make_missing_error(error) from error
     return main([model] if model else [])
 
 
@@ -28,7 +28,7 @@ def render(run: Path, arguments: Arguments) -> None:
     try:
         from anholon_gui.film import render_film
     except ModuleNotFoundError as error:
-        raise _missing(error) from error
+        raise _make_missing_error(error) from error
     render_film(
         run,
         Path(arguments.output),
@@ -53,7 +53,7 @@ def _show_progress(part: float) -> None:
         print(f"\r{100 * part:3.0f} %", end="\n" if part >= 1.0 else "", file=sys.stderr, flush=True)
 
 
-def _missing(error: ModuleNotFoundError) -> AnholonError:
+def _make_missing_error(error: ModuleNotFoundError) -> AnholonError:
     """Return what to do when the window or one of its libraries is not there."""
     return AnholonError(
         f"{error.name} is not installed, and the window needs it. In the folder with Anholon's source run "

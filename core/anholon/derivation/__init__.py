@@ -8,12 +8,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from anholon.derivation.render import KINDS, render
-from anholon.derivation.rows import BLOCKS, ROD_BLOCKS, Block, Row
+from anholon.derivation.statements import BLOCKS, ROD_BLOCKS, DerivationBlock, Statement
 
 if TYPE_CHECKING:
     from anholon.derivation.derive import blocks, derive_text, stream
 
-__all__ = ["BLOCKS", "KINDS", "ROD_BLOCKS", "Block", "Row", "blocks", "derive_text", "render", "stream"]
+__all__ = ["BLOCKS", "KINDS", "ROD_BLOCKS", "DerivationBlock", "Statement", "blocks", "derive_text", "render", "stream"]
 
 
 def __getattr__(name: str) -> Any:

@@ -15,30 +15,30 @@ from functools import cached_property
 
 from sympy import Add, Expr, Mul, Symbol
 
-from anholon.derivation.algebra import ZERO, Vector, cross, dot, measure
-from anholon.derivation.forces import Contribution, contributions
-from anholon.derivation.kinematics import Kinematics
-from anholon.derivation.ledger import INLINE, Ledger
-from anholon.derivation.linear import INVERTED, inverse
-from anholon.derivation.masses import Group, groups
-from anholon.derivation.moment import Moment
-from anholon.derivation.phrases import phrase
-from anholon.derivation.regularity import Gradients
-from anholon.derivation.resistance import Pressed, Resisted, resisted
-from anholon.derivation.restrictions import RowOfConstraint, plain, restrictions
-from anholon.derivation.symbols import Symbols
+from anholon.derivation.derivation_instant import DerivationInstant
+from anholon.derivation.generalized_forces import ForceContribution, make_contributions
+from anholon.derivation.linear_systems import MAX_INVERTED_SIZE, invert
+from anholon.derivation.phrases import make_phrase
+from anholon.derivation.regularity import StateGradients
+from anholon.derivation.resistance_terms import ReactionMagnitude, ResistanceTerm, collect_resistance_laws
+from anholon.derivation.rigid_groups import RigidGroup, make_groups
+from anholon.derivation.simplification import ZERO, Vector, count_operations, cross, dot
+from anholon.derivation.subexpressions import MAX_INLINE_OPERATIONS, SubexpressionTable
+from anholon.derivation.symbolic_constraints import SymbolicConstraint, iterate_constraint_rows, make_label
+from anholon.derivation.symbolic_kinematics import SymbolicKinematics
+from anholon.derivation.symbols import ModelSymbols
 from anholon.errors import Problem, UsageError
 from anholon.formula.syntax import STAGE_TIME
-from anholon.model.structs import Model
-from anholon.system.diagnosis import Diagnosis
-from anholon.system.equations import Equations
-from anholon.system.loads import GRAVITY
-from anholon.system.mode import Mode
+from anholon.mechanics.contact_mode import ContactMode
+from anholon.mechanics.diagnosis import Diagnosis
+from anholon.mechanics.equations import EquationsOfMotion
+from anholon.mechanics.loads import GRAVITY
+from anholon.model.schema import Model
 
 __all__ = ["Mechanics"]
 
-_LONGEST = 200  # operations up to which what the rigid groups give is added up
-_INERTIAL = 45  # operations up to which an entry of h stays without a name
+_MAX_SUM_OPERATIONS = 200  # operations up to which what the rigid groups give is added up
+_MAX_INLINE_INERTIA_OPERATIONS = 45  # operations up to which an entry of h stays without a name
 
 
 class Mechanics:
@@ -47,10 +47,10 @@ class Mechanics:
     def __init__(
         self,
         model: Model,
-        equations: Equations,
+        equations: EquationsOfMotion,
         diagnosis: Diagnosis,
-        moment: Moment | None = None,
-        gradients: Gradients | None = None,
+        moment: DerivationInstant | None = None,
+        gradients: StateGradients | None = None,
     ) -> None:
         """`gradients`: the numbers of rows and charts at the state of the moment, where they are known."""
         if moment is not None and moment.mode.faded:
@@ -65,46 +65,46 @@ class Mechanics:
         self.diagnosis = diagnosis
         self.doubts: tuple[Problem, ...] = ()
         self.multipliers: tuple[Symbol, ...] | None = None
-        self.definite = diagnosis.definite
-        self._kept = diagnosis.kept
-        self.ledger = Ledger()
-        self.symbols = Symbols(
+        self.definite = diagnosis.is_mass_definite
+        self._kept = diagnosis.independent
+        self.subexpressions = SubexpressionTable()
+        self.symbols = ModelSymbols(
             model,
-            self.ledger,
+            self.subexpressions,
             {ramp.name for ramp in moment.ramps} if moment else (),
             moment.values.get(STAGE_TIME, 0.0) if moment else 0.0,
         )
-        self.kinematics = Kinematics(self.symbols)
-        self._groups: list[Group] | None = None
-        self._contributions: list[Contribution] | None = None
-        self._constraints: list[RowOfConstraint] | None = None
+        self.kinematics = SymbolicKinematics(self.symbols)
+        self._groups: list[RigidGroup] | None = None
+        self._contributions: list[ForceContribution] | None = None
+        self._constraints: list[SymbolicConstraint] | None = None
         self._matrix: list[list[Expr]] | None = None
         self._inertial: list[Expr] | None = None
-        self._moving: list[tuple[Group, list[Vector], list[Vector]]] | None = None
+        self._moving: list[tuple[RigidGroup, list[Vector], list[Vector]]] | None = None
         self._momenta: list[Expr] | None = None
         self._slopes: list[Expr] | None = None
 
     @property
-    def timed(self) -> bool:
+    def is_time_driven(self) -> bool:
         """Whether elements are driven by time itself."""
         graph, names = self.equations.graph, self.equations.names
-        ramps = {} if self.moment is not None and self.moment.ramps else names.ramps.at_rest(graph)
+        ramps = {} if self.moment is not None and self.moment.ramps else names.ramps.inactive_nodes(graph)
         return any(graph.depends(node, names.time) for node in graph.substitute(self.equations.masses.x, ramps))
 
     @property
-    def oblique(self) -> bool:
+    def has_virtual_rows(self) -> bool:
         """Whether reactions act along rows B of their own (laws of control that contain coordinates)."""
         return any(row.virtual != row.gradient for row in self.constraints())
 
     @property
-    def open(self) -> tuple[str, ...]:
+    def inactive_constraints(self) -> tuple[str, ...]:
         """Constraints that do not act at the moment."""
         return self.moment.mode.open if self.moment is not None else ()
 
     @property
-    def modal(self) -> bool:
+    def has_contact_modes(self) -> bool:
         """Whether the motion goes through modes."""
-        return self.moment is not None and self.moment.mode != Mode()
+        return self.moment is not None and self.moment.mode != ContactMode()
 
     @property
     def size(self) -> int:
@@ -116,29 +116,36 @@ class Mechanics:
         """Names of the coordinates."""
         return tuple(self.model.coordinates)
 
-    def groups(self) -> list[Group]:
+    def groups(self) -> list[RigidGroup]:
         """Return the rigid groups."""
         if self._groups is None:
-            self._groups = groups(self.kinematics)
+            self._groups = make_groups(self.kinematics)
         return self._groups
 
-    def contributions(self) -> list[Contribution]:
+    def contributions(self) -> list[ForceContribution]:
         """Return what each force gives."""
         if self._contributions is None:
-            self._contributions = contributions(self.kinematics, self.groups(), self.equations)
-            self._contributions += acting(self)
+            self._contributions = make_contributions(self.kinematics, self.groups(), self.equations)
+            self._contributions += compute_resistance_forces(self)
         return self._contributions
 
     def generalized_forces(self) -> list[Expr]:
         """Return Q by coordinate, named where long."""
         given = self.contributions()
-        totals = [self.ledger.shortest(Add(*(c.generalized[i] for c in given))) for i in range(self.size)]
-        return [self.ledger.offer(f"Q_{label}", total) for label, total in zip(self.labels, totals, strict=True)]
+        totals = [
+            self.subexpressions.simplify_shortest(Add(*(c.generalized[i] for c in given))) for i in range(self.size)
+        ]
+        return [
+            self.subexpressions.name_if_long(f"Q_{label}", total)
+            for label, total in zip(self.labels, totals, strict=True)
+        ]
 
     def other_forces(self) -> list[Expr]:
         """Return the generalized forces of everything but gravity."""
         given = [c for c in self.contributions() if c.name != GRAVITY]
-        return [self.ledger.shortest(Add(*(c.generalized[i] for c in given))) for i in range(self.size)]
+        return [
+            self.subexpressions.simplify_shortest(Add(*(c.generalized[i] for c in given))) for i in range(self.size)
+        ]
 
     def mass_matrix(self) -> list[list[Expr]]:
         """Return M by rows; long entries are named."""
@@ -152,9 +159,9 @@ class Mechanics:
                         if i <= j:
                             share = group.mass * dot(velocities[i], velocities[j])
                             share += dot(spins[i], [dot(row, spins[j]) for row in group.inertia])
-                            shares.setdefault((i, j), {})[group.name] = self.ledger.shortest(share)
+                            shares.setdefault((i, j), {})[group.name] = self.subexpressions.simplify_shortest(share)
             for i, j in sorted(shares):
-                named = self._total(f"M_{self.labels[i]}_{self.labels[j]}", shares[i, j], INLINE)
+                named = self._sum_shares(f"M_{self.labels[i]}_{self.labels[j]}", shares[i, j], MAX_INLINE_OPERATIONS)
                 self._matrix[i][j] = self._matrix[j][i] = named
         return self._matrix
 
@@ -163,47 +170,51 @@ class Mechanics:
         if self._inertial is None:
             shares: list[dict[str, Expr]] = [{} for _ in range(self.size)]
             for group, velocities, spins in self.partial_velocities():
-                momentum = tuple(dot(row, group.spin) for row in group.inertia)
-                turning = cross(group.frame_spin, (momentum[0], momentum[1], momentum[2]))
+                momentum = tuple(dot(row, group.angular_velocity) for row in group.inertia)
+                turning = cross(group.frame_angular_velocity, (momentum[0], momentum[1], momentum[2]))
                 rate = [
-                    self.ledger.tidy(dot(row, group.spin_bias) + extra)
+                    self.subexpressions.simplify(dot(row, group.angular_velocity_bias) + extra)
                     for row, extra in zip(group.inertia, turning, strict=True)
                 ]
-                rate = [self.ledger.offer(f"K_{axis}_{group.name}", r) for axis, r in zip("xyz", rate, strict=True)]
+                rate = [
+                    self.subexpressions.name_if_long(f"K_{axis}_{group.name}", r)
+                    for axis, r in zip("xyz", rate, strict=True)
+                ]
                 for index in range(self.size):
                     share = group.mass * dot(velocities[index], group.bias) + dot(spins[index], rate)
-                    shares[index][group.name] = self.ledger.shortest(share)
+                    shares[index][group.name] = self.subexpressions.simplify_shortest(share)
             self._inertial = [
-                self._total(f"h_{label}", parts, _INERTIAL) for label, parts in zip(self.labels, shares, strict=True)
+                self._sum_shares(f"h_{label}", parts, _MAX_INLINE_INERTIA_OPERATIONS)
+                for label, parts in zip(self.labels, shares, strict=True)
             ]
         return self._inertial
 
     def momenta(self) -> list[Expr]:
         """Return p = dT/dq'; long ones are named."""
         if self._momenta is None:
-            self._momenta = self._shared("p", lambda group, i, v, w: self._momentum(group, v[i], w[i]))
+            self._momenta = self._sum_over_groups("p", lambda group, i, v, w: self._compute_momentum(group, v[i], w[i]))
         return self._momenta
 
-    def slopes(self) -> list[Expr]:
+    def kinetic_energy_gradient(self) -> list[Expr]:
         """Return dT/dq at fixed rates; long ones are named."""
         if self._slopes is None:
             coordinates = tuple(self.symbols.coordinates.values())
 
-            def slope(group: Group, i: int) -> Expr:
+            def slope(group: RigidGroup, i: int) -> Expr:
                 of_centre, of_spin = (
-                    [self.ledger.partial(component, coordinates[i]) for component in vector]
-                    for vector in (group.velocity, group.spin)
+                    [self.subexpressions.differentiate(component, coordinates[i]) for component in vector]
+                    for vector in (group.velocity, group.angular_velocity)
                 )
-                return self._momentum(group, of_centre, of_spin)
+                return self._compute_momentum(group, of_centre, of_spin)
 
-            self._slopes = self._shared("T", lambda group, i, v, w: slope(group, i))
+            self._slopes = self._sum_over_groups("T", lambda group, i, v, w: slope(group, i))
         return self._slopes
 
-    def regular(self) -> tuple[list[list[Expr]], list[Expr]]:
+    def make_regular(self) -> tuple[list[list[Expr]], list[Expr]]:
         """Return M and f = Q - h; where M is singular M + A^T A and f - A^T b, which leave motion and reactions.
 
         Where B is not A it is M + B^T B and f; this leaves the motion, and B q'' is to be taken from the multipliers
-        (see `thickness`).
+        (see `compute_regularisation`).
         """
         M = [list(row) for row in self.mass_matrix()]
         f = [Add(q, -c) for q, c in zip(self.generalized_forces(), self.inertial_forces(), strict=True)]
@@ -211,99 +222,106 @@ class Mechanics:
             return M, f
         for row in self.constraints():
             for i, a in enumerate(row.virtual):
-                if not self.oblique:
+                if not self.has_virtual_rows:
                     f[i] -= a * row.bias
                 for j, b in enumerate(row.virtual):
                     M[i][j] += a * b
-        return [[self.ledger.tidy(entry) for entry in row] for row in M], f
+        return [[self.subexpressions.simplify(entry) for entry in row] for row in M], f
 
-    def thickness(self) -> list[Expr]:
-        """Return what the multipliers of the rows have too much where `regular` has added B^T B to M: B q''."""
-        if self.definite or not self.oblique:
+    def compute_regularisation(self) -> list[Expr]:
+        """Return what the multipliers of the rows have too much where `make_regular` has added B^T B to M: B q''."""
+        if self.definite or not self.has_virtual_rows:
             return [ZERO for _ in self.constraints()]
         return [Add(*map(Mul, row.virtual, self.symbols.accelerations)) for row in self.constraints()]
 
     @cached_property
-    def laws(self) -> tuple[dict[str, Pressed], list[Resisted]]:
+    def laws(self) -> tuple[dict[str, ReactionMagnitude], list[ResistanceTerm]]:
         """The reactions on which laws of resistance depend, and these laws."""
-        return resisted(self.kinematics, self.equations)
+        return collect_resistance_laws(self.kinematics, self.equations)
 
-    def _momentum(self, group: Group, of_centre: Sequence[Expr], of_spin: Sequence[Expr]) -> Expr:
+    def _compute_momentum(self, group: RigidGroup, of_centre: Sequence[Expr], of_spin: Sequence[Expr]) -> Expr:
         """Return m v . a + (J omega) . b."""
-        turning = [dot(row, group.spin) for row in group.inertia]
+        turning = [dot(row, group.angular_velocity) for row in group.inertia]
         return group.mass * dot(group.velocity, of_centre) + dot(turning, of_spin)
 
-    def _shared(self, name: str, share: Callable[[Group, int, list[Vector], list[Vector]], Expr]) -> list[Expr]:
+    def _sum_over_groups(
+        self, name: str, share: Callable[[RigidGroup, int, list[Vector], list[Vector]], Expr]
+    ) -> list[Expr]:
         """Return what the groups give together, coordinate by coordinate."""
         found = []
         for i, label in enumerate(self.labels):
             shares = {
-                group.name: self.ledger.shortest(share(group, i, v, w)) for group, v, w in self.partial_velocities()
+                group.name: self.subexpressions.simplify_shortest(share(group, i, v, w))
+                for group, v, w in self.partial_velocities()
             }
-            found.append(self._total(f"{name}_{label}", shares, _INERTIAL))
+            found.append(self._sum_shares(f"{name}_{label}", shares, _MAX_INLINE_INERTIA_OPERATIONS))
         return found
 
-    def _total(self, name: str, shares: dict[str, Expr], inline: int) -> Expr:
+    def _sum_shares(self, name: str, shares: dict[str, Expr], inline: int) -> Expr:
         """Return the sum of what the groups give; a very long sum keeps its shares apart, under names."""
-        total = self.ledger.shortest(Add(*shares.values()))
-        if measure(total) > _LONGEST:
-            total = Add(*(self.ledger.offer(f"{name}_{group}", share) for group, share in shares.items()))
-        return self.ledger.offer(name, total, inline=inline)
+        total = self.subexpressions.simplify_shortest(Add(*shares.values()))
+        if count_operations(total) > _MAX_SUM_OPERATIONS:
+            total = Add(
+                *(self.subexpressions.name_if_long(f"{name}_{group}", share) for group, share in shares.items())
+            )
+        return self.subexpressions.name_if_long(name, total, max_inline=inline)
 
-    def constraints(self) -> list[RowOfConstraint]:
+    def constraints(self) -> list[SymbolicConstraint]:
         """Return the independent rows of the enabled constraints."""
         return [row for number, row in enumerate(self.all_constraints()) if number in self._kept]
 
-    def all_constraints(self) -> list[RowOfConstraint]:
+    def all_constraints(self) -> list[SymbolicConstraint]:
         """Return the rows of the enabled constraints, redundant ones among them."""
         if self._constraints is None:
-            self._constraints = list(restrictions(self.kinematics, self.equations))
+            self._constraints = list(iterate_constraint_rows(self.kinematics, self.equations))
         return self._constraints
 
-    def partial_velocities(self) -> list[tuple[Group, list[Vector], list[Vector]]]:
+    def partial_velocities(self) -> list[tuple[RigidGroup, list[Vector], list[Vector]]]:
         """Return (group, dv_C/dq'_j, domega/dq'_j) of every group."""
         if self._moving is None:
-            partials = self.kinematics.partials
-            self._moving = [(group, partials(group.velocity), partials(group.spin)) for group in self.groups()]
+            partials = self.kinematics.compute_partials
+            self._moving = [
+                (group, partials(group.velocity), partials(group.angular_velocity)) for group in self.groups()
+            ]
         return self._moving
 
 
-def acting(mechanics: Mechanics) -> list[Contribution]:
+def compute_resistance_forces(mechanics: Mechanics) -> list[ForceContribution]:
     """Return what the laws of resistance give."""
     found = []
     for law in mechanics.laws[1]:
-        covector = admissible(law.covector, mechanics) if law.projected else law.covector
-        generalized = tuple(mechanics.ledger.tidy(law.size * entry) for entry in covector)
+        covector = remove_reaction_part(law.covector, mechanics) if law.is_projected else law.covector
+        generalized = tuple(mechanics.subexpressions.simplify(law.magnitude * entry) for entry in covector)
         force = mechanics.model.forces.get(law.name)
         if force is None:
-            words: str = phrase("sliding force of {}, against its slip", law.name.partition(".")[0])
+            words: str = make_phrase("sliding force of {}, against its slip", law.name.partition(".")[0])
         else:
-            words = force.doc or phrase("resistance that belongs to {}", law.constraint)
+            words = force.doc or make_phrase("resistance that belongs to {}", law.constraint)
         if law.direction:
-            words = phrase("{}, along e_{}", words, plain(law.name))
-        if law.feeds:
-            size = plain(law.constraint)
-            words = phrase("{}; N_{} is the size of the reaction of {}", words, size, law.constraint)
-        found.append(Contribution(law.name, words, "R", (law.size,), generalized, law.direction))
+            words = make_phrase("{}, along e_{}", words, make_label(law.name))
+        if law.depends_on_reaction:
+            size = make_label(law.constraint)
+            words = make_phrase("{}; N_{} is the size of the reaction of {}", words, size, law.constraint)
+        found.append(ForceContribution(law.name, words, "R", (law.magnitude,), generalized, law.direction))
     return found
 
 
-def admissible(covector: Sequence[Expr], mechanics: Mechanics) -> tuple[Expr, ...]:
+def remove_reaction_part(covector: Sequence[Expr], mechanics: Mechanics) -> tuple[Expr, ...]:
     """Return the part of a covector that leaves the reactions alone: D + B^T G with A M^-1 (D + B^T G) = 0."""
-    ledger, rows = mechanics.ledger, mechanics.constraints()
-    if not mechanics.definite or mechanics.size > INVERTED:
+    ledger, rows = mechanics.subexpressions, mechanics.constraints()
+    if not mechanics.definite or mechanics.size > MAX_INVERTED_SIZE:
         raise UsageError(
             "a law of resistance along the admissible directions is written with the inverse of the mass matrix, which "
             f"is {'too large to be written' if mechanics.definite else 'singular here'}. Write the equations as a "
             "program (--as python, --as c)"
         )
-    raised = inverse([list(line) for line in mechanics.mass_matrix()], ledger, "m")
-    along = [ledger.tidy(dot(line, covector)) for line in raised]
-    pulls = [[ledger.tidy(dot(line, row.virtual)) for line in raised] for row in rows]
-    D = [[ledger.tidy(dot(row.gradient, pull)) for pull in pulls] for row in rows]
-    held = [ledger.tidy(-dot(row.gradient, along)) for row in rows]
-    G = [ledger.offer("G_R", ledger.shortest(dot(line, held))) for line in inverse(D, ledger, "Di")]
+    raised = invert([list(line) for line in mechanics.mass_matrix()], ledger, "m")
+    along = [ledger.simplify(dot(line, covector)) for line in raised]
+    pulls = [[ledger.simplify(dot(line, row.virtual)) for line in raised] for row in rows]
+    D = [[ledger.simplify(dot(row.gradient, pull)) for pull in pulls] for row in rows]
+    held = [ledger.simplify(-dot(row.gradient, along)) for row in rows]
+    G = [ledger.name_if_long("G_R", ledger.simplify_shortest(dot(line, held))) for line in invert(D, ledger, "Di")]
     return tuple(
-        ledger.tidy(Add(entry, *(g * row.virtual[i] for g, row in zip(G, rows, strict=True))))
+        ledger.simplify(Add(entry, *(g * row.virtual[i] for g, row in zip(G, rows, strict=True))))
         for i, entry in enumerate(covector)
     )

@@ -1,7 +1,7 @@
 """Words beside equations in the language of the reader.
 
 What is said stays English in the code, as a `Phrase`: a template and what fills it. A catalogue of the resources gives
-the same template in another language, so that rows are put into words when they leave (see `Words`).
+the same template in another language, so that rows are put into words when they leave (see `Translator`).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import msgspec
 
 from anholon.errors import UsageError
 
-__all__ = ["LANGUAGES", "Phrase", "Words", "phrase"]
+__all__ = ["LANGUAGES", "Phrase", "Translator", "make_phrase"]
 
 LANGUAGES = ("en", "ru")
 """Languages of the words."""
@@ -36,36 +36,36 @@ class Phrase(str):
         return made
 
 
-def phrase(template: str, *arguments: Any) -> Phrase:
+def make_phrase(template: str, *arguments: Any) -> Phrase:
     """Return English words that can be said in other languages."""
     return template if isinstance(template, Phrase) else Phrase(template, *arguments)
 
 
-class Words:
+class Translator:
     """Says words in a language; what the catalogue does not know stays English."""
 
     def __init__(self, language: str = "en") -> None:
         if language not in LANGUAGES:
             raise UsageError(f"there are no words in the language {language!r}; there are: {', '.join(LANGUAGES)}")
         self.language = language
-        self._known, self._between = _catalogue(language)
+        self._phrases, self._sign_words = _read_catalogue(language)
 
     def __call__(self, words: str) -> str:
         """Return words, which may be a phrase, in the language."""
         if not isinstance(words, Phrase):
-            return self._known.get(words, words)
+            return self._phrases.get(words, words)
         arguments = (self(one) if isinstance(one, Phrase) else one for one in words.arguments)
-        return self._known.get(words.template, words.template).format(*arguments)
+        return self._phrases.get(words.template, words.template).format(*arguments)
 
-    def statement(self, text: str) -> str:
+    def translate_statement(self, text: str) -> str:
         """Return a statement in index notation with the words between its signs in the language."""
-        for english, other in self._between.items():
+        for english, other in self._sign_words.items():
             text = text.replace(english, other)
         return text
 
 
 @lru_cache(maxsize=4)
-def _catalogue(language: str) -> tuple[dict[str, str], dict[str, str]]:
+def _read_catalogue(language: str) -> tuple[dict[str, str], dict[str, str]]:
     """Return the words of a language, and those between signs, by the English ones."""
     if language == "en":
         return {}, {}

@@ -15,15 +15,15 @@ from functools import cached_property
 
 from sympy import Add, Expr, Mul, Rational
 
-from anholon.derivation.algebra import ONE, ZERO, dot
-from anholon.derivation.charts import QuasiVelocities, independent_rates, quasi_velocities
-from anholon.derivation.classical import acceleration_of, element_accelerations, turning_of
-from anholon.derivation.form import Matrix, product, transposed
-from anholon.derivation.kinematics import AXES
+from anholon.derivation.classical import compute_acceleration, compute_angular_acceleration, write_element_accelerations
+from anholon.derivation.constraint_print import write_differentiated
 from anholon.derivation.maggi import Maggi
-from anholon.derivation.phrases import phrase
-from anholon.derivation.restraint_rows import differentiated_rows
-from anholon.derivation.rows import Row
+from anholon.derivation.phrases import make_phrase
+from anholon.derivation.printed_form import Matrix, sum_of_products, transpose
+from anholon.derivation.quasi_velocities import QuasiVelocities, make_independent_rates, make_quasi_velocities
+from anholon.derivation.simplification import ONE, ZERO, dot
+from anholon.derivation.statements import Statement
+from anholon.derivation.symbolic_kinematics import AXES
 
 __all__ = ["Appell", "BoltzmannHamel"]
 
@@ -33,31 +33,31 @@ _HALF = Rational(1, 2)
 class Appell(Maggi):
     """Appell's equations with the energy of accelerations."""
 
-    def equations(self) -> Iterator[Row]:
+    def equations(self) -> Iterator[Statement]:
         """Yield S by elements, S as a function of the quasi-accelerations, and its slopes."""
-        mechanics, author = self.mechanics, self.author
-        yield self.say(
+        mechanics, author = self.mechanics, self.builder
+        yield self.make_statement(
             r"\frac{\partial S}{\partial \dot{v}^{\lambda}} = Q_{\lambda},\qquad S = \frac{1}{2} \ddot{x}^{T} "
             r"b\,\ddot{x}",
             "dS/dv_l' = Q_l, S = x''^T b x''/2",
             "Appell's equations, with the energy of accelerations S",
         )
-        for rows in element_accelerations(mechanics, author):
+        for rows in write_element_accelerations(mechanics, author):
             yield from rows
         terms: list[Expr] = []
         for group in mechanics.groups():
-            square = Add(*(acceleration_of(mechanics, group, axis) ** 2 for axis in range(3)))
+            square = Add(*(compute_acceleration(mechanics, group, axis) ** 2 for axis in range(3)))
             terms.append(Mul(_HALF, group.mass, square))
-            turning = turning_of(mechanics, group)
-            momentum = [dot(row, group.spin) for row in group.inertia]
+            turning = compute_angular_acceleration(mechanics, group)
+            momentum = [dot(row, group.angular_velocity) for row in group.inertia]
             rate = [dot(row, turning) for row in group.inertia]
             carried = [
-                group.frame_spin[(k + 1) % 3] * momentum[(k + 2) % 3]
-                - group.frame_spin[(k + 2) % 3] * momentum[(k + 1) % 3]
+                group.frame_angular_velocity[(k + 1) % 3] * momentum[(k + 2) % 3]
+                - group.frame_angular_velocity[(k + 2) % 3] * momentum[(k + 1) % 3]
                 for k in range(3)
             ]
             named = [
-                value if value.is_Atom else self.ledger.keep(f"epsilon_{AXES[k]}_{group.name}", value)
+                value if value.is_Atom else self.subexpressions.name_value(f"epsilon_{AXES[k]}_{group.name}", value)
                 for k, value in enumerate(turning)
             ]
             replaced = dict(zip(turning, named, strict=True))
@@ -68,28 +68,30 @@ class Appell(Maggi):
                 terms.append(dot(inner, carried))
         S = Add(*(term for term in terms if term != 0))
         yield from self.define("S", S, note="energy of accelerations, up to terms without accelerations")
-        yield from self._quadratic()
-        yield from differentiated_rows(mechanics, author)
+        yield from self._write_quadratic()
+        yield from write_differentiated(mechanics, author)
 
-    def _quadratic(self) -> Iterator[Row]:
+    def _write_quadratic(self) -> Iterator[Statement]:
         """Yield S as a function of v', and its slopes."""
-        reduced, ledger, writer = self.reduced, self.ledger, self.author.writer
-        columns = transposed(self.velocities.virtual)
+        reduced, ledger, writer = self.reduced, self.subexpressions, self.builder.writer
+        columns = transpose(self.velocities.virtual)
         Q = [
-            ledger.offer(
-                f"Qv_{number + 1}", ledger.shortest(product(columns[number], self.mechanics.generalized_forces()))
+            ledger.name_if_long(
+                f"Qv_{number + 1}",
+                ledger.simplify_shortest(sum_of_products(columns[number], self.mechanics.generalized_forces())),
             )
             for number in range(self.velocities.count)
         ]
         k = [
-            ledger.offer(
-                f"k_{number + 1}", ledger.shortest(Add(q.xreplace(self.velocities.substitute), Mul(-1, right)))
+            ledger.name_if_long(
+                f"k_{number + 1}",
+                ledger.simplify_shortest(Add(q.xreplace(self.velocities.rate_substitutions), Mul(-1, right))),
             )
             for number, (q, right) in enumerate(zip(Q, reduced.right, strict=True))
         ]
-        dots = self.velocities.dots
-        if self.mechanics.oblique:
-            yield Row(
+        dots = self.velocities.derivatives
+        if self.mechanics.has_virtual_rows:
+            yield Statement(
                 note="the slopes of S along virtual displacements, which hold the controls; then the accelerations are "
                 "those that the constraints allow"
             )
@@ -103,12 +105,12 @@ class Appell(Maggi):
                 "S_v", Add(*terms), note="S in quasi-accelerations, up to terms without them", latex=r"S + \ldots"
             )
         for number, dot_ in enumerate(dots):
-            left = Add(product(reduced.matrix[number], dots), k[number])
-            yield from self.author.definitions([left, Q[number]])
+            left = Add(sum_of_products(reduced.matrix[number], dots), k[number])
+            yield from self.builder.definitions([left, Q[number]])
             name = writer.latex(dot_)
-            yield Row(
+            yield Statement(
                 latex=rf"\frac{{\partial S}}{{\partial {name}}} = "
-                + self.author.writer.equation(writer.latex(left), Q[number], "latex"),
+                + self.builder.writer.equation(writer.latex(left), Q[number], "latex"),
                 text=f"dS/d({dot_.name}) = {writer.text(left)} = {writer.text(Q[number])}",
                 note="Appell's equations" if number == 0 else "",
             )
@@ -120,53 +122,58 @@ class BoltzmannHamel(Maggi):
     @cached_property
     def velocities(self) -> QuasiVelocities:
         """The quasi-velocities; those that B does not complete give way to rates."""
-        chart = quasi_velocities(self.mechanics, self.chart)
-        return chart if chart.completed else independent_rates(self.mechanics)
+        chart = make_quasi_velocities(self.mechanics, self.chart)
+        return chart if chart.is_completed else make_independent_rates(self.mechanics)
 
     @cached_property
-    def rows_of_rates(self) -> Matrix:
+    def extended_rows(self) -> Matrix:
         """Y (n, n + 1): quasi-velocities and constraints as rows (Y_0, Y_1 ... Y_n) over (1, q')."""
-        ledger, rates = self.ledger, self.mechanics.symbols.rates
+        ledger, rates = self.subexpressions, self.mechanics.symbols.rates
         found = []
         for definition in self.velocities.definitions:
-            offset = ledger.without(definition, rates)
-            found.append([offset, *(ledger.partial(definition, rate) for rate in rates)])
+            offset = ledger.set_to_zero(definition, rates)
+            found.append([offset, *(ledger.differentiate(definition, rate) for rate in rates)])
         for row in self.rows:
             assert row.velocity is not None
             if row.virtual != row.gradient:
                 found.append([ZERO, *row.virtual])
                 continue
-            found.append([ledger.without(row.velocity, rates), *row.gradient])
+            found.append([ledger.set_to_zero(row.velocity, rates), *row.gradient])
         return found
 
     @cached_property
-    def extended(self) -> Matrix:
+    def extended_inverse(self) -> Matrix:
         """X (n + 1, n + 1), the inverse of Y with time as the coordinate 0."""
-        X = [[ONE, *(ZERO for _ in self.rows_of_rates)]]
+        X = [[ONE, *(ZERO for _ in self.extended_rows)]]
         for line in self.velocities.virtual:
-            offset = Mul(-1, product(line, [row[0] for row in self.rows_of_rates]))
-            X.append([self.ledger.tidy(offset), *line])
+            offset = Mul(-1, sum_of_products(line, [row[0] for row in self.extended_rows]))
+            X.append([self.subexpressions.simplify(offset), *line])
         return X
 
     @cached_property
     def symbols(self) -> list[list[list[Expr]]]:
         """gamma^r_sa by r, s = 1 ... n and a = 0 ... n."""
-        ledger, n = self.ledger, self.mechanics.size
+        ledger, n = self.subexpressions, self.mechanics.size
         places = [ledger.time, *self.mechanics.symbols.coordinates.values()]
-        X = self.extended
+        X = self.extended_inverse
         found: list[list[list[Expr]]] = []
-        for row in self.rows_of_rates:
-            slopes = [[ledger.partial(entry, place) for place in places] for entry in row]
+        for row in self.extended_rows:
+            slopes = [[ledger.differentiate(entry, place) for place in places] for entry in row]
             curl = {
-                (i, j): ledger.tidy(slopes[i][j] - slopes[j][i]) for i in range(n + 1) for j in range(n + 1) if i != j
+                (i, j): ledger.simplify(slopes[i][j] - slopes[j][i])
+                for i in range(n + 1)
+                for j in range(n + 1)
+                if i != j
             }
             curl = {pair: value for pair, value in curl.items() if value != 0}
             found.append(
                 [
                     [
-                        ledger.offer(
+                        ledger.name_if_long(
                             f"gamma_{len(found) + 1}_{s}_{a}",
-                            ledger.shortest(Add(*(value * X[i][s] * X[j][a] for (i, j), value in curl.items()))),
+                            ledger.simplify_shortest(
+                                Add(*(value * X[i][s] * X[j][a] for (i, j), value in curl.items()))
+                            ),
                             latex=rf"\gamma^{{{len(found) + 1}}}_{{{s}\,{a}}}",
                         )
                         for a in range(n + 1)
@@ -176,96 +183,106 @@ class BoltzmannHamel(Maggi):
             )
         return found
 
-    def equations(self) -> Iterator[Row]:
+    def equations(self) -> Iterator[Statement]:
         """Yield the momenta, the symbols and the equations."""
-        mechanics, ledger = self.mechanics, self.ledger
-        yield self.say(
+        mechanics, ledger = self.mechanics, self.subexpressions
+        yield self.make_statement(
             r"\frac{d}{dt} \frac{\partial T^{*}}{\partial w^{\sigma}} - \frac{\partial T^{*}}{\partial \pi^{\sigma}} + "
             r"\frac{\partial T^{*}}{\partial w^{\rho}} \gamma^{\rho}_{\sigma\alpha} w^{\alpha} = Q_{\sigma} + "
             r"\Lambda_{\sigma}",
             "d/dt dT*/dw_s - dT*/dpi_s + sum over r, a of dT*/dw_r gamma^r_sa w_a = Q_s + Lambda_s",
             "quasi-velocities w, then B q' under laws of control, whose w follow from the constraints; w_0 = 1 for time"
-            if mechanics.oblique
+            if mechanics.has_virtual_rows
             else "quasi-velocities w, then the constraints, whose w vanish; w_0 = 1 for time",
         )
         n, count = mechanics.size, self.velocities.count
-        columns = transposed(self.velocities.virtual)
+        columns = transpose(self.velocities.virtual)
         names = [*(symbol.name for symbol in self.velocities.symbols), *(row.label for row in self.rows)]
-        p, slopes = mechanics.momenta(), mechanics.slopes()
-        P = [self._kept(f"P_{name}", product(column, p)) for name, column in zip(names, columns, strict=True)]
+        p, slopes = mechanics.momenta(), mechanics.kinetic_energy_gradient()
+        P = [
+            self._name_if_compound(f"P_{name}", sum_of_products(column, p))
+            for name, column in zip(names, columns, strict=True)
+        ]
         for s, (name, momentum) in enumerate(zip(names, P, strict=True)):
             yield from self.define(f"P_{name}", momentum, note="momenta dT*/dw" if s == 0 else "")
-        yield from self._symbols()
+        yield from self._write_symbols()
 
         # T* has its slopes at fixed w, T at fixed q'.
         rates = [ONE, *mechanics.symbols.rates]
         places = list(mechanics.symbols.coordinates.values())
         turned = [
-            [product([ledger.partial(entry, place) for entry in row], rates) for place in places]
-            for row in self.rows_of_rates
+            [sum_of_products([ledger.differentiate(entry, place) for entry in row], rates) for place in places]
+            for row in self.extended_rows
         ]
         fixed = [
             Add(slope, *(Mul(-1, momentum, line[i]) for momentum, line in zip(P, turned, strict=True)))
             for i, slope in enumerate(slopes)
         ]
-        T = [self._kept(f"T_{name}", product(column, fixed)) for name, column in zip(names, columns, strict=True)]
+        T = [
+            self._name_if_compound(f"T_{name}", sum_of_products(column, fixed))
+            for name, column in zip(names, columns, strict=True)
+        ]
         if any(slope != 0 for slope in T):
-            yield Row(note="slopes of T* along the quasi-velocities at fixed w, dT*/dpi")
+            yield Statement(note="slopes of T* along the quasi-velocities at fixed w, dT*/dpi")
         for name, slope in zip(names, T, strict=True):
             if slope != 0:
                 yield from self.define(f"T_{name}", slope)
-        released = self._released()
+        released = self._make_constraint_velocities()
         for row, value in zip(self.rows, released, strict=True):
             if value != 0:
                 yield from self.define(f"w_{row.label}", value, note="quasi-velocity that the control keeps alive")
         w: list[Expr] = [ONE, *self.velocities.symbols, *released]
         Q = mechanics.generalized_forces()
         for s, (name, column) in enumerate(zip(names, columns, strict=True)):
-            growth = self._kept(f"P_{name}'", self._growth(column, p))
+            growth = self._name_if_compound(f"P_{name}'", self._differentiate_momentum(column, p))
             yield from self.define(
-                f"P_{name}'", growth, note=phrase("along {}", name) if s < count else phrase("along {}, released", name)
+                f"P_{name}'",
+                growth,
+                note=make_phrase("along {}", name) if s < count else make_phrase("along {}, released", name),
             )
             swirl = Add(*(P[r] * self.symbols[r][s][a] * w[a] for r in range(n) for a in range(n + 1)))
-            force = ledger.offer(f"Qw_{name}", ledger.shortest(product(column, Q)))
+            force = ledger.name_if_long(f"Qw_{name}", ledger.simplify_shortest(sum_of_products(column, Q)))
             right = force if s < count else Add(force, self.multipliers[s - count])
             yield from self.equal(Add(growth, Mul(-1, T[s]), swirl), right)
-        yield from differentiated_rows(mechanics, self.author)
+        yield from write_differentiated(mechanics, self.builder)
 
-    def _released(self) -> list[Expr]:
+    def _make_constraint_velocities(self) -> list[Expr]:
         """Return the quasi-velocities of the rows: zero, and B q' under laws of control."""
         rates = self.mechanics.symbols.rates
         return [
-            self._kept(f"w_{row.label}", product(row.virtual, rates)) if row.virtual != row.gradient else ZERO
+            self._name_if_compound(f"w_{row.label}", sum_of_products(row.virtual, rates))
+            if row.virtual != row.gradient
+            else ZERO
             for row in self.rows
         ]
 
-    def _kept(self, name: str, value: Expr) -> Expr:
+    def _name_if_compound(self, name: str, value: Expr) -> Expr:
         """Return the name of a value that is more than a name or number."""
-        value = self.ledger.shortest(value)
-        return value if value.is_Atom else self.ledger.keep(name, value)
+        value = self.subexpressions.simplify_shortest(value)
+        return value if value.is_Atom else self.subexpressions.name_value(name, value)
 
-    def _growth(self, column: list[Expr], p: list[Expr]) -> Expr:
+    def _differentiate_momentum(self, column: list[Expr], p: list[Expr]) -> Expr:
         """Return d/dt of X_s . p with the accelerations in it."""
-        mechanics, ledger = self.mechanics, self.ledger
+        mechanics, ledger = self.mechanics, self.subexpressions
         parts: list[Expr] = []
         for i, (entry, momentum) in enumerate(zip(column, p, strict=True)):
             moving = zip(mechanics.mass_matrix()[i], mechanics.symbols.accelerations, strict=True)
-            parts.append(entry * Add(ledger.bias(momentum), *(m * a for m, a in moving)))
-            parts.append(ledger.bias(entry) * momentum)
+            parts.append(entry * Add(ledger.differentiate_without_accelerations(momentum), *(m * a for m, a in moving)))
+            parts.append(ledger.differentiate_without_accelerations(entry) * momentum)
         return Add(*parts)
 
-    def _symbols(self) -> Iterator[Row]:
+    def _write_symbols(self) -> Iterator[Statement]:
         """Yield the symbols gamma^r_sa that are not zero."""
         n, number = self.mechanics.size, 0
         for r in range(n):
             for s in range(n):
                 for a in range(n + 1):
                     value = self.symbols[r][s][a]
-                    if value == 0 or (a > self.velocities.count and not self.mechanics.oblique):
+                    if value == 0 or (a > self.velocities.count and not self.mechanics.has_virtual_rows):
                         continue  # those with a constraint meet w = 0
                     note = "three-index symbols that are not zero: gamma^r_sa" if not number else ""
                     latex = rf"\gamma^{{{r + 1}}}_{{{s + 1}\,{a}}}"
                     yield from self.define(f"gamma_{r + 1}_{s + 1}_{a}", value, note=note, latex=latex)
                     number += 1
         if not number:
-            yield Row(note="all three-index symbols vanish: the quasi-velocities are rates of coordinates")
+            yield Statement(note="all three-index symbols vanish: the quasi-velocities are rates of coordinates")

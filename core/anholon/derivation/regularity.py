@@ -15,22 +15,24 @@ from numpy.typing import NDArray
 
 from anholon.system.system import System
 
-__all__ = ["REGULAR", "Gradients", "gradients_at", "large_enough"]
+__all__ = ["REGULARITY_TOLERANCE", "StateGradients", "compute_gradients", "select_large_columns"]
 
 Floats = NDArray[np.float64]
 
-REGULAR = 1e-6  # smallest singular value of (V over A) with rows of length 1; below, the choice is singular there
+REGULARITY_TOLERANCE = (
+    1e-6  # smallest singular value of (V over A) with rows of length 1; below, the choice is singular there
+)
 PIVOT_REL = 0.1  # of the largest entry that a row has left: smaller ones are too near to the pole
 
 
-class Gradients(Struct, frozen=True):
+class StateGradients(Struct, frozen=True):
     """Numbers at a state: gradients (n,) of the rows A and B by their names, and slopes V (r, n) of charts."""
 
     rows: dict[str, Floats]
     virtual: dict[str, Floats]
     charts: dict[str, Floats]
 
-    def of(self, names: Sequence[str], *, virtual: bool = False) -> Floats | None:
+    def select(self, names: Sequence[str], *, virtual: bool = False) -> Floats | None:
         """Return the gradients (k, n) of rows; None where they are not known or not finite."""
         known = self.virtual if virtual else self.rows
         if any(name not in known for name in names):
@@ -40,25 +42,25 @@ class Gradients(Struct, frozen=True):
 
     def is_regular(self, chart: str, names: Sequence[str]) -> bool:
         """Return whether a chart and rows determine all rates at the state."""
-        A, V = self.of(names), self.charts.get(chart)
+        A, V = self.select(names), self.charts.get(chart)
         if A is None or V is None:
             return True
         whole = np.vstack([V, A.reshape(len(names), V.shape[1])])
         lengths = np.linalg.norm(whole, axis=1)
         if not np.isfinite(whole).all() or not lengths.all():
             return False
-        return bool(np.linalg.svd(whole / lengths[:, None], compute_uv=False).min() > REGULAR)
+        return bool(np.linalg.svd(whole / lengths[:, None], compute_uv=False).min() > REGULARITY_TOLERANCE)
 
 
-def gradients_at(system: System, t: float, q: Floats, v: Floats, p: Floats) -> Gradients:
+def compute_gradients(system: System, t: float, q: Floats, v: Floats, p: Floats) -> StateGradients:
     """Return the numbers of a system at a time and state."""
-    pieces = system.pieces(t, q, v, p)
-    charts = {chart.name: system.chart_pieces(k, t, q, v, p).W for k, chart in enumerate(system.charts)}
+    pieces = system.evaluate_equations(t, q, v, p)
+    charts = {chart.name: system.evaluate_chart(k, t, q, v, p).W for k, chart in enumerate(system.charts)}
     rows, virtual = (dict(zip(system.rows, matrix, strict=True)) for matrix in (pieces.A, pieces.B))
-    return Gradients(rows, virtual, charts)
+    return StateGradients(rows, virtual, charts)
 
 
-def large_enough(numbers: Floats | None, row: int, columns: Iterable[int]) -> set[int]:
+def select_large_columns(numbers: Floats | None, row: int, columns: Iterable[int]) -> set[int]:
     """Return those columns of a row whose entries are not small beside its largest among them; all of them where the
     numbers (k, n) are not known or are 0."""
     chosen = set(columns)

@@ -9,19 +9,19 @@ from html import escape
 from textwrap import fill
 from typing import Literal
 
-from anholon.derivation.phrases import Words
-from anholon.derivation.rows import Block, Row
+from anholon.derivation.phrases import Translator
+from anholon.derivation.statements import DerivationBlock, Statement
 from anholon.errors import ExportError, UsageError
 from anholon.formula.names import GREEK
 from anholon.formula.text import name_to_latex
 
-__all__ = ["KINDS", "html_block", "html_page", "latex_block", "latex_page", "latex_words", "render"]
+__all__ = ["KINDS", "escape_latex", "html_block", "html_page", "latex_block", "latex_page", "render"]
 
 KINDS = ("text", "latex", "html")
 """Kinds of document."""
 
-_WIDTH = 100  # signs in a line of text
-_DEEPEST = 6  # parentheses within which a long line may be broken
+_MAX_LINE_WIDTH = 100  # signs in a line of text
+_MAX_BREAK_DEPTH = 6  # parentheses within which a long line may be broken
 
 _LATEX = r"""\documentclass[11pt,a4paper]{article}
 %(language)s\usepackage[utf8]{inputenc}
@@ -76,13 +76,13 @@ _TYPESET |= {"”": r"\textquotedblright{}", '"': r"\textquotedbl{}"}  # in Russ
 _TYPESET |= {letter: f"${name_to_latex(letter)}$" for letter in GREEK}
 
 
-def render(derived: Iterable[Block], kind: str, title: str = "", language: str = "en") -> str:
+def render(derived: Iterable[DerivationBlock], kind: str, title: str = "", language: str = "en") -> str:
     """Return blocks as a document of `kind`, their titles in a language."""
-    words = Words(language)
+    words = Translator(language)
     if kind not in KINDS:
         raise UsageError(f"a derivation cannot be written as {kind!r}; there are: {', '.join(KINDS)}")
     title = title or words("Equations of motion")
-    derived = (Block(title=words(block.title), rows=block.rows) for block in derived)
+    derived = (DerivationBlock(title=words(block.title), rows=block.rows) for block in derived)
     if kind == "latex":
         return latex_page(title, "\n".join(latex_block(block) for block in derived), language)
     if kind == "html":
@@ -95,7 +95,7 @@ def render(derived: Iterable[Block], kind: str, title: str = "", language: str =
 
 def latex_page(title: str, body: str, language: str = "en", preamble: str = "") -> str:
     """Return a LaTeX document with a title and a body; `preamble` loads what the body needs besides."""
-    parts = {"title": latex_words(title), "body": body, "preamble": preamble}
+    parts = {"title": escape_latex(title), "body": body, "preamble": preamble}
     letters = f"{title}{body}".lower()
     russian = language == "ru" or any("а" <= sign <= "я" for sign in letters)
     return _LATEX % {**parts, "language": _RUSSIAN if russian else _LATIN}
@@ -106,20 +106,20 @@ def html_page(title: str, body: str, language: str = "en", style: str = "") -> s
     return _HTML % {"title": escape(title), "body": body, "language": language, "style": style}
 
 
-def _text_block(number: int, block: Block) -> str:
+def _text_block(number: int, block: DerivationBlock) -> str:
     head = f"{number}. {block.title}"
     lines = ["", head, "-" * len(head)]
     for row in block.rows:
         if row.note:
             words = row.note.rstrip(".") + ":" if row.text else row.note
-            lines += ["", *fill(words, _WIDTH, initial_indent="  ", subsequent_indent="  ").splitlines()]
+            lines += ["", *fill(words, _MAX_LINE_WIDTH, initial_indent="  ", subsequent_indent="  ").splitlines()]
         for line in row.text.splitlines():
             whole = f"{line}  =  {row.number}" if row.number else line
-            lines += [f"    {line}"] if row.cells else wrapped(whole, _WIDTH)
+            lines += [f"    {line}"] if row.cells else wrap_statement(whole, _MAX_LINE_WIDTH)
     return "\n".join(lines)
 
 
-def wrapped(text: str, width: int) -> list[str]:
+def wrap_statement(text: str, width: int) -> list[str]:
     """Return one statement as lines of at most `width` signs, broken before signs of the outermost sum that fits.
 
     The statement reads on after a break; only a single long factor may stick out.
@@ -128,9 +128,9 @@ def wrapped(text: str, width: int) -> list[str]:
     if len(indent) + len(text) <= width:
         return [indent + text]
     best: list[str] = []
-    for depth in range(_DEEPEST):
+    for depth in range(_MAX_BREAK_DEPTH):
         lines, current = [], indent
-        for piece in _pieces(text, depth):
+        for piece in _split_statement(text, depth):
             if current.strip() and len(current) + len(piece.rstrip()) > width:
                 lines.append(current.rstrip())
                 current = indent * 2 + piece.lstrip()
@@ -144,7 +144,7 @@ def wrapped(text: str, width: int) -> list[str]:
     return best
 
 
-def _pieces(text: str, deepest: int) -> list[str]:
+def _split_statement(text: str, deepest: int) -> list[str]:
     """Return a statement in pieces that begin before a sign or after a comma, in at most `deepest` parentheses."""
     places, depth = [0], 0
     for place, sign in enumerate(text):
@@ -154,12 +154,12 @@ def _pieces(text: str, deepest: int) -> list[str]:
     return [text[a:b] for a, b in zip(places, [*places[1:], len(text)], strict=True) if a != b]
 
 
-def latex_block(block: Block, level: str = "section") -> str:
+def latex_block(block: DerivationBlock, level: str = "section") -> str:
     """Return a block as LaTeX, its title a heading of this level."""
-    lines = [rf"\{level}{{{latex_words(block.title)}}}"]
+    lines = [rf"\{level}{{{escape_latex(block.title)}}}"]
     for row in block.rows:
         if row.note:
-            words = latex_words(row.note)
+            words = escape_latex(row.note)
             lines.append(rf"\noindent {words[:1].upper()}{words[1:]}{':' if row.latex else ''}")
         if row.latex:
             value = rf" \qquad \left(= {_latex_number(row.number)}\right)" if row.number else ""
@@ -175,18 +175,18 @@ def _latex_number(number: str) -> str:
     return rf"{shown}\ \mathrm{{{unit}}}" if unit else shown
 
 
-def latex_words(words: str) -> str:
+def escape_latex(words: str) -> str:
     """Return words as LaTeX sets them."""
     plain = "".join(_SPECIAL.get(sign, sign) for sign in words)
-    return "".join(_TYPESET.get(sign, sign if _is_set(sign) else "?") for sign in plain)
+    return "".join(_TYPESET.get(sign, sign if _is_latex_letter(sign) else "?") for sign in plain)
 
 
-def _is_set(sign: str) -> bool:
+def _is_latex_letter(sign: str) -> bool:
     """Tell whether LaTeX sets a sign among words as it is: Latin and Cyrillic letters, and what ASCII has."""
     return sign.isascii() or unicodedata.name(sign, "").startswith(("LATIN", "CYRILLIC"))
 
 
-def html_block(number: str, block: Block, level: int = 2) -> str:
+def html_block(number: str, block: DerivationBlock, level: int = 2) -> str:
     """Return a block as a part of a web page, its title a heading of this level with a number."""
     lines = [f"<h{level}>{number}. {escape(block.title)}</h{level}>"]
     mark = 0
@@ -200,7 +200,7 @@ def html_block(number: str, block: Block, level: int = 2) -> str:
     return "\n".join(lines)
 
 
-def _mathml(row: Row) -> str:
+def _mathml(row: Statement) -> str:
     try:
         from latex2mathml.converter import convert
     except ImportError:

@@ -23,31 +23,31 @@ from sympy import Expr, Matrix, Symbol, cos, diff, eye, sin, symbols, zeros
 
 from anholon.errors import UsageError
 
-PLACES: Final = ("x", "y", "z")
+POSITIONS: Final = ("x", "y", "z")
 ANGLES: Final = ("psi1", "psi2", "psi3")
 FORCES: Final = ("n1", "n2", "n3")
 MOMENTS: Final = ("m1", "m2", "m3")
-REFERENCE: Final = ("tau0", "kappa2", "kappa3")
+REFERENCE_STRAINS: Final = ("tau0", "kappa2", "kappa3")
 
-_FUNCTIONS: Final = (*PLACES, *ANGLES, *FORCES, *MOMENTS, *REFERENCE)
+_FUNCTIONS: Final = (*POSITIONS, *ANGLES, *FORCES, *MOMENTS, *REFERENCE_STRAINS)
 _SUBSCRIPTS: Final = ("s", "t")
 
 
-def jet(name: str, by: str = "") -> Symbol:
+def derivative_symbol(name: str, by: str = "") -> Symbol:
     """Return the symbol of a function or of its derivative: jet("x", "st") is x_st."""
     ordered = "".join(sorted(by))
     return Symbol(f"{name}_{ordered}" if by else name, real=True)
 
 
-def derivative(expr: Expr, by: str) -> Expr:
+def differentiate(expr: Expr, by: str) -> Expr:
     """Return the total derivative by s or t of an expression of functions and their first derivatives."""
     total: Expr = diff(expr, Symbol("s", real=True)) if by == "s" else diff(expr, Symbol("t", real=True))
     for name in _FUNCTIONS:
         for before in ("", *_SUBSCRIPTS):
-            symbol = jet(name, before)
+            symbol = derivative_symbol(name, before)
             if symbol in expr.free_symbols:
-                slope = jet(name, before + by)
-                total += diff(expr, symbol) * (0 if by == "t" and name in REFERENCE else slope)
+                slope = derivative_symbol(name, before + by)
+                total += diff(expr, symbol) * (0 if by == "t" and name in REFERENCE_STRAINS else slope)
     return total
 
 
@@ -81,26 +81,26 @@ class RodEquations:
         return self.inertia_moments - self.inner_moments
 
 
-def rod_equations(order: str = "zyx", *, straight: bool = True, statics: bool = False) -> RodEquations:
+def derive_rod_equations(order: str = "zyx", *, straight: bool = True, statics: bool = False) -> RodEquations:
     """Return the six scalar equations for rotations about three axes one after another (zyx: ζ, η, ξ).
 
     Neighbouring axes must differ. Inertias are per mass: ρ I11, ρ I22, ρ I33 are those per length.
     """
     if len(order) != 3 or any(axis not in "xyz" for axis in order) or order[0] == order[1] or order[1] == order[2]:
         raise UsageError(f"{order!r} is no order of rotations; name three axes, as zyx or xyz, neighbours different")
-    turns = [_turn(axis, jet(angle)) for axis, angle in zip(order, ANGLES, strict=True)]
+    turns = [_make_rotation(axis, derivative_symbol(angle)) for axis, angle in zip(order, ANGLES, strict=True)]
     R = turns[0] * turns[1] * turns[2]
-    kappa = zeros(3, 1) if straight else Matrix([jet(name) for name in REFERENCE])
-    u, e1 = Matrix([jet(name) for name in PLACES]), Matrix([1, 0, 0])
-    rates = {by: _spin(order, turns, by) for by in _SUBSCRIPTS}
+    kappa = zeros(3, 1) if straight else Matrix([derivative_symbol(name) for name in REFERENCE_STRAINS])
+    u, e1 = Matrix([derivative_symbol(name) for name in POSITIONS]), Matrix([1, 0, 0])
+    rates = {by: _compute_rotation_rates(order, turns, by) for by in _SUBSCRIPTS}
     omega = zeros(3, 1) if statics else rates["t"]
-    velocity = zeros(3, 1) if statics else R.T * Matrix([jet(name, "t") for name in PLACES])
+    velocity = zeros(3, 1) if statics else R.T * Matrix([derivative_symbol(name, "t") for name in POSITIONS])
     k = R.T * kappa + rates["s"]
-    gamma = R.T * (e1 + kappa.cross(u) + Matrix([jet(name, "s") for name in PLACES]))
+    gamma = R.T * (e1 + kappa.cross(u) + Matrix([derivative_symbol(name, "s") for name in POSITIONS]))
     rho, inertia = Symbol("rho", positive=True), Matrix.diag(*symbols("I11 I22 I33", positive=True))
-    n, m = Matrix([jet(name) for name in FORCES]), Matrix([jet(name) for name in MOMENTS])
-    turned = omega.applyfunc(lambda part: derivative(part, "t"))
-    forces = zeros(3, 1) if statics else rho * (R.T * Matrix([jet(name, "tt") for name in PLACES]))
+    n, m = Matrix([derivative_symbol(name) for name in FORCES]), Matrix([derivative_symbol(name) for name in MOMENTS])
+    turned = omega.applyfunc(lambda part: differentiate(part, "t"))
+    forces = zeros(3, 1) if statics else rho * (R.T * Matrix([derivative_symbol(name, "tt") for name in POSITIONS]))
     moments = rho * (inertia * turned + omega.cross(inertia * omega))
     return RodEquations(
         order,
@@ -114,12 +114,12 @@ def rod_equations(order: str = "zyx", *, straight: bool = True, statics: bool = 
         Matrix([*(gamma - e1), *(k - kappa)]),
         forces,
         moments,
-        n.applyfunc(lambda part: derivative(part, "s")) + k.cross(n),
-        m.applyfunc(lambda part: derivative(part, "s")) + k.cross(m) + gamma.cross(n),
+        n.applyfunc(lambda part: differentiate(part, "s")) + k.cross(n),
+        m.applyfunc(lambda part: differentiate(part, "s")) + k.cross(m) + gamma.cross(n),
     )
 
 
-def _turn(axis: str, angle: Symbol) -> Matrix:
+def _make_rotation(axis: str, angle: Symbol) -> Matrix:
     """Return the rotation about an axis."""
     c, s, i = cos(angle), sin(angle), "xyz".index(axis)
     j, k = (i + 1) % 3, (i + 2) % 3
@@ -128,21 +128,21 @@ def _turn(axis: str, angle: Symbol) -> Matrix:
     return R
 
 
-def _spin(order: str, turns: Sequence[Matrix], by: str) -> Matrix:
+def _compute_rotation_rates(order: str, turns: Sequence[Matrix], by: str) -> Matrix:
     """Return vee(R^T R_by): the rates of the angles along the axes about which they turn, seen from the section."""
     found = zeros(3, 1)
     for place, (axis, angle) in enumerate(zip(order, ANGLES, strict=True)):
         unit = Matrix([int(axis == other) for other in "xyz"])
         for later in turns[place + 1 :]:
             unit = later.T * unit
-        found += jet(angle, by) * unit
+        found += derivative_symbol(angle, by) * unit
     return found
 
 
 # --- special cases -------------------------------------------------------------------------------------------------
 
 
-def plane_beam() -> tuple[Expr, Expr, Expr]:
+def derive_plane_beam() -> tuple[Expr, Expr, Expr]:
     """Return the left sides of the equations (3.2) of statics of a curved beam in the plane of x and y.
 
     The axis is stretched by α and has the curvature 1/ν with respect to the unstretched arc: γ = (α, 0, 0),
@@ -150,38 +150,47 @@ def plane_beam() -> tuple[Expr, Expr, Expr]:
     """
     alpha, curvature = symbols("alpha kappa", real=True)
     loads = symbols("Gamma F P", real=True)
-    N, T, M = jet("n1"), jet("n2"), jet("m3")
+    N, T, M = derivative_symbol("n1"), derivative_symbol("n2"), derivative_symbol("m3")
     n, m, k, gamma = Matrix([N, T, 0]), Matrix([0, 0, M]), Matrix([0, 0, alpha * curvature]), Matrix([alpha, 0, 0])
-    forces = n.applyfunc(lambda part: derivative(part, "s")) + k.cross(n)
-    moments = m.applyfunc(lambda part: derivative(part, "s")) + k.cross(m) + gamma.cross(n)
+    forces = n.applyfunc(lambda part: differentiate(part, "s")) + k.cross(n)
+    moments = m.applyfunc(lambda part: differentiate(part, "s")) + k.cross(m) + gamma.cross(n)
     return loads[0] + moments[2], loads[1] + forces[0], loads[2] + forces[1]
 
 
-def string() -> tuple[Expr, Expr]:
+def derive_string() -> tuple[Expr, Expr]:
     """Return the left sides for an inextensible, perfectly flexible string: M = T = 0, α = 1."""
-    moments, along, across = plane_beam()
-    nothing = {jet("n2"): 0, jet("n2", "s"): 0, jet("m3"): 0, jet("m3", "s"): 0, Symbol("alpha", real=True): 1}
+    moments, along, across = derive_plane_beam()
+    nothing = {
+        derivative_symbol("n2"): 0,
+        derivative_symbol("n2", "s"): 0,
+        derivative_symbol("m3"): 0,
+        derivative_symbol("m3", "s"): 0,
+        Symbol("alpha", real=True): 1,
+    }
     if moments.subs(nothing) != Symbol("Gamma", real=True):
         raise AssertionError("a string carries no moment")
     return along.subs(nothing), across.subs(nothing)
 
 
-def timoshenko() -> tuple[Expr, Expr]:
+def derive_timoshenko() -> tuple[Expr, Expr]:
     """Return the small motions of a straight beam in the plane of x and y, left side less right side.
 
     Deflection y and rotation psi1 about z are small, the section law is T = GA (y_s - psi1), M = EI psi1_s.
     """
-    equations = rod_equations("zyx")
+    equations = derive_rod_equations("zyx")
     small = Symbol("epsilon")
     GA, EI = symbols("GA EI", positive=True)
     kept = {"y", "psi1"}
     scaling: dict[Symbol, Expr] = {}
-    for name, by in product((*PLACES, *ANGLES), ("", "s", "t", "ss", "st", "tt")):
-        scaling[jet(name, by)] = small * jet(name, by) if name in kept else 0
-    law = {"n2": GA * (jet("y", "s") - jet("psi1")), "m3": EI * jet("psi1", "s")}
+    for name, by in product((*POSITIONS, *ANGLES), ("", "s", "t", "ss", "st", "tt")):
+        scaling[derivative_symbol(name, by)] = small * derivative_symbol(name, by) if name in kept else 0
+    law = {
+        "n2": GA * (derivative_symbol("y", "s") - derivative_symbol("psi1")),
+        "m3": EI * derivative_symbol("psi1", "s"),
+    }
     for name, by in product((*FORCES, *MOMENTS), ("", "s")):
         value = law.get(name, 0)
-        scaling[jet(name, by)] = small * (derivative(value, "s") if by and value != 0 else value)
+        scaling[derivative_symbol(name, by)] = small * (differentiate(value, "s") if by and value != 0 else value)
 
     def first(expr: Expr) -> Expr:
         found: Expr = diff(expr.xreplace(scaling), small).subs(small, 0)

@@ -8,10 +8,10 @@ from sympy import Expr, Symbol, cse, numbered_symbols
 from sympy.printing.c import ccode
 from sympy.printing.pycode import pycode
 
-from anholon.derivation.rod_equations import rod_equations
+from anholon.derivation.rod_equations import derive_rod_equations
 from anholon.errors import UsageError
 
-__all__ = ["rod_program"]
+__all__ = ["write_rod_program"]
 
 _WORDS = """The six scalar equations of a rod (Lerbet), with rotations about {axes} one after another.
 
@@ -57,11 +57,11 @@ void rod_loads(const double *values, double *out)
 """
 
 
-def rod_program(order: str, *, straight: bool, statics: bool, language: str) -> str:
+def write_rod_program(order: str, *, straight: bool, statics: bool, language: str) -> str:
     """Return the equations for an order of rotations as a program in Python or C."""
     if language not in ("python", "c"):
         raise UsageError("the equations of rods are written as text, latex, html, python or c")
-    equations = rod_equations(order, straight=straight, statics=statics)
+    equations = derive_rod_equations(order, straight=straight, statics=statics)
     sought = [*equations.load_forces, *equations.load_moments]
     names = sorted({symbol.name for expr in sought for symbol in expr.free_symbols})
     steps, found = cse(sought, symbols=numbered_symbols("_w"))
@@ -70,10 +70,10 @@ def rod_program(order: str, *, straight: bool, statics: bool, language: str) -> 
     )
     paragraphs = _WORDS.format(axes=", ".join(order), reference=bent).split("\n\n")
     words = "\n\n".join(textwrap.fill(" ".join(part.split()), 118) for part in paragraphs)
-    return (_in_python if language == "python" else _in_c)(words, names, steps, found)
+    return (_write_python if language == "python" else _write_c)(words, names, steps, found)
 
 
-def _in_python(words: str, names: list[str], steps: list[tuple[Symbol, Expr]], found: list[Expr]) -> str:
+def _write_python(words: str, names: list[str], steps: list[tuple[Symbol, Expr]], found: list[Expr]) -> str:
     shown = f"({', '.join(map(repr, names))})"
     lines = [_PYTHON.format(words=words, names=shown, unpacked=", ".join(names))]
     lines += [f"    {symbol} = {pycode(expr)}\n" for symbol, expr in steps]
@@ -81,7 +81,7 @@ def _in_python(words: str, names: list[str], steps: list[tuple[Symbol, Expr]], f
     return "".join(lines)
 
 
-def _in_c(words: str, names: list[str], steps: list[tuple[Symbol, Expr]], found: list[Expr]) -> str:
+def _write_c(words: str, names: list[str], steps: list[tuple[Symbol, Expr]], found: list[Expr]) -> str:
     read = [f"    const double {name} = values[ROD_{name}];" for name in names]
     made = [f"    const double {symbol} = {ccode(expr)};" for symbol, expr in steps]
     return _C.format(

@@ -13,15 +13,32 @@ from fractions import Fraction
 import sympy
 from sympy import Add, Expr, Rational, Symbol
 
-from anholon.derivation.algebra import ONE, ZERO, Vector, measure, root
-from anholon.derivation.ledger import RANK_ACCELERATION, RANK_PARAMETER, RANK_RATE, RANK_STATE, Ledger
+from anholon.derivation.simplification import ONE, ZERO, Vector, count_operations, make_root
+from anholon.derivation.subexpressions import (
+    RANK_ACCELERATION,
+    RANK_PARAMETER,
+    RANK_RATE,
+    RANK_STATE,
+    SubexpressionTable,
+)
 from anholon.errors import FormulaError
 from anholon.formula.parser import parse
-from anholon.formula.syntax import STAGE_TIME, TIME, Binary, Call, Name, Number, Syntax, Unary, fold, spine
-from anholon.model.structs import Expression, Model
+from anholon.formula.syntax import (
+    STAGE_TIME,
+    TIME,
+    Binary,
+    Call,
+    Name,
+    Number,
+    Syntax,
+    Unary,
+    fold_tree,
+    operator_chain,
+)
+from anholon.model.schema import Expression, Model
 from anholon.units import parse_unit
 
-__all__ = ["Symbols"]
+__all__ = ["ModelSymbols"]
 
 _LONG_ROOT = 12  # operations of a root that gets a name
 
@@ -55,42 +72,45 @@ _OPERATIONS: dict[str, Callable[[Expr, Expr], Expr]] = {
 }
 
 
-class Symbols:
-    """The symbols of `model`, registered in `ledger`; `places(name, component)` resolves dotted names.
+class ModelSymbols:
+    """The symbols of `model`, registered in `subexpressions`; `resolve_dotted_name(name, component)` resolves dotted
+    names.
 
     Parameters that are `moving` on a ramp are functions of time, with rates, as schedules are. `begun`: the instant at
     which the stage began, s.
     """
 
-    def __init__(self, model: Model, ledger: Ledger, moving: Container[str] = (), begun: float = 0.0) -> None:
+    def __init__(
+        self, model: Model, subexpressions: SubexpressionTable, ramped: Container[str] = (), start_time: float = 0.0
+    ) -> None:
         self.model = model
-        self.ledger = ledger
-        self.places: Callable[[str, str], Expr] | None = None
+        self.subexpressions = subexpressions
+        self.resolve_dotted_name: Callable[[str, str], Expr] | None = None
         self.parameters: dict[str, Symbol] = {}
         self.coordinates: dict[str, Symbol] = {}
         self.controls: dict[str, Expr] = {}
         self._names: dict[str, tuple[Expr, ...]] = {
-            TIME: (ledger.time,),
-            STAGE_TIME: (ledger.time - exact(begun),),
+            TIME: (subexpressions.time,),
+            STAGE_TIME: (subexpressions.time - make_exact_number(start_time),),
             "pi": (sympy.pi,),
         }
-        self._under_way: list[str] = []
+        self._ramped_parameters: list[str] = []
         self._higher: list[tuple[Symbol, ...]] = []
-        self.held: set[Symbol] = set()
+        self.held_controls: set[Symbol] = set()
 
         for name in model.parameters:
-            if name not in moving:
-                self.parameters[name] = ledger.symbol(name, RANK_PARAMETER)
+            if name not in ramped:
+                self.parameters[name] = subexpressions.make_symbol(name, RANK_PARAMETER)
                 self._names[name] = (self.parameters[name], ZERO, ZERO)
         for name in model.coordinates:
-            acceleration = ledger.symbol(f"{name}''", RANK_ACCELERATION)
-            rate = ledger.symbol(f"{name}'", RANK_RATE, rate=ZERO)
-            self.coordinates[name] = ledger.symbol(name, RANK_STATE, rate=rate)
+            acceleration = subexpressions.make_symbol(f"{name}''", RANK_ACCELERATION)
+            rate = subexpressions.make_symbol(f"{name}'", RANK_RATE, rate=ZERO)
+            self.coordinates[name] = subexpressions.make_symbol(name, RANK_STATE, rate=rate)
             self._names[name] = (self.coordinates[name], rate, acceleration)
-        for name in (*model.schedules, *(name for name in model.parameters if name in moving)):
-            second = ledger.symbol(f"{name}''", RANK_STATE, rate=ZERO)
-            first = ledger.symbol(f"{name}'", RANK_STATE, rate=second)
-            self._names[name] = (ledger.symbol(name, RANK_STATE, rate=first), first, second)
+        for name in (*model.schedules, *(name for name in model.parameters if name in ramped)):
+            second = subexpressions.make_symbol(f"{name}''", RANK_STATE, rate=ZERO)
+            first = subexpressions.make_symbol(f"{name}'", RANK_STATE, rate=second)
+            self._names[name] = (subexpressions.make_symbol(name, RANK_STATE, rate=first), first, second)
 
     @property
     def rates(self) -> tuple[Symbol, ...]:
@@ -109,29 +129,29 @@ class Symbols:
         while len(self._higher) < order - 2:
             mark = "'" * (len(self._higher) + 3)
             self._higher.append(
-                tuple(self.ledger.symbol(f"{name}{mark}", RANK_ACCELERATION) for name in self.coordinates)
+                tuple(self.subexpressions.make_symbol(f"{name}{mark}", RANK_ACCELERATION) for name in self.coordinates)
             )
         return self._higher[order - 3]
 
-    def expression(self, expression: Expression, local: Mapping[str, Expr] | None = None) -> Expr:
+    def convert(self, expression: Expression, local: Mapping[str, Expr] | None = None) -> Expr:
         """Return a field of the model (a number or a formula) as a SymPy expression in SI units.
 
         Names in `local` stand for the expressions given there.
         """
         if isinstance(expression, str):
             return self._convert(parse(expression), expression, local or {})
-        return exact(expression)
+        return make_exact_number(expression)
 
-    def vector(self, vector: tuple[Expression, Expression, Expression]) -> Vector:
+    def convert_vector(self, vector: tuple[Expression, Expression, Expression]) -> Vector:
         """Return a vector field of the model."""
-        x, y, z = (self.expression(component) for component in vector)
+        x, y, z = (self.convert(component) for component in vector)
         return (x, y, z)
 
     def _convert(self, syntax: Syntax, source: str, local: Mapping[str, Expr]) -> Expr:
         def build(node: Syntax, parts: list[Expr]) -> Expr:
             match node:
                 case Number():
-                    return exact(node.value)
+                    return make_exact_number(node.value)
                 case Name():
                     here = local.get(node.text) if not node.primes else None
                     return self._resolve(node, source) if here is None else here
@@ -139,26 +159,26 @@ class Symbols:
                     return -parts[0]
                 case Binary():
                     result = parts[0]
-                    for (operation, _), part in zip(spine(node)[1:], parts[1:], strict=True):
+                    for (operation, _), part in zip(operator_chain(node)[1:], parts[1:], strict=True):
                         result = _OPERATIONS[operation](result, part)
                     return result
                 case Call() if node.function == "sqrt":
-                    return self._root(parts[0])
+                    return self._make_root(parts[0])
                 case Call():
                     return _FUNCTIONS[node.function](*parts)
 
-        return fold(syntax, build)
+        return fold_tree(syntax, build)
 
-    def _root(self, square: Expr) -> Expr:
+    def _make_root(self, square: Expr) -> Expr:
         """Return a square root, under a name where it is long: it stands in denominators, and so do its rates."""
-        value = root(self.ledger.tidy(square)) if isinstance(square, Add) else sympy.sqrt(square)
-        return self.ledger.keep("rho", value) if measure(value) > _LONG_ROOT else value
+        value = make_root(self.subexpressions.simplify(square)) if isinstance(square, Add) else sympy.sqrt(square)
+        return self.subexpressions.name_value("rho", value) if count_operations(value) > _LONG_ROOT else value
 
     def _resolve(self, name: Name, source: str) -> Expr:
         if name.text in self.model.controls:
-            return self._control(name.text, name.primes)
+            return self._make_control(name.text, name.primes)
         if name.text in self.model.definitions and name.text not in self._names:
-            self._names[name.text] = (self._definition(name.text),)
+            self._names[name.text] = (self._make_definition(name.text),)
         known = self._names.get(name.text)
         if known is not None and name.primes < len(known):
             return known[name.primes]
@@ -166,9 +186,9 @@ class Symbols:
             return self.derivatives(name.primes)[list(self.coordinates).index(name.text)]
         if known is None:
             owner, _, component = name.text.rpartition(".")
-            if not owner or self.places is None:
+            if not owner or self.resolve_dotted_name is None:
                 raise FormulaError(f"there is nothing called {name.text!r}", source, name.span)
-            known = (self.places(owner, component),)
+            known = (self.resolve_dotted_name(owner, component),)
         value = known[0]
         for _ in range(name.primes):
             value = self.derivative(value)
@@ -178,55 +198,55 @@ class Symbols:
         """Return the time derivative of a function of time, coordinates and rates, with the accelerations in it."""
         parts = []
         for order in range(1, 3 + len(self._higher)):
-            slopes = [self.ledger.partial(value, symbol) for symbol in self.derivatives(order)]
+            slopes = [self.subexpressions.differentiate(value, symbol) for symbol in self.derivatives(order)]
             if any(slope != 0 for slope in slopes):
                 parts += [a * b for a, b in zip(slopes, self.derivatives(order + 1), strict=True)]
-        return self.ledger.tidy(Add(self.ledger.bias(value), *parts))
+        return self.subexpressions.simplify(Add(self.subexpressions.differentiate_without_accelerations(value), *parts))
 
     def held_partial(self, expr: Expr, variable: Symbol) -> Expr:
         """Return a partial derivative at fixed controls."""
         terms = []
-        for symbol in sorted(expr.free_symbols & self.ledger.state, key=str):
-            if symbol in self.held:
+        for symbol in sorted(expr.free_symbols & self.subexpressions.state, key=str):
+            if symbol in self.held_controls:
                 continue
             inner = ONE if symbol == variable else ZERO
-            if symbol != variable and symbol in self.ledger.named:
-                inner = self.held_partial(self.ledger.named[symbol].value, variable)
+            if symbol != variable and symbol in self.subexpressions.named:
+                inner = self.held_partial(self.subexpressions.named[symbol].value, variable)
             if inner != 0:
                 terms.append(sympy.diff(expr, symbol) * inner)
-        return self.ledger.tidy(Add(*terms))
+        return self.subexpressions.simplify(Add(*terms))
 
-    def _control(self, name: str, primes: int) -> Expr:
+    def _make_control(self, name: str, primes: int) -> Expr:
         """Return a control or its derivative in time under a name, so that it can be held."""
         label = name + "'" * primes
         if label not in self._names:
             if primes:
-                value = self.derivative(self._control(name, primes - 1))
+                value = self.derivative(self._make_control(name, primes - 1))
                 note = ""
             else:
                 control = self.model.controls[name]
-                value = self.expression(control.law)
+                value = self.convert(control.law)
                 note = control.doc or "law of control"
                 if not isinstance(control.law, str):
-                    value = value * exact(parse_unit(control.unit).factor)
-            kept = self.ledger.keep(label, value, note=note)
+                    value = value * make_exact_number(parse_unit(control.unit).factor)
+            kept = self.subexpressions.name_value(label, value, note=note)
             self._names[label] = (kept,)
-            self.held |= {symbol for symbol in kept.free_symbols if symbol in self.ledger.named}
+            self.held_controls |= {symbol for symbol in kept.free_symbols if symbol in self.subexpressions.named}
             self.controls.setdefault(label, kept)
         return self._names[label][0]
 
-    def _definition(self, name: str) -> Expr:
-        if name in self._under_way:
+    def _make_definition(self, name: str) -> Expr:
+        if name in self._ramped_parameters:
             raise FormulaError(f"the definition of {name!r} refers to itself", self.model.definitions[name])
-        self._under_way.append(name)
+        self._ramped_parameters.append(name)
         try:
-            value = self.expression(self.model.definitions[name])
+            value = self.convert(self.model.definitions[name])
         finally:
-            self._under_way.pop()
+            self._ramped_parameters.pop()
         # Its author gave it a name, so it keeps the name however short it is.
-        return value if value.is_Atom else self.ledger.keep(name, value, note="definition")
+        return value if value.is_Atom else self.subexpressions.name_value(name, value, note="definition")
 
 
-def exact(number: float) -> Expr:
+def make_exact_number(number: float) -> Expr:
     """Return a typed number as the decimal fraction its author wrote, so that no rounding shows in print."""
     return Rational(*Fraction(repr(number)).as_integer_ratio()) if isinstance(number, float) else sympy.Integer(number)

@@ -17,16 +17,16 @@ import sympy
 from sympy import Add, Expr, Function, Integer, Mul, Pow, Rational, Symbol
 from sympy.core.function import Application
 
-from anholon.derivation.algebra import common_factor
-from anholon.derivation.names import latex_name
+from anholon.derivation.latex_names import make_latex_name
+from anholon.derivation.simplification import extract_common_factor
 
-__all__ = ["Writer", "number_text"]
+__all__ = ["ExpressionPrinter", "format_number"]
 
 Dialect = Literal["latex", "text"]
 
-_FACTORED = 4  # terms up to which a sum is printed as factor * (sum)
-_TALL = 36  # visible signs of a sum that stays above a line or under a root
-_LINE = 74  # visible signs in one printed line
+_MAX_FACTORED_TERMS = 4  # terms up to which a sum is printed as factor * (sum)
+_MAX_TALL_SIGNS = 36  # visible signs of a sum that stays above a line or under a root
+_MAX_LINE_SIGNS = 74  # visible signs in one printed line
 _FRACTIONS = frozenset({2, 3, 4, 6, 8, 12, 24})  # denominators that stay fractions whatever their decimals
 _LONG_NUMBER = 10_000  # numerators and denominators of fractions that stay as they are
 _COMMANDS = {"sin", "cos", "tan", "sinh", "cosh", "tanh", "exp", "log", "min", "max"}
@@ -46,12 +46,12 @@ _LATEX_NAMES = {
 _SUM, _PRODUCT, _POWER, _ATOM = range(4)
 
 
-def number_text(value: float) -> str:
+def format_number(value: float) -> str:
     """Return a number with at most seven significant digits and without a dangling exponent."""
     return f"{value:.7g}".replace("e+0", "e").replace("e-0", "e-")
 
 
-class Writer:
+class ExpressionPrinter:
     """Prints expressions; `rank` gives the place of a symbol in products and sums (low first in products)."""
 
     def __init__(self, rank: Mapping[Symbol, int], latex: Mapping[Symbol, str]) -> None:
@@ -60,7 +60,7 @@ class Writer:
         self._texts: dict[Expr, str] = {}
         self._latex = latex
 
-    def refresh(self) -> None:
+    def update_symbols(self) -> None:
         """Take note of symbols made since the last call; their order of making is their order in sums."""
         for symbol in list(self._rank)[len(self._order) :]:
             self._order[symbol] = len(self._order)
@@ -69,7 +69,7 @@ class Writer:
 
     def equation(self, left: str, right: Expr, dialect: Dialect) -> str:
         """Return `left = right`; in LaTeX a long sum is broken into aligned lines."""
-        self.refresh()
+        self.update_symbols()
         right = self._factored(right)
         if dialect == "text":
             return f"{left} = {self.text(right)}"
@@ -82,7 +82,7 @@ class Writer:
     @staticmethod
     def _factored(expr: Expr) -> Expr:
         """Return a short sum with what all its terms share before a parenthesis."""
-        return common_factor(expr) if isinstance(expr, Add) and len(expr.args) <= _FACTORED else expr
+        return extract_common_factor(expr) if isinstance(expr, Add) and len(expr.args) <= _MAX_FACTORED_TERMS else expr
 
     def lines(self, expr: Expr) -> list[str]:
         """Return the LaTeX of an expression as lines of bounded length, broken before `+` and `-`."""
@@ -91,23 +91,23 @@ class Writer:
         lines: list[str] = []
         room = 0
         for sign, piece in self._terms(expr, "latex"):
-            width = _visible(piece) + 3
+            width = _count_visible_signs(piece) + 3
             if lines and width <= room:
                 lines[-1] += f" {sign} {piece}"
                 room -= width
             else:
                 lead = f"{sign} " if lines or sign == "-" else ""
                 lines.append(lead + piece)
-                room = _LINE - width
+                room = _MAX_LINE_SIGNS - width
         return lines
 
     def _lines_of_product(self, expr: Expr) -> list[str]:
         """Return a product as lines, broken inside the longest sum in it where the whole is too long."""
         whole = self.latex(expr)
         sums = [factor for factor in Mul.make_args(expr) if isinstance(factor, Add)]
-        if _visible(whole) <= _LINE or not sums:
+        if _count_visible_signs(whole) <= _MAX_LINE_SIGNS or not sums:
             return [whole]
-        longest = max(sums, key=lambda factor: _visible(self.latex(factor)))
+        longest = max(sums, key=lambda factor: _count_visible_signs(self.latex(factor)))
         rest = Mul(*(factor for factor in Mul.make_args(expr) if factor is not longest))
         lines = self.lines(longest)
         lead = "-" if rest == -1 else rf"{self.factor(rest, 'latex')}\,"
@@ -123,7 +123,7 @@ class Writer:
 
     def factor(self, expr: Expr, dialect: Dialect) -> str:
         """Return an expression as it stands before another factor: sums in parentheses."""
-        return self._bound(expr, _PRODUCT, dialect)
+        return self._parenthesize(expr, _PRODUCT, dialect)
 
     # Order
 
@@ -137,7 +137,7 @@ class Writer:
             ranks = {symbol: self._rank.get(symbol, 0) for symbol in term.free_symbols}
             rank = max(ranks.values(), default=-1)
             places = sorted(self._order.get(s, 0) for s in ranks if ranks[s] == rank)
-            return (rank < 5, _negative(term), -rank, places)
+            return (rank < 5, _is_negative(term), -rank, places)
 
         return self._sorted(expr.args, key)
 
@@ -171,7 +171,7 @@ class Writer:
     def _print(self, expr: Expr, dialect: Dialect) -> tuple[str, int]:
         """Return the print of an expression and how strongly it holds together."""
         if isinstance(expr, Symbol):
-            return (self._latex.get(expr) or latex_name(expr.name) if dialect == "latex" else expr.name), _ATOM
+            return (self._latex.get(expr) or make_latex_name(expr.name) if dialect == "latex" else expr.name), _ATOM
         if expr.is_Number:
             return _number(expr, dialect)
         if expr is sympy.pi:
@@ -195,21 +195,21 @@ class Writer:
     def _terms(self, expr: Add, dialect: Dialect) -> list[tuple[str, str]]:
         terms = self._sorted_terms(expr)
         return [
-            ("-", self._bound(-term, _PRODUCT, dialect))
-            if _negative(term)
-            else ("+", self._bound(term, _PRODUCT, dialect))
+            ("-", self._parenthesize(-term, _PRODUCT, dialect))
+            if _is_negative(term)
+            else ("+", self._parenthesize(term, _PRODUCT, dialect))
             for term in terms
         ]
 
-    def _bound(self, expr: Expr, strength: int, dialect: Dialect) -> str:
+    def _parenthesize(self, expr: Expr, strength: int, dialect: Dialect) -> str:
         piece, own = self._print(expr, dialect)
         if own >= strength:
             return piece
         return _parenthesized(piece) if dialect == "latex" else f"({piece})"
 
     def _print_product(self, expr: Mul, dialect: Dialect) -> tuple[str, int]:
-        if _negative(expr):
-            return f"-{self._bound(-expr, _PRODUCT, dialect)}", _SUM
+        if _is_negative(expr):
+            return f"-{self._parenthesize(-expr, _PRODUCT, dialect)}", _SUM
         above, below = [], []
         for factor in Mul.make_args(expr):
             if isinstance(factor, Rational) and not isinstance(factor, Integer):
@@ -239,10 +239,12 @@ class Writer:
             return rf"{lead}\,{self._row_of_factors(rest, 'latex')}"
         top = self.latex(above[0]) if len(above) == 1 else self._row_of_factors(above, "latex")
         sums = [factor for factor in above if isinstance(factor, Add)]
-        if sums and _visible(top) > _TALL:  # a long sum stands beside the fraction, where it can be broken
-            longest = max(sums, key=lambda factor: _visible(self.latex(factor)))
+        if (
+            sums and _count_visible_signs(top) > _MAX_TALL_SIGNS
+        ):  # a long sum stands beside the fraction, where it can be broken
+            longest = max(sums, key=lambda factor: _count_visible_signs(self.latex(factor)))
             rest = [factor for factor in above if factor is not longest] or [Integer(1)]
-            return rf"{self._fraction(rest, below)}\,{self._bound(longest, _PRODUCT, 'latex')}"
+            return rf"{self._fraction(rest, below)}\,{self._parenthesize(longest, _PRODUCT, 'latex')}"
         bottom = self.latex(below[0]) if len(below) == 1 else self._row_of_factors(below, "latex")
         return rf"\frac{{{top}}}{{{bottom}}}"
 
@@ -250,7 +252,7 @@ class Writer:
         if not factors:
             return "1"
         pieces = [
-            self._bound(factor, _PRODUCT if len(factors) == 1 else _POWER, dialect)
+            self._parenthesize(factor, _PRODUCT if len(factors) == 1 else _POWER, dialect)
             for factor in self._sorted_factors(factors)
         ]
         return "*".join(pieces) if dialect == "text" else r"\,".join(pieces)
@@ -259,20 +261,22 @@ class Writer:
         base, exponent = expr.base, expr.exp
         if exponent == Rational(1, 2):
             inner = self._print(base, dialect)[0]
-            if dialect == "latex" and isinstance(base, Add) and _visible(inner) > _TALL:  # can be broken
+            if (
+                dialect == "latex" and isinstance(base, Add) and _count_visible_signs(inner) > _MAX_TALL_SIGNS
+            ):  # can be broken
                 return rf"({inner})^{{1/2}}", _POWER
             return (rf"\sqrt{{{inner}}}" if dialect == "latex" else f"sqrt({inner})"), _ATOM
         if exponent.is_Number and exponent.is_negative:
             if dialect == "latex":
                 return self._fraction([Integer(1)], [Pow(base, -exponent)]), _PRODUCT
-            return f"1/{self._bound(Pow(base, -exponent), _POWER, dialect)}", _PRODUCT
+            return f"1/{self._parenthesize(Pow(base, -exponent), _POWER, dialect)}", _PRODUCT
         above = self._print(exponent, dialect)[0]
         if dialect == "text":
-            lower = self._bound(base, _ATOM if isinstance(base, Pow) else _POWER, dialect)
-            return f"{lower}^{self._bound(exponent, _ATOM, dialect)}", _POWER
+            lower = self._parenthesize(base, _ATOM if isinstance(base, Pow) else _POWER, dialect)
+            return f"{lower}^{self._parenthesize(exponent, _ATOM, dialect)}", _POWER
         if isinstance(base, Function) and type(base).__name__ in {"sin", "cos", "tan"} and exponent.is_Integer:
             return rf"\{type(base).__name__}^{{{above}}}{self._argument(base.args[0])}", _POWER
-        below = self._bound(base, _ATOM, dialect)
+        below = self._parenthesize(base, _ATOM, dialect)
         # A subscript and a superscript stand over one another, and a parenthesis needs no group of its own.
         plain = (isinstance(base, Symbol) and "^" not in below) or below.endswith(")")
         return (f"{below}^{{{above}}}" if plain else f"{{{below}}}^{{{above}}}"), _POWER
@@ -302,7 +306,7 @@ def _parenthesized(piece: str) -> str:
     return rf"\left({piece}\right)" if r"\frac" in piece or r"\sqrt" in piece else f"({piece})"
 
 
-def _negative(expr: Expr) -> bool:
+def _is_negative(expr: Expr) -> bool:
     return bool(expr.could_extract_minus_sign() and not isinstance(expr, Add))
 
 
@@ -316,7 +320,7 @@ def _number(expr: Expr, dialect: Dialect) -> tuple[str, int]:
             sign = "-" if expr.is_negative else ""
             return rf"{sign}\frac{{{abs(expr.p)}}}{{{expr.q}}}", _SUM if sign else _PRODUCT
         return repr(float(expr)), _SUM if expr.is_negative else _ATOM
-    return number_text(float(expr)), _SUM if expr.is_negative else _ATOM
+    return format_number(float(expr)), _SUM if expr.is_negative else _ATOM
 
 
 def _as_fraction(number: Rational) -> bool:
@@ -330,7 +334,7 @@ def _as_fraction(number: Rational) -> bool:
     return rest > 1 and max(abs(int(number.p)), int(number.q)) < _LONG_NUMBER
 
 
-def _visible(latex: str) -> int:
+def _count_visible_signs(latex: str) -> int:
     r"""Return about how many signs a piece of LaTeX shows: `\dot{\theta}` one, a fraction its wider part."""
     bare = re.sub(r"\\frac\{([^{}]*)\}\{([^{}]*)\}", lambda match: max(match.groups(), key=len), latex)
     bare = re.sub(r"\\(dot|ddot|left|right|mathrm|quad|,)", "", bare)

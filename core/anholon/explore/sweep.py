@@ -23,16 +23,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.errors import AnholonError, UsageError
-from anholon.explore.collect import read_collected, standard
-from anholon.explore.point import Answer, Runner, Task, answer_of, refused
-from anholon.model.file import dumps
-from anholon.model.structs import Model
-from anholon.model.values import with_value
-from anholon.results.outcome import Cancel
+from anholon.explore.outputs import list_default_outputs, parse_output_expression
+from anholon.explore.sweep_point import PointResult, PointRunner, SweepTask, make_point_result, make_refused_result
+from anholon.model.edit.assign import assign_value
+from anholon.model.file.model_file import dumps
+from anholon.model.schema import Model
+from anholon.outcome import CancelFlag
 
-__all__ = ["Axis", "Sweep", "sweep"]
+__all__ = ["Axis", "SweepResult", "sweep"]
 
-MOST: Final = 1_000_000
+MAX_POINTS: Final = 1_000_000
 """Points of a sweep."""
 
 _LOOK: Final = 0.05  # seconds between two looks at whether the sweep is to be given up
@@ -42,7 +42,7 @@ Progress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True)
-class Sweep:
+class SweepResult:
     """What was found, in the order of the grid: `points` (k, axes), `times` (k,) at which the runs ended, `numbers`
     (k, collected) in SI units; NaN where there is none."""
 
@@ -68,8 +68,8 @@ def sweep(
     until: float | None = None,
     workers: int | None = None,
     progress: Progress | None = None,
-    cancel: Cancel | None = None,
-) -> Sweep:
+    cancel: CancelFlag | None = None,
+) -> SweepResult:
     """Run `model` at every point of the grid of `axes` and return what `collect` names (see `explore.collect`).
 
     `workers`: processes at a time (default: the processors of this machine). `progress(done, all)` is called from this
@@ -77,19 +77,19 @@ def sweep(
     names that the model or its runs do not have; what fails at single points is told there.
     """
     points = _grid(model, axes)
-    wanted = tuple(read_collected(text) for text in collect)
+    wanted = tuple(parse_output_expression(text) for text in collect)
     if workers is not None and workers < 1:
         raise UsageError("a sweep needs one process at least")
-    task = Task(dumps(model), tuple(name for name, _ in axes), tuple(collect), until)
-    found: dict[int, Answer] = {}
+    task = SweepTask(dumps(model), tuple(name for name, _ in axes), tuple(collect), until)
+    found: dict[int, PointResult] = {}
 
-    def keep(k: int, answer: Answer) -> None:
+    def keep(k: int, answer: PointResult) -> None:
         found[k] = answer
         if progress is not None:
             progress(len(found), len(points))
 
     # Up to the first point that can be run: its run shows what there is to collect, and what there is not.
-    runner = Runner(task)
+    runner = PointRunner(task)
     for k, values in enumerate(points):
         if cancel is not None and cancel.is_set():
             break
@@ -100,10 +100,10 @@ def sweep(
         except AnholonError as error:
             if cancel is not None and cancel.is_set():
                 break
-            keep(k, refused(error))
+            keep(k, make_refused_result(error))
             continue
-        wanted = wanted or standard(run)
-        keep(k, answer_of(run, wanted))
+        wanted = wanted or list_default_outputs(run)
+        keep(k, make_point_result(run, wanted))
         break
 
     task = msgspec.structs.replace(task, collect=tuple(each.text for each in wanted))
@@ -112,14 +112,16 @@ def sweep(
         for k in left:
             if cancel is not None and cancel.is_set():
                 break
-            answer = runner.answer(points[k], wanted, cancel)
+            answer = runner.compute_result(points[k], wanted, cancel)
             if answer.status == "refused" and cancel is not None and cancel.is_set():
                 break  # cancelled before the run began
             keep(k, answer)
     else:
-        _Crew(task, points, left).work(min(workers or os.cpu_count() or 1, len(left)), keep, cancel)
-    answers = [found.get(k) or Answer("cancelled", None, reason="The sweep was given up.") for k in range(len(points))]
-    return Sweep(
+        _WorkerPool(task, points, left).work(min(workers or os.cpu_count() or 1, len(left)), keep, cancel)
+    answers = [
+        found.get(k) or PointResult("cancelled", None, reason="The sweep was given up.") for k in range(len(points))
+    ]
+    return SweepResult(
         tuple((name, tuple(values)) for name, values in axes),
         task.collect,
         np.array(points, dtype=float),
@@ -136,28 +138,28 @@ def _grid(model: Model, axes: Sequence[Axis]) -> list[list[float]]:
     if not axes or len(set(names)) < len(names):
         raise UsageError("a sweep goes over one or several values of the model, each named once")
     count = math.prod(len(values) for _, values in axes)
-    if not 0 < count <= MOST:
-        raise UsageError(f"a sweep has 1 to {MOST} points, not {count}")
+    if not 0 < count <= MAX_POINTS:
+        raise UsageError(f"a sweep has 1 to {MAX_POINTS} points, not {count}")
     for name, values in axes:
         for value in values:
-            with_value(model, name, f"{value:.17g}", "--over")
+            assign_value(model, name, f"{value:.17g}", "--over")
     return [list(point) for point in itertools.product(*(values for _, values in axes))]
 
 
-class _Crew:
+class _WorkerPool:
     """Processes that take one point after another from a common queue."""
 
-    def __init__(self, task: Task, points: Sequence[list[float]], left: Sequence[int]) -> None:
+    def __init__(self, task: SweepTask, points: Sequence[list[float]], remaining: Sequence[int]) -> None:
         self._task, self._points = task, points
-        self._left: Iterator[int] = iter(left)
+        self._remaining: Iterator[int] = iter(remaining)
         self._lock = threading.Lock()
-        self._done: list[tuple[int, Answer]] = []
-        self._children: list[subprocess.Popen[bytes]] = []
-        self._over = False
+        self._done: list[tuple[int, PointResult]] = []
+        self._processes: list[subprocess.Popen[bytes]] = []
+        self._is_stopped = False
 
-    def work(self, workers: int, keep: Callable[[int, Answer], None], cancel: Cancel | None) -> None:
-        """Run what is left; `keep` gets the answers in this thread, as they come."""
-        threads = [threading.Thread(target=self._feed) for _ in range(workers)]
+    def work(self, workers: int, on_result: Callable[[int, PointResult], None], cancel: CancelFlag | None) -> None:
+        """Run what is left; `on_result` gets the answers in this thread, as they come."""
+        threads = [threading.Thread(target=self._serve_points) for _ in range(workers)]
         for thread in threads:
             thread.start()
         try:
@@ -166,71 +168,71 @@ class _Crew:
                 threads.sort(key=threading.Thread.is_alive, reverse=True)
                 if cancel is not None and cancel.is_set():
                     break
-                self._hand_over(keep)
+                self._deliver_results(on_result)
         finally:
-            self._end()
+            self._stop()
             for thread in threads:
                 thread.join()
-        self._hand_over(keep)
+        self._deliver_results(on_result)
 
-    def _hand_over(self, keep: Callable[[int, Answer], None]) -> None:
+    def _deliver_results(self, on_result: Callable[[int, PointResult], None]) -> None:
         while self._done:
-            keep(*self._done.pop(0))
+            on_result(*self._done.pop(0))
 
-    def _end(self) -> None:
+    def _stop(self) -> None:
         """Let no further point begin, and end those under way."""
         with self._lock:
-            self._over = True
-            for child in self._children:
+            self._is_stopped = True
+            for child in self._processes:
                 child.kill()
 
-    def _next(self) -> int | None:
+    def _take_point(self) -> int | None:
         with self._lock:
-            return None if self._over else next(self._left, None)
+            return None if self._is_stopped else next(self._remaining, None)
 
-    def _feed(self) -> None:
+    def _serve_points(self) -> None:
         """Give points to one child after another until there are no more; one child serves unless it dies."""
         child: subprocess.Popen[bytes] | None = None
-        while (k := self._next()) is not None:
-            child = child or self._start()
-            answer = _ask(child, self._points[k])
+        while (k := self._take_point()) is not None:
+            child = child or self._start_process()
+            answer = _request_result(child, self._points[k])
             if answer is None:
-                code, child = _close(child), None
-                if self._over:
+                code, child = _wait_for_exit(child), None
+                if self._is_stopped:
                     break
                 reason = f"The process that ran this point ended (status {code}); perhaps it needed too much memory."
-                answer = Answer("failed", None, reason=reason)
+                answer = PointResult("failed", None, reason=reason)
             self._done.append((k, answer))
         if child is not None:
-            _close(child)
+            _wait_for_exit(child)
 
-    def _start(self) -> subprocess.Popen[bytes]:
-        words = [sys.executable, "-m", "anholon.explore.point"]
+    def _start_process(self) -> subprocess.Popen[bytes]:
+        words = [sys.executable, "-m", "anholon.explore.sweep_point"]
         with self._lock:
             child = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-            self._children.append(child)
-            if self._over:
+            self._processes.append(child)
+            if self._is_stopped:
                 child.kill()
-        _tell(child, msgspec.json.encode(self._task))
+        _write_line(child, msgspec.json.encode(self._task))
         return child
 
 
-def _ask(child: subprocess.Popen[bytes], values: list[float]) -> Answer | None:
+def _request_result(child: subprocess.Popen[bytes], values: list[float]) -> PointResult | None:
     """Return what a child answers to a point, None when it has died."""
     assert child.stdout is not None
-    _tell(child, msgspec.json.encode(values))
+    _write_line(child, msgspec.json.encode(values))
     line = child.stdout.readline()
-    return msgspec.json.decode(line, type=Answer) if line.endswith(b"\n") else None
+    return msgspec.json.decode(line, type=PointResult) if line.endswith(b"\n") else None
 
 
-def _tell(child: subprocess.Popen[bytes], line: bytes) -> None:
+def _write_line(child: subprocess.Popen[bytes], line: bytes) -> None:
     assert child.stdin is not None
     with contextlib.suppress(BrokenPipeError):  # it has died, which shows in its answer
         child.stdin.write(line + b"\n")
         child.stdin.flush()
 
 
-def _close(child: subprocess.Popen[bytes]) -> int:
+def _wait_for_exit(child: subprocess.Popen[bytes]) -> int:
     """Let a child end at the end of its input, and return its exit status."""
     for stream in (child.stdin, child.stdout):
         assert stream is not None

@@ -18,9 +18,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from anholon.errors import ExportError
-from anholon.export.files import replacing
+from anholon.export.output_file import output_file
 
-__all__ = ["UPRIGHT", "Glb"]
+__all__ = ["UPRIGHT", "GlbFile"]
 
 Floats = NDArray[np.float64]
 
@@ -35,7 +35,7 @@ _VERTICES, _INDICES = 34962, 34963  # what a part of the buffer is for
 _LARGEST: Final = 2**32 - 2**20  # bytes; the head of the file counts them in 32 bits
 
 
-class Glb:
+class GlbFile:
     """A scene that is put together piece by piece and written at the end; all numbers that are returned are those of
     the lists of glTF."""
 
@@ -79,9 +79,11 @@ class Glb:
         self._json["scenes"][0]["nodes"].append(number)
         return number
 
-    def accessor(self, values: NDArray[Any], target: int = 0, *, spanned: bool = False, normed: bool = False) -> int:
-        """Add an array (n, …) of 32 bit floats or of unsigned integers; `spanned` ones tell their extremes, `normed`
-        integers stand for numbers from 0 to 1."""
+    def accessor(
+        self, values: NDArray[Any], target: int = 0, *, with_extremes: bool = False, normalized: bool = False
+    ) -> int:
+        """Add an array (n, …) of 32 bit floats or of unsigned integers; `with_extremes` ones tell their extremes,
+        `normalized` integers stand for numbers from 0 to 1."""
         if not np.isfinite(values).all():
             raise ExportError(
                 "the run has positions that are not finite, which glTF cannot store. End the run earlier."
@@ -102,10 +104,10 @@ class Glb:
             "count": len(values),
             "type": _SHAPES[values.shape[1:]],
         }
-        if spanned:
+        if with_extremes:
             low, high = values.min(axis=0), values.max(axis=0)
             found["min"], found["max"] = np.atleast_1d(low).tolist(), np.atleast_1d(high).tolist()
-        if normed:
+        if normalized:
             found["normalized"] = True
         self._json["accessors"].append(found)
         return len(self._json["accessors"]) - 1
@@ -127,14 +129,14 @@ class Glb:
         length = np.linalg.norm(upright, axis=1, keepdims=True)
         upright = np.where(length > 0.5, upright / np.maximum(length, 0.5), (0.0, 0.0, 1.0))
         attributes = {
-            "POSITION": self.accessor(np.asarray(vertices, dtype=np.float32), _VERTICES, spanned=True),
+            "POSITION": self.accessor(np.asarray(vertices, dtype=np.float32), _VERTICES, with_extremes=True),
             "NORMAL": self.accessor(upright.astype(np.float32), _VERTICES),
         }
         if colours is not None:
             shades = np.ones((len(colours), 4))
             shades[:, :3] = np.clip(colours, 0.0, 1.0)
             whole = np.rint(65535.0 * shades).astype(np.uint16)
-            attributes["COLOR_0"] = self.accessor(whole, _VERTICES, normed=True)
+            attributes["COLOR_0"] = self.accessor(whole, _VERTICES, normalized=True)
         if joints is not None:
             carried = np.zeros((len(joints), 4), dtype=np.uint16)
             carried[:, 0] = joints
@@ -179,7 +181,7 @@ class Glb:
 
     def keys(self, times: ArrayLike) -> int:
         """Add the times of keys, s, which must grow; for `move`."""
-        return self.accessor(np.asarray(times, dtype=np.float32), spanned=True)
+        return self.accessor(np.asarray(times, dtype=np.float32), with_extremes=True)
 
     def move(self, node: int, path: str, keys: int, values: ArrayLike, *, step: bool = False) -> None:
         """Move a node: its `translation` (k, 3), `rotation` (k, 4), x y z w, or `scale` (k, 3) at keys (k,); between
@@ -201,7 +203,7 @@ class Glb:
         parts["buffers"] = [{"byteLength": self._size}]
         text = json.dumps(parts, ensure_ascii=False, separators=(",", ":")).encode("utf-8")
         text += b" " * (-len(text) % 4)
-        with replacing(path) as draft, open(draft, "wb") as file:
+        with output_file(path) as draft, open(draft, "wb") as file:
             file.write(struct.pack("<III", _MAGIC, 2, 28 + len(text) + self._size))
             file.write(struct.pack("<II", len(text), _JSON) + text)
             file.write(struct.pack("<II", self._size, _BIN))

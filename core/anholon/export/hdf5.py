@@ -39,16 +39,16 @@ from numpy.typing import NDArray
 
 from anholon import __version__
 from anholon.errors import AnholonError, ModelError
-from anholon.export.files import replacing
-from anholon.export.pieces import KeptMotion, keep
-from anholon.model.file import dumps, loads
-from anholon.model.rods import MODES
-from anholon.model.structs import View
+from anholon.export.output_file import output_file
+from anholon.export.polynomial_motion import PolynomialSegment, make_polynomial_segment
+from anholon.mechanics.contact_mode import ContactMode
+from anholon.model.check.rod_check import MODES
+from anholon.model.file.model_file import dumps, loads
+from anholon.model.schema import View
+from anholon.outcome import Occurrence, Outcome, StageSpan
 from anholon.results.multiplier_series import MultiplierSeries
-from anholon.results.outcome import Located, Outcome, StageSpan
-from anholon.results.readings import readings_size
+from anholon.results.program_readings import readings_size
 from anholon.results.run import Run
-from anholon.system.mode import Mode
 from anholon.system.system import System, compile_model
 
 __all__ = ["FORMAT", "RunFileError", "load_run", "name_columns", "save_run"]
@@ -72,37 +72,37 @@ class RunFileError(AnholonError):
 def save_run(run: Run, path: str | os.PathLike[str], view: View | None = None) -> None:
     """Keep `run`, as far as it has got, in the file at `path`; a `view` takes the place of its model's."""
     table = run.table()
-    rods = _rods_of(run) if run.system.model.rods else None
-    motions = [keep(motion) for motion in run.motions] if rods is None else []
+    rods = _collect_rod_frames(run) if run.system.model.rods else None
+    motions = [make_polynomial_segment(motion) for motion in run.segments] if rods is None else []
     columns = [table[f"{c}{mark}"] for mark in ("", "'") for c in run.names] if rods is None else []
     states = np.column_stack(columns) if columns else np.zeros((len(table["t"]), 0))
-    with replacing(path) as draft, h5py.File(draft, "w") as file:
+    with output_file(path) as draft, h5py.File(draft, "w") as file:
         file.attrs.update({"kind": _KIND, "format": FORMAT, "program": __version__})
         model = run.system.model if view is None else replace(run.system.model, view=view)
-        _put_text(file, "model", dumps(model).encode())
+        _write_text(file, "model", dumps(model).encode())
         for name, value in (("outcome", run.outcome), ("stages", run.stages), ("events", run.events)):
-            _put_text(file, name, msgspec.json.encode(value))
+            _write_text(file, name, msgspec.json.encode(value))
         file["table"] = np.column_stack(list(table.values()))
         name_columns(file, "table", "columns", list(table))
         file["frames/times"] = table["t"]
         if rods is not None:
             for name, rows in rods.items():
                 file[f"rods/{name}"] = rows
-            _put_text(file, "rods/legs", _legs_of(run))
+            _write_text(file, "rods/legs", _encode_rod_segments(run))
             if run.is_modal:
-                _put_text(file, "rods/modes", _modes_of(run))
+                _write_text(file, "rods/modes", _encode_modes(run))
             return
         file["frames/states"] = states
-        ramps = _ramps_of(run.system)
+        ramps = _describe_ramps(run.system)
         if ramps:
-            _put_text(file, "ramps", ramps.encode())
+            _write_text(file, "ramps", ramps.encode())
         file.create_group("motions").attrs.update({"ramps": ramps} if len(ramps.encode()) < _ATTRIBUTE_SIZE else {})
         for k, motion in enumerate(motions):
             group = file.create_group(f"motions/{k}")
             group["ends"], group["values"] = motion.ends, motion.values
-            if run.system.modal:
-                _put_text(group, "mode", msgspec.json.encode(motion.system.mode))
-            if motion.system.chosen:
+            if run.system.has_contact_modes:
+                _write_text(group, "mode", msgspec.json.encode(motion.system.mode))
+            if motion.system.has_rechosen_rows:
                 group.attrs["regrouped"] = True
             if motion.series is not None:
                 group["interval"] = [motion.series.t0, motion.series.half]
@@ -121,21 +121,21 @@ def name_columns(file: h5py.Group, table: str, dataset: str, names: Sequence[str
         file[table].attrs["columns"] = list(names)
 
 
-def _ramps_of(system: System) -> str:
+def _describe_ramps(system: System) -> str:
     """Return what stands in the vector p for each parameter that a ramp changes; "" without ramps."""
     ramps = system.equations.names.ramps
-    return "; ".join(("t0", "rate", *ramps.shapes, f"{ramps.places} places")) if ramps.names else ""
+    return "; ".join(("t0", "rate", *ramps.shapes, f"{ramps.shape_slots} places")) if ramps.names else ""
 
 
-def _parameters(motion: KeptMotion, system: System) -> Floats:
+def _parameters(segment: PolynomialSegment, system: System) -> Floats:
     """Return the vector p of a motion for the system of its run: what was taken over from an earlier run has the places
     of the earlier model."""
-    old = motion.system
+    old = segment.system
     if old.model is system.model:
-        return motion.p
-    known = system.values(system.parameters(motion.t1))
-    numbers = {name: value for name, value in old.values(motion.p).items() if name in known}
-    return system.parameters(motion.t1, numbers, old.equations.names.ramps.read(motion.p))
+        return segment.p
+    known = system.parameter_values(system.parameters(segment.t1))
+    numbers = {name: value for name, value in old.parameter_values(segment.p).items() if name in known}
+    return system.parameters(segment.t1, numbers, old.equations.names.ramps.read(segment.p))
 
 
 def load_run(path: str | os.PathLike[str]) -> Run:
@@ -151,14 +151,14 @@ def load_run(path: str | os.PathLike[str]) -> Run:
 
 def _read(file: h5py.File, path: str) -> Run:
     """Return the run in an open file."""
-    if _attribute(file, "kind") != _KIND:
+    if _read_attribute(file, "kind") != _KIND:
         raise RunFileError(f"{path}: this HDF5 file does not keep a run of Anholon")
-    if _attribute(file, "format") != FORMAT:
+    if _read_attribute(file, "format") != FORMAT:
         raise RunFileError(
-            f"{path}: the layout has number {_attribute(file, 'format')}, this version reads {FORMAT}; update Anholon"
+            f"{path}: the layout has number {_read_attribute(file, 'format')}, this version reads {FORMAT}; update Anholon"
         )
     try:
-        model = loads(_text(file, "model"))
+        model = loads(_read_text(file, "model"))
         system = compile_model(model)
         if model.rods:
             return _read_rods(file, system)
@@ -166,15 +166,15 @@ def _read(file: h5py.File, path: str) -> Run:
         raise ModelError(error.problems, f"{path}: model") from error
 
     run = Run(system)
-    ramps = _ramps_of(system)
-    kept = _text(file, "ramps") if "ramps" in file else _attribute(_group(file, "motions"), "ramps")
+    ramps = _describe_ramps(system)
+    kept = _read_text(file, "ramps") if "ramps" in file else _read_attribute(_group(file, "motions"), "ramps")
     if ramps and kept != ramps:
         raise RunFileError(
             f"{path}: the ramps in this run were kept by another version of Anholon, in a way that this one does not "
             "know; run its model again, which is the text `model` in it"
         )
-    times, states = _floats(file, "frames/times", (-1,)), _floats(file, "frames/states", (-1, 2 * system.n))
-    motions = [_motion(file, f"motions/{k}", system) for k in range(len(_group(file, "motions")))]
+    times, states = _read_floats(file, "frames/times", (-1,)), _read_floats(file, "frames/states", (-1, 2 * system.n))
+    motions = [_read_segment(file, f"motions/{k}", system) for k in range(len(_group(file, "motions")))]
     if len(times) != len(states) or (np.diff(times) < 0).any() or (len(times) and not motions):
         raise ValueError("frames do not fit together")
     starts = [motion.t0 for motion in motions]
@@ -185,37 +185,37 @@ def _read(file: h5py.File, path: str) -> Run:
     slack = 1e-9 / system.model.simulation.frames
     part = np.searchsorted(starts, times + slack, side="right") - 1
     for k, motion in enumerate(motions):
-        run.begin(motion)
+        run.begin_segment(motion)
         chosen = part == k
         run.append(times[chosen], states[chosen])
-    run.mark(_json(file, "stages", tuple[StageSpan, ...]))
-    run.events.extend(_json(file, "events", list[Located]))
-    run.close(_json(file, "outcome", Outcome))
+    run.set_stages(_read_json(file, "stages", tuple[StageSpan, ...]))
+    run.events.extend(_read_json(file, "events", list[Occurrence]))
+    run.close(_read_json(file, "outcome", Outcome))
     return run
 
 
-def _rods_of(run: Run) -> dict[str, Floats]:
+def _collect_rod_frames(run: Run) -> dict[str, Floats]:
     """Return the frames of a run with rods, part by part."""
-    from anholon.flexible.frames import stacked  # brings much of SciPy, which other runs do not need
-    from anholon.flexible.run import RodRun
-    from anholon.flexible.storing import kept_frames, kept_steps
+    from anholon.rods.results.rod_frames import stack_frames  # brings much of SciPy, which other runs do not need
+    from anholon.rods.results.rod_run import RodRun
+    from anholon.rods.results.run_storage import collect_frames, make_step_rows
 
     assert isinstance(run, RodRun)
-    return stacked(kept_frames(run)) | {"steps": kept_steps(run)}
+    return stack_frames(collect_frames(run)) | {"steps": make_step_rows(run)}
 
 
-def _legs_of(run: Run) -> bytes:
+def _encode_rod_segments(run: Run) -> bytes:
     """Return what acts in the parts of a motion of rods."""
-    from anholon.flexible.run import RodRun
-    from anholon.flexible.storing import records
+    from anholon.rods.results.rod_run import RodRun
+    from anholon.rods.results.run_storage import make_segment_records
 
     assert isinstance(run, RodRun)
-    return msgspec.json.encode(records(run))
+    return msgspec.json.encode(make_segment_records(run))
 
 
-def _modes_of(run: Run) -> bytes:
+def _encode_modes(run: Run) -> bytes:
     """Return what a run of modes tells of them."""
-    from anholon.flexible.modal import ModalRun
+    from anholon.linear.modal_run import ModalRun
 
     assert isinstance(run, ModalRun)
     return msgspec.json.encode(run.record)
@@ -223,73 +223,80 @@ def _modes_of(run: Run) -> bytes:
 
 def _read_rods(file: h5py.File, system: System) -> Run:
     """Return the run of a model with rods."""
-    from anholon.flexible.compile import compile_run
-    from anholon.flexible.frames import PARTS
-    from anholon.flexible.legs import LegRecord
-    from anholon.flexible.modal import ModalRecord, ModalRun
-    from anholon.flexible.run import RodRun
-    from anholon.flexible.storing import as_computed, joining_of, rebuilt, take_steps
+    from anholon.linear.modal_run import ModalRecord, ModalRun
+    from anholon.rods.compile_rods import compile_run
+    from anholon.rods.results.rod_frames import STATE_WIDTHS
+    from anholon.rods.results.rod_run import RodRun
+    from anholon.rods.results.rod_segments import SegmentRecord
+    from anholon.rods.results.run_storage import make_model_joints, restore_imperfection, restore_run, restore_steps
 
-    load = _floats(file, "rods/load", (-1,))
-    flexible = as_computed(compile_run(system.model), float(load[-1]) if len(load) else 0.0)
+    load = _read_floats(file, "rods/load", (-1,))
+    flexible = restore_imperfection(compile_run(system.model), float(load[-1]) if len(load) else 0.0)
     modal = system.model.simulation.form == MODES
-    joining = joining_of(system, flexible)
-    rows = joining.rows if joining is not None else None
+    joining = make_model_joints(system, flexible)
+    rows = joining.row_counts if joining is not None else None
     run = ModalRun(system, flexible, rows) if modal else RodRun(system, flexible, rows)
-    mesh, times = flexible.built.mesh, _floats(file, "frames/times", (-1,))
+    mesh, times = flexible.assembly.mesh, _read_floats(file, "frames/times", (-1,))
     if (np.diff(times) <= 0.0).any():
         raise ValueError("the frames are not in order")
-    legs = _json(file, "rods/legs", tuple[LegRecord, ...])
+    legs = _read_json(file, "rods/legs", tuple[SegmentRecord, ...])
     n, m, k = mesh.size, len(mesh.length), len(times) + 2 * len(legs)
-    parts = {name: _floats(file, f"rods/{name}", (k, n, width)) for name, width in PARTS.items()}
+    parts = {name: _read_floats(file, f"rods/{name}", (k, n, width)) for name, width in STATE_WIDTHS.items()}
     joints = joining.count if joining is not None else 0
     width = 4 * system.n + joints if joining is not None else 0
-    parts |= {"wrench": _floats(file, "rods/wrench", (k, m, 6)), "rest": _floats(file, "rods/rest", (k, width))}
-    parts |= {name: _floats(file, f"rods/{name}", (k,)) for name in ("t", "leg", "load")}
+    parts |= {
+        "wrench": _read_floats(file, "rods/wrench", (k, m, 6)),
+        "rest": _read_floats(file, "rods/rest", (k, width)),
+    }
+    parts |= {name: _read_floats(file, f"rods/{name}", (k,)) for name in ("t", "leg", "load")}
     counted = "falling" in _group(file, "rods")
-    parts["falling"] = _floats(file, "rods/falling", (k,)) if counted else np.full(k, -1.0)
-    still = len(system.diagnosis.kept) if run.is_statics and system.n else 0
-    parts["rows"] = _floats(file, "rods/rows", (k, still))
-    rebuilt(run, legs, parts, len(times), system.n)
+    parts["falling"] = _read_floats(file, "rods/falling", (k,)) if counted else np.full(k, -1.0)
+    still = len(system.diagnosis.independent) if run.is_statics and system.n else 0
+    parts["rows"] = _read_floats(file, "rods/rows", (k, still))
+    restore_run(run, legs, parts, len(times), system.n)
     if "steps" in _group(file, "rods"):
-        take_steps(run, _floats(file, "rods/steps", (-1, 7)))
+        restore_steps(run, _read_floats(file, "rods/steps", (-1, 7)))
     if isinstance(run, ModalRun) and "modes" in _group(file, "rods"):
-        run.recall(_json(file, "rods/modes", ModalRecord))
-    run.mark(_json(file, "stages", tuple[StageSpan, ...]))
-    run.events.extend(_json(file, "events", list[Located]))
-    run.close(_json(file, "outcome", Outcome))
+        run.restore(_read_json(file, "rods/modes", ModalRecord))
+    run.set_stages(_read_json(file, "stages", tuple[StageSpan, ...]))
+    run.events.extend(_read_json(file, "events", list[Occurrence]))
+    run.close(_read_json(file, "outcome", Outcome))
     return run
 
 
-def _motion(file: h5py.File, name: str, base: System) -> KeptMotion:
+def _read_segment(file: h5py.File, name: str, base: System) -> PolynomialSegment:
     """Return one smooth part, checked."""
     system = base
-    ends = _floats(file, f"{name}/ends", (-1,))
-    values = _floats(file, f"{name}/values", (-1, -1, -1))
-    own = _floats(file, f"{name}/p", (-1,))
+    ends = _read_floats(file, f"{name}/ends", (-1,))
+    values = _read_floats(file, f"{name}/values", (-1, -1, -1))
+    own = _read_floats(file, f"{name}/p", (-1,))
     if len(own) != system.compiled.n_params:
         raise ValueError(f"{name}: the parameters do not fit the model")
     fits = len(ends) and len(values) == max(len(ends) - 1, 1) and values.shape[1] and values.shape[2] >= 2 * system.n
     if not fits or (np.diff(ends) < 0).any():
         raise ValueError(f"{name}: the steps do not fit together")
-    if system.modal:
-        mode = _json(file, f"{name}/mode", Mode)
+    if system.has_contact_modes:
+        mode = _read_json(file, f"{name}/mode", ContactMode)
         q, v = np.split(values[0, 0, : 2 * system.n], 2)
-        system = system.variant(mode, float(ends[0]), q, v, system.compiled.parameters(own))
+        system = system.get_variant(mode, float(ends[0]), q, v, system.compiled.make_parameters(own))
     if file[name].attrs.get("regrouped"):
         q, v = np.split(values[0, 0, : 2 * base.n], 2)
-        system = base.regrouped(system, float(ends[0]), q, v, system.compiled.parameters(own)) or system
+        system = (
+            base.choose_redundant_rows(system, float(ends[0]), q, v, system.compiled.make_parameters(own)) or system
+        )
     if values.shape[2] != 2 * system.n + readings_size(system):
         raise ValueError(f"{name}/values does not fit the model")
-    return KeptMotion(system, ends, values, system.compiled.parameters(own), _series(file, name, system.m))
+    return PolynomialSegment(
+        system, ends, values, system.compiled.make_parameters(own), _read_series(file, name, system.m)
+    )
 
 
-def _series(file: h5py.File, name: str, m: int) -> MultiplierSeries | None:
+def _read_series(file: h5py.File, name: str, m: int) -> MultiplierSeries | None:
     """Return the m multipliers of a part that passes a singular position, checked; None for other parts."""
     if "multipliers" not in _group(file, name):
         return None
-    interval, poles = _floats(file, f"{name}/interval", (2,)), _floats(file, f"{name}/poles", (m,))
-    both = _floats(file, f"{name}/multipliers", (-1, 2 * m + 1))
+    interval, poles = _read_floats(file, f"{name}/interval", (2,)), _read_floats(file, f"{name}/poles", (m,))
+    both = _read_floats(file, f"{name}/multipliers", (-1, 2 * m + 1))
     if not len(both) or not interval[1] > 0.0:
         raise ValueError(f"{name}: the multipliers do not fit the motion")
     begin, half = interval.tolist()
@@ -299,7 +306,7 @@ def _series(file: h5py.File, name: str, m: int) -> MultiplierSeries | None:
 # Reading what may have been written by anyone.
 
 
-def _attribute(file: h5py.Group, name: str) -> Any:
+def _read_attribute(file: h5py.Group, name: str) -> Any:
     """Return a short attribute, or None where there is none."""
     attribute = file.attrs.get_id(name) if name in file.attrs else None
     if attribute is None or attribute.shape != ():
@@ -310,7 +317,7 @@ def _attribute(file: h5py.Group, name: str) -> Any:
 
 def _group(file: h5py.File, name: str) -> h5py.Group:
     """Return a group that lies in the file itself."""
-    group = _hard(file, name)
+    group = _read_hard_link(file, name)
     if not isinstance(group, h5py.Group) or len(group) > _MOST_MOTIONS:
         raise ValueError(f"{name} is not what it should be")
     return group
@@ -318,7 +325,7 @@ def _group(file: h5py.File, name: str) -> h5py.Group:
 
 def _dataset(file: h5py.File, name: str) -> h5py.Dataset:
     """Return a data set whose bytes all lie in the file itself, as they are."""
-    dataset = _hard(file, name)
+    dataset = _read_hard_link(file, name)
     if not isinstance(dataset, h5py.Dataset) or dataset.is_virtual or dataset.external or dataset.chunks is not None:
         raise ValueError(f"{name} is not what it should be")
     if dataset.shape is None or dataset.id.get_storage_size() != dataset.size * dataset.dtype.itemsize:
@@ -326,7 +333,7 @@ def _dataset(file: h5py.File, name: str) -> h5py.Dataset:
     return dataset
 
 
-def _hard(file: h5py.File, name: str) -> Any:
+def _read_hard_link(file: h5py.File, name: str) -> Any:
     """Return what lies at a path, following no links out of the file or to other places in it."""
     node: Any = file
     for part in name.split("/"):
@@ -336,7 +343,7 @@ def _hard(file: h5py.File, name: str) -> Any:
     return node
 
 
-def _floats(file: h5py.File, name: str, shape: tuple[int, ...]) -> Floats:
+def _read_floats(file: h5py.File, name: str, shape: tuple[int, ...]) -> Floats:
     """Return finite doubles of a shape; -1 stands for any length."""
     dataset = _dataset(file, name)
     if dataset.dtype != np.float64 or len(dataset.shape) != len(shape):
@@ -349,7 +356,7 @@ def _floats(file: h5py.File, name: str, shape: tuple[int, ...]) -> Floats:
     return values
 
 
-def _text(file: h5py.File, name: str) -> str:
+def _read_text(file: h5py.File, name: str) -> str:
     """Return a text."""
     dataset = _dataset(file, name)
     if dataset.shape != () or dataset.dtype.kind != "S":
@@ -357,11 +364,11 @@ def _text(file: h5py.File, name: str) -> str:
     return bytes(dataset[()]).decode()
 
 
-def _json(file: h5py.File, name: str, kind: type[_T]) -> _T:
+def _read_json(file: h5py.File, name: str, kind: type[_T]) -> _T:
     """Return a value written as JSON, checked against its type."""
-    return msgspec.json.decode(_text(file, name), type=kind)
+    return msgspec.json.decode(_read_text(file, name), type=kind)
 
 
-def _put_text(file: h5py.Group, name: str, text: bytes) -> None:
+def _write_text(file: h5py.Group, name: str, text: bytes) -> None:
     """Write a text as one string of fixed length (UTF-8)."""
     file.create_dataset(name, data=text, dtype=h5py.string_dtype("utf-8", len(text)))

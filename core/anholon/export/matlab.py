@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.export.files import replacing
-from anholon.model.file import dumps
+from anholon.export.output_file import output_file
+from anholon.model.file.model_file import dumps
 from anholon.results.run import Run
 
 __all__ = ["cells", "save_mat", "write_mat"]
@@ -39,7 +39,7 @@ def write_mat(content: Mapping[str, Any], path: str | os.PathLike[str]) -> None:
     """Write named arrays, cells and texts; vectors become columns."""
     from scipy.io import savemat
 
-    with replacing(path) as draft, open(draft, "wb") as file:
+    with output_file(path) as draft, open(draft, "wb") as file:
         savemat(file, dict(content), oned_as="column")
 
 

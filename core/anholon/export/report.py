@@ -15,27 +15,27 @@ from typing import Final
 import numpy as np
 
 from anholon.derivation import blocks
-from anholon.derivation.phrases import Words, phrase
-from anholon.derivation.rods import read_rod_form
-from anholon.derivation.rows import Block
+from anholon.derivation.phrases import Translator, make_phrase
+from anholon.derivation.rod_rows import read_rod_form
+from anholon.derivation.statements import DerivationBlock
 from anholon.errors import AnholonError, ExportError, UsageError
-from anholon.export.charts import Band, Panel
-from anholon.export.files import write_whole
-from anholon.export.plots import panels
+from anholon.export.output_file import write_output
 from anholon.export.report_html import html_report
 from anholon.export.report_latex import latex_report
-from anholon.export.report_parts import Curves, Heading, Part, Source, Table, Text
-from anholon.export.stages import stage_numbers
-from anholon.model.file import dumps
-from anholon.model.rod_coupling import require_no_acting_rods
-from anholon.model.seats import is_seat
-from anholon.model.structs import Model
-from anholon.results.outcome import Cancel
+from anholon.export.report_parts import ReportCurves, ReportHeading, ReportPart, ReportSource, ReportTable, ReportText
+from anholon.export.stage_csv import collect_stage_numbers
+from anholon.export.svg_charts import PlotPanel, TimeBand
+from anholon.export.svg_plots import make_panels
+from anholon.model.file.model_file import dumps
+from anholon.model.query.rod_coupling import require_no_rods_on_bodies
+from anholon.model.query.section_frames import is_section_frame
+from anholon.model.schema import Model
+from anholon.outcome import CancelFlag
 from anholon.results.run import Run
 from anholon.results.stage_table import stage_table
-from anholon.system.notes import not_unique
+from anholon.system.remarks import describe_undetermined_forces
 
-__all__ = ["REPORTS", "report_parts", "save_report"]
+__all__ = ["REPORTS", "make_report_parts", "save_report"]
 
 _WRITERS: Final = {".html": html_report, ".tex": latex_report}
 REPORTS: Final = (*_WRITERS,)
@@ -52,7 +52,7 @@ def save_report(
     form: str = "maggi",
     language: str = "en",
     progress: Callable[[float], None] | None = None,
-    cancel: Cancel | None = None,
+    cancel: CancelFlag | None = None,
 ) -> None:
     """Write a report of `run` to the file at `path`, with the equations in one of their forms.
 
@@ -62,104 +62,109 @@ def save_report(
     writer = _WRITERS.get(Path(path).suffix.lower())
     if writer is None:
         raise UsageError(f"a report ends in one of {', '.join(REPORTS)}")
-    gathered: list[Part] = []
-    for part in report_parts(run, form, language):
+    gathered: list[ReportPart] = []
+    for part in make_report_parts(run, form, language):
         if cancel is not None and cancel.is_set():
             raise ExportError("cancelled")
         gathered.append(part)
         if progress is not None:
             progress(len(gathered) / (len(gathered) + 8.0))
-    words = Words(language)
+    words = Translator(language)
     title = run.system.model.name or words("Report")
-    write_whole(path, writer(title, gathered, words))
+    write_output(path, writer(title, gathered, words))
 
 
-def report_parts(run: Run, form: str = "maggi", language: str = "en") -> Iterator[Part]:
+def make_report_parts(run: Run, form: str = "maggi", language: str = "en") -> Iterator[ReportPart]:
     """Yield the parts of a report of `run`, headings and texts in a language."""
-    words, model = Words(language), run.system.model
-    yield Heading(words("Model"))
-    yield from (Text(text) for text in model.doc.split("\n\n") if text.strip())
-    yield from _of_model(model, words)
-    yield Heading(words("Equations of motion"))
-    yield from _equations(model, form, words)
+    words, model = Translator(language), run.system.model
+    yield ReportHeading(words("Model"))
+    yield from (ReportText(text) for text in model.doc.split("\n\n") if text.strip())
+    yield from _describe_model(model, words)
+    yield ReportHeading(words("Equations of motion"))
+    yield from _describe_equations(model, form, words)
     if run.head:
-        yield Heading(words("Motion") if run.timed else words("Results"))
-        yield from _of_motion(run, words)
-        yield from _stages(run, words)
-        if run.timed:
-            yield Heading(words("Curves"))
-            bands = tuple(Band(stage.name, stage.t0, stage.t1) for stage in run.stages)
-            shown = (Panel(words(panel.title), panel.unit, panel.curves) for panel in panels(run))
-            yield Curves(run.times, tuple(shown), bands)
-    yield Heading(words("Model file"))
-    yield Source(dumps(model))
+        yield ReportHeading(words("Motion") if run.has_time else words("Results"))
+        yield from _describe_motion(run, words)
+        yield from _describe_stages(run, words)
+        if run.has_time:
+            yield ReportHeading(words("Curves"))
+            bands = tuple(TimeBand(stage.name, stage.t0, stage.t1) for stage in run.stages)
+            shown = (PlotPanel(words(panel.title), panel.unit, panel.curves) for panel in make_panels(run))
+            yield ReportCurves(run.times, tuple(shown), bands)
+    yield ReportHeading(words("Model file"))
+    yield ReportSource(dumps(model))
 
 
-def _of_model(model: Model, words: Words) -> Iterator[Part]:
+def _describe_model(model: Model, words: Translator) -> Iterator[ReportPart]:
     """Yield what the model begins with: its parameters and its coordinates."""
     name, value, unit, meaning = (words(word) for word in ("name", "value", "unit", "meaning"))
     parameters = [(key, _number(item.value), _unit(item.unit), item.doc) for key, item in model.parameters.items()]
     if parameters:
-        yield Table(words("Parameters"), (name, value, unit, meaning), tuple(parameters))
+        yield ReportTable(words("Parameters"), (name, value, unit, meaning), tuple(parameters))
     coordinates = [
         (key, _number(item.value), _number(item.rate), _unit(item.unit), item.doc)
         for key, item in model.coordinates.items()
-        if not is_seat(key)
+        if not is_section_frame(key)
     ]
     if coordinates:
         head = (name, words("initial value"), words("initial rate, per s"), unit, meaning)
-        yield Table(words("Coordinates"), head, tuple(coordinates))
+        yield ReportTable(words("Coordinates"), head, tuple(coordinates))
 
 
-def _equations(model: Model, form: str, words: Words) -> Iterator[Part]:
+def _describe_equations(model: Model, form: str, words: Translator) -> Iterator[ReportPart]:
     """Yield the blocks of the derivation; where there is none, why."""
     forms = ["lerbet"] * bool(model.rods) + [form] * bool(model.coordinates)
     for chosen in dict.fromkeys(forms):
         try:
             if read_rod_form(chosen) is None:
-                require_no_acting_rods(model, f"the equations of the form {chosen} are those of")
+                require_no_rods_on_bodies(model, f"the equations of the form {chosen} are those of")
         except UsageError as error:
-            yield Text(f"{error}.")
+            yield ReportText(f"{error}.")
             continue
         try:
             for block in blocks(model, chosen, language=words.language):
-                yield Block(title=words(block.title), rows=block.rows)
+                yield DerivationBlock(title=words(block.title), rows=block.rows)
         except UsageError:
             raise
         except AnholonError as error:
-            yield Text(str(error))
+            yield ReportText(str(error))
 
 
-def _of_motion(run: Run, words: Words) -> Iterator[Part]:
+def _describe_motion(run: Run, words: Translator) -> Iterator[ReportPart]:
     """Yield how the run went: its end, values at both ends, and events."""
     outcome = run.outcome
     said = {"done": "done", "stopped": "stopped by an event", "failed": "failed", "cancelled": "cancelled"}
     status = words(said.get(outcome.status, outcome.status))
-    if run.timed:
+    if run.has_time:
         ended = status, f"{outcome.t:.9g}", run.head
         settings = run.system.model.simulation
-        steps = phrase("{} at t = {} s; {} frames; form {}, relative tolerance {}",
+        steps = make_phrase("{} at t = {} s; {} frames; form {}, relative tolerance {}",
                        *ended, settings.form, f"{settings.rtol:g}")  # fmt: skip
         if run.system.model.rods:
-            steps = phrase("{} at t = {} s; {} frames; generalized-α method, accuracy {}", *ended, settings.accuracy)
-        yield Text(words(steps))
+            steps = make_phrase(
+                "{} at t = {} s; {} frames; generalized-α method, accuracy {}", *ended, settings.accuracy
+            )
+        yield ReportText(words(steps))
     else:
-        yield Text(words(phrase("{}; {} states", status, run.head)))
+        yield ReportText(words(make_phrase("{}; {} states", status, run.head)))
     if outcome.status != "done" and outcome.text():
-        yield Text(outcome.text())
-    yield from (Text(warning) for warning in run.system.warnings)
-    if run.timed:
-        yield from (Text(note) for note in not_unique(part.system.shared for part in run.motions))
+        yield ReportText(outcome.text())
+    yield from (ReportText(warning) for warning in run.system.warnings)
+    if run.has_time:
+        yield from (
+            ReportText(note)
+            for note in describe_undetermined_forces(part.system.undetermined_reactions for part in run.segments)
+        )
 
     # Values at both ends.
     table = run.table()
     rows = [
         (name, _number(float(column[0])), _number(float(column[-1])))
         for name, column in table.items()
-        if not is_seat(name)
+        if not is_section_frame(name)
     ]
     head = (words("quantity"), words("at the beginning"), words("at the end"))
-    yield Table(words("Values at both ends, SI units"), head, tuple(rows))
+    yield ReportTable(words("Values at both ends, SI units"), head, tuple(rows))
 
     # Events.
     if run.events:
@@ -170,18 +175,20 @@ def _of_motion(run: Run, words: Words) -> Iterator[Part]:
             blow = (_number(value) if value else "" for value in (event.impulse, event.loss, event.drives))
             lines.append((event.name, f"{event.t:.12g}", *blow))
         left = len(run.events) - len(shown)
-        title = words(phrase("Events: the first {} of {}", len(shown), len(run.events))) if left else words("Events")
-        yield Table(title, titles, tuple(lines))
+        title = (
+            words(make_phrase("Events: the first {} of {}", len(shown), len(run.events))) if left else words("Events")
+        )
+        yield ReportTable(title, titles, tuple(lines))
 
 
-def _stages(run: Run, words: Words) -> Iterator[Part]:
+def _describe_stages(run: Run, words: Translator) -> Iterator[ReportPart]:
     """Yield the tables of the stages: times and energies, peaks of reactions, ways and turns."""
-    if not run.timed:
+    if not run.has_time:
         return
-    rows = [(row.name, stage_numbers(run, row)) for row in stage_table(run)]
+    rows = [(row.name, collect_stage_numbers(run, row)) for row in stage_table(run)]
     if not rows:
         return
-    yield Heading(words("Stages"))
+    yield ReportHeading(words("Stages"))
     kept = ("t0", "t1", "duration", "energy_in", "energy_out")
     others = ("peak:", "impulse:", "way:", "turns:")
     keys = [key for key in rows[0][1] if key in kept or key.startswith(others)]
@@ -189,7 +196,7 @@ def _stages(run: Run, words: Words) -> Iterator[Part]:
         chunk = keys[k : k + _COLUMNS]
         lines = [(name, *(_number(numbers[key]) for key in chunk)) for name, numbers in rows]
         title = words("Stages, SI units") if k == 0 else words("Stages, continued")
-        yield Table(title, (words("stage"), *chunk), tuple(lines))
+        yield ReportTable(title, (words("stage"), *chunk), tuple(lines))
 
 
 def _number(value: float | str) -> str:

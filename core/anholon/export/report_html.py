@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from anholon.derivation.phrases import Words
+from anholon.derivation.phrases import Translator
 from anholon.derivation.render import html_block, html_page
-from anholon.derivation.rows import Block
-from anholon.export.charts import draw
-from anholon.export.report_parts import Curves, Heading, Part, Source, Table, Text
+from anholon.derivation.statements import DerivationBlock
+from anholon.export.report_parts import ReportCurves, ReportHeading, ReportPart, ReportSource, ReportTable, ReportText
+from anholon.export.svg_charts import draw_svg
 
 __all__ = ["html_report"]
 
@@ -23,35 +23,35 @@ svg { max-width: 100%; height: auto; } pre { font-size: .8em; overflow-x: auto; 
 """
 
 
-def html_report(title: str, parts: Sequence[Part], words: Words) -> str:
+def html_report(title: str, parts: Sequence[ReportPart], words: Translator) -> str:
     """Return the parts as a web page, with links to the chapters."""
-    chapters = [part.title for part in parts if isinstance(part, Heading)]
+    chapters = [part.title for part in parts if isinstance(part, ReportHeading)]
     links = "".join(f'<a href="#chapter-{k}">{escape(name)}</a>' for k, name in enumerate(chapters, start=1))
     body = "\n".join([f"<nav>{links}</nav>", *_lines(title, parts)])
     return html_page(title, body, words.language, _STYLE)
 
 
-def _lines(title: str, parts: Sequence[Part]) -> Iterator[str]:
+def _lines(title: str, parts: Sequence[ReportPart]) -> Iterator[str]:
     chapter = section = 0
     for part in parts:
         match part:
-            case Heading(name):
+            case ReportHeading(name):
                 chapter, section = chapter + 1, 0
                 yield f'<h2 id="chapter-{chapter}">{chapter}. {escape(name)}</h2>'
-            case Text(text):
+            case ReportText(text):
                 yield f"<p>{escape(text)}</p>"
-            case Table():
+            case ReportTable():
                 yield _table(part)
-            case Block():
+            case DerivationBlock():
                 section += 1
                 yield html_block(f"{chapter}.{section}", part, 3)
-            case Curves(times, panels, bands):
-                yield draw(title, times, panels, bands)
-            case Source(text):
+            case ReportCurves(times, panels, bands):
+                yield draw_svg(title, times, panels, bands)
+            case ReportSource(text):
                 yield f"<pre>{escape(text)}</pre>"
 
 
-def _table(table: Table) -> str:
+def _table(table: ReportTable) -> str:
     head = "".join(f"<th>{escape(cell)}</th>" for cell in table.head)
     rows = "\n".join(f"<tr>{''.join(_cell(cell) for cell in row)}</tr>" for row in table.rows)
     return f'<div class="table"><table><caption>{escape(table.title)}</caption><tr>{head}</tr>\n{rows}</table></div>'

@@ -8,11 +8,11 @@ from typing import Final
 
 import numpy as np
 
-from anholon.derivation.phrases import Words
-from anholon.derivation.render import latex_block, latex_page, latex_words
-from anholon.derivation.rows import Block
-from anholon.export.charts import COLOURS, Panel, thin_out
-from anholon.export.report_parts import Curves, Heading, Part, Source, Table, Text
+from anholon.derivation.phrases import Translator
+from anholon.derivation.render import escape_latex, latex_block, latex_page
+from anholon.derivation.statements import DerivationBlock
+from anholon.export.report_parts import ReportCurves, ReportHeading, ReportPart, ReportSource, ReportTable, ReportText
+from anholon.export.svg_charts import COLOURS, PlotPanel, decimate
 
 __all__ = ["latex_report"]
 
@@ -29,30 +29,30 @@ _PREAMBLE: Final = r"""\usepackage{longtable,array,xcolor,pgfplots}
 """
 
 
-def latex_report(title: str, parts: Sequence[Part], words: Words) -> str:
+def latex_report(title: str, parts: Sequence[ReportPart], words: Translator) -> str:
     """Return the parts as a LaTeX document for pdflatex, or any other."""
     colours = "".join(f"\\definecolor{{curve{k}}}{{HTML}}{{{name[1:].upper()}}}\n" for k, name in enumerate(COLOURS))
     return latex_page(title, "\n\n".join(_pieces(parts)), words.language, _PREAMBLE + colours)
 
 
-def _pieces(parts: Sequence[Part]) -> Iterator[str]:
+def _pieces(parts: Sequence[ReportPart]) -> Iterator[str]:
     for part in parts:
         match part:
-            case Heading(name):
-                yield rf"\section{{{latex_words(name)}}}"
-            case Text(text):
-                yield latex_words(text)
-            case Table():
+            case ReportHeading(name):
+                yield rf"\section{{{escape_latex(name)}}}"
+            case ReportText(text):
+                yield escape_latex(text)
+            case ReportTable():
                 yield _table(part)
-            case Block():
+            case DerivationBlock():
                 yield latex_block(part, "subsection")
-            case Curves(times, panels, _):
+            case ReportCurves(times, panels, _):
                 yield from (_axis(times, panel) for panel in panels)
-            case Source(text):
+            case ReportSource(text):
                 yield _source(text)
 
 
-def _table(table: Table) -> str:
+def _table(table: ReportTable) -> str:
     """Return a table that goes on over pages; long texts get columns that break them, in the room that the others
     leave."""
     columns = zip(table.head, *table.rows, strict=True)
@@ -62,24 +62,24 @@ def _table(table: Table) -> str:
     share = min(max(room / max(len(widest) - len(narrow), 1), _SHARES[0]), _SHARES[1])
     broken = rf">{{\raggedright\arraybackslash}}p{{{share:.2f}\linewidth}}"
     shares = "".join("l" if width <= _WIDEST else broken for width in widest)
-    head = " & ".join(rf"\textbf{{{latex_words(cell)}}}" for cell in table.head)
+    head = " & ".join(rf"\textbf{{{escape_latex(cell)}}}" for cell in table.head)
     # Braces keep what begins a row from being read as an option of the row before.
-    rows = "\n".join("{}" + " & ".join(map(latex_words, row)) + r" \\" for row in table.rows)
+    rows = "\n".join("{}" + " & ".join(map(escape_latex, row)) + r" \\" for row in table.rows)
     return (
         f"{{\\footnotesize\n\\begin{{longtable}}[l]{{@{{}}{shares}@{{}}}}\n"
-        f"\\multicolumn{{{len(table.head)}}}{{@{{}}l}}{{\\normalsize {latex_words(table.title)}}} \\\\[2pt]\n"
+        f"\\multicolumn{{{len(table.head)}}}{{@{{}}l}}{{\\normalsize {escape_latex(table.title)}}} \\\\[2pt]\n"
         f"{head} \\\\ \\hline\n\\endhead\n{rows}\n\\end{{longtable}}}}"
     )
 
 
-def _axis(times: np.ndarray, panel: Panel) -> str:
+def _axis(times: np.ndarray, panel: PlotPanel) -> str:
     label = f"{panel.title}, {panel.unit}" if panel.unit else panel.title
-    lines = [rf"\noindent\begin{{tikzpicture}}\begin{{axis}}[ylabel={{{latex_words(label)}}}]"]
+    lines = [rf"\noindent\begin{{tikzpicture}}\begin{{axis}}[ylabel={{{escape_latex(label)}}}]"]
     for k, curve in enumerate(panel.curves):
-        t, values = thin_out(times, curve.values, _POINTS)
+        t, values = decimate(times, curve.values, _POINTS)
         points = "".join(f"({x:.6g},{_coordinate(y)})" for x, y in zip(t.tolist(), values.tolist(), strict=True))
         lines.append(rf"\addplot[color=curve{k % len(COLOURS)}] coordinates {{{points}}};")
-        lines.append(rf"\addlegendentry{{{latex_words(curve.name)}}}")
+        lines.append(rf"\addlegendentry{{{escape_latex(curve.name)}}}")
     return "\n".join([*lines, r"\end{axis}\end{tikzpicture}\par"])
 
 
@@ -89,6 +89,6 @@ def _coordinate(value: float) -> str:
 
 def _source(text: str) -> str:
     """Return the lines of a file in small type; spaces stay, long lines break, and no signs are drawn together."""
-    lines = (latex_words(line).replace("  ", "~ ") or "~" for line in text.splitlines())
+    lines = (escape_latex(line).replace("  ", "~ ") or "~" for line in text.splitlines())
     parted = (re.sub("--|<<|>>|``|'", lambda found: _APART[found[0]], line) for line in lines)
     return "{\\footnotesize\\ttfamily\\raggedright\\parindent0pt\n" + "\\par\n".join(parted) + "\\par}"

@@ -7,25 +7,25 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.derivation.rows import Block
-from anholon.export.charts import Band, Panel
+from anholon.derivation.statements import DerivationBlock
+from anholon.export.svg_charts import PlotPanel, TimeBand
 
-__all__ = ["Curves", "Heading", "Part", "Source", "Table", "Text"]
+__all__ = ["ReportCurves", "ReportHeading", "ReportPart", "ReportSource", "ReportTable", "ReportText"]
 
 
-class Heading(NamedTuple):
+class ReportHeading(NamedTuple):
     """The title of a chapter."""
 
     title: str
 
 
-class Text(NamedTuple):
+class ReportText(NamedTuple):
     """A paragraph."""
 
-    words: str
+    text: str
 
 
-class Table(NamedTuple):
+class ReportTable(NamedTuple):
     """Rows of cells under a title; the first column names, cells that are numbers stand right."""
 
     title: str
@@ -33,18 +33,18 @@ class Table(NamedTuple):
     rows: tuple[tuple[str, ...], ...]
 
 
-class Curves(NamedTuple):
+class ReportCurves(NamedTuple):
     """Panels of curves over the times (n,), s, with the stages behind them."""
 
     times: NDArray[np.float64]
-    panels: tuple[Panel, ...]
-    bands: tuple[Band, ...]
+    panels: tuple[PlotPanel, ...]
+    bands: tuple[TimeBand, ...]
 
 
-class Source(NamedTuple):
+class ReportSource(NamedTuple):
     """The text of a file, as it is."""
 
     text: str
 
 
-Part = Heading | Text | Table | Block | Curves | Source
+ReportPart = ReportHeading | ReportText | ReportTable | DerivationBlock | ReportCurves | ReportSource

@@ -6,23 +6,23 @@ private: folders and files that only their owner can write.
 
 from anholon.files.atomic import (
     MetadataLostWarning,
+    atomic_replacement,
+    find_lost_attributes,
     is_protected,
-    not_kept,
-    replacing,
+    rename_backup,
     require_unprotected,
-    set_aside,
-    write_whole,
+    write_atomically,
 )
 from anholon.files.private import make_private_folder, read_private
 
 __all__ = [
     "MetadataLostWarning",
+    "atomic_replacement",
+    "find_lost_attributes",
     "is_protected",
     "make_private_folder",
-    "not_kept",
     "read_private",
-    "replacing",
+    "rename_backup",
     "require_unprotected",
-    "set_aside",
-    "write_whole",
+    "write_atomically",
 ]

@@ -5,8 +5,8 @@ a rename, so that a crash leaves the old file or the new one. A link is followed
 file (a pipe, a terminal) stays what it is and gets the content.
 
 The new file has the permissions of the old one, and its owner, group and extended attributes as far as the user may set
-them; other names of the old file (hard links) keep the old content. What cannot be kept is told by `not_kept` before,
-and by a `MetadataLostWarning` after. A file that is write-protected is not replaced.
+them; other names of the old file (hard links) keep the old content. What cannot be kept is told by
+`find_lost_attributes` before, and by a `MetadataLostWarning` after. A file that is write-protected is not replaced.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from typing import Final
 
 __all__ = [
     "MetadataLostWarning",
+    "atomic_replacement",
+    "find_lost_attributes",
     "is_protected",
-    "not_kept",
-    "replacing",
+    "rename_backup",
     "require_unprotected",
-    "set_aside",
-    "write_whole",
+    "write_atomically",
 ]
 
 _DRAFT: Final = ".anholon-draft-"
@@ -47,7 +47,7 @@ class MetadataLostWarning(UserWarning):
 
 
 @contextmanager
-def replacing(path: str | os.PathLike[str], *, mode: int = 0o666) -> Iterator[Path]:
+def atomic_replacement(path: str | os.PathLike[str], *, mode: int = 0o666) -> Iterator[Path]:
     """Give the path of a draft to write to; it takes the place of `path` when the block ends well.
 
     When the block fails the draft is removed, and the old file stays. The draft is an empty file beside the target, and
@@ -59,7 +59,7 @@ def replacing(path: str | os.PathLike[str], *, mode: int = 0o666) -> Iterator[Pa
     given, target = os.fspath(path), Path(path)
     old = _status(target)
     is_file = old is None or stat.S_ISREG(old.st_mode)
-    with _naming(given):
+    with _report_user_path(given):
         if old is not None and stat.S_ISDIR(old.st_mode):
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
         require_unprotected(target)
@@ -70,12 +70,12 @@ def replacing(path: str | os.PathLike[str], *, mode: int = 0o666) -> Iterator[Pa
     lost: tuple[str, ...] = ()
     try:
         yield draft
-        with _naming(given):
+        with _report_user_path(given):
             if is_file:
                 lost = _install(draft, target)
             else:
-                _pour(draft, target)
-            _sweep(folder)
+                _copy_content(draft, target)
+            _remove_old_drafts(folder)
     finally:
         with contextlib.suppress(OSError):  # mostly it has become the file
             draft.unlink()
@@ -83,9 +83,9 @@ def replacing(path: str | os.PathLike[str], *, mode: int = 0o666) -> Iterator[Pa
         warnings.warn(f"{given}: {text}", MetadataLostWarning, stacklevel=3)
 
 
-def write_whole(path: str | os.PathLike[str], content: bytes, *, mode: int = 0o666) -> None:
-    """Write a file whole or not at all; raises OSError like `replacing`."""
-    with replacing(path, mode=mode) as draft, _naming(os.fspath(path)):
+def write_atomically(path: str | os.PathLike[str], content: bytes, *, mode: int = 0o666) -> None:
+    """Write a file whole or not at all; raises OSError like `atomic_replacement`."""
+    with atomic_replacement(path, mode=mode) as draft, _report_user_path(os.fspath(path)):
         draft.write_bytes(content)
 
 
@@ -110,19 +110,19 @@ def require_unprotected(path: str | os.PathLike[str]) -> None:
         )
 
 
-def not_kept(path: str | os.PathLike[str]) -> tuple[str, ...]:
+def find_lost_attributes(path: str | os.PathLike[str]) -> tuple[str, ...]:
     """Return what of the file at `path` is lost when it is replaced, as sentences; () where all is kept."""
     old = _status(path)
-    return () if old is None or not stat.S_ISREG(old.st_mode) else _losses(old)
+    return () if old is None or not stat.S_ISREG(old.st_mode) else _find_lost_attributes(old)
 
 
-def set_aside(path: Path, word: str) -> Path | None:
-    """Rename the file at `path` to a free name that ends in `word`, and return that; None where it cannot be renamed.
+def rename_backup(path: Path, suffix: str) -> Path | None:
+    """Rename the file at `path` to a free name that ends in `suffix`, and return that; None where it cannot be renamed.
 
     Never overwrites a file: an earlier one keeps its name.
     """
     for number in range(1, 1000):
-        new = path.with_name(f"{path.name}.{word}" if number == 1 else f"{path.name}.{word}-{number}")
+        new = path.with_name(f"{path.name}.{suffix}" if number == 1 else f"{path.name}.{suffix}-{number}")
         try:
             # A new file reserves the name: a rename takes the place of whatever has it.
             os.close(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
@@ -180,16 +180,16 @@ def _install(draft: Path, target: Path) -> tuple[str, ...]:
     old = _status(target)
     require_unprotected(target)
     with open(draft, "r+b") as content:
-        lost = () if old is None else _inherit(draft, target, old)
+        lost = () if old is None else _copy_attributes(draft, target, old)
         os.fsync(content.fileno())
     os.replace(draft, target)
     _sync_folder(target.parent)
     return lost
 
 
-def _inherit(draft: Path, target: Path, old: os.stat_result) -> tuple[str, ...]:
+def _copy_attributes(draft: Path, target: Path, old: os.stat_result) -> tuple[str, ...]:
     """Give a draft the attributes of the file that it replaces; return what could not be given."""
-    mode, lost = stat.S_IMODE(old.st_mode), _losses(old)
+    mode, lost = stat.S_IMODE(old.st_mode), _find_lost_attributes(old)
     if hasattr(os, "chown"):
         new = os.stat(draft)
         if new.st_gid != old.st_gid:
@@ -209,7 +209,7 @@ def _inherit(draft: Path, target: Path, old: os.stat_result) -> tuple[str, ...]:
     return lost
 
 
-def _losses(old: os.stat_result) -> tuple[str, ...]:
+def _find_lost_attributes(old: os.stat_result) -> tuple[str, ...]:
     """Return what of a file this user cannot give to the one that replaces it."""
     lost = []
     if old.st_nlink > 1:
@@ -237,7 +237,7 @@ def _sync_folder(folder: Path) -> None:
             os.close(handle)
 
 
-def _sweep(folder: Path) -> None:
+def _remove_old_drafts(folder: Path) -> None:
     """Remove the drafts of this user in a folder that nobody has written to for a day."""
     before = time.time() - _ABANDONED_S
     with contextlib.suppress(OSError), os.scandir(folder) as entries:
@@ -256,7 +256,7 @@ def _temporary_folder() -> Path:
     return Path(gettempdir())
 
 
-def _pour(source: Path, target: Path) -> None:
+def _copy_content(source: Path, target: Path) -> None:
     from shutil import copyfileobj
 
     with open(source, "rb") as content, open(target, "wb") as sink:
@@ -264,7 +264,7 @@ def _pour(source: Path, target: Path) -> None:
 
 
 @contextmanager
-def _naming(path: str) -> Iterator[None]:
+def _report_user_path(path: str) -> Iterator[None]:
     """Let errors of the system name the path that the user gave, not the draft, whose name nobody knows."""
     try:
         yield

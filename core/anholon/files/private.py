@@ -38,16 +38,17 @@ def make_private_folder(folder: Path) -> bool:
     return is_private_folder(folder)
 
 
-def read_private(folder: Path, name: str, most: int) -> bytes | None:
-    """Return the content of the file `name` in a folder, at most `most` bytes; None unless folder and file are private.
+def read_private(folder: Path, name: str, max_bytes: int) -> bytes | None:
+    """Return the content of the file `name` in a folder, at most `max_bytes` bytes; None unless folder and file are
+    private.
 
     Where the system can, both are held open while they are looked at, so that nobody can exchange them meanwhile.
     """
     try:
         if os.open in os.supports_dir_fd:
-            return _read_held(folder, name, most)
+            return _read_in_folder(folder, name, max_bytes)
         path = folder / name
-        return path.read_bytes() if is_private_folder(folder) and _is_usable(path.lstat(), most) else None
+        return path.read_bytes() if is_private_folder(folder) and _is_usable(path.lstat(), max_bytes) else None
     except OSError:
         return None
 
@@ -61,7 +62,7 @@ def is_private_folder(folder: Path) -> bool:
     return stat.S_ISDIR(status.st_mode) and _is_private(status)
 
 
-def _read_held(folder: Path, name: str, most: int) -> bytes | None:
+def _read_in_folder(folder: Path, name: str, max_bytes: int) -> bytes | None:
     """Return the content of a private file in a private folder, opened relative to the folder."""
     place = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
     try:
@@ -72,8 +73,8 @@ def _read_held(folder: Path, name: str, most: int) -> bytes | None:
     finally:
         os.close(place)
     with os.fdopen(handle, "rb") as file:
-        return file.read() if _is_usable(os.fstat(file.fileno()), most) else None
+        return file.read() if _is_usable(os.fstat(file.fileno()), max_bytes) else None
 
 
-def _is_usable(status: os.stat_result, most: int) -> bool:
-    return stat.S_ISREG(status.st_mode) and _is_private(status) and status.st_size <= most
+def _is_usable(status: os.stat_result, max_bytes: int) -> bool:
+    return stat.S_ISREG(status.st_mode) and _is_private(status) and status.st_size <= max_bytes

@@ -40,31 +40,31 @@ from anholon.formula.operations import (
 if TYPE_CHECKING:
     from anholon.formula.graph import Graph
 
-__all__ = ["UnknownRateError", "columns", "forward", "gradient", "jacobian"]
+__all__ = ["UnknownDerivativeError", "forward_derivative", "gradient", "jacobian", "jacobian_columns"]
 
 
-class UnknownRateError(Exception):
+class UnknownDerivativeError(Exception):
     """A rate of a leaf was asked for whose course in time is not known yet."""
 
 
-def forward(graph: Graph, nodes: Sequence[int], seeds: Mapping[int, int]) -> list[int]:
+def forward_derivative(graph: Graph, nodes: Sequence[int], seeds: Mapping[int, int]) -> list[int]:
     """Return the derivatives of the nodes along the direction that gives each seeded symbol its rate.
 
     d node = sum over symbols (d node / d symbol) seeds[symbol]; symbols without a seed stand still.
     """
     tangents = {symbol: rate for symbol, rate in seeds.items() if rate != ZERO}
-    moving = graph.bits(tangents)
+    moving = graph.symbol_bits(tangents)
     operation, left, right = graph.operation, graph.left, graph.right
     driven = graph.driven
     passing = tangents.get(graph.symbol("time"), ZERO) if driven else ZERO
     if passing != ZERO:
         tangents.update({leaf: graph.mul(passing, rate) for leaf, rate in driven.items()})
     get = tangents.get
-    for node in reachable(graph, nodes, moving, driven):
+    for node in find_reachable_nodes(graph, nodes, moving, driven):
         code = operation[node]
         if code == SYMBOL or node in driven:
-            if passing != ZERO and node in graph.loose:
-                raise UnknownRateError
+            if passing != ZERO and node in graph.unknown_rates:
+                raise UnknownDerivativeError
             continue
         a = left[node]
         da = get(a, ZERO)
@@ -85,7 +85,7 @@ def forward(graph: Graph, nodes: Sequence[int], seeds: Mapping[int, int]) -> lis
         elif code == NEG:
             tangent = graph.neg(da)
         else:
-            slope_a, slope_b = slopes(graph, node, da != ZERO, get(right[node], ZERO) != ZERO)
+            slope_a, slope_b = compute_partial_derivatives(graph, node, da != ZERO, get(right[node], ZERO) != ZERO)
             tangent = graph.sum((graph.mul(slope_a, da), graph.mul(slope_b, get(right[node], ZERO))))
         if tangent != ZERO:
             tangents[node] = tangent
@@ -95,16 +95,16 @@ def forward(graph: Graph, nodes: Sequence[int], seeds: Mapping[int, int]) -> lis
 def jacobian(graph: Graph, nodes: Sequence[int], symbols: Sequence[int]) -> list[list[int]]:
     """Return rows[i][j] = d nodes[i] / d symbols[j], one forward pass per symbol over the nodes that depend on it."""
     rows = [[ZERO] * len(symbols) for _ in nodes]
-    for j, column in enumerate(columns(graph, nodes, symbols)):
+    for j, column in enumerate(jacobian_columns(graph, nodes, symbols)):
         for i, entry in column.items():
             rows[i][j] = entry
     return rows
 
 
-def columns(graph: Graph, nodes: Sequence[int], symbols: Sequence[int]) -> list[dict[int, int]]:
+def jacobian_columns(graph: Graph, nodes: Sequence[int], symbols: Sequence[int]) -> list[dict[int, int]]:
     """Return the Jacobian without its zeros: for each symbol j the entries i -> d nodes[i] / d symbols[j]."""
     place = {graph.mask[symbol]: j for j, symbol in enumerate(symbols)}
-    wanted = graph.bits(symbols)
+    wanted = graph.symbol_bits(symbols)
     involved: list[list[int]] = [[] for _ in symbols]
     for i, node in enumerate(nodes):
         rest = graph.mask[node] & wanted
@@ -114,7 +114,7 @@ def columns(graph: Graph, nodes: Sequence[int], symbols: Sequence[int]) -> list[
             rest ^= bit
     result: list[dict[int, int]] = []
     for symbol, indices in zip(symbols, involved, strict=True):
-        found = forward(graph, [nodes[i] for i in indices], {symbol: ONE}) if indices else ()
+        found = forward_derivative(graph, [nodes[i] for i in indices], {symbol: ONE}) if indices else ()
         result.append({i: entry for i, entry in zip(indices, found, strict=True) if entry != ZERO})
     return result
 
@@ -129,7 +129,7 @@ def pullback(graph: Graph, covector: Sequence[tuple[int, int]], symbols: Sequenc
 
     The weights are not differentiated: this is J^T g without J.
     """
-    wanted = graph.bits(symbols)
+    wanted = graph.symbol_bits(symbols)
     operation, left, right, mask = graph.operation, graph.left, graph.right, graph.mask
     contributions: dict[int, list[int]] = {}
     adjoints: dict[int, int] = {}
@@ -140,7 +140,7 @@ def pullback(graph: Graph, covector: Sequence[tuple[int, int]], symbols: Sequenc
 
     for node, weight in covector:
         give(node, weight)
-    for current in reversed(reachable(graph, [node for node, _ in covector], wanted)):
+    for current in reversed(find_reachable_nodes(graph, [node for node, _ in covector], wanted)):
         parts = contributions.pop(current, None)
         if parts is None:
             continue
@@ -170,57 +170,59 @@ def pullback(graph: Graph, covector: Sequence[tuple[int, int]], symbols: Sequenc
             give(a, graph.neg(adjoint))
         else:
             of_b = b >= 0 and bool(mask[b] & wanted)
-            slope_a, slope_b = slopes(graph, current, bool(mask[a] & wanted), of_b)
+            slope_a, slope_b = compute_partial_derivatives(graph, current, bool(mask[a] & wanted), of_b)
             give(a, graph.mul(adjoint, slope_a))
             if of_b:
                 give(b, graph.mul(adjoint, slope_b))
     return [adjoints.get(symbol, ZERO) for symbol in symbols]
 
 
-def reachable(graph: Graph, nodes: Sequence[int], wanted: int = -1, known: Collection[int] = ()) -> list[int]:
+def find_reachable_nodes(
+    graph: Graph, nodes: Sequence[int], symbols: int = -1, seeded: Collection[int] = ()
+) -> list[int]:
     """Return all nodes behind the given ones that depend on a symbol of the bit set, in ascending order.
 
-    The bit set -1 means every node, numbers included. What stands behind `known` nodes only is left out.
+    The bit set -1 means every node, numbers included. What stands behind `seeded` nodes only is left out.
     """
     operation, left, right, mask = graph.operation, graph.left, graph.right, graph.mask
-    everything = wanted == -1
-    seen = {node for node in nodes if everything or mask[node] & wanted}
+    everything = symbols == -1
+    seen = {node for node in nodes if everything or mask[node] & symbols}
     stack = list(seen)
     take, keep, mark = stack.pop, stack.append, seen.add
     while stack:
         node = take()
-        if operation[node] <= SYMBOL or node in known:
+        if operation[node] <= SYMBOL or node in seeded:
             continue
         a, b = left[node], right[node]
-        if a not in seen and (everything or mask[a] & wanted):
+        if a not in seen and (everything or mask[a] & symbols):
             mark(a)
             keep(a)
-        if b not in seen and b >= 0 and (everything or mask[b] & wanted):
+        if b not in seen and b >= 0 and (everything or mask[b] & symbols):
             mark(b)
             keep(b)
     return sorted(seen)
 
 
-def slopes(graph: Graph, node: int, of_left: bool, of_right: bool) -> tuple[int, int]:
+def compute_partial_derivatives(graph: Graph, node: int, wrt_left: bool, wrt_right: bool) -> tuple[int, int]:
     """Return the partial derivatives of an operation with respect to its arguments; those not asked for are 0."""
     code, a, b = graph.operation[node], graph.left[node], graph.right[node]
     mul, div, const = graph.mul, graph.div, graph.const
     if b < 0:
-        return _slope(graph, code, a, node), ZERO
+        return _derivative_of_function(graph, code, a, node), ZERO
     slope_a = slope_b = ZERO
     if code == DIV:
         inverse = div(ONE, b)
-        slope_a = inverse if of_left else ZERO
-        slope_b = graph.neg(mul(node, inverse)) if of_right else ZERO
+        slope_a = inverse if wrt_left else ZERO
+        slope_b = graph.neg(mul(node, inverse)) if wrt_right else ZERO
     elif code == POWER:
-        if of_left:
+        if wrt_left:
             slope_a = mul(b, graph.power(a, graph.sub(b, ONE)))
-        if of_right:
+        if wrt_right:
             slope_b = mul(node, graph.log(a))
     elif code == ATAN2:
         inverse = div(ONE, graph.sum((mul(a, a), mul(b, b))))
-        slope_a = mul(b, inverse) if of_left else ZERO
-        slope_b = graph.neg(mul(a, inverse)) if of_right else ZERO
+        slope_a = mul(b, inverse) if wrt_left else ZERO
+        slope_b = graph.neg(mul(a, inverse)) if wrt_right else ZERO
     elif code in (MINIMUM, MAXIMUM):
         difference = graph.sub(b, a) if code == MINIMUM else graph.sub(a, b)
         slope_a = graph.step(difference)
@@ -230,7 +232,7 @@ def slopes(graph: Graph, node: int, of_left: bool, of_right: bool) -> tuple[int,
     return slope_a, slope_b
 
 
-def _slope(graph: Graph, code: int, a: int, node: int) -> int:
+def _derivative_of_function(graph: Graph, code: int, a: int, node: int) -> int:
     """Return the derivative of a function of one argument."""
     mul, div, sub = graph.mul, graph.div, graph.sub
     if code == SIN:

@@ -14,11 +14,23 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from anholon.errors import DoubtfulFormulaError, FormulaError
-from anholon.formula.syntax import CONSTANTS, STAGE_TIME, TIME, Binary, Call, Name, Number, Syntax, Unary, fold, spine
-from anholon.units import DIMENSIONLESS, Dimension, dimension, dimension_text, raised
+from anholon.errors import FormulaError, FormulaUnitWarning
+from anholon.formula.syntax import (
+    CONSTANTS,
+    STAGE_TIME,
+    TIME,
+    Binary,
+    Call,
+    Name,
+    Number,
+    Syntax,
+    Unary,
+    fold_tree,
+    operator_chain,
+)
+from anholon.units import DIMENSIONLESS, Dimension, dimension, dimension_text, raise_dimension
 
-__all__ = ["infer"]
+__all__ = ["infer_dimension"]
 
 _TIME = dimension(time=1)
 _FINEST_EXPONENT = 100  # greatest denominator of an exponent
@@ -28,54 +40,54 @@ _SAME_AS_ARGUMENT = frozenset({"abs", "min", "max"})
 _ANY_ARGUMENT = frozenset({"sign", "step", "atan2"})
 
 
-class _Part(NamedTuple):
+class _PartDimension(NamedTuple):
     """What is known of a part of a formula: its dimension, and its value when it is made of number literals only.
 
-    `bare` tells that no name stands in it outside the arguments of functions.
+    `is_number_literal` tells that no name stands in it outside the arguments of functions.
     """
 
     dimension: Dimension | None
     number: float | None = None
-    bare: bool = False
+    is_number_literal: bool = False
 
     @property
-    def certain(self) -> Dimension | None:
+    def known_dimension(self) -> Dimension | None:
         """The dimension as a term, or None where it fits anything."""
-        return None if self.bare else self.dimension
+        return None if self.is_number_literal else self.dimension
 
 
-def infer(
-    syntax: Syntax, dimension_of: Callable[[Name], Dimension | None], source: str = "", *, likely: bool = False
+def infer_dimension(
+    syntax: Syntax, dimension_of: Callable[[Name], Dimension | None], source: str = "", *, guess: bool = False
 ) -> Dimension | None:
     """Return the dimension of a formula, or None where it is not known for certain.
 
-    With `likely`, numbers by which something is divided are taken for plain numbers.
+    With `guess`, numbers by which something is divided are taken for plain numbers.
 
     `dimension_of` gives the dimension of the variable that a name stands for, without regard to its primes, or None;
     each prime divides by time. Raises FormulaError where the parts of a sum, the arguments of a function or the parts
     of a power cannot belong together; `source` is the text it points into.
     """
 
-    def build(node: Syntax, parts: list[_Part]) -> _Part:
+    def build(node: Syntax, parts: list[_PartDimension]) -> _PartDimension:
         match node:
             case Number():
-                return _Part(None, node.value, bare=True)
+                return _PartDimension(None, node.value, is_number_literal=True)
             case Name():
-                return _Part(_of_name(node, dimension_of))
+                return _PartDimension(_of_name(node, dimension_of))
             case Unary():
                 number = parts[0].number
                 return parts[0]._replace(number=None if number is None else -number)
             case Call():
                 return _of_call(node, parts, source)
             case Binary(op="^"):
-                return _Part(_of_power(node, parts, source), bare=parts[0].bare)
+                return _PartDimension(_of_power(node, parts, source), is_number_literal=parts[0].is_number_literal)
             case Binary(op="+" | "-"):
-                terms = [term for _, term in spine(node)]
+                terms = [term for _, term in operator_chain(node)]
                 return _sum(terms, parts, "cannot be added to", source)
             case Binary():
-                return _of_product([op for op, _ in spine(node)], parts, likely=likely)
+                return _of_product([op for op, _ in operator_chain(node)], parts, guess=guess)
 
-    return fold(syntax, build).certain
+    return fold_tree(syntax, build).known_dimension
 
 
 def _of_name(name: Name, dimension_of: Callable[[Name], Dimension | None]) -> Dimension | None:
@@ -85,17 +97,17 @@ def _of_name(name: Name, dimension_of: Callable[[Name], Dimension | None]) -> Di
     return None if base is None else _times(base, _TIME, -name.primes)
 
 
-def _of_product(signs: list[str], parts: list[_Part], *, likely: bool) -> _Part:
+def _of_product(signs: list[str], parts: list[_PartDimension], *, guess: bool) -> _PartDimension:
     if all(part.number is not None for part in parts):
-        return _Part(None, _value(signs, [part.number or 0.0 for part in parts]), bare=True)
-    bare = all(part.bare for part in parts)
+        return _PartDimension(None, _value(signs, [part.number or 0.0 for part in parts]), is_number_literal=True)
+    bare = all(part.is_number_literal for part in parts)
     result = DIMENSIONLESS
     for sign, (dim, number, _) in zip(signs, parts, strict=True):
         if dim is not None:
             result = _times(result, dim, 1 if sign == "*" else -1)
-        elif number is None or sign == "*" or not likely:
-            return _Part(None, bare=bare)
-    return _Part(result, bare=bare)
+        elif number is None or sign == "*" or not guess:
+            return _PartDimension(None, is_number_literal=bare)
+    return _PartDimension(result, is_number_literal=bare)
 
 
 def _value(signs: list[str], numbers: list[float]) -> float | None:
@@ -107,7 +119,7 @@ def _value(signs: list[str], numbers: list[float]) -> float | None:
     return value
 
 
-def _of_power(node: Binary, parts: list[_Part], source: str) -> Dimension | None:
+def _of_power(node: Binary, parts: list[_PartDimension], source: str) -> Dimension | None:
     base, exponent = parts
     if exponent.dimension is not None and exponent.dimension != DIMENSIONLESS:
         message = f"An exponent must be dimensionless, not {dimension_text(exponent.dimension)}."
@@ -119,35 +131,43 @@ def _of_power(node: Binary, parts: list[_Part], source: str) -> Dimension | None
     return _times(DIMENSIONLESS, base.dimension, Fraction(exponent.number).limit_denominator(_FINEST_EXPONENT))
 
 
-def _of_call(node: Call, parts: list[_Part], source: str) -> _Part:
+def _of_call(node: Call, parts: list[_PartDimension], source: str) -> _PartDimension:
     whole = _sum(node.args, parts, "cannot be compared with", source)
     common = whole.dimension
     if node.function in _SAME_AS_ARGUMENT:
         return whole
     if node.function == "sqrt":
-        return whole if common is None else _Part(_times(DIMENSIONLESS, common, Fraction(1, 2)), bare=whole.bare)
+        return (
+            whole
+            if common is None
+            else _PartDimension(
+                _times(DIMENSIONLESS, common, Fraction(1, 2)), is_number_literal=whole.is_number_literal
+            )
+        )
     if node.function not in _ANY_ARGUMENT and common is not None and common != DIMENSIONLESS:
         message = f"The argument of {node.function} must be dimensionless or an angle, not {dimension_text(common)}."
         # sin(t), exp(-t^2) are common shorthand and have only one meaning, so that they are doubted but not refused.
-        kind = DoubtfulFormulaError if _is_power_of_time(common) else FormulaError
+        kind = FormulaUnitWarning if _is_power_of_time(common) else FormulaError
         raise kind(message, source, node.args[0].span, f"A factor gives it a unit: {node.function}(1*t).")
-    return _Part(DIMENSIONLESS, bare=True)
+    return _PartDimension(DIMENSIONLESS, is_number_literal=True)
 
 
 def _is_power_of_time(dim: Dimension) -> bool:
-    return any(dim == raised(_TIME, power) for power in range(1, 5))
+    return any(dim == raise_dimension(_TIME, power) for power in range(1, 5))
 
 
-def _sum(terms: Sequence[Syntax], parts: list[_Part], verb: str, source: str) -> _Part:
+def _sum(terms: Sequence[Syntax], parts: list[_PartDimension], verb: str, source: str) -> _PartDimension:
     """Return what all terms have in common; raise at the first whose dimension differs from those before it.
 
     The dimension is known as soon as one term has it; the others may still be unknown.
     """
-    if all(part.bare for part in parts):
-        return _Part(next((part.dimension for part in parts if part.dimension is not None), None), bare=True)
+    if all(part.is_number_literal for part in parts):
+        return _PartDimension(
+            next((part.dimension for part in parts if part.dimension is not None), None), is_number_literal=True
+        )
     common: Dimension | None = None
     for term, part in zip(terms, parts, strict=True):
-        dim = part.certain
+        dim = part.known_dimension
         if dim is None:
             continue
         if common is not None and dim != common:
@@ -156,10 +176,10 @@ def _sum(terms: Sequence[Syntax], parts: list[_Part], verb: str, source: str) ->
             message = f"{subject} {verb} {dimension_text(common)}."
             raise FormulaError(message, source, term.span)
         common = dim
-    return _Part(common)
+    return _PartDimension(common)
 
 
 @lru_cache(maxsize=4096)
-def _times(one: Dimension, two: Dimension, power: int | Fraction) -> Dimension:
+def _times(first: Dimension, second: Dimension, power: int | Fraction) -> Dimension:
     """Return the dimension one * two^power."""
-    return tuple(a + b for a, b in zip(one, raised(two, power), strict=True))
+    return tuple(a + b for a, b in zip(first, raise_dimension(second, power), strict=True))

@@ -16,13 +16,13 @@ from typing import Final, Self
 from anholon.formula.graph import Graph
 from anholon.formula.operations import ACOS, ASIN, CONST, DIV, LOG, POWER, SQRT, SYMBOL
 
-__all__ = ["DomainKeeper"]
+__all__ = ["DomainGuard"]
 
-_PARTIAL: Final = frozenset((SQRT, LOG, ASIN, ACOS, DIV, POWER))
+_PARTIAL_FUNCTIONS: Final = frozenset((SQRT, LOG, ASIN, ACOS, DIV, POWER))
 """Operations that are undefined for some arguments."""
 
 
-class DomainKeeper:
+class DomainGuard:
     """Watches over the domain of one formula while it is lowered to nodes of a graph; formulas may be nested."""
 
     def __init__(self, graph: Graph) -> None:
@@ -30,19 +30,19 @@ class DomainKeeper:
         self._outer: list[int] | None = None
 
     def __enter__(self) -> Self:
-        self._outer, self._graph.dropped = self._graph.dropped, []
+        self._outer, self._graph.dropped_nodes = self._graph.dropped_nodes, []
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        self._graph.dropped = self._outer
+        self._graph.dropped_nodes = self._outer
 
-    def kept(self, node: int) -> int:
+    def guarded(self, node: int) -> int:
         """Return the node of the formula, guarded by the dropped parts that may be undefined and that it does not
         contain."""
-        graph, dropped = self._graph, self._graph.dropped
+        graph, dropped = self._graph, self._graph.dropped_nodes
         if not dropped:
             return node
-        partial = {part for part in _reachable(graph, dropped) if graph.operation[part] in _PARTIAL}
+        partial = {part for part in _reachable(graph, dropped) if graph.operation[part] in _PARTIAL_FUNCTIONS}
         if not partial:
             return node
         computed = set(_reachable(graph, (node,), through_powers=False))

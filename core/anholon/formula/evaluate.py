@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from anholon.formula.derivative import reachable
+from anholon.formula.derivative import find_reachable_nodes
 from anholon.formula.operations import (
     ADD,
     ATAN2,
@@ -26,7 +26,7 @@ from anholon.formula.operations import (
 if TYPE_CHECKING:
     from anholon.formula.graph import Graph
 
-__all__ = ["apply", "count", "evaluate", "evaluate_along", "same", "show", "substitute"]
+__all__ = ["apply", "count_operations", "evaluate", "evaluate_along", "format_node", "is_identical", "substitute"]
 
 _SIGNS = {ADD: "+", SUB: "-", MUL: "*", DIV: "/"}
 
@@ -36,22 +36,22 @@ def evaluate(
 ) -> list[float]:
     """Return the values of the nodes; outside their domain functions give NaN or infinity."""
     sources: dict[str, Sequence[float]] = {"time": (t,), "state": y, "parameter": p, "extra": extra}
-    return _values(graph, nodes, reachable(graph, nodes), sources)
+    return _values(graph, nodes, find_reachable_nodes(graph, nodes), sources)
 
 
 def evaluate_along(graph: Graph, nodes: Sequence[int], times: Sequence[float]) -> list[list[float]]:
     """Return the values of nodes that depend on the time alone, for each of the times."""
-    behind = reachable(graph, nodes)
+    behind = find_reachable_nodes(graph, nodes)
     return [_values(graph, nodes, behind, {"time": (t,)}) for t in times]
 
 
-def same(graph: Graph, nodes: Sequence[int], other: Graph, others: Sequence[int], shared: int) -> bool:
+def is_identical(graph: Graph, nodes: Sequence[int], other: Graph, other_nodes: Sequence[int], shared: int) -> bool:
     """Tell whether nodes of two graphs, of which the first `shared` ones are the same, are the same operations on the
     same arguments in the same order, so that they have the same values to the bit."""
-    if len(nodes) != len(others):
+    if len(nodes) != len(other_nodes):
         return False
     found: dict[int, int] = {}
-    waiting = list(zip(nodes, others, strict=True))
+    waiting = list(zip(nodes, other_nodes, strict=True))
     while waiting:
         one, two = waiting.pop()
         if one < shared or two < shared:
@@ -86,11 +86,11 @@ def same(graph: Graph, nodes: Sequence[int], other: Graph, others: Sequence[int]
 
 
 def _values(
-    graph: Graph, nodes: Sequence[int], behind: Iterable[int], sources: Mapping[str, Sequence[float]]
+    graph: Graph, nodes: Sequence[int], needed_nodes: Iterable[int], sources: Mapping[str, Sequence[float]]
 ) -> list[float]:
     operation, left, right = graph.operation, graph.left, graph.right
     values: dict[int, float] = {}
-    for node in behind:
+    for node in needed_nodes:
         code = operation[node]
         if code == MUL:
             values[node] = values[left[node]] * values[right[node]]
@@ -110,7 +110,7 @@ def substitute(graph: Graph, nodes: Sequence[int], mapping: Mapping[int, int]) -
     operation, left, right = graph.operation, graph.left, graph.right
     changed: dict[int, int] = dict(mapping)
     get = changed.get
-    for node in reachable(graph, nodes):
+    for node in find_reachable_nodes(graph, nodes):
         if operation[node] <= SYMBOL or node in changed:
             continue
         a, b = left[node], right[node]
@@ -147,7 +147,7 @@ def apply(graph: Graph, code: int, a: int, b: int = -1) -> int:
     return int(function(a))
 
 
-def count(graph: Graph, nodes: Sequence[int], *, parameter_only: bool = False) -> int:
+def count_operations(graph: Graph, nodes: Sequence[int], *, parameter_only: bool = False) -> int:
     """Return the number of distinct operations behind the nodes.
 
     Operations on parameters alone are computed once per change of parameters; they count only with `parameter_only`.
@@ -155,16 +155,16 @@ def count(graph: Graph, nodes: Sequence[int], *, parameter_only: bool = False) -
     operation, mask, state_mask = graph.operation, graph.mask, graph.state_mask
     return sum(
         1
-        for node in reachable(graph, nodes)
+        for node in find_reachable_nodes(graph, nodes)
         if operation[node] > SYMBOL and (parameter_only or mask[node] & state_mask)
     )
 
 
-def show(graph: Graph, node: int) -> str:
+def format_node(graph: Graph, node: int) -> str:
     """Return a node as text, fully bracketed."""
     operation, left, right = graph.operation, graph.left, graph.right
     texts: dict[int, str] = {}
-    for current in reachable(graph, (node,)):
+    for current in find_reachable_nodes(graph, (node,)):
         code, a, b = operation[current], left[current], right[current]
         if code == CONST:
             text = f"{graph.value(current):g}"

@@ -13,22 +13,22 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from anholon.errors import FormulaError
-from anholon.formula.names import near
+from anholon.formula.names import find_similar_name
 from anholon.formula.syntax import ARITY, MAX_DEPTH, Number, Span, Syntax
 
 __all__ = [
     "WORD",
-    "Word",
+    "Token",
     "check_nesting",
     "diagnose",
-    "not_a_name",
-    "out_of_range",
-    "rate_of_no_variable",
-    "too_deep",
-    "unknown_function",
-    "without_arguments",
-    "words_of",
-    "wrong_count",
+    "make_argument_count_error",
+    "make_invalid_name_error",
+    "make_invalid_prime_error",
+    "make_missing_arguments_error",
+    "make_nesting_error",
+    "make_number_range_error",
+    "make_unknown_function_error",
+    "tokenize",
 ]
 
 _SUPERSCRIPT = r"⁻?[⁰¹²³⁴⁵⁶⁷⁸⁹]+"
@@ -41,10 +41,10 @@ _SHOWN = 40  # characters of the formula quoted in a remedy
 _WORD = re.compile(
     rf"(?P<number>{_NUMBER})|(?P<name>{_NAME})|(?P<superscript>{_SUPERSCRIPT})|(?P<operator>\*\*|[-+*/^])|(?P<sign>[(),])"
 )
-_ONE_WORD = re.compile(f"{_NUMBER}|{_NAME}")
+_ONE_TOKEN = re.compile(f"{_NUMBER}|{_NAME}")
 _PARENTHESIS = re.compile(r"[()]")
 
-_MEANT: Mapping[str, str] = MappingProxyType(
+_LIKELY_MEANINGS: Mapping[str, str] = MappingProxyType(
     {
         "ln": "log",
         "log10": "log",
@@ -62,7 +62,7 @@ _MEANT: Mapping[str, str] = MappingProxyType(
         "th": "tanh",
     }
 )
-_INSTEAD: Mapping[str, str] = MappingProxyType(
+_REPLACEMENTS: Mapping[str, str] = MappingProxyType(
     {
         "<": "There are no comparisons; step(x) is 0 for x < 0 and 1 otherwise.",
         ">": "There are no comparisons; step(x) is 0 for x < 0 and 1 otherwise.",
@@ -85,7 +85,7 @@ _INSTEAD: Mapping[str, str] = MappingProxyType(
 )
 
 
-class Word(NamedTuple):
+class Token(NamedTuple):
     """A word of the formula; `kind` is number, name, superscript, operator, sign, other or end."""
 
     kind: str
@@ -102,7 +102,7 @@ class Word(NamedTuple):
         return self.kind in ("number", "name", "superscript") or self.text == ")"
 
 
-def words_of(source: str) -> list[Word]:
+def tokenize(source: str) -> list[Token]:
     """Return the words of a formula; behind the last one stands the end."""
     words = []
     position, length = 0, len(source)
@@ -112,11 +112,11 @@ def words_of(source: str) -> list[Word]:
             continue
         found = _WORD.match(source, position)
         if found is None:
-            words.append(Word("other", source[position], position, position + 1))
+            words.append(Token("other", source[position], position, position + 1))
         else:
-            words.append(Word(str(found.lastgroup), found.group(), position, found.end()))
+            words.append(Token(str(found.lastgroup), found.group(), position, found.end()))
         position = words[-1].end
-    words.append(Word("end", "", length, length))
+    words.append(Token("end", "", length, length))
     return words
 
 
@@ -128,10 +128,10 @@ def check_nesting(source: str) -> None:
     for found in _PARENTHESIS.finditer(source):
         level += 1 if found.group() == "(" else -1
         if level > MAX_DEPTH:
-            raise too_deep(found.span())
+            raise make_nesting_error(found.span())
 
 
-def too_deep(span: Span) -> FormulaError:
+def make_nesting_error(span: Span) -> FormulaError:
     """Return the error for a formula nested deeper than `MAX_DEPTH`."""
     return FormulaError(
         f"The formula is nested more than {MAX_DEPTH} levels deep.", "", span, "Divide it into named definitions."
@@ -145,26 +145,26 @@ def diagnose(source: str, position: int) -> FormulaError:
     """
     if not source.strip():
         return FormulaError("The formula is empty.", source, None, "Write 0 for none.")
-    words = words_of(source)
+    words = tokenize(source)
     index = next((i for i, word in enumerate(words) if word.start >= position), len(words) - 1)
-    before = words[index - 1] if index else Word("start", "", 0, 0)
+    before = words[index - 1] if index else Token("start", "", 0, 0)
     word = words[index]
     if word.kind == "other":
-        return _foreign(source, before, word)
+        return _make_invalid_character_error(source, before, word)
     if word.kind == "end":
-        return _ended(words[:index])
+        return _make_unexpected_end_error(words[:index])
     if before.ends_operand and (word.kind in ("number", "name", "superscript") or word.text == "("):
-        return _side_by_side(before, word)
+        return _make_missing_operator_error(before, word)
     if word.text == ",":
-        return _comma(words, index)
+        return _make_comma_error(words, index)
     if word.text == ")":
-        return _closed(words[:index], word)
+        return _make_closing_parenthesis_error(words[:index], word)
     return _error(f"“{word.text}” needs a term on its left.", word.span)
 
 
-def unknown_function(name: str, span: Span) -> FormulaError:
+def make_unknown_function_error(name: str, span: Span) -> FormulaError:
     """Return the error for a name that is called and is no function."""
-    meant = _MEANT.get(name.casefold()) or near(name, ARITY)
+    meant = _LIKELY_MEANINGS.get(name.casefold()) or find_similar_name(name, ARITY)
     if meant == "log":
         remedy = "log(x) is the natural logarithm."
     elif meant:
@@ -174,7 +174,7 @@ def unknown_function(name: str, span: Span) -> FormulaError:
     return _error(f"There is no function “{name[:_SHOWN]}”.", span, remedy)
 
 
-def wrong_count(name: str, args: Sequence[Syntax], span: Span) -> FormulaError:
+def make_argument_count_error(name: str, args: Sequence[Syntax], span: Span) -> FormulaError:
     """Return the error for a call with a number of arguments that does not fit; `span` is that of the call."""
     least, greatest = ARITY[name]
     wanted = f"{'at least ' if greatest is None else ''}{least} argument{'s' if least > 1 else ''}"
@@ -186,59 +186,63 @@ def wrong_count(name: str, args: Sequence[Syntax], span: Span) -> FormulaError:
     return _error(f"{name} takes {wanted}, not {len(args) or 'none'}.", span, remedy)
 
 
-def without_arguments(name: str, span: Span) -> FormulaError:
+def make_missing_arguments_error(name: str, span: Span) -> FormulaError:
     """Return the error for the name of a function that is not called."""
     return _error(f"{name} is a function and needs its argument.", span, f"Write {name}(…).")
 
 
-def rate_of_no_variable(name: str, span: Span) -> FormulaError:
+def make_invalid_prime_error(name: str, span: Span) -> FormulaError:
     """Return the error for a prime behind a function, a constant or time."""
     return _error(
         f"“{name}” has no time derivative.", span, "Primes belong to coordinates and other names of the model."
     )
 
 
-def not_a_name(text: str, span: Span) -> FormulaError:
+def make_invalid_name_error(text: str, span: Span) -> FormulaError:
     """Return the error for a word with characters that names cannot have."""
-    return _error(f"“{_visible(text)}” is not a name.", span, "Names consist of letters, digits and underscores.")
+    return _error(
+        f"“{_make_printable(text)}” is not a name.", span, "Names consist of letters, digits and underscores."
+    )
 
 
-def out_of_range(text: str, span: Span) -> FormulaError:
+def make_number_range_error(text: str, span: Span) -> FormulaError:
     """Return the error for a number literal that a double cannot hold."""
     shown = text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
     return _error(f"The number {shown} is too large or too small.", span)
 
 
-def _foreign(source: str, before: Word, word: Word) -> FormulaError:
+def _make_invalid_character_error(source: str, previous: Token, token: Token) -> FormulaError:
     """A character that no formula contains."""
-    if word.text == "=":
-        return _equation(source, word)
-    if word.text == "'":
+    if token.text == "=":
+        return _make_equation_error(source, token)
+    if token.text == "'":
         place = "A prime stands for a time derivative and follows a name directly"
-        return _error(f"{place}.", word.span, "Differentiate a product term by term: (x*y)' is x'*y + x*y'.")
-    if word.text == "!" and source[word.end : word.end + 1] == "=":
-        return _equation(source, Word("other", "!=", word.start, word.end + 1))
-    if word.text == "." and before.kind == "number" and source[word.end : word.end + 1].isdigit():
-        return _error("A number has one decimal point.", (before.start, word.end))
-    return _error(f"“{_visible(word.text)}” cannot stand in a formula.", word.span, _INSTEAD.get(word.text, ""))
+        return _error(f"{place}.", token.span, "Differentiate a product term by term: (x*y)' is x'*y + x*y'.")
+    if token.text == "!" and source[token.end : token.end + 1] == "=":
+        return _make_equation_error(source, Token("other", "!=", token.start, token.end + 1))
+    if token.text == "." and previous.kind == "number" and source[token.end : token.end + 1].isdigit():
+        return _error("A number has one decimal point.", (previous.start, token.end))
+    return _error(
+        f"“{_make_printable(token.text)}” cannot stand in a formula.", token.span, _REPLACEMENTS.get(token.text, "")
+    )
 
 
-def _equation(source: str, word: Word) -> FormulaError:
-    end = word.end
+def _make_equation_error(source: str, token: Token) -> FormulaError:
+    end = token.end
     while source[end : end + 1] == "=":
         end += 1
     remedy = "Write the left side of f = 0"
-    left, right = source[: word.start].strip("<>! "), source[end:].strip()
+    left, right = source[: token.start].strip("<>! "), source[end:].strip()
     if left and right and "=" not in right and len(source) <= _SHOWN * 2:
-        right = right if _ONE_WORD.fullmatch(right) else f"({right})"
+        right = right if _ONE_TOKEN.fullmatch(right) else f"({right})"
         remedy += f": {left}" if right == "0" else f": {left} - {right}"
-    return _error("A formula has no equals sign.", (word.start, end), remedy + ".")
+    return _error("A formula has no equals sign.", (token.start, end), remedy + ".")
 
 
-def _ended(words: list[Word]) -> FormulaError:
+def _make_unexpected_end_error(tokens: list[Token]) -> FormulaError:
     """The formula stopped where more must come."""
-    last = words[-1]
-    opened = _open(words)
+    last = tokens[-1]
+    opened = _find_open_parentheses(tokens)
     if last.kind == "operator" or last.text == ",":
         return _error(f"The formula ends after “{last.text}”, where a term is missing.", last.span)
     if opened:
@@ -246,27 +250,27 @@ def _ended(words: list[Word]) -> FormulaError:
     return _error("The formula ends too soon.", last.span)
 
 
-def _side_by_side(before: Word, word: Word) -> FormulaError:
+def _make_missing_operator_error(previous: Token, token: Token) -> FormulaError:
     """Two terms without an operator between them."""
-    span = (before.start, word.end)
-    if word.kind == "superscript":
+    span = (previous.start, token.end)
+    if token.kind == "superscript":
         return _error("An exponent directly follows another exponent.", span, "Write the power with ^ and parentheses.")
-    if before.kind == "name" and before.text in ARITY:
-        argument = word.text if word.kind == "name" else "…"
-        return _error(f"{before.text} needs parentheses.", span, f"Write {before.text}({argument}).")
-    if before.kind == "number" and word.kind == "number":
+    if previous.kind == "name" and previous.text in ARITY:
+        argument = token.text if token.kind == "name" else "…"
+        return _error(f"{previous.text} needs parentheses.", span, f"Write {previous.text}({argument}).")
+    if previous.kind == "number" and token.kind == "number":
         return _error(
             "An operator is missing between two numbers.",
             span,
             "Write a number without gaps and with one decimal point.",
         )
-    left = before.text if before.kind != "superscript" and before.text != ")" else "(…)"
-    right = "(…)" if word.text == "(" else word.text
+    left = previous.text if previous.kind != "superscript" and previous.text != ")" else "(…)"
+    right = "(…)" if token.text == "(" else token.text
     return _error("An operator is missing between two terms.", span, f"A product needs its sign: write {left}*{right}.")
 
 
-def _comma(words: list[Word], index: int) -> FormulaError:
-    before, word, after = words[index - 1], words[index], words[index + 1]
+def _make_comma_error(tokens: list[Token], index: int) -> FormulaError:
+    before, word, after = tokens[index - 1], tokens[index], tokens[index + 1]
     if index == 0 or not before.ends_operand:
         return _error("A term is missing before the comma.", word.span)
     if before.kind == after.kind == "number" and before.end == word.start and word.end == after.start:
@@ -275,20 +279,20 @@ def _comma(words: list[Word], index: int) -> FormulaError:
     return _error("A comma stands only between the arguments of a function.", word.span)
 
 
-def _closed(words: list[Word], word: Word) -> FormulaError:
+def _make_closing_parenthesis_error(tokens: list[Token], token: Token) -> FormulaError:
     """A closing parenthesis that cannot stand here."""
-    if not _open(words):
-        return _error("This closing parenthesis has no opening one.", word.span)
-    last = words[-1]
+    if not _find_open_parentheses(tokens):
+        return _error("This closing parenthesis has no opening one.", token.span)
+    last = tokens[-1]
     if last.text == "(":
-        return _error("These parentheses are empty.", (last.start, word.end))
-    return _error(f"A term is missing between “{last.text}” and “)”.", (last.start, word.end))
+        return _error("These parentheses are empty.", (last.start, token.end))
+    return _error(f"A term is missing between “{last.text}” and “)”.", (last.start, token.end))
 
 
-def _open(words: list[Word]) -> list[Word]:
+def _find_open_parentheses(tokens: list[Token]) -> list[Token]:
     """Return the opening parentheses that are not closed, outermost first."""
-    opened: list[Word] = []
-    for word in words:
+    opened: list[Token] = []
+    for word in tokens:
         if word.text == "(":
             opened.append(word)
         elif word.text == ")" and opened:
@@ -296,7 +300,7 @@ def _open(words: list[Word]) -> list[Word]:
     return opened
 
 
-def _visible(text: str) -> str:
+def _make_printable(text: str) -> str:
     """Return a quotation in which no character is invisible."""
     return "".join(c if c.isprintable() else f"U+{ord(c):04X}" for c in text[:_SHOWN])
 

@@ -7,7 +7,7 @@ no walk over the graph needs recursion. Construction simplifies as it goes:
 * a product is (parameter-only factor) * (rest), so that whatever depends on parameters alone gathers in one place
   and is computed once per change of parameters; its other factors are known as a sorted tuple, so that `(x y) z`
   and `x (y z)` are one node;
-* a sum collects equal terms and uses sin^2 + cos^2 = 1 (`anholon.formula.collect`).
+* a sum collects equal terms and uses sin^2 + cos^2 = 1 (`anholon.formula.like_terms`).
 
 Sums and products are kept in the association in which they were first built: prefixes shared between
 expressions, as the positions along a chain of links, stay shared.
@@ -20,8 +20,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
-from anholon.formula import collect, derivative, evaluate
-from anholon.formula.nodes import ONE, WAVES, ZERO, Kind, Nodes
+from anholon.formula import derivative, evaluate, like_terms
+from anholon.formula.nodes import ONE, WAVES, ZERO, Kind, NodeTable
 from anholon.formula.operations import (
     ABS,
     ACOS,
@@ -58,10 +58,10 @@ _FACTORS: Final = 12  # longest product whose factors are remembered; longer one
 _POWER: Final = 12  # largest whole exponent that is written as multiplications
 
 
-class Graph(Nodes):
+class Graph(NodeTable):
     """A growing set of expressions over time, state, parameters and extra symbols.
 
-    Everything is built by these methods; they return nodes. The attributes are those of `Nodes`.
+    Everything is built by these methods; they return nodes. The attributes are those of `NodeTable`.
     """
 
     # Arithmetic
@@ -92,7 +92,7 @@ class Graph(Nodes):
                 codes.append(2 * left[term] + 1)
             elif term != ZERO:
                 codes.append(2 * term)
-        return collect.signed_sum(self, codes)
+        return like_terms.signed_sum(self, codes)
 
     def product(self, factors: Iterable[int]) -> int:
         """Return the product of the factors."""
@@ -108,8 +108,8 @@ class Graph(Nodes):
     def mul(self, a: int, b: int) -> int:
         """Return a * b."""
         if a <= ONE or b <= ONE:
-            if self.dropped is not None and (a == ZERO or b == ZERO):
-                self.dropped.append(b if a == ZERO else a)
+            if self.dropped_nodes is not None and (a == ZERO or b == ZERO):
+                self.dropped_nodes.append(b if a == ZERO else a)
             return ZERO if a == ZERO or b == ZERO else b if a == ONE else a
         operation, mask, state_mask = self.operation, self.mask, self.state_mask
         if not (mask[a] & state_mask and mask[b] & state_mask) or operation[a] == NEG or operation[b] == NEG:
@@ -165,21 +165,21 @@ class Graph(Nodes):
                 result = rest if coefficient == ONE else self.mul(coefficient, rest)
         return self.neg(result) if negative else result
 
-    def _scale(self, coefficient: int, rest: int) -> int:
+    def _scale(self, coefficient: int, factor: int) -> int:
         """Return coefficient * rest for a coefficient and a rest as `split` gives them."""
         if coefficient == ONE:
-            return rest
-        if rest == ONE:
+            return factor
+        if factor == ONE:
             return coefficient
         if self.operation[coefficient] == CONST:
             value = self._values[coefficient]
             if value < 0.0:
-                return self.neg(self._scale(self.const(-value), rest))
+                return self.neg(self._scale(self.const(-value), factor))
             if value == 0.0:
                 return ZERO
         elif self.operation[coefficient] == NEG:
-            return self.neg(self._scale(self.left[coefficient], rest))
-        return self.node(MUL, coefficient, rest)
+            return self.neg(self._scale(self.left[coefficient], factor))
+        return self.node(MUL, coefficient, factor)
 
     def monomial(self, factors: tuple[int, ...]) -> int:
         """Return the product of sorted factors as `split` leaves them; an empty tuple gives 1."""
@@ -195,14 +195,14 @@ class Graph(Nodes):
         """Return a * b for two nodes without coefficients, neither of them 1."""
         operation = self.operation
         if a == b and operation[a] in (SQRT, ABS):
-            if self.dropped is not None:
-                self.dropped.append(a)
+            if self.dropped_nodes is not None:
+                self.dropped_nodes.append(a)
             inner = self.left[a]
             return inner if operation[a] == SQRT else self.mul(inner, inner)
         for quotient, factor in ((a, b), (b, a)):
             if operation[quotient] == DIV and self.right[quotient] == factor:
-                if self.dropped is not None:
-                    self.dropped.append(quotient)
+                if self.dropped_nodes is not None:
+                    self.dropped_nodes.append(quotient)
                 return self.left[quotient]
 
         # One key for all associations of the same factors.
@@ -266,8 +266,8 @@ class Graph(Nodes):
 
     def _drop_divisor(self, divisor: int) -> None:
         """Note that a divisor does not stand in the result."""
-        if self.dropped is not None and self.operation[divisor] != CONST:
-            self.dropped.append(self.node(DIV, ONE, divisor))
+        if self.dropped_nodes is not None and self.operation[divisor] != CONST:
+            self.dropped_nodes.append(self.node(DIV, ONE, divisor))
 
     def _reciprocal(self, a: int) -> int:
         return self.const(1.0 / self._values[a]) if self.operation[a] == CONST else self.node(DIV, ONE, a)
@@ -284,13 +284,13 @@ class Graph(Nodes):
                 return self.mul(self.power(a, self.const(exponent - 0.5)), self.sqrt(a))
             if exponent.is_integer() and exponent <= _POWER:
                 return self._whole_power(a, int(exponent))
-        if self.dropped is not None:
-            self.dropped += a, b  # pow(x, 0) = pow(1, x) = 1 also where x is undefined
+        if self.dropped_nodes is not None:
+            self.dropped_nodes += a, b  # pow(x, 0) = pow(1, x) = 1 also where x is undefined
         return self.node(POWER, a, b)
 
     def _whole_power(self, a: int, exponent: int) -> int:
-        if exponent == 0 and self.dropped is not None:
-            self.dropped.append(a)
+        if exponent == 0 and self.dropped_nodes is not None:
+            self.dropped_nodes.append(a)
         result, square = ONE, a
         while exponent:
             if exponent & 1:
@@ -401,19 +401,19 @@ class Graph(Nodes):
 
     def derivative(self, node: int, symbol: int) -> int:
         """Return the partial derivative of a node with respect to a symbol."""
-        return derivative.forward(self, (node,), {symbol: ONE})[0]
+        return derivative.forward_derivative(self, (node,), {symbol: ONE})[0]
 
     def forward(self, nodes: Sequence[int], seeds: Mapping[int, int]) -> list[int]:
         """Return the derivatives of the nodes along a direction: d node = sum (d node / d symbol) seeds[symbol]."""
-        return derivative.forward(self, nodes, seeds)
+        return derivative.forward_derivative(self, nodes, seeds)
 
     def jacobian(self, nodes: Sequence[int], symbols: Sequence[int]) -> list[list[int]]:
         """Return the rows d nodes[i] / d symbols[j], column by column in forward mode."""
         return derivative.jacobian(self, nodes, symbols)
 
-    def columns(self, nodes: Sequence[int], symbols: Sequence[int]) -> list[dict[int, int]]:
+    def jacobian_columns(self, nodes: Sequence[int], symbols: Sequence[int]) -> list[dict[int, int]]:
         """Return the Jacobian without its zeros: for each symbol j the entries i -> d nodes[i] / d symbols[j]."""
-        return derivative.columns(self, nodes, symbols)
+        return derivative.jacobian_columns(self, nodes, symbols)
 
     def gradient(self, node: int, symbols: Sequence[int]) -> list[int]:
         """Return d node / d symbols[j] in reverse mode: the cost does not grow with the number of symbols."""
@@ -427,10 +427,10 @@ class Graph(Nodes):
         """Return the nodes with every node of the mapping replaced, simplified anew."""
         return evaluate.substitute(self, nodes, mapping)
 
-    def same(self, nodes: Sequence[int], other: Graph, others: Sequence[int], shared: int) -> bool:
+    def is_identical(self, nodes: Sequence[int], other: Graph, other_nodes: Sequence[int], shared: int) -> bool:
         """Tell whether nodes of another graph, whose first `shared` nodes are those of this one, are these to the bit:
         the same operations on the same arguments in the same order."""
-        return evaluate.same(self, nodes, other, others, shared)
+        return evaluate.is_identical(self, nodes, other, other_nodes, shared)
 
     def evaluate(
         self,
@@ -447,10 +447,10 @@ class Graph(Nodes):
         """Return the values of nodes that depend on the time alone, for each of the times."""
         return evaluate.evaluate_along(self, nodes, times)
 
-    def count(self, nodes: Sequence[int], *, parameter_only: bool = False) -> int:
+    def count_operations(self, nodes: Sequence[int], *, parameter_only: bool = False) -> int:
         """Return the number of operations behind the nodes; those on parameters alone count only on request."""
-        return evaluate.count(self, nodes, parameter_only=parameter_only)
+        return evaluate.count_operations(self, nodes, parameter_only=parameter_only)
 
-    def show(self, node: int) -> str:
+    def format_node(self, node: int) -> str:
         """Return a node as one line of text, for messages and tests."""
-        return evaluate.show(self, node)
+        return evaluate.format_node(self, node)

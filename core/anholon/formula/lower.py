@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable
 from functools import reduce
 
 from anholon.errors import FormulaError
-from anholon.formula.domain import DomainKeeper
+from anholon.formula.domain import DomainGuard
 from anholon.formula.graph import Graph
-from anholon.formula.syntax import CONSTANTS, Binary, Call, Name, Number, Syntax, Unary, fold, spine
+from anholon.formula.syntax import CONSTANTS, Binary, Call, Name, Number, Syntax, Unary, fold_tree, operator_chain
 
 __all__ = ["apply", "lower"]
 
@@ -31,8 +31,8 @@ def lower(syntax: Syntax, graph: Graph, resolve: Callable[[Name], int], source: 
             raise FormulaError("This has no finite value.", source, node.span)
         return result
 
-    with DomainKeeper(graph) as keeper:
-        node = keeper.kept(fold(syntax, build))
+    with DomainGuard(graph) as keeper:
+        node = keeper.guarded(fold_tree(syntax, build))
     if graph.is_constant(node) and not math.isfinite(graph.value(node)):
         raise FormulaError("This has no finite value.", source, syntax.span)
     return node
@@ -57,7 +57,7 @@ def _chain(graph: Graph, node: Binary, parts: list[int]) -> int:
     """Return a sum, a product with quotients, or a power."""
     if node.op == "^":
         return graph.power(*parts)
-    signs = [op for op, _ in spine(node)]
+    signs = [op for op, _ in operator_chain(node)]
     if node.op in "+-":
         return graph.sum(part if op == "+" else graph.neg(part) for op, part in zip(signs, parts, strict=True))
     if "/" not in signs:

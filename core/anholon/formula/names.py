@@ -12,13 +12,20 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from anholon.errors import FormulaError
-from anholon.formula.syntax import CONSTANTS, Name, Syntax, walk
+from anholon.formula.syntax import CONSTANTS, Name, Syntax, iterate_nodes
 
 if TYPE_CHECKING:
     import numpy as np  # loaded when many names are compared
     from numpy.typing import NDArray
 
-__all__ = ["GREEK", "few_suggestions", "free_names", "near", "owner_and_component", "unknown_name"]
+__all__ = [
+    "GREEK",
+    "find_similar_name",
+    "free_names",
+    "limit_suggestions",
+    "make_unknown_name_error",
+    "split_dotted_name",
+]
 
 GREEK: Mapping[str, str] = MappingProxyType(
     {
@@ -70,18 +77,18 @@ _COMPARED = 20  # names that are compared in full, those with the most letters i
 _BINS = 64  # letters that are counted apart
 
 
-class _Limited(NamedTuple):
+class _SuggestionLimit(NamedTuple):
     """Names that were looked for, with what was found, and how many of them there may be."""
 
-    most: int
-    found: dict[tuple[str, tuple[str, ...]], str | None]
+    max_count: int
+    suggestions: dict[tuple[str, tuple[str, ...]], str | None]
 
 
-_SUGGESTIONS: ContextVar[_Limited | None] = ContextVar("suggestions", default=None)
+_SUGGESTIONS: ContextVar[_SuggestionLimit | None] = ContextVar("suggestions", default=None)
 """Names that were looked for, where their number is limited."""
 
 
-def owner_and_component(name: str) -> tuple[str, str]:
+def split_dotted_name(name: str) -> tuple[str, str]:
     """Return what stands before and behind the point of a dotted name: blade, x of blade.x; bow(0.3L), x of
     bow(0.3L).x."""
     at = name.rindex(".") if ":" in name or "(" in name else name.index(".")
@@ -90,10 +97,10 @@ def owner_and_component(name: str) -> tuple[str, str]:
 
 def free_names(syntax: Syntax) -> list[Name]:
     """Return the names a formula depends on, every occurrence from left to right; time counts, constants do not."""
-    return [node for node in walk(syntax) if isinstance(node, Name) and node.text not in CONSTANTS]
+    return [node for node in iterate_nodes(syntax) if isinstance(node, Name) and node.text not in CONSTANTS]
 
 
-def near(name: str, candidates: Iterable[str]) -> str | None:
+def find_similar_name(name: str, candidates: Iterable[str]) -> str | None:
     """Return the candidate that was most likely meant by `name`, or None.
 
     A name that differs only in capitals, underscores, Greek letters (`κ1` for `kappa1`) or look-alike Cyrillic letters
@@ -104,15 +111,15 @@ def near(name: str, candidates: Iterable[str]) -> str | None:
     names = tuple(islice(candidates, _MOST_CANDIDATES))
     limited = _SUGGESTIONS.get()
     if limited is None:
-        return _meant(name, names)
-    if (name, names) not in limited.found and len(limited.found) < limited.most:
-        limited.found[name, names] = _meant(name, names)
-    return limited.found.get((name, names))
+        return _find_likely_name(name, names)
+    if (name, names) not in limited.suggestions and len(limited.suggestions) < limited.max_count:
+        limited.suggestions[name, names] = _find_likely_name(name, names)
+    return limited.suggestions.get((name, names))
 
 
-def _meant(name: str, names: tuple[str, ...]) -> str | None:
-    known, folded = _known(names), _folded(name)
-    for found in (folded, _nearest(folded, known)):
+def _find_likely_name(name: str, names: tuple[str, ...]) -> str | None:
+    known, folded = _make_candidate_table(names), _fold_name(name)
+    for found in (folded, _find_nearest(folded, known)):
         meant = next((c for c in known.by_fold.get(found, ()) if c != name), None)
         if meant is not None:
             return meant
@@ -120,17 +127,17 @@ def _meant(name: str, names: tuple[str, ...]) -> str | None:
 
 
 @contextmanager
-def few_suggestions(most: int = 100) -> Iterator[None]:
-    """Let `near` look for no more than so many names inside: of a file with thousands of unknown names the first ones
-    tell what is wrong, and to look for all of them takes minutes."""
-    token = _SUGGESTIONS.set(_Limited(most, {}))
+def limit_suggestions(max_count: int = 100) -> Iterator[None]:
+    """Let `find_similar_name` look for no more than so many names inside: of a file with thousands of unknown names
+    the first ones tell what is wrong, and to look for all of them takes minutes."""
+    token = _SUGGESTIONS.set(_SuggestionLimit(max_count, {}))
     try:
         yield
     finally:
         _SUGGESTIONS.reset(token)
 
 
-class _Known(NamedTuple):
+class _CandidateTable(NamedTuple):
     """Names by what is left of them without what is easily mistyped, these in order, their letters (k, _BINS) and
     lengths (k,)."""
 
@@ -141,19 +148,19 @@ class _Known(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def _known(candidates: tuple[str, ...]) -> _Known:
+def _make_candidate_table(candidates: tuple[str, ...]) -> _CandidateTable:
     import numpy as np
 
     by_fold: dict[str, list[str]] = {}
     for candidate in candidates:
         if len(candidate) <= _LONGEST:
-            by_fold.setdefault(_folded(candidate), []).append(candidate)
+            by_fold.setdefault(_fold_name(candidate), []).append(candidate)
     folded = list(by_fold)
-    letters = np.array([_letters(name) for name in folded], dtype=np.int16).reshape(len(folded), _BINS)
-    return _Known(by_fold, folded, letters, np.array([len(name) for name in folded], dtype=np.int16))
+    letters = np.array([_count_letters(name) for name in folded], dtype=np.int16).reshape(len(folded), _BINS)
+    return _CandidateTable(by_fold, folded, letters, np.array([len(name) for name in folded], dtype=np.int16))
 
 
-def _nearest(name: str, known: _Known) -> str:
+def _find_nearest(name: str, candidates: _CandidateTable) -> str:
     """Return the folded name of those known that is most like another one; empty if none is.
 
     Compared in full are those with the most letters in common, in any order.
@@ -167,11 +174,11 @@ def _nearest(name: str, known: _Known) -> str:
         pairs = ((name, candidate), (candidate, name))
         return max(SequenceMatcher(None, a, b).ratio() for a, b in pairs)
 
-    common = np.minimum(known.letters, np.array(_letters(name), dtype=np.int16)).sum(axis=1)
-    bounds = 2.0 * common / np.maximum(known.lengths + len(name), 1)
+    common = np.minimum(candidates.letters, np.array(_count_letters(name), dtype=np.int16)).sum(axis=1)
+    bounds = 2.0 * common / np.maximum(candidates.lengths + len(name), 1)
     best, found = 0.0, ""
     for k in np.argsort(-bounds, kind="stable")[: _COMPARED + 1].tolist():
-        candidate = known.folded[k]
+        candidate = candidates.folded[k]
         if bounds[k] < max(best, _NEAR):
             break
         if candidate != name and (value := likeness(candidate)) > best:
@@ -179,7 +186,7 @@ def _nearest(name: str, known: _Known) -> str:
     return found if best >= _NEAR else ""
 
 
-def _letters(name: str) -> list[int]:
+def _count_letters(name: str) -> list[int]:
     """Return how often letters stand in a name, by their codes modulo _BINS."""
     found = [0] * _BINS
     for letter in name:
@@ -187,15 +194,15 @@ def _letters(name: str) -> list[int]:
     return found
 
 
-def unknown_name(name: Name, candidates: Iterable[str], source: str = "") -> FormulaError:
+def make_unknown_name_error(name: Name, candidates: Iterable[str], source: str = "") -> FormulaError:
     """Return the error that says that nothing is called `name`, with the nearest of `candidates` as its remedy."""
-    meant = near(name.text, candidates)
+    meant = find_similar_name(name.text, candidates)
     remedy = f"Did you mean {meant + chr(39) * name.primes}?" if meant else ""
     return FormulaError(f"There is no “{name.text[:_LONGEST]}” here.", source, name.span, remedy)
 
 
 @lru_cache(maxsize=8192)
-def _folded(name: str) -> str:
+def _fold_name(name: str) -> str:
     """Return a name without what is easily mistyped: capitals, underscores, alphabets."""
     plain = unicodedata.normalize("NFKC", name).translate(_VARIANTS)
     spelled = "".join(GREEK.get(letter, letter) for letter in plain)

@@ -9,7 +9,7 @@ from typing import Final, Literal, Self
 
 from anholon.formula.operations import CONST, COS, MUL, SIN, SYMBOL
 
-__all__ = ["ONE", "PARAMETER", "WAVES", "ZERO", "Kind", "Nodes"]
+__all__ = ["ONE", "PARAMETER", "WAVES", "ZERO", "Kind", "NodeTable"]
 
 Kind = Literal["time", "state", "parameter", "extra"]
 
@@ -27,7 +27,7 @@ PARAMETER: Final = _KINDS.index("parameter")
 """The left argument of the symbols of parameters."""
 
 
-class Nodes:
+class NodeTable:
     """Expressions as parallel lists, each expression once.
 
     Attributes (read-only for others, parallel lists over the nodes):
@@ -40,7 +40,7 @@ class Nodes:
         squares: for products that hold sin(x)^2 or cos(x)^2: the nodes sin(x), cos(x) that stand squared.
         angles: for sums with sines or cosines among the factors of their terms: the arguments of these.
         expandable: products that have such a sum among their factors.
-        driven: for leaves that move in time by a course: the leaf that is their rate (`anholon.formula.driven`).
+        driven: for leaves that move in time by a course: the leaf that is their rate (`anholon.formula.time_function`).
         loose: the last of these rates, whose own is not known yet.
         found: results of long derivations by what they are made of, to be asked for again.
         dropped: while a typed formula is lowered (`anholon.formula.domain`): nodes that simplification left out of a
@@ -59,9 +59,9 @@ class Nodes:
         self.angles: dict[int, frozenset[int]] = {}
         self.expandable: set[int] = set()
         self.driven: dict[int, int] = {}
-        self.loose: set[int] = set()
-        self.found: dict[Hashable, object] = {}
-        self.dropped: list[int] | None = None
+        self.unknown_rates: set[int] = set()
+        self.result_cache: dict[Hashable, object] = {}
+        self.dropped_nodes: list[int] | None = None
         self._values: dict[int, float] = {}
         self._names: dict[int, str] = {}
         self._constants: dict[float | str, int] = {}
@@ -133,10 +133,10 @@ class Nodes:
 
     def symbols(self, nodes: Iterable[int]) -> list[int]:
         """Return the symbols on which any of the nodes depends."""
-        mask, operation = self.bits(nodes), self.operation
+        mask, operation = self.symbol_bits(nodes), self.operation
         return [leaf for leaf in self._leaves if self.mask[leaf] & mask and operation[leaf] == SYMBOL]
 
-    def bits(self, nodes: Iterable[int]) -> int:
+    def symbol_bits(self, nodes: Iterable[int]) -> int:
         """Return the symbols on which any of the nodes depends as a bit set, like those of `mask`."""
         mask = 0
         for node in {*nodes}:
@@ -205,24 +205,24 @@ class Nodes:
 
     # Leaves that move in time
 
-    def clear(self, room: int) -> None:
+    def reserve_nodes(self, count: int) -> None:
         """Append empty nodes, to be filled later."""
-        self.operation += [CONST] * room
-        self.left += [-1] * room
-        self.right += [-1] * room
-        self.mask += [0] * room
+        self.operation += [CONST] * count
+        self.left += [-1] * count
+        self.right += [-1] * count
+        self.mask += [0] * count
 
-    def lead_of(self, slot: int) -> int | None:
+    def driven_symbol_in(self, slot: int) -> int | None:
         """Return the extra symbol of a slot if there is one."""
         return self._nodes.get((SYMBOL, _KINDS.index("extra"), slot))
 
-    def drive(self, leaves: Sequence[int]) -> None:
+    def set_derivative_chain(self, leaves: Sequence[int]) -> None:
         """Let every leaf be the rate of the one before it; they depend on time."""
         clock = self.mask[self.symbol("time")]
         for leaf in leaves:
             self.mask[leaf] |= clock
         self.driven.update(pairwise(leaves))
-        self.loose.add(leaves[-1])
+        self.unknown_rates.add(leaves[-1])
 
     def place_symbol(self, node: int, kind: Kind, index: int) -> int:
         """Make an empty node the leaf of a slot; return the node that is, which may be an earlier one."""
@@ -245,7 +245,7 @@ class Nodes:
         elif code > SYMBOL:
             mask = self.mask[node] | self.mask[left] | (self.mask[right] if right >= 0 else 0)
         self.mask[node] = mask
-        self.loose.discard(node)
+        self.unknown_rates.discard(node)
 
     def place_nodes(self, first: int, rows: Sequence[tuple[int, int, int, float]]) -> None:
         """Make empty nodes, one after another, numbers or operations on earlier nodes: code, left, right and value."""
@@ -259,13 +259,13 @@ class Nodes:
             else:
                 masks[node] |= masks[one]
         places = range(first, first + len(rows))
-        self.loose.difference_update(places)
+        self.unknown_rates.difference_update(places)
 
-    def known(self, code: int, left: int, right: int = -1) -> int | None:
+    def find_node(self, code: int, left: int, right: int = -1) -> int | None:
         """Return the node of an operation if it exists already."""
         return self._nodes.get((code, left, right))
 
-    def known_sum(self, key: tuple[int, ...]) -> int | None:
+    def find_sum(self, key: tuple[int, ...]) -> int | None:
         """Return the sum of these sorted signed terms if it exists already."""
         return self._sums.get(key)
 

@@ -57,7 +57,7 @@ EVEN: Final = frozenset((COS, COSH, ABS))
 BINARY: Final = frozenset((ADD, SUB, MUL, DIV, POWER, ATAN2, MINIMUM, MAXIMUM, GUARD))
 
 
-def _guarded(function: Callable[..., float]) -> Callable[..., float]:
+def _with_c_semantics(function: Callable[..., float]) -> Callable[..., float]:
     """Give a function of `math` the answers of the C library outside its domain: NaN and infinities, no exceptions."""
 
     def guarded(*arguments: float) -> float:
@@ -128,17 +128,17 @@ SCALAR: Final[dict[int, Callable[..., float]]] = {
     MUL: lambda a, b: a * b,
     DIV: _divide,
     NEG: lambda a: -a,
-    SQRT: _guarded(math.sqrt),
-    SIN: _guarded(math.sin),
-    COS: _guarded(math.cos),
-    TAN: _guarded(math.tan),
-    ASIN: _guarded(math.asin),
-    ACOS: _guarded(math.acos),
+    SQRT: _with_c_semantics(math.sqrt),
+    SIN: _with_c_semantics(math.sin),
+    COS: _with_c_semantics(math.cos),
+    TAN: _with_c_semantics(math.tan),
+    ASIN: _with_c_semantics(math.asin),
+    ACOS: _with_c_semantics(math.acos),
     ATAN: math.atan,
     SINH: _sinh,
-    COSH: _guarded(math.cosh),
+    COSH: _with_c_semantics(math.cosh),
     TANH: math.tanh,
-    EXP: _guarded(math.exp),
+    EXP: _with_c_semantics(math.exp),
     LOG: _logarithm,
     ABS: abs,
     SIGN: _sign,

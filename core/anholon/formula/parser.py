@@ -21,7 +21,7 @@ from msgspec.structs import replace
 
 from anholon.errors import FormulaError
 from anholon.formula import faults
-from anholon.formula.faults import Word
+from anholon.formula.faults import Token
 from anholon.formula.syntax import (
     ARITY,
     CONSTANTS,
@@ -34,7 +34,7 @@ from anholon.formula.syntax import (
     Number,
     Syntax,
     Unary,
-    depth,
+    nesting_depth,
 )
 
 __all__ = ["MAX_LENGTH", "parse"]
@@ -63,11 +63,11 @@ def parse(expression: str | float) -> Syntax:
             f"The formula has {len(expression):,} characters; at most {MAX_LENGTH:,} can be read.",
             remedy="Divide it into named definitions.",
         )
-    return _kept(expression) if len(expression) <= _KEPT_LENGTH else _parse(expression)
+    return _parse_cached(expression) if len(expression) <= _KEPT_LENGTH else _parse(expression)
 
 
 @lru_cache(maxsize=4096)
-def _kept(source: str) -> Syntax:
+def _parse_cached(source: str) -> Syntax:
     return _parse(source)
 
 
@@ -75,9 +75,9 @@ def _parse(source: str) -> Syntax:
     plain = source.translate(_SAME_SIGN)
     try:
         faults.check_nesting(plain)
-        root = _tree(plain)
-        if len(plain) > MAX_DEPTH and depth(root) > MAX_DEPTH:
-            raise faults.too_deep(root.span)
+        root = _parse_tokens(plain)
+        if len(plain) > MAX_DEPTH and nesting_depth(root) > MAX_DEPTH:
+            raise faults.make_nesting_error(root.span)
     except FormulaError as error:
         error.source = source
         raise
@@ -90,7 +90,7 @@ def _literal(value: float) -> Syntax:
     return Unary("-", Number(-value)) if value < 0 else Number(abs(value))
 
 
-class _Level:
+class _ParenthesisLevel:
     """What has been read between two parentheses, or of the whole formula.
 
     `terms` wait for the `signs` behind which they stand; each sign is its rank, its text and where it starts, and one
@@ -99,13 +99,13 @@ class _Level:
 
     __slots__ = ("arguments", "function", "opening", "signs", "terms")
 
-    def __init__(self, opening: Word | None = None, function: Word | None = None) -> None:
+    def __init__(self, opening: Token | None = None, function: Token | None = None) -> None:
         self.opening, self.function = opening, function
         self.arguments: list[Syntax] = []
         self.terms: list[Syntax] = []
         self.signs: list[tuple[int, str, int]] = []
 
-    def join(self, rank: int) -> None:
+    def reduce_operators(self, rank: int) -> None:
         """Join the last terms by all signs that bind at least as much as one of this rank."""
         terms = self.terms
         while self.signs and self.signs[-1][0] >= rank:
@@ -117,22 +117,22 @@ class _Level:
             elif sign == "-":
                 terms.append(Unary("-", right, (start, right.span[1])))
             else:
-                terms.append(_widened(right, start, right.span[1]))
+                terms.append(_with_span(right, start, right.span[1]))
 
-    def whole(self) -> Syntax:
+    def result(self) -> Syntax:
         """Return the one term that all signs make of the others."""
-        self.join(0)
+        self.reduce_operators(0)
         return self.terms.pop()
 
 
-def _tree(source: str) -> Syntax:
+def _parse_tokens(source: str) -> Syntax:
     """Return the tree of a formula, or raise what is wrong at the first word that cannot stand where it stands.
 
     A name or a number is judged when the word behind it is known to follow one: of two words side by side that is the
     fault, not what each of them is.
     """
-    words = faults.words_of(source)
-    level, outer = _Level(), list[_Level]()
+    words = faults.tokenize(source)
+    level, outer = _ParenthesisLevel(), list[_ParenthesisLevel]()
     wanted = True  # a term must come next
     bare = False  # the last term is an atom, which a power may follow
     at = -1
@@ -144,99 +144,101 @@ def _tree(source: str) -> Syntax:
             if kind == "name" and words[at + 1].text == "(":
                 at += 1
                 outer.append(level)
-                level = _Level(words[at], word)
+                level = _ParenthesisLevel(words[at], word)
                 if words[at + 1].text == ")":
                     at += 1
-                    level, wanted, bare = _closed(source, words, at, level, outer), False, True
+                    level, wanted, bare = _close_parenthesis(source, words, at, level, outer), False, True
             elif kind in ("number", "name"):
-                _check_follower(source, words[at + 1])
+                _check_following_token(source, words[at + 1])
                 level.terms.append(_number(word) if kind == "number" else _name(word))
                 wanted, bare = False, True
             elif text == "(":
                 outer.append(level)
-                level = _Level(word)
+                level = _ParenthesisLevel(word)
             elif text in ("+", "-"):
                 level.signs.append((_RANK_OF_SIGN, text, word.start))
             else:
                 raise faults.diagnose(source, word.start)
         elif text in _RANKS:
             rank = _RANKS[text]
-            level.join(rank)
+            level.reduce_operators(rank)
             level.signs.append((rank, text, word.start))
             wanted = True
         elif kind == "operator" and bare:
             level.signs.append((_RANK_OF_POWER, "^", word.start))
             wanted = True
         elif kind == "superscript" and bare:
-            level.terms.append(_raised(level.terms.pop(), word))
+            level.terms.append(_apply_superscript(level.terms.pop(), word))
             bare = False
         elif text == "," and level.function is not None:
-            level.arguments.append(level.whole())
+            level.arguments.append(level.result())
             wanted = True
         elif text == ")" and outer:
-            level.arguments.append(level.whole())
-            level, bare = _closed(source, words, at, level, outer), True
+            level.arguments.append(level.result())
+            level, bare = _close_parenthesis(source, words, at, level, outer), True
         elif kind == "end" and not outer:
-            return level.whole()
+            return level.result()
         else:
             raise faults.diagnose(source, word.start)
 
 
-def _closed(source: str, words: list[Word], at: int, level: _Level, outer: list[_Level]) -> _Level:
+def _close_parenthesis(
+    source: str, tokens: list[Token], position: int, level: _ParenthesisLevel, outer_levels: list[_ParenthesisLevel]
+) -> _ParenthesisLevel:
     """Return the level outside a closing parenthesis, which got what stands inside as a term."""
-    above, closing, opening = outer.pop(), words[at], level.opening
-    _check_follower(source, words[at + 1])
+    above, closing, opening = outer_levels.pop(), tokens[position], level.opening
+    _check_following_token(source, tokens[position + 1])
     if level.function is not None:
         above.terms.append(_call(level.function, tuple(level.arguments), closing))
     elif opening is not None:
-        above.terms.append(_widened(level.arguments[0], opening.start, closing.end))
+        above.terms.append(_with_span(level.arguments[0], opening.start, closing.end))
     return above
 
 
-def _check_follower(source: str, word: Word) -> None:
+def _check_following_token(source: str, token: Token) -> None:
     """Raise what is wrong with a word that follows no term."""
-    if word.kind in ("number", "name", "other") or word.text == "(":
-        raise faults.diagnose(source, word.start)
+    if token.kind in ("number", "name", "other") or token.text == "(":
+        raise faults.diagnose(source, token.start)
 
 
-def _number(word: Word) -> Number:
-    value = float(word.text)
-    if not math.isfinite(value) or (value == 0 and any(c in "123456789" for c in word.text.lower().partition("e")[0])):
-        raise faults.out_of_range(word.text, word.span)
-    return Number(value, word.span)
+def _number(token: Token) -> Number:
+    value = float(token.text)
+    if not math.isfinite(value) or (value == 0 and any(c in "123456789" for c in token.text.lower().partition("e")[0])):
+        raise faults.make_number_range_error(token.text, token.span)
+    return Number(value, token.span)
 
 
-def _name(word: Word) -> Name:
-    text = word.text.rstrip("'")
+def _name(token: Token) -> Name:
+    text = token.text.rstrip("'")
     if ":" not in text and "(" not in text and not all(part.isidentifier() for part in text.split(".")):
-        raise faults.not_a_name(text, word.span)
+        raise faults.make_invalid_name_error(text, token.span)
     if text in ARITY:
-        raise faults.without_arguments(text, word.span)
-    primes = len(word.text) - len(text)
+        raise faults.make_missing_arguments_error(text, token.span)
+    primes = len(token.text) - len(text)
     if primes and (text in (TIME, STAGE_TIME) or text in CONSTANTS):
-        raise faults.rate_of_no_variable(text, word.span)
-    return Name(text, primes, word.span)
+        raise faults.make_invalid_prime_error(text, token.span)
+    return Name(text, primes, token.span)
 
 
-def _raised(base: Syntax, word: Word) -> Binary:
-    exponent: Syntax = Number(float(word.text.translate(_SUPERSCRIPTS).lstrip("⁻")), word.span)
-    if word.text.startswith("⁻"):
-        exponent = Unary("-", exponent, word.span)
-    return Binary("^", base, exponent, (base.span[0], word.end))
+def _apply_superscript(base: Syntax, token: Token) -> Binary:
+    exponent: Syntax = Number(float(token.text.translate(_SUPERSCRIPTS).lstrip("⁻")), token.span)
+    if token.text.startswith("⁻"):
+        exponent = Unary("-", exponent, token.span)
+    return Binary("^", base, exponent, (base.span[0], token.end))
 
 
-def _call(name: Word, args: tuple[Syntax, ...], closing: Word) -> Call:
+def _call(name: Token, args: tuple[Syntax, ...], closing: Token) -> Call:
     word, span = name.text, (name.start, closing.end)
     if "'" in word:
-        raise faults.rate_of_no_variable(word.rstrip("'"), name.span)
+        raise faults.make_invalid_prime_error(word.rstrip("'"), name.span)
     if word not in ARITY:
-        raise faults.unknown_function(word, name.span)
+        raise faults.make_unknown_function_error(word, name.span)
     least, greatest = ARITY[word]
     if len(args) < least or (greatest is not None and len(args) > greatest):
-        raise faults.wrong_count(word, args, span)
+        raise faults.make_argument_count_error(word, args, span)
     return Call(word, args, span)
 
 
-def _widened(node: Syntax, start: int, end: int) -> Syntax:
+def _with_span(node: Syntax, start: int, end: int) -> Syntax:
     """Return a term with its parentheses or sign in its span; names and numbers keep the span of their own word."""
     return node if isinstance(node, (Name, Number)) else replace(node, span=(start, end))

@@ -16,7 +16,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from anholon.errors import FormulaError
 from anholon.formula.graph import Graph
 from anholon.formula.lower import apply
-from anholon.formula.syntax import ARITY, CONSTANTS, Binary, Call, Name, Number, Syntax, Unary, fold, spine
+from anholon.formula.syntax import (
+    ARITY,
+    CONSTANTS,
+    Binary,
+    Call,
+    Name,
+    Number,
+    Syntax,
+    Unary,
+    fold_tree,
+    operator_chain,
+)
 
 if TYPE_CHECKING:
     from sympy import Expr
@@ -28,7 +39,7 @@ _EXACT_DIGITS = 15
 _GREATEST_EXPONENT = 1000
 
 
-class _Part(NamedTuple):
+class _PartExpression(NamedTuple):
     """A part as an expression, and its node in the graph of numbers when it consists of numbers alone."""
 
     expression: Any
@@ -44,9 +55,9 @@ def to_sympy(syntax: Syntax, symbol_of: Callable[[Name], Expr], source: str = ""
     functions = _functions()
     graph = Graph()
 
-    def build(node: Syntax, parts: list[_Part]) -> _Part:
+    def build(node: Syntax, parts: list[_PartExpression]) -> _PartExpression:
         if isinstance(node, Name) and node.text not in CONSTANTS:
-            return _Part(symbol_of(node), None)
+            return _PartExpression(symbol_of(node), None)
         numbers = [part.number for part in parts if part.number is not None]
         number = apply(graph, node, numbers) if len(numbers) == len(parts) else None
         if number is not None and not math.isfinite(graph.value(number)):
@@ -60,9 +71,9 @@ def to_sympy(syntax: Syntax, symbol_of: Callable[[Name], Expr], source: str = ""
             raise FormulaError("This has no finite value.", source, node.span)
         if number is not None and not _is_plain(expression):
             expression = number_to_sympy(graph.value(number))
-        return _Part(expression, number)
+        return _PartExpression(expression, number)
 
-    expression: Expr = fold(syntax, build).expression
+    expression: Expr = fold_tree(syntax, build).expression
     return expression
 
 
@@ -98,7 +109,7 @@ def _expression(node: Syntax, parts: list[Any], functions: dict[str, Any]) -> An
 
 
 def _with_signs(node: Binary, parts: list[Any]) -> Iterator[tuple[str, Any]]:
-    return ((op, part) for (op, _), part in zip(spine(node), parts, strict=True))
+    return ((op, part) for (op, _), part in zip(operator_chain(node), parts, strict=True))
 
 
 def _power(base: Any, exponent: Any) -> Any:

@@ -5,8 +5,8 @@
 Trees are frozen and compare by what they say: spans (half-open ranges of characters in the source) do not count.
 
 A sum of a thousand terms is a tree a thousand levels deep along its left side. Nothing here recurses, and nothing that
-walks a tree should: `fold` visits it bottom-up and treats a chain `a - b + c` or `a/b*c` as one level (`spine`). So
-measured, the depth of a tree that the parser returns is at most `MAX_DEPTH`.
+walks a tree should: `fold_tree` visits it bottom-up and treats a chain `a - b + c` or `a/b*c` as one level
+(`operator_chain`). So measured, the depth of a tree that the parser returns is at most `MAX_DEPTH`.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ __all__ = [
     "Span",
     "Syntax",
     "Unary",
-    "depth",
-    "fold",
+    "fold_tree",
+    "iterate_nodes",
+    "nesting_depth",
     "operands",
-    "spine",
-    "walk",
+    "operator_chain",
 ]
 
 MAX_DEPTH = 200
@@ -144,7 +144,7 @@ class Call(_Node, frozen=True, eq=False):
 Syntax = Number | Name | Unary | Binary | Call
 
 
-def spine(node: Binary) -> list[tuple[str, Syntax]]:
+def operator_chain(node: Binary) -> list[tuple[str, Syntax]]:
     """Return the chain of equal precedence that ends in `node`, first operand first.
 
     a - b + c gives [("+", a), ("-", b), ("+", c)]; a/b*c gives [("*", a), ("/", b), ("*", c)]. Only the left side is
@@ -167,7 +167,7 @@ def operands(node: Syntax) -> tuple[Syntax, ...]:
     """Return the parts of a node, with a chain of equal precedence as one level."""
     match node:
         case Binary():
-            return tuple(operand for _, operand in spine(node))
+            return tuple(operand for _, operand in operator_chain(node))
         case Unary():
             return (node.operand,)
         case Call():
@@ -176,7 +176,7 @@ def operands(node: Syntax) -> tuple[Syntax, ...]:
             return ()
 
 
-def fold(root: Syntax, build: Callable[[Syntax, list[T]], T]) -> T:
+def fold_tree(root: Syntax, build: Callable[[Syntax, list[T]], T]) -> T:
     """Return `build(root, results of its operands)`, worked out bottom-up and from left to right."""
     order: list[tuple[Syntax, int]] = []
     stack = [root]
@@ -194,7 +194,7 @@ def fold(root: Syntax, build: Callable[[Syntax, list[T]], T]) -> T:
     return results[0]
 
 
-def walk(root: Syntax) -> Iterator[Syntax]:
+def iterate_nodes(root: Syntax) -> Iterator[Syntax]:
     """Yield the nodes of a tree from left to right, a node before its operands (one node for a whole chain)."""
     stack = [root]
     while stack:
@@ -203,9 +203,9 @@ def walk(root: Syntax) -> Iterator[Syntax]:
         stack.extend(reversed(operands(node)))
 
 
-def depth(root: Syntax) -> int:
+def nesting_depth(root: Syntax) -> int:
     """Return how many levels of operands there are below `root`, a chain of equal precedence being one."""
-    return fold(root, lambda _, below: 1 + max(below, default=-1))
+    return fold_tree(root, lambda _, below: 1 + max(below, default=-1))
 
 
 def _children(node: object) -> tuple[Syntax, ...]:

@@ -6,7 +6,7 @@ import re
 from typing import NamedTuple
 
 from anholon.formula.names import GREEK
-from anholon.formula.syntax import Binary, Call, Name, Number, Syntax, Unary, fold, spine
+from anholon.formula.syntax import Binary, Call, Name, Number, Syntax, Unary, fold_tree, operator_chain
 
 __all__ = ["name_to_latex", "number_to_latex", "to_latex", "to_text"]
 
@@ -39,43 +39,43 @@ _BASE_AND_INDEX = re.compile(r"([^\W\d_]+)_*(\w*)")
 # The formula language
 
 
-class _Text(NamedTuple):
+class _TextPart(NamedTuple):
     text: str
     level: int
 
-    def at_least(self, level: int) -> str:
+    def parenthesised(self, level: int) -> str:
         return self.text if self.level >= level else f"({self.text})"
 
 
 def to_text(syntax: Syntax) -> str:
     """Return the formula in the formula language; reading it gives an equal tree."""
-    return fold(syntax, _text_of).text
+    return fold_tree(syntax, _text_of).text
 
 
-def _text_of(node: Syntax, parts: list[_Text]) -> _Text:
+def _text_of(node: Syntax, parts: list[_TextPart]) -> _TextPart:
     match node:
         case Number():
-            return _Text(_number(node.value), _SIGNED if node.value < 0 else _ATOM)
+            return _TextPart(_number(node.value), _SIGNED if node.value < 0 else _ATOM)
         case Name():
-            return _Text(node.text + "'" * node.primes, _ATOM)
+            return _TextPart(node.text + "'" * node.primes, _ATOM)
         case Unary():
-            return _Text("-" + parts[0].at_least(_SIGNED), _SIGNED)
+            return _TextPart("-" + parts[0].parenthesised(_SIGNED), _SIGNED)
         case Call():
-            return _Text(f"{node.function}({', '.join(part.text for part in parts)})", _ATOM)
+            return _TextPart(f"{node.function}({', '.join(part.text for part in parts)})", _ATOM)
         case Binary(op="^"):
             base, exponent = parts
-            return _Text(f"{base.at_least(_ATOM)}^{exponent.at_least(_SIGNED)}", _POWER)
+            return _TextPart(f"{base.parenthesised(_ATOM)}^{exponent.parenthesised(_SIGNED)}", _POWER)
         case Binary(op="+" | "-"):
-            return _Text(_joined(node, parts, _SUM, " {} "), _SUM)
+            return _TextPart(_join_chain(node, parts, _SUM, " {} "), _SUM)
         case Binary():
-            return _Text(_joined(node, parts, _PRODUCT, "{}"), _PRODUCT)
+            return _TextPart(_join_chain(node, parts, _PRODUCT, "{}"), _PRODUCT)
 
 
-def _joined(node: Binary, parts: list[_Text], level: int, sign: str) -> str:
+def _join_chain(node: Binary, parts: list[_TextPart], level: int, sign: str) -> str:
     """Return a chain; its first operand may be anything of the next level, as the others."""
-    words = [parts[0].at_least(level + 1)]
-    for (op, _), part in zip(spine(node)[1:], parts[1:], strict=True):
-        words += (sign.format(op), part.at_least(level + 1))
+    words = [parts[0].parenthesised(level + 1)]
+    for (op, _), part in zip(operator_chain(node)[1:], parts[1:], strict=True):
+        words += (sign.format(op), part.parenthesised(level + 1))
     return "".join(words)
 
 
@@ -87,7 +87,7 @@ def _number(value: float) -> str:
 # LaTeX
 
 
-class _Latex(NamedTuple):
+class _LatexPart(NamedTuple):
     """LaTeX of a part.
 
     `text` may end in a function without parentheses, such as \\cos\\theta; `closed`, where it differs, may be followed
@@ -101,7 +101,7 @@ class _Latex(NamedTuple):
     inside: str = ""
     numeric: bool = False
 
-    def at_least(self, level: int, *, last: bool = True) -> str:
+    def parenthesised(self, level: int, *, last: bool = True) -> str:
         if self.level < level:
             return rf"\left({self.text}\right)"
         return self.text if last or not self.closed else self.closed
@@ -113,7 +113,7 @@ def to_latex(syntax: Syntax) -> str:
     Primes become dots, Greek names letters, trailing digits and what follows an underscore or a point an index,
     quotients fractions.
     """
-    return fold(syntax, _latex_of).text
+    return fold_tree(syntax, _latex_of).text
 
 
 def name_to_latex(text: str, primes: int = 0) -> str:
@@ -124,7 +124,7 @@ def name_to_latex(text: str, primes: int = 0) -> str:
     symbol, indices = _base_and_index(last)
     if owner:
         parts = [owner] if "(" in owner else owner.split(".")
-        indices = [_upright(part) for part in parts] + indices
+        indices = [_format_upright(part) for part in parts] + indices
     if 0 < primes <= len(_DOTS):
         symbol = f"{_DOTS[primes]}{{{symbol}}}"
     elif primes:
@@ -145,45 +145,47 @@ def number_to_latex(value: float) -> str:
     return rf"{mantissa} \cdot {power}"
 
 
-def _latex_of(node: Syntax, parts: list[_Latex]) -> _Latex:
+def _latex_of(node: Syntax, parts: list[_LatexPart]) -> _LatexPart:
     match node:
         case Number():
             text = number_to_latex(node.value)
             level = _SIGNED if node.value < 0 else _PRODUCT if "^" in text else _ATOM
-            return _Latex(text, level, numeric=True)
+            return _LatexPart(text, level, numeric=True)
         case Name():
-            return _Latex(name_to_latex(node.text, node.primes), _POWER if node.primes > len(_DOTS) else _ATOM)
+            return _LatexPart(name_to_latex(node.text, node.primes), _POWER if node.primes > len(_DOTS) else _ATOM)
         case Unary():
             level = _POWER if parts[0].level == _SIGNED else _PRODUCT
-            return _Latex("-" + parts[0].at_least(level), _SIGNED, "-" + parts[0].at_least(level, last=False))
+            return _LatexPart(
+                "-" + parts[0].parenthesised(level), _SIGNED, "-" + parts[0].parenthesised(level, last=False)
+            )
         case Call():
             return _latex_call(node, parts)
         case Binary(op="^"):
             return _latex_power(parts)
         case Binary(op="+" | "-"):
             words = [parts[0].text]
-            for (op, _), part in zip(spine(node)[1:], parts[1:], strict=True):
-                words += (f" {op} ", part.at_least(_POWER if part.level == _SIGNED else _PRODUCT))
-            return _Latex("".join(words), _SUM)
+            for (op, _), part in zip(operator_chain(node)[1:], parts[1:], strict=True):
+                words += (f" {op} ", part.parenthesised(_POWER if part.level == _SIGNED else _PRODUCT))
+            return _LatexPart("".join(words), _SUM)
         case Binary():
             return _latex_product(node, parts)
 
 
-def _latex_product(node: Binary, parts: list[_Latex]) -> _Latex:
-    above = [part for (op, _), part in zip(spine(node), parts, strict=True) if op == "*"]
-    below = [part for (op, _), part in zip(spine(node), parts, strict=True) if op == "/"]
+def _latex_product(node: Binary, parts: list[_LatexPart]) -> _LatexPart:
+    above = [part for (op, _), part in zip(operator_chain(node), parts, strict=True) if op == "*"]
+    below = [part for (op, _), part in zip(operator_chain(node), parts, strict=True) if op == "/"]
     if not below:
         text = _factors(above)
-        return _Latex(text, _SIGNED if text.startswith("-") else _PRODUCT, _factors(above, last=False))
+        return _LatexPart(text, _SIGNED if text.startswith("-") else _PRODUCT, _factors(above, last=False))
     if len(above) > 1 and above[0].text == "1":
         del above[0]  # 1/2*m is drawn m over 2
     numerator, denominator = _factors(above), _factors(below)
     if above[0].level == _SIGNED:
-        return _Latex(rf"-\frac{{{numerator.removeprefix('-')}}}{{{denominator}}}", _SIGNED)
-    return _Latex(rf"\frac{{{numerator}}}{{{denominator}}}", _PRODUCT)
+        return _LatexPart(rf"-\frac{{{numerator.removeprefix('-')}}}{{{denominator}}}", _SIGNED)
+    return _LatexPart(rf"\frac{{{numerator}}}{{{denominator}}}", _PRODUCT)
 
 
-def _factors(parts: list[_Latex], *, last: bool = True) -> str:
+def _factors(parts: list[_LatexPart], *, last: bool = True) -> str:
     """Return factors side by side; without `last`, something follows them. One alone needs no parentheses."""
     if len(parts) == 1:
         return parts[0].text
@@ -193,27 +195,27 @@ def _factors(parts: list[_Latex], *, last: bool = True) -> str:
         signed = part.level == _SIGNED and index > 0
         if words:
             words.append(r" \cdot " if part.numeric else r" \, ")
-        words.append(part.at_least(_POWER if signed else _PRODUCT, last=ends))
+        words.append(part.parenthesised(_POWER if signed else _PRODUCT, last=ends))
     return "".join(words)
 
 
-def _latex_power(parts: list[_Latex]) -> _Latex:
+def _latex_power(parts: list[_LatexPart]) -> _LatexPart:
     base, exponent = parts
     if base.head and exponent.numeric:
         head = f"{base.head}^{{{exponent.text}}}"
         return _latex_function(head, base.inside, simple=base.text != base.closed)
-    return _Latex(f"{base.at_least(_ATOM)}^{{{exponent.text}}}", _POWER)
+    return _LatexPart(f"{base.parenthesised(_ATOM)}^{{{exponent.text}}}", _POWER)
 
 
-def _latex_call(node: Call, parts: list[_Latex]) -> _Latex:
+def _latex_call(node: Call, parts: list[_LatexPart]) -> _LatexPart:
     inside = ", ".join(part.text for part in parts)
     match node.function:
         case "sqrt":
-            return _Latex(rf"\sqrt{{{inside}}}", _ATOM)
+            return _LatexPart(rf"\sqrt{{{inside}}}", _ATOM)
         case "abs":
-            return _Latex(rf"\left|{inside}\right|", _ATOM)
+            return _LatexPart(rf"\left|{inside}\right|", _ATOM)
         case "exp":
-            return _Latex(f"e^{{{inside}}}", _POWER)
+            return _LatexPart(f"e^{{{inside}}}", _POWER)
         case "sign":
             head = r"\operatorname{sgn}"
         case function:
@@ -223,29 +225,29 @@ def _latex_call(node: Call, parts: list[_Latex]) -> _Latex:
     return latex._replace(head=head, inside=inside) if node.function in _POWERS_ON_NAME else latex
 
 
-def _latex_function(head: str, inside: str, *, simple: bool) -> _Latex:
+def _latex_function(head: str, inside: str, *, simple: bool) -> _LatexPart:
     """Return a function of `inside`; a simple argument that nothing follows needs no parentheses."""
     closed = rf"{head}\left({inside}\right)"
-    return _Latex(f"{head} {inside}" if simple else closed, _POWER, closed)
+    return _LatexPart(f"{head} {inside}" if simple else closed, _POWER, closed)
 
 
 def _base_and_index(name: str) -> tuple[str, list[str]]:
     """Return the symbol of a name without a point, and its indices."""
     found = _BASE_AND_INDEX.fullmatch(name)
     if found is None:
-        return _upright(name), []
+        return _format_upright(name), []
     letters, index = found.groups()
-    indices = [_upright(part) for part in index.split("_") if part]
+    indices = [_format_upright(part) for part in index.split("_") if part]
     macro = next((m for m in _MACROS if letters.startswith(m)), "")
     rest = letters[len(macro) :]
     if macro and (not rest or len(rest) == 1 or rest[0].isupper()):
-        return f"\\{macro}", ([_upright(rest)] if rest else []) + indices
+        return f"\\{macro}", ([_format_upright(rest)] if rest else []) + indices
     if letters in GREEK and GREEK[letters] not in _NO_MACRO:
         return f"\\{GREEK[letters]}", indices
-    return _upright(letters), indices
+    return _format_upright(letters), indices
 
 
-def _upright(word: str) -> str:
+def _format_upright(word: str) -> str:
     """Return a word; more than one letter in upright type, so that it does not look like a product."""
     if word in _LETTERS and word not in _NO_MACRO:
         return f"\\{word}"

@@ -22,9 +22,9 @@ from typing import Literal, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.principles.generalized import GeneralizedSample
-from anholon.principles.geometry import Splitting, bases
-from anholon.principles.instant import Instant
+from anholon.principles.generalized_gauss_measure import GeneralizedSample
+from anholon.principles.state_quantities import StateQuantities
+from anholon.principles.tangent_space import TangentSplitting, compute_bases
 
 Floats = NDArray[np.float64]
 
@@ -39,15 +39,15 @@ PrincipleName = Literal[
     "generalized-gauss",
 ]
 
-HOLDS: float = 1e-8
+SATISFIED_TOLERANCE_REL: float = 1e-8
 """Relative residuals up to this one are the rounding of the solve."""
 
 
 class Residual(NamedTuple):
     """What is left of a principle: the largest value over all variations of unit length.
 
-    `value` in `unit`, to be compared with `scale`; `directions`: dimension of the variations; `applies`: whether the
-    principle can be stated for the constraints of the system; `expected`: whether it should hold.
+    `value` in `unit`, to be compared with `scale`; `directions`: dimension of the variations; `is_applicable`: whether
+    the principle can be stated for the constraints of the system; `expected`: whether it should hold.
     """
 
     name: PrincipleName
@@ -55,7 +55,7 @@ class Residual(NamedTuple):
     scale: float
     unit: str
     directions: int
-    applies: bool = True
+    is_applicable: bool = True
     expected: bool = True
 
     @property
@@ -64,44 +64,46 @@ class Residual(NamedTuple):
         return self.value / self.scale if self.scale > 0.0 else 0.0
 
     @property
-    def holds(self) -> bool:
+    def is_satisfied(self) -> bool:
         """Whether the residual is rounding."""
-        return self.relative <= HOLDS
+        return self.relative <= SATISFIED_TOLERANCE_REL
 
 
-def residuals(instant: Instant, splitting: Splitting) -> tuple[Residual, ...]:
+def compute_residuals(quantities: StateQuantities, splitting: TangentSplitting) -> tuple[Residual, ...]:
     """Return the residuals of the equations of motion, of the constraints and of all principles that apply."""
     m = splitting.metric
-    W, Y = m.flat(splitting.W.whole), m.flat(splitting.given)
+    W, Y = m.flat(splitting.W.total), m.flat(splitting.given)
     lost = W - Y
-    reaction = m.flat(splitting.R.whole + splitting.Y.whole - splitting.given)
+    reaction = m.flat(splitting.R.total + splitting.Y.total - splitting.given)
     force = m.mass * (float(np.linalg.norm(W)) + float(np.linalg.norm(Y)))
     virtual, free = m.flat(splitting.L), m.flat(splitting.admissible)
     found = [Residual("newton", m.mass * _size(lost - reaction), force, "N", len(W))]
-    if instant.rows:
-        gradients = m.raised(instant.A.T)
+    if quantities.rows:
+        gradients = m.raise_index(quantities.A.T)
         lengths = np.maximum(np.linalg.norm(gradients, axis=0), np.finfo(float).tiny)
-        off = np.abs((instant.A @ instant.acceleration + instant.b0) / lengths)
-        largest = max(float(np.linalg.norm(m.flat(instant.acceleration))), float(np.abs(instant.b0 / lengths).max()))
-        found.append(Residual("constraints", float(off.max()), largest, "m/s²", len(instant.rows)))
-    plain = all(order <= 1 for order in instant.orders)
-    servo = instant.servo
+        off = np.abs((quantities.A @ quantities.acceleration + quantities.b0) / lengths)
+        largest = max(
+            float(np.linalg.norm(m.flat(quantities.acceleration))), float(np.abs(quantities.b0 / lengths).max())
+        )
+        found.append(Residual("constraints", float(off.max()), largest, "m/s²", len(quantities.rows)))
+    plain = all(order <= 1 for order in quantities.orders)
+    servo = quantities.servo
     found.append(Residual("dalembert-lagrange", m.mass * _size(virtual.T @ lost), force, "J/m", virtual.shape[1]))
     slope = m.mass * _size(free.T @ lost)
-    found.append(Residual("jourdain", slope, force, "W/(m/s)", free.shape[1], applies=plain, expected=not servo))
+    found.append(Residual("jourdain", slope, force, "W/(m/s)", free.shape[1], is_applicable=plain, expected=not servo))
     found.append(Residual("gauss", slope, force, "kg·m/s²", free.shape[1], expected=not servo))
     if servo:
         turned = free.T @ (virtual @ (virtual.T @ lost))
         found.append(Residual("kirgetov", m.mass * _size(turned), force, "kg·m/s²", free.shape[1]))
-    if len(instant.program):
-        U = m.raised(instant.control)
-        gradients, _ = bases(m.raised(instant.program.T), len(U))
+    if len(quantities.program):
+        U = m.raise_index(quantities.control)
+        gradients, _ = compute_bases(m.raise_index(quantities.program.T), len(U))
         across = _size(U - gradients @ (gradients.T @ U))
         found.append(Residual("mangeron-deleanu", across, _size(U), "N", gradients.shape[1], expected=False))
     return tuple(found)
 
 
-def least_derivative(sample: GeneralizedSample) -> Residual:
+def make_generalized_residual(sample: GeneralizedSample) -> Residual:
     """Return the residual of the generalized principle of Gauss, which a control along the gradients need not obey."""
     unit = f"kg·m/s^{sample.order}"
     return Residual("generalized-gauss", sample.slope, sample.size, unit, sample.directions, expected=False)

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
 
-__all__ = ["MultiplierSeries", "series_of"]
+__all__ = ["MultiplierSeries", "get_multiplier_series"]
 
 _NEAREST: Final = 1e-12  # of the half interval: distance from the pole at which multipliers are read at the nearest
 
@@ -44,7 +44,7 @@ class MultiplierSeries(NamedTuple):
 
 
 @runtime_checkable
-class ThroughSingular(Protocol):
+class SingularSegment(Protocol):
     """A smooth part of a motion that may pass a singular position: then it has a series of its multipliers, and its
     states are on the constraints to rounding."""
 
@@ -52,6 +52,6 @@ class ThroughSingular(Protocol):
     def series(self) -> MultiplierSeries | None: ...
 
 
-def series_of(motion: object) -> MultiplierSeries | None:
+def get_multiplier_series(motion: object) -> MultiplierSeries | None:
     """Return the multipliers of a smooth part that passes a singular position, None for other parts."""
-    return motion.series if isinstance(motion, ThroughSingular) else None
+    return motion.series if isinstance(motion, SingularSegment) else None

@@ -22,10 +22,10 @@ class RodPoses(NamedTuple):
     halves: Floats
     angular: bool
     holes: Floats | None = None
-    shades: Floats | None = None
+    colour_values: Floats | None = None
 
 
-class Action(NamedTuple):
+class RodAction(NamedTuple):
     """What acts on rods: path of the element in the model, places (k, 3) in the world and forces or moments (k, 3)
     there, N, N·m, or N/m and N·m/m along a rod."""
 
@@ -35,22 +35,22 @@ class Action(NamedTuple):
     vectors: Floats
 
 
-class Mark(NamedTuple):
-    """A support, a joint (`held` is None), or a small body of `mass`, kg, on the drawn section number `section` of a
-    rod.
+class RodAttachment(NamedTuple):
+    """A support, a joint (`held_directions` is None), or a small body of `mass`, kg, on the drawn section number
+    `section` of a rod.
 
-    `axis` (3,) of the hinge in the world, in the reference; `held`: directions that a support holds; `R` (3, 3): frame
-    of the section in the reference; `out`: -1 at the base of the rod, 1 at its tip, else 0.
+    `axis` (3,) of the hinge in the world, in the reference; `held_directions`: directions that a support holds; `R`
+    (3, 3): frame of the section in the reference; `end_sign`: -1 at the base of the rod, 1 at its tip, else 0.
     """
 
     path: str
     rod: str
     section: int
-    turning: Literal["clamped", "hinged", "free"]
+    rotation_kind: Literal["clamped", "hinged", "free"]
     axis: Floats
-    held: tuple[bool, bool, bool] | None
+    held_directions: tuple[bool, bool, bool] | None
     R: Floats
-    out: float
+    end_sign: float
     mass: float | None = None
 
 
@@ -73,7 +73,7 @@ class Poses(NamedTuple):
     rods: tuple[RodPoses, ...] = ()
 
 
-def frames_in(placed: Floats, bodies: int) -> tuple[Floats, Floats, Floats]:
+def unpack_frames(placed: Floats, bodies: int) -> tuple[Floats, Floats, Floats]:
     """Return R_WB, p_WB and p_WP out of the rows (k, 12 nb + 3 np) that the system gives of them."""
     count, points = len(placed), (placed.shape[1] - 12 * bodies) // 3
     frames = placed[:, : 12 * bodies].reshape(count, bodies, 12)
@@ -81,7 +81,7 @@ def frames_in(placed: Floats, bodies: int) -> tuple[Floats, Floats, Floats]:
     return frames[:, :, :9].reshape(count, bodies, 3, 3), frames[:, :, 9:], places
 
 
-class WithoutRods:
+class RodFreeRun:
     """What a run says of rods where there are none; and of its clock, which is the time."""
 
     def poses(self, times: ArrayLike | None = None) -> Poses:
@@ -91,19 +91,19 @@ class WithoutRods:
     is_modal = False
     """Whether the frames are swings of modes."""
 
-    timed = True
+    has_time = True
     """Whether `times` are times: those of equilibria are not."""
 
-    def moment(self, t: float) -> str:
+    def format_instant(self, t: float) -> str:
         """Return what is written beside a picture of an instant: its time, or the load factor of an equilibrium."""
         return f"t = {t:.3f} s"
 
-    def seen(self, times: ArrayLike, shade: str = "", scale: float = 1.0) -> Poses:
+    def displayed_poses(self, times: ArrayLike, shade: str = "", scale: float = 1.0) -> Poses:
         """Return where everything is drawn at given times, with the quantity that colours the sections of rods and
         their displacements multiplied by `scale`."""
         return self.poses(times)
 
-    def actions(self, t: float, scale: float = 1.0) -> tuple[Action, ...]:
+    def rod_actions(self, t: float, scale: float = 1.0) -> tuple[RodAction, ...]:
         """Return what acts on the rods at a time, where they are drawn with such a scale."""
         return ()
 
@@ -112,6 +112,6 @@ class WithoutRods:
         return ()
 
     @property
-    def marks(self) -> tuple[Mark, ...]:
+    def marks(self) -> tuple[RodAttachment, ...]:
         """Supports and joints of rods."""
         return ()

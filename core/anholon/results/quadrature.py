@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["NODES", "WEIGHTS", "divided", "integrals", "lengths", "quick"]
+__all__ = ["NODES", "WEIGHTS", "curve_lengths", "divide_intervals", "find_unresolved", "integrate_intervals"]
 
 Floats = NDArray[np.float64]
 
@@ -30,7 +30,7 @@ _EVEN: Final = 1e-12  # what halving changes of a length at most, as a part of t
 _PORTION: Final = 4096  # pieces that are looked at in one go
 
 
-def divided(starts: Floats, ends: Floats, frames: float) -> tuple[Floats, Floats, NDArray[np.intp]]:
+def divide_intervals(starts: Floats, ends: Floats, frames: float) -> tuple[Floats, Floats, NDArray[np.intp]]:
     """Return pieces of intervals (k,), of some frames (1/s) at most each: their starts, ends, and the intervals."""
     counts = np.clip(np.ceil((ends - starts) * (frames / _SPARSE)), 1, _PARTS).astype(np.intp)
     owner = np.repeat(np.arange(len(starts)), counts)
@@ -41,33 +41,33 @@ def divided(starts: Floats, ends: Floats, frames: float) -> tuple[Floats, Floats
     return begins, np.where(last, ends[owner], starts[owner] + size * ((number + 1) / count)), owner
 
 
-def integrals(
-    read: Callable[[Floats], Floats], starts: Floats, ends: Floats, frames: float, scale: float, *, closer: bool = True
+def integrate_intervals(
+    read: Callable[[Floats], Floats], starts: Floats, ends: Floats, frames: float, scale: float, *, refine: bool = True
 ) -> Floats:
     """Return the integrals (k, n) over intervals from `starts` to `ends`, both (k,), of what `read` tells at times (m,)
-    as (m, n); `scale`: what errors are small beside, of the integrals; pieces are halved with `closer` only.
+    as (m, n); `scale`: what errors are small beside, of the integrals; pieces are halved with `refine` only.
 
     The rule errs by what the integrand has of the orders from 12 on. Where those of the orders 4 and 5 are small, as
     on most steps, there is nothing of that; elsewhere the halves of a piece tell.
     """
-    begins, stops, owner = divided(starts, ends, frames)
+    begins, stops, owner = divide_intervals(starts, ends, frames)
     found: Floats | None = None
     for first in range(0, len(owner), _PORTION):
         part = slice(first, first + _PORTION)
         a, b, own = begins[part], stops[part], owner[part]
-        looks = _looked(read, a, b)
-        values = _summed(looks, a, b)
+        looks = _sample_intervals(read, a, b)
+        values = _apply_rule(looks, a, b)
         if found is None:
             found = np.zeros((len(starts), values.shape[1]))
-        rough = quick(looks, b - a, scale)
+        rough = find_unresolved(looks, b - a, scale)
         for halvings in range(_HALVINGS + 1):
-            if halvings == _HALVINGS or not (closer and rough.any()):
+            if halvings == _HALVINGS or not (refine and rough.any()):
                 np.add.at(found, own, values)
                 break
             np.add.at(found, own[~rough], values[~rough])
             a, b, own, values = a[rough], b[rough], own[rough], values[rough]
             middles = 0.5 * (a + b)
-            left, right = (_summed(_looked(read, *ends), *ends) for ends in ((a, middles), (middles, b)))
+            left, right = (_apply_rule(_sample_intervals(read, *ends), *ends) for ends in ((a, middles), (middles, b)))
             finer = left + right
             least = _CLOSE * max(scale, float(np.abs(finer).max()))
             rough = np.asarray((np.abs(finer - values) > least).any(axis=1))
@@ -78,14 +78,14 @@ def integrals(
     return np.zeros((len(starts), 0)) if found is None else found
 
 
-def quick(looks: Floats, sizes: Floats, scale: float) -> NDArray[np.bool_]:
+def find_unresolved(samples: Floats, sizes: Floats, scale: float) -> NDArray[np.bool_]:
     """Tell of pieces of the sizes (k,) with values (k, 6, n) at the nodes where the rule may not be enough."""
-    waves = sizes * np.abs(np.einsum("wq,kqn->kwn", _WAVES, looks)).max(axis=(1, 2), initial=0.0)
-    whole = np.abs(np.einsum("q,kqn->kn", WEIGHTS, looks)).max(axis=1, initial=0.0)
+    waves = sizes * np.abs(np.einsum("wq,kqn->kwn", _WAVES, samples)).max(axis=(1, 2), initial=0.0)
+    whole = np.abs(np.einsum("q,kqn->kn", WEIGHTS, samples)).max(axis=1, initial=0.0)
     return np.asarray(waves > _RIPPLE * max(scale, 0.5 * float((sizes * whole).max(initial=0.0))))
 
 
-def _looked(read: Callable[[Floats], Floats], starts: Floats, ends: Floats) -> Floats:
+def _sample_intervals(read: Callable[[Floats], Floats], starts: Floats, ends: Floats) -> Floats:
     """Return the values (k, 6, n) at the nodes of every interval."""
     half = 0.5 * (ends - starts)
     nodes = (starts + half)[:, None] + half[:, None] * NODES
@@ -93,12 +93,12 @@ def _looked(read: Callable[[Floats], Floats], starts: Floats, ends: Floats) -> F
     return values.reshape(*nodes.shape, values.shape[1])
 
 
-def _summed(looks: Floats, starts: Floats, ends: Floats) -> Floats:
+def _apply_rule(samples: Floats, starts: Floats, ends: Floats) -> Floats:
     """Return the integrals (k, n) by the rule."""
-    return np.asarray(np.einsum("k,q,kqn->kn", 0.5 * (ends - starts), WEIGHTS, looks))
+    return np.asarray(np.einsum("k,q,kqn->kn", 0.5 * (ends - starts), WEIGHTS, samples))
 
 
-def lengths(places: Floats) -> Floats:
+def curve_lengths(places: Floats) -> Floats:
     """Return the lengths (k,) of curves whose places are polynomials, given by Legendre's coefficients (k, d + 1, 3).
 
     The speed has a corner where a curve turns back, and nearly one in a narrow turn: there pieces are halved.
@@ -106,11 +106,11 @@ def lengths(places: Floats) -> Floats:
     rates: Floats = np.asarray(np.polynomial.legendre.legder(places, axis=1), dtype=np.float64)
     k = len(rates)
     found, own, a, b = np.zeros(k), np.arange(k), np.full(k, -1.0), np.ones(k)
-    values = _arcs(rates, a, b)
+    values = _arc_lengths(rates, a, b)
     least = _EVEN * float(values.max(initial=0.0)) + 1e-15 * float(np.abs(places).max(initial=0.0))
     for _ in range(_SHARPER):
         middles = 0.5 * (a + b)
-        left, right = _arcs(rates[own], a, middles), _arcs(rates[own], middles, b)
+        left, right = _arc_lengths(rates[own], a, middles), _arc_lengths(rates[own], middles, b)
         rough = np.abs(left + right - values) > least
         np.add.at(found, own[~rough], (left + right)[~rough])
         if not rough.any():
@@ -121,7 +121,7 @@ def lengths(places: Floats) -> Floats:
     return found
 
 
-def _arcs(rates: Floats, a: Floats, b: Floats) -> Floats:
+def _arc_lengths(rates: Floats, a: Floats, b: Floats) -> Floats:
     """Return the lengths (k,) between two ends by the rule, of polynomial rates (k, d, 3)."""
     half = 0.5 * (b - a)
     terms = np.polynomial.legendre.legvander((a + half)[:, None] + half[:, None] * NODES, rates.shape[1] - 1)

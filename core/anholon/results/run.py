@@ -16,16 +16,21 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from anholon.errors import UsageError
-from anholon.integrators.record import settle
-from anholon.results.multiplier_series import series_of
-from anholon.results.outcome import Located, Outcome, StageSpan
-from anholon.results.places import is_place, listed, place_names, place_values
-from anholon.results.poses import Poses, frames_in
-from anholon.results.posing import Posing
-from anholon.results.readings import control_names, with_readings
-from anholon.system.corners import Corners
+from anholon.outcome import Occurrence, Outcome, StageSpan
+from anholon.results.multiplier_series import get_multiplier_series
+from anholon.results.poses import Poses, unpack_frames
+from anholon.results.position_columns import (
+    evaluate_positions,
+    format_column_list,
+    is_position_column,
+    list_position_columns,
+)
+from anholon.results.program_readings import add_program_readings, list_control_columns
+from anholon.results.run_poses import RunPoses
+from anholon.steppers.step_history import project_states
+from anholon.system.kink_times import KinkTimes
 from anholon.system.system import System
-from anholon.system.undetermined import inside_cones
+from anholon.system.undetermined_reactions import shift_into_cones
 
 Floats = NDArray[np.float64]
 
@@ -39,11 +44,11 @@ _Number = TypeVar("_Number", np.float64, np.int64)
 Side = Literal["", "before", "after"]
 """Of a jump: which of the two limits is read; "" is the one after it, at exactly the time given."""
 
-Judge = Callable[["Run", Outcome], Outcome]
+Reviewer = Callable[["Run", Outcome], Outcome]
 """Returns the outcome of a closed run from the one it was closed with."""
 
 
-class Motion(Protocol):
+class MotionSegment(Protocol):
     """A smooth part of the motion: states between two times.
 
     `states(times) -> (k, 2n)`: coordinates and rates by dense output, a new array; `steps()` are the ends of the
@@ -75,10 +80,10 @@ class Motion(Protocol):
     def states(self, times: Floats) -> Floats: ...
 
 
-class Run(Posing):
+class Run(RunPoses):
     """The motion of a system as it was computed.
 
-    `ended`: how the motion ended, at once; `outcome`: the same after its energy balance was made.
+    `is_ended`: how the motion ended, at once; `outcome`: the same after its energy balance was made.
     """
 
     def __init__(self, system: System) -> None:
@@ -86,29 +91,29 @@ class Run(Posing):
         settings = system.model.simulation
         self.method = f"{settings.form}, rtol {settings.rtol:g}"  # what computed it, with its tolerance, in a few words
         self.names = system.coordinates
-        self.ended = Outcome(status="running", t=0.0)
-        self._judge: Judge | None = None
-        self._judging = RLock()
-        self.events: list[Located] = []
+        self.is_ended = Outcome(status="running", t=0.0)
+        self._review: Reviewer | None = None
+        self._review_lock = RLock()
+        self.events: list[Occurrence] = []
         self._stages: tuple[StageSpan, ...] = ()
-        self._motions: list[Motion] = []
+        self._motions: list[MotionSegment] = []
         self._times = np.zeros(0)
         self._states = np.zeros((0, 2 * system.n))
-        self._begun: list[int] = []  # frames there were when each smooth part began
+        self._segment_starts: list[int] = []  # frames there were when each smooth part began
         self._head = 0
         self._observed: Floats | None = None  # until it is first asked for
         self._observed_head = 0
         self._lock = RLock()
         self.history: object = None  # what a later run needs to go on from a part of this one
-        self._source: ReferenceType[Run] | None = None  # the run that this one went on from
-        self._kept = 0, 0
+        self._copied_from: ReferenceType[Run] | None = None  # the run that this one went on from
+        self._n_copied = 0, 0
 
     # Writing (the driver of the run, one thread).
 
-    def begin(self, motion: Motion) -> None:
+    def begin_segment(self, segment: MotionSegment) -> None:
         """Open a new smooth part of the motion."""
-        self._begun.append(self._head)
-        self._motions.append(motion)
+        self._segment_starts.append(self._head)
+        self._motions.append(segment)
 
     def append(self, times: Floats, Y: Floats) -> None:
         """Append frames (k,) with states Y (k, 2n) of the smooth part that was begun last; they belong to the run."""
@@ -121,47 +126,47 @@ class Run(Posing):
             return
         if end > len(self._times):
             room = max(end, 2 * len(self._times), 256)
-            self._times = _grown(self._times, room)
-            self._states = _grown(self._states, room)
+            self._times = _enlarge_array(self._times, room)
+            self._states = _enlarge_array(self._states, room)
         self._times[self._head : end] = times
         self._states[self._head : end] = Y
         self._head = end
 
-    def take_over(self, other: Run, motions: int, head: int, events: int) -> None:
+    def copy_beginning(self, other: Run, n_segments: int, n_frames: int, n_events: int) -> None:
         """Begin with the first smooth parts, frames and events of another run, which may still be growing."""
-        self._source, self._kept = ref(other), (motions, head)
-        self._motions, self._begun = other._motions[:motions], other._begun[:motions]
-        self._times, self._states = other._times[:head].copy(), other._states[:head].copy()
-        self._head = head
-        self.events = other.events[:events]
+        self._copied_from, self._n_copied = ref(other), (n_segments, n_frames)
+        self._motions, self._segment_starts = other._motions[:n_segments], other._segment_starts[:n_segments]
+        self._times, self._states = other._times[:n_frames].copy(), other._states[:n_frames].copy()
+        self._head = n_frames
+        self.events = other.events[:n_events]
         with other._lock:
-            observed = min(head, other._observed_head)
-            if other._observed is not None and other._place == self._place:
+            observed = min(n_frames, other._observed_head)
+            if other._observed is not None and other._observed_columns == self._observed_columns:
                 self._observed, self._observed_head = other._observed[:observed].copy(), observed
 
-    def kept_of(self, other: Run) -> tuple[int, int]:
+    def count_shared(self, other: Run) -> tuple[int, int]:
         """Return how many smooth parts and frames at the beginning are those of another run."""
-        return self._kept if self._source is not None and self._source() is other else (0, 0)
+        return self._n_copied if self._copied_from is not None and self._copied_from() is other else (0, 0)
 
-    def mark(self, stages: Sequence[StageSpan]) -> None:
+    def set_stages(self, stages: Sequence[StageSpan]) -> None:
         """Replace the list of stages."""
         self._stages = tuple(stages)
 
-    def close(self, outcome: Outcome, judge: Judge | None = None) -> None:
-        """Say how the run ended; `judge` returns what is to be said when all that takes long is looked at as well."""
-        self._judge, self.ended = judge, outcome
+    def close(self, outcome: Outcome, review: Reviewer | None = None) -> None:
+        """Say how the run ended; `review` returns what is to be said when all that takes long is looked at as well."""
+        self._review, self.is_ended = review, outcome
 
     # Reading.
 
     @property
     def outcome(self) -> Outcome:
         """How the run ended, its energy balance included, which is made when this is first read after the end."""
-        if self._judge is not None:
-            with self._judging:
-                judge, self._judge = self._judge, None
+        if self._review is not None:
+            with self._review_lock:
+                judge, self._review = self._review, None
                 if judge is not None:
-                    self.ended = judge(self, self.ended)
-        return self.ended
+                    self.is_ended = judge(self, self.is_ended)
+        return self.is_ended
 
     @property
     def head(self) -> int:
@@ -179,17 +184,17 @@ class Run(Posing):
         return self._stages
 
     @property
-    def motions(self) -> tuple[Motion, ...]:
+    def segments(self) -> tuple[MotionSegment, ...]:
         """The smooth parts, one after another."""
         return tuple(self._motions)
 
     @property
-    def last(self) -> Motion:
+    def last_segment(self) -> MotionSegment:
         """The smooth part that was begun last; there must be one."""
         return self._motions[-1]
 
     @property
-    def parts(self) -> int:
+    def segment_count(self) -> int:
         """Number of smooth parts."""
         return len(self._motions)
 
@@ -198,8 +203,8 @@ class Run(Posing):
         """Names of the columns of a table, as on the command line; frictions, Kirgetov's Δ and the controls stand
         last."""
         names = self.system.coordinates
-        shown = 0 if not control_names(self.system) else len(self.system.programs) + self.system.n
-        controls = control_names(self.system)[:shown]
+        shown = 0 if not list_control_columns(self.system) else len(self.system.programs) + self.system.n
+        controls = list_control_columns(self.system)[:shown]
         return (
             "t",
             *names,
@@ -209,7 +214,7 @@ class Run(Posing):
             "energy",
             "drift",
             *self._friction_names(),
-            *self._own_names(),
+            *self._extra_columns(),
         )
 
     @property
@@ -222,8 +227,8 @@ class Run(Posing):
             "potential",
             *self._power_names(),
             *self.system.definitions,
-            *control_names(self.system)[len(self.system.programs) + self.system.n :],
-            *place_names(self.system.model),
+            *list_control_columns(self.system)[len(self.system.programs) + self.system.n :],
+            *list_position_columns(self.system.model),
         )
 
     def __getitem__(self, name: str) -> Floats:
@@ -261,22 +266,24 @@ class Run(Posing):
         `side`: of a jump within 1e-9 s (relative to times above 1 s), "before" or "after" it; elsewhere both are what
         holds at t. Raises UsageError for "before" at the start of the motion.
         """
-        found = self.beside(self.quantities, [t], [side])
+        found = self.quantities_beside(self.quantities, [t], [side])
         return {name: float(values[0]) for name, values in found.items()}
 
     def table(self, times: ArrayLike | None = None) -> dict[str, Floats]:
         """Return the columns, at the frames or at given times."""
         return self.quantity(self.columns, times)
 
-    def beside(self, names: Sequence[str], times: Sequence[float], sides: Sequence[Side]) -> dict[str, Floats]:
+    def quantities_beside(
+        self, names: Sequence[str], times: Sequence[float], sides: Sequence[Side]
+    ) -> dict[str, Floats]:
         """Return named quantities at given times, each before or after a jump there as `sides` say, see `at`."""
         if not any(sides):
             return self.quantity(names, times)
         rows: list[list[float]] = []
         for t, side in zip(times, sides, strict=True):
             if side:
-                motion, inside = self._side_of(t, side)
-                found = self.within(motion, names, np.array([inside]))
+                motion, inside = self._segment_beside(t, side)
+                found = self.quantities_within(motion, names, np.array([inside]))
             else:
                 found = self.quantity(names, [t])
             rows.append([t if name == "t" else float(found[name][0]) for name in names])
@@ -286,41 +293,41 @@ class Run(Posing):
         """Return named quantities at the frames or at given times."""
         if times is None:
             head = self._head
-            return self._pick(names, self._times[:head], self._states[:head], self._observe_frames(head))
+            return self._select_quantities(names, self._times[:head], self._states[:head], self._observe_frames(head))
         t = np.atleast_1d(np.asarray(times, dtype=float))
         Y, segments = self._sample(t)
-        return self._pick(names, t, Y, self._observe(t, Y, segments), segments)
+        return self._select_quantities(names, t, Y, self._observe(t, Y, segments), segments)
 
-    def within(self, motion: Motion, names: Sequence[str], times: Floats) -> dict[str, Floats]:
+    def quantities_within(self, segment: MotionSegment, names: Sequence[str], times: Floats) -> dict[str, Floats]:
         """Return named quantities at times inside one smooth part: at its ends, the limits from inside."""
-        Y = settled(motion, times)
-        part = np.full(len(times), self._number(motion), dtype=np.int64)
-        return self._pick(names, times, Y, self._observe(times, Y, part), part)
+        Y = project_segment_states(segment, times)
+        part = np.full(len(times), self._segment_number(segment), dtype=np.int64)
+        return self._select_quantities(names, times, Y, self._observe(times, Y, part), part)
 
-    def free_of_rods(self, motion: Motion) -> bool:  # runs with rods look at it
+    def is_free_of_rods(self, segment: MotionSegment) -> bool:  # runs with rods look at it
         """Tell whether no rod is joined to the bodies in a smooth part: their own equations tell their motion then."""
         return True
 
-    def states_within(self, motion: Motion, times: Floats, *, settle: bool = False) -> Floats:
+    def states_within(self, segment: MotionSegment, times: Floats, *, settle: bool = False) -> Floats:
         """Return states (k, 2n) at times inside one smooth part, on request brought back onto the constraints."""
-        return settled(motion, times) if settle else motion.states(times)
+        return project_segment_states(segment, times) if settle else segment.states(times)
 
-    def poses_within(self, motion: Motion, times: Floats) -> Poses:
+    def poses_within(self, segment: MotionSegment, times: Floats) -> Poses:
         """Return frames, positions and reaction forces at times inside one smooth part, the limits from inside."""
-        Y = settled(motion, times)
-        part = np.full(len(times), self._number(motion), dtype=np.int64)
+        Y = project_segment_states(segment, times)
+        part = np.full(len(times), self._segment_number(segment), dtype=np.int64)
         return self._poses(times, Y, part, self._observe(times, Y, part)[:, : self.system.m])
 
-    def stances(self, motion: Motion, times: Floats) -> Poses:
+    def poses_without_forces(self, segment: MotionSegment, times: Floats) -> Poses:
         """Return where bodies and points are at times inside one smooth part, without forces."""
-        placed = motion.system.map("frames", times, settled(motion, times), motion.p)
+        placed = segment.system.map("frames", times, project_segment_states(segment, times), segment.p)
         none = np.zeros((len(times), 0, 3))
-        return Poses(times, *frames_in(placed, len(self.system.bodies)), (), none, none, none[..., 0])
+        return Poses(times, *unpack_frames(placed, len(self.system.bodies)), (), none, none, none[..., 0])
 
     def poses(self, times: ArrayLike | None = None) -> Poses:
         """Return frames of bodies, positions of points and reaction forces, at the frames or at given times."""
         if times is None:
-            return self.poses_of(0, self._head)
+            return self.poses_of_frames(0, self._head)
         t = np.atleast_1d(np.asarray(times, dtype=float))
         Y, segments = self._sample(t)
         return self._poses(t, Y, segments, self._observe(t, Y, segments))
@@ -329,15 +336,15 @@ class Run(Posing):
 
     @property
     def _width(self) -> int:
-        return len(self._place)
+        return len(self._observed_columns)
 
     def _reaction_names(self) -> tuple[str, ...]:
         return tuple(f"reaction:{name}" for name in self.system.rows)
 
-    def _own_names(self) -> tuple[str, ...]:
+    def _extra_columns(self) -> tuple[str, ...]:
         """Return Kirgetov's Δ, where there are parametric constraints, the controls, and what is told of springs."""
         named = ("delta", "delta:normalised", *self.system.model.controls)
-        told = (name for load in self.system.equations.loads for name in load.told)
+        told = (name for load in self.system.equations.loads for name in load.reported)
         return (*(name for name in named if name in self.system.observed), *told)
 
     def _power_names(self) -> tuple[str, ...]:
@@ -345,20 +352,20 @@ class Run(Posing):
         names = (*self.system.loads, *self._reaction_names(), *(f"control:{name}" for name in driven))
         return tuple(f"power:{name}" for name in names)
 
-    def _side_of(self, t: float, side: Side) -> tuple[Motion, float]:
+    def _segment_beside(self, t: float, side: Side) -> tuple[MotionSegment, float]:
         """Return the smooth part before or after a jump near t, and the time inside it."""
         self._require_inside(np.array([t]))
         motions, near = self._motions, _BESIDE * max(1.0, abs(t))
         if side == "after":
-            motion = motions[max(bisect_right(motions, t + near, key=_beginning) - 1, 0)]
+            motion = motions[max(bisect_right(motions, t + near, key=_start_of) - 1, 0)]
             return motion, min(max(t, motion.t0), motion.t1)
-        k = bisect_left(motions, t - near, key=_beginning) - 1
+        k = bisect_left(motions, t - near, key=_start_of) - 1
         if k < 0:
             raise UsageError(f"the motion starts at t = {t:.17g} s")
         return motions[k], min(t, motions[k].t1)
 
     def _state_beside(self, t: float, side: Side) -> tuple[Floats, Floats]:
-        motion, inside = self._side_of(t, side)
+        motion, inside = self._segment_beside(t, side)
         state = self.states_within(motion, np.array([inside]), settle=True)[0]
         return state[: len(state) // 2], state[len(state) // 2 :]
 
@@ -382,7 +389,7 @@ class Run(Posing):
         self._require_inside(times)
         motions = self._motions
         if len(times) < len(motions):  # few times in a long programme: no list of all its parts
-            found = [bisect_right(motions, t, key=_beginning) - 1 for t in times]
+            found = [bisect_right(motions, t, key=_start_of) - 1 for t in times]
         else:
             starts = [motion.t0 for motion in motions]
             found = [bisect_right(starts, t) - 1 for t in times]
@@ -390,31 +397,33 @@ class Run(Posing):
         Y = np.empty((len(times), 2 * self.system.n))
         for k in np.unique(segments):
             chosen = segments == k
-            Y[chosen] = settled(motions[k], times[chosen])
+            Y[chosen] = project_segment_states(motions[k], times[chosen])
         return Y, segments
 
-    def _number(self, motion: Motion) -> int:
+    def _segment_number(self, segment: MotionSegment) -> int:
         """Return the place of a smooth part among all."""
         motions = self._motions
-        k = bisect_left(motions, motion.t0, key=_beginning)
-        while motions[k] is not motion:  # parts without length begin at the same time
+        k = bisect_left(motions, segment.t0, key=_start_of)
+        while motions[k] is not segment:  # parts without length begin at the same time
             k += 1
         return k
 
-    def _parts(self, first: int, end: int) -> NDArray[np.int64]:
+    def _segments_of_frames(self, first: int, end: int) -> NDArray[np.int64]:
         """Return the smooth part that each of the frames from `first` to `end` belongs to."""
-        return np.searchsorted(np.array(self._begun), np.arange(first, end), side="right") - 1
+        return np.searchsorted(np.array(self._segment_starts), np.arange(first, end), side="right") - 1
 
     def _observe_frames(self, head: int) -> Floats:
         """Return observed numbers of the first frames, computing only those that are new."""
         with self._lock:
             done = self._observed_head
             if done < head:
-                fresh = self._observe(self._times[done:head], self._states[done:head], self._parts(done, head))
+                fresh = self._observe(
+                    self._times[done:head], self._states[done:head], self._segments_of_frames(done, head)
+                )
                 if self._observed is None:
                     self._observed = fresh
                 elif head > len(self._observed):
-                    self._observed = _grown(self._observed, max(head, 2 * len(self._observed), 256))
+                    self._observed = _enlarge_array(self._observed, max(head, 2 * len(self._observed), 256))
                 self._observed[done:head] = fresh
                 self._observed_head = head
             return np.zeros((0, self._width)) if self._observed is None else self._observed[:head]
@@ -425,52 +434,56 @@ class Run(Posing):
         for k in np.unique(segments):
             chosen, motion = segments == k, motions[k]
             y, ends = Y[chosen], (motion.t0, max(motion.t0, motion.t1))
-            t, corners = np.clip(times[chosen], *ends), Corners.of(motion.system)
-            inside = np.clip(t, *corners.inside(*ends, motion.p)) if corners.act else t
+            t, corners = np.clip(times[chosen], *ends), KinkTimes.for_system(motion.system)
+            inside = np.clip(t, *corners.smooth_interval(*ends, motion.p)) if corners.has_kinks else t
             values = self._observed_in(motion, inside, y)
             aside = np.flatnonzero(inside != t)
             if len(aside):  # so near to a corner that it is not seen on which side: straight on to there from inside
                 t, inside = t[aside], inside[aside]
                 values[aside] = 2.0 * values[aside] - self._observed_in(motion, 2.0 * inside - t, y[aside])
-            own, places = self._places(motion.system)
+            own, places = self._column_map(motion.system)
             if values.shape[1] > len(motion.system.observed):
                 own += range(len(motion.system.observed), values.shape[1])
-                places += [self._place[name] for name in control_names(motion.system)]
+                places += [self._observed_columns[name] for name in list_control_columns(motion.system)]
             out[np.ix_(chosen, places)] = values[:, own]
         return out
 
-    def _observed_in(self, motion: Motion, times: Floats, Y: Floats) -> Floats:
+    def _observed_in(self, segment: MotionSegment, times: Floats, Y: Floats) -> Floats:
         """Return what is observed at states of a smooth part, and what a control of program constraints adds."""
-        system, n = motion.system, self.system.n
-        values = system.map("observe", times, Y, motion.p)
-        if motion.multipliers is not None and system.m:
-            values[:, : system.m] = motion.multipliers(times, Y[:, :n], Y[:, n:])
-        if system.shared:
-            values = inside_cones(self.system, system, times, Y, motion.p, values)
-        if series_of(motion) is not None:
-            self._set_powers(motion, times, Y, values)
-        readings = motion.readings(times)
-        return values if readings is None else with_readings(system, values, readings)
+        system, n = segment.system, self.system.n
+        values = system.map("observe", times, Y, segment.p)
+        if segment.multipliers is not None and system.m:
+            values[:, : system.m] = segment.multipliers(times, Y[:, :n], Y[:, n:])
+        if system.undetermined_reactions:
+            values = shift_into_cones(self.system, system, times, Y, segment.p, values)
+        if get_multiplier_series(segment) is not None:
+            self._set_powers(segment, times, Y, values)
+        readings = segment.readings(times)
+        return values if readings is None else add_program_readings(system, values, readings)
 
     @staticmethod
-    def _set_powers(motion: Motion, times: Floats, Y: Floats, values: Floats) -> None:
+    def _set_powers(segment: MotionSegment, times: Floats, Y: Floats, values: Floats) -> None:
         """Write the powers of the reactions of given multipliers, which the solve of the system may not have."""
-        system, p = motion.system, motion.p
+        system, p = segment.system, segment.p
         places = [system.observed.index(f"power:reaction:{row}") for row in system.rows]
         for k, (t, y) in enumerate(zip(times.tolist(), Y, strict=True)):
-            rates = system.pieces(t, y[: system.n], y[system.n :], p).B @ y[system.n :]
+            rates = system.evaluate_equations(t, y[: system.n], y[system.n :], p).B @ y[system.n :]
             values[k, places] = values[k, : system.m] * rates
 
-    def _places(self, system: System) -> tuple[list[int], list[int]]:
+    def _column_map(self, system: System) -> tuple[list[int], list[int]]:
         """Return which numbers of a variant this run shows, and in which of its columns.
 
         What a variant does not have, as the reaction of an open constraint, is 0; what it has of its own, the rows that
         hold a friction at rest, is shown as friction.
         """
-        found = [(k, self._place[name]) for k, name in enumerate(system.observed) if name in self._place]
+        found = [
+            (k, self._observed_columns[name])
+            for k, name in enumerate(system.observed)
+            if name in self._observed_columns
+        ]
         return [k for k, _ in found], [place for _, place in found]
 
-    def _pick(
+    def _select_quantities(
         self,
         names: Sequence[str],
         times: Floats,
@@ -480,12 +493,14 @@ class Run(Posing):
     ) -> dict[str, Floats]:
         """Return named quantities at states Y (k, 2n) with what is observed there; `segments` (k,): the smooth parts
         that they belong to, of the first frames if it is None."""
-        n, places = self.system.n, self._place
+        n, places = self.system.n, self._observed_columns
         index = {name: i for i, name in enumerate(self.system.coordinates)}
         result: dict[str, Floats] = {}
-        placed = [name for name in names if is_place(self.system.model, name)]
+        placed = [name for name in names if is_position_column(self.system.model, name)]
         if placed:
-            result = self._place_values(placed, times, Y, self._parts(0, len(times)) if segments is None else segments)
+            result = self._position_values(
+                placed, times, Y, self._segments_of_frames(0, len(times)) if segments is None else segments
+            )
         for name in names:
             if name in result:
                 continue
@@ -501,42 +516,52 @@ class Run(Posing):
                 values = observed[:, places[name]]
             else:
                 raise UsageError(
-                    f"the run has no quantity '{name}'; it has {listed(self.system.model, self.quantities)}"
+                    f"the run has no quantity '{name}'; it has {format_column_list(self.system.model, self.quantities)}"
                 )
             result[name] = values
         return {name: result[name] for name in names}
 
-    def _place_values(
+    def _position_values(
         self, names: Sequence[str], times: Floats, Y: Floats, segments: NDArray[np.int64]
     ) -> dict[str, Floats]:
         """Return positions and velocities of points and bodies (k,), by the equations of the smooth parts."""
         found = {name: np.empty(len(times)) for name in names}
         for k in np.unique(segments):
             chosen, motion = segments == k, self._motions[k]
-            for name, values in place_values(motion.system, names, times[chosen], Y[chosen], motion.p).items():
+            for name, values in evaluate_positions(motion.system, names, times[chosen], Y[chosen], motion.p).items():
                 found[name][chosen] = values
         return found
 
 
-def _beginning(motion: Motion) -> float:
-    return motion.t0
+def _start_of(segment: MotionSegment) -> float:
+    return segment.t0
 
 
-def settled(motion: Motion, times: Floats) -> Floats:
+def project_segment_states(segment: MotionSegment, times: Floats) -> Floats:
     """Return states (k, 2n) of a smooth part at given times, brought back onto the constraints."""
-    system, Y = motion.system, motion.states(times)
-    if not system.m or series_of(motion) is not None:  # to correct its states would spoil them
+    system, Y = segment.system, segment.states(times)
+    if not system.m or get_multiplier_series(segment) is not None:  # to correct its states would spoil them
         return Y
     Y = np.ascontiguousarray(Y)
-    enough, most = settling(system)
+    enough, most = choose_projection(system)
     code, p = (
-        system.code_at(motion.p, float(times.min()), float(times.max())) if len(times) else (system.compiled, motion.p)
+        system.code_at(segment.p, float(times.min()), float(times.max()))
+        if len(times)
+        else (system.compiled, segment.p)
     )
-    settle(code.address("project"), times, Y, p, enough=enough, most=most, lanes_address=code.lanes("project"))
+    project_states(
+        code.address("project"),
+        times,
+        Y,
+        p,
+        tolerance=enough,
+        max_iterations=most,
+        simd_address=code.simd_address("project"),
+    )
     return Y
 
 
-def settling(system: System) -> tuple[float, int]:
+def choose_projection(system: System) -> tuple[float, int]:
     """Return below which residual and after how many Newton steps states by dense output are on the constraints.
 
     They have residuals of the size of the tolerance; one or two steps remove them.
@@ -544,7 +569,7 @@ def settling(system: System) -> tuple[float, int]:
     return _SMALL if any(system.holonomic) else _EXACT, _PROJECTIONS
 
 
-def _grown(array: NDArray[_Number], room: int) -> NDArray[_Number]:
+def _enlarge_array(array: NDArray[_Number], room: int) -> NDArray[_Number]:
     grown = np.empty((room, *array.shape[1:]), dtype=array.dtype)
     grown[: len(array)] = array
     return grown

@@ -9,18 +9,18 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.results.balance import Ledger
-from anholon.results.outcome import Located, StageSpan
-from anholon.results.quadrature import NODES, WEIGHTS, integrals, lengths, quick
-from anholon.results.run import Motion, Run
+from anholon.outcome import Occurrence, StageSpan
+from anholon.results.energy_balance import WorkTerms
+from anholon.results.quadrature import NODES, WEIGHTS, curve_lengths, find_unresolved, integrate_intervals
+from anholon.results.run import MotionSegment, Run
 
 Floats = NDArray[np.float64]
 
 _ANGLES: Final = ("rad", "deg", "°", "mrad", "turn", "rev")
-_LOOKS: Final = np.concatenate([[0.0], 0.5 + 0.5 * NODES, [1.0]])  # in every step of the integrator
+_SAMPLES: Final = np.concatenate([[0.0], 0.5 + 0.5 * NODES, [1.0]])  # in every step of the integrator
 _PORTION: Final = 100  # steps that are looked at in one go
 _SPARSE: Final = 4  # frames between which a step is looked at once more: what whirls evenly takes long ones
-_CLOSER: Final = 5  # looks around a peak, each four times as close as the one before
+_REFINED_SAMPLES: Final = 5  # looks around a peak, each four times as close as the one before
 _NEARLY: Final = 0.8  # of the peak so far: lower ones are no nearer looks worth
 _FLAT: Final = 1e-8  # of a peak: what it rises above its neighbours where no nearer look is worth it
 _EVEN: Final = 1e-14  # of a peak: what is no more is rounding, and the first of such instants is told
@@ -29,7 +29,7 @@ _NEWTON: Final = 6  # steps to its top
 _PARTS: Final = 1000  # of one step at most
 
 
-class Peak(NamedTuple):
+class ReactionPeak(NamedTuple):
     """The largest magnitude of a reaction in a stage: its value with its sign, and when it acts, s."""
 
     value: float
@@ -60,7 +60,7 @@ class StageRow(NamedTuple):
     exit: tuple[Floats, Floats]
     gained: float
     gained_lost: float
-    blows: tuple[Located, ...]
+    blows: tuple[Occurrence, ...]
     energy_in: float
     energy_out: float
     work: dict[str, float]
@@ -68,7 +68,7 @@ class StageRow(NamedTuple):
     jumped: float
     jumped_lost: float
     open: float
-    peaks: dict[str, Peak]
+    peaks: dict[str, ReactionPeak]
     impulses: dict[str, float]
     ways: dict[str, float]
     turns: dict[str, float]
@@ -85,13 +85,13 @@ def stage_table(run: Run) -> tuple[StageRow, ...]:
     return StageTable(run).rows()
 
 
-def way_elements(run: Run) -> tuple[str, ...]:
+def find_path_elements(run: Run) -> tuple[str, ...]:
     """Return the elements whose ways are told: those that leave traces, or else all points and bodies."""
     elements = [*run.system.points, *run.system.bodies]
     return tuple(name for name in run.system.model.view.traces if name in elements) or tuple(elements)
 
 
-def turning(run: Run) -> tuple[str, ...]:
+def find_angle_coordinates(run: Run) -> tuple[str, ...]:
     """Return the coordinates that are angles."""
     return tuple(name for name, item in run.system.model.coordinates.items() if item.unit in _ANGLES)
 
@@ -101,32 +101,32 @@ class StageTable:
 
     def __init__(self, run: Run) -> None:
         self.run = run
-        self._ledger = Ledger(run)
-        self._elements = way_elements(run)
+        self._work_terms = WorkTerms(run)
+        self._elements = find_path_elements(run)
         self._closed: list[StageRow] = []
-        self._live: StageRow | None = None
+        self._open_stage: StageRow | None = None
         self._done = 0  # stages whose rows are closed, or that had no time
-        self._sums = _Sums(run, self._elements)
+        self._sums = _StageSums(run, self._elements)
 
     @property
-    def known(self) -> tuple[StageRow, ...]:
+    def current_rows(self) -> tuple[StageRow, ...]:
         """The rows as they were found last."""
-        return (*self._closed, self._live) if self._live is not None else tuple(self._closed)
+        return (*self._closed, self._open_stage) if self._open_stage is not None else tuple(self._closed)
 
     def rows(self) -> tuple[StageRow, ...]:
         """Return the rows of all stages that have begun."""
-        for _ in self.follow():
+        for _ in self.update():
             pass
-        return self.known
+        return self.current_rows
 
     def prepare(self) -> None:
         """Derive what is asked of the systems that the run has met so far, which may take a while; from any thread."""
-        self._ledger.prepare()
+        self._work_terms.prepare()
 
-    def follow(self) -> Iterator[None]:
+    def update(self) -> Iterator[None]:
         """Take in what the run has new, in portions that take a few milliseconds."""
         run = self.run
-        motions, spans, over = run.motions, run.stages, run.ended.status != "running"
+        motions, spans, over = run.segments, run.stages, run.is_ended.status != "running"
         starts = [motion.t0 for motion in motions]
         while self._done < len(spans):
             k = self._done
@@ -134,33 +134,36 @@ class StageTable:
             first = bisect_left(starts, spans[k].t0)
             own = motions[first : len(motions) if last else bisect_left(starts, spans[k + 1].t0)]
             if own:
-                yield from self._sums.follow(own, whole=not last or over)
+                yield from self._sums.update(own, is_complete=not last or over)
                 row = self._row(k, spans[k], own, first, last=last)
                 yield
                 if last and not over:
-                    self._live = row
+                    self._open_stage = row
                     return
                 self._closed.append(row)
             elif last and not over:
                 return
-            self._live, self._done = None, k + 1
-            self._sums = _Sums(run, self._elements)
+            self._open_stage, self._done = None, k + 1
+            self._sums = _StageSums(run, self._elements)
 
-    def _row(self, k: int, span: StageSpan, motions: Sequence[Motion], first: int, *, last: bool) -> StageRow:
+    def _row(self, k: int, span: StageSpan, segments: Sequence[MotionSegment], first: int, *, last: bool) -> StageRow:
         run = self.run
-        t0, t1 = motions[0].t0, motions[-1].t1
-        begin, end = self._ledger.ends(first)[0], self._ledger.ends(first + len(motions) - 1)[1]
-        old = self._ledger.ends(first - 1)[1] if first else begin
-        balance = self._ledger.balance([t0, t1])
+        t0, t1 = segments[0].t0, segments[-1].t1
+        begin, end = (
+            self._work_terms.end_energies(first)[0],
+            self._work_terms.end_energies(first + len(segments) - 1)[1],
+        )
+        old = self._work_terms.end_energies(first - 1)[1] if first else begin
+        balance = self._work_terms.balance([t0, t1])
         work = {name: float(done[1] - done[0]) for name, done in balance.work.items()}
         drives = float(balance.drives[1] - balance.drives[0])
-        jumped = self._ledger.jumped(first, first + len(motions) - 1)
-        entry, leaving = _state(run, motions[0], t0), _state(run, motions[-1], t1)
+        jumped = self._work_terms.jump_energy(first, first + len(segments) - 1)
+        entry, leaving = _state(run, segments[0], t0), _state(run, segments[-1], t1)
         events = [event for event in run.events if event.impulse and t0 <= event.t and (event.t < t1 or last)]
-        sums = self._sums.with_rest(motions[-1])
+        sums = self._sums.with_open_step(segments[-1])
         impulses = dict(sums.impulses)
         for event in events:
-            for row, impulse in struck(run, event).items():
+            for row, impulse in find_event_impulses(run, event).items():
                 impulses[row] += impulse
         lost = sum(event.loss for event in events if event.t == t0), sum(e.loss for e in events if e.t != t0)
         place = {name: index for index, name in enumerate(run.names)}
@@ -186,94 +189,95 @@ class StageTable:
             peaks=dict(sums.peaks),
             impulses=impulses,
             ways=dict(sums.ways),
-            turns={name: float(moved[place[name]] / (2.0 * np.pi)) for name in turning(run)},
-            slips={name: _slipping(motions, name) for name in run.system.releasing},
+            turns={name: float(moved[place[name]] / (2.0 * np.pi)) for name in find_angle_coordinates(run)},
+            slips={name: _slip_duration(segments, name) for name in run.system.releasable},
         )
 
 
-def struck(run: Run, event: Located) -> dict[str, float]:
+def find_event_impulses(run: Run, event: Occurrence) -> dict[str, float]:
     """Return by row the impulse that an event tells, with the sign of the row's multiplier; {} where it tells none."""
     name = event.name.partition(" ")[2]
-    side = next((side for side in run.system.sides if side.name == name), None)
+    side = next((side for side in run.system.unilateral_constraints if side.name == name), None)
     if side is not None and event.name.startswith("contact"):
-        return {side.gate: side.sign * event.impulse}
+        return {side.gap_row: side.sign * event.impulse}
     return {name: event.impulse} if event.impulse and name in run.system.rows else {}
 
 
-def _slipping(motions: Sequence[Motion], name: str) -> float:
+def _slip_duration(segments: Sequence[MotionSegment], name: str) -> float:
     """Return how long a constraint slipped."""
-    return sum((m.t1 - m.t0 for m in motions if m.system.mode.hold(name).grip == "slide"), 0.0)
+    return sum((m.t1 - m.t0 for m in segments if m.system.mode.friction_state(name).grip == "slide"), 0.0)
 
 
-class _Sums:
+class _StageSums:
     """Peaks and impulses of all reactions and the ways of elements over the smooth parts of one stage."""
 
     def __init__(self, run: Run, elements: Sequence[str]) -> None:
         self._run = run
         self._rows = (*run.system.rows, *run.system.programs)
-        self.peaks: dict[str, Peak] = {}
+        self.peaks: dict[str, ReactionPeak] = {}
         self.impulses = dict.fromkeys(self._rows, 0.0)
         self.ways = dict.fromkeys(elements, 0.0)
         self._part, self._t = 0, -np.inf  # how far it has come: smooth part, time
 
-    def follow(self, motions: Sequence[Motion], *, whole: bool) -> Iterator[None]:
-        """Look at the steps that are new; the last one may still be cut short, unless this is the `whole` stage."""
-        while self._part < len(motions):
-            motion = motions[self._part]
-            closed = whole or self._part < len(motions) - 1
+    def update(self, segments: Sequence[MotionSegment], *, is_complete: bool) -> Iterator[None]:
+        """Look at the steps that are new; the last one may still be cut short, unless this is the `is_complete`
+        stage."""
+        while self._part < len(segments):
+            motion = segments[self._part]
+            closed = is_complete or self._part < len(segments) - 1
             steps = motion.steps() if closed else motion.steps()[:-1]
             fresh = steps[steps >= max(self._t, motion.t0)]
             for start in range(0, len(fresh) - 1, _PORTION):
                 part = fresh[start : start + _PORTION + 1]
-                self._look(motion, part)
+                self._add_steps(motion, part)
                 self._t = float(part[-1])
                 yield
             if not closed:
                 return
             self._part, self._t = self._part + 1, motion.t1
 
-    def with_rest(self, motion: Motion) -> _Sums:
+    def with_open_step(self, segment: MotionSegment) -> _StageSums:
         """Return the sums with the step that is still open."""
-        if self._t >= motion.t1:
+        if self._t >= segment.t1:
             return self
-        rest = _Sums(self._run, list(self.ways))
+        rest = _StageSums(self._run, list(self.ways))
         rest.peaks, rest.impulses, rest.ways = dict(self.peaks), dict(self.impulses), dict(self.ways)
-        rest._look(motion, np.array([max(self._t, motion.t0), motion.t1]))
+        rest._add_steps(segment, np.array([max(self._t, segment.t0), segment.t1]))
         return rest
 
-    def _look(self, motion: Motion, steps: Floats) -> None:
+    def _add_steps(self, segment: MotionSegment, steps: Floats) -> None:
         """Take in the steps between these times: at their ends and at the nodes of Gauss's rule."""
-        steps = self._divided(steps)
+        steps = self._split_steps(steps)
         sizes = np.diff(steps)
         # The end of a step, as it is: summed up it may lie behind itself by a rounding.
-        times = np.minimum(steps[:-1, None] + sizes[:, None] * _LOOKS, steps[1:, None]).ravel()
+        times = np.minimum(steps[:-1, None] + sizes[:, None] * _SAMPLES, steps[1:, None]).ravel()
         if self._rows:
-            self._feel(motion, steps, times)
+            self._add_reactions(segment, steps, times)
         if self.ways:
-            self._measure(motion, times)
+            self._add_path_lengths(segment, times)
 
-    def _feel(self, motion: Motion, steps: Floats, times: Floats) -> None:
+    def _add_reactions(self, segment: MotionSegment, steps: Floats, times: Floats) -> None:
         """Take in the reactions in the steps between these ends, at the looks at these times, and closer where they
         change quicker than the motion."""
         names = [f"reaction:{row}" for row in self._rows]
 
         def read(times: Floats) -> Floats:
-            found = self._run.within(motion, names, times)
+            found = self._run.quantities_within(segment, names, times)
             values = np.stack([found[name] for name in names], axis=1)
             sizes = np.abs(values)
             firsts = (sizes >= (1.0 - _EVEN) * sizes.max(axis=0)).argmax(axis=0)
             for k, at in enumerate(firsts.tolist()):
                 row, peak = self._rows[k], self.peaks.get(self._rows[k])
                 if peak is None or sizes[at, k] > (1.0 + _EVEN) * abs(peak.value):
-                    self.peaks[row] = Peak(float(values[at, k]), float(times[at]))
+                    self.peaks[row] = ReactionPeak(float(values[at, k]), float(times[at]))
             return values
 
         values = read(times)
-        looks = values.reshape(len(steps) - 1, len(_LOOKS), -1)[:, 1:-1]
+        looks = values.reshape(len(steps) - 1, len(_SAMPLES), -1)[:, 1:-1]
         times, kept = np.unique(times, return_index=True)
         values = values[kept]
-        for closer in range(_CLOSER, -1, -1):
-            spans, tops = self._summits(times, values, _FLAT if closer else np.inf)
+        for closer in range(_REFINED_SAMPLES, -1, -1):
+            spans, tops = self._find_peak_intervals(times, values, _FLAT if closer else np.inf)
             if tops:
                 read(np.array(tops))
             if not spans:
@@ -282,14 +286,16 @@ class _Sums:
             values = read(times)
         sizes, model = np.diff(steps), self._run.system.model
         sums = 0.5 * np.einsum("k,q,kqn->kn", sizes, WEIGHTS, looks)
-        scale = self._momentum(motion)
-        rough = np.zeros(len(sizes), dtype=bool) if model.rods else quick(looks, sizes, scale)
+        scale = self._momentum_size(segment)
+        rough = np.zeros(len(sizes), dtype=bool) if model.rods else find_unresolved(looks, sizes, scale)
         if rough.any():
-            sums[rough] = integrals(read, steps[:-1][rough], steps[1:][rough], model.simulation.frames, scale)
+            sums[rough] = integrate_intervals(read, steps[:-1][rough], steps[1:][rough], model.simulation.frames, scale)
         for row, impulse in zip(self._rows, sums.sum(axis=0).tolist(), strict=True):
             self.impulses[row] += impulse
 
-    def _summits(self, times: Floats, values: Floats, flat: float) -> tuple[list[tuple[float, float]], list[float]]:
+    def _find_peak_intervals(
+        self, times: Floats, values: Floats, flat: float
+    ) -> tuple[list[tuple[float, float]], list[float]]:
         """Return the times between which rows (n) have their greatest magnitudes, as their values (m, n) at some times
         tell, where they may lie above the peaks so far; of rows that rise by no more than the part `flat` of a peak, as
         near as looks are worth it, the times of their greatest magnitudes."""
@@ -305,15 +311,15 @@ class _Sums:
                 spans.add((float(times[at - 1]), float(times[at + 1])))
             elif rise > _EVEN * peak:
                 near = slice(max(at - _AROUND, 0), at + _AROUND + 1)
-                tops += _top(times[near], sizes[near], min(at, _AROUND))
+                tops += _find_extremum(times[near], sizes[near], min(at, _AROUND))
         return sorted(spans), tops
 
-    def _momentum(self, motion: Motion) -> float:
+    def _momentum_size(self, segment: MotionSegment) -> float:
         """Return the size of the momenta at the beginning of a smooth part, beside which impulses are small."""
-        q, v = _state(self._run, motion, motion.t0)
-        return float(np.abs(motion.system.call("momentum", motion.t0, q, v, motion.p)).max(initial=0.0))
+        q, v = _state(self._run, segment, segment.t0)
+        return float(np.abs(segment.system.call("momentum", segment.t0, q, v, segment.p)).max(initial=0.0))
 
-    def _divided(self, steps: Floats) -> Floats:
+    def _split_steps(self, steps: Floats) -> Floats:
         """Return the steps with the longest ones in parts."""
         parts = np.ceil(np.diff(steps) * (self._run.system.model.simulation.frames / _SPARSE))
         if parts.max(initial=1.0) <= 1.0:
@@ -321,22 +327,22 @@ class _Sums:
         ends = np.concatenate([[0], np.cumsum(np.clip(parts, 1, _PARTS).astype(int))])
         return np.interp(np.arange(ends[-1] + 1), ends, steps)
 
-    def _measure(self, motion: Motion, times: Floats) -> None:
+    def _add_path_lengths(self, segment: MotionSegment, times: Floats) -> None:
         """Add the ways between these times."""
-        system = motion.system
-        frames = system.map("frames", times, self._run.states_within(motion, times, settle=True), motion.p)
+        system = segment.system
+        frames = system.map("frames", times, self._run.states_within(segment, times, settle=True), segment.p)
         bodies = 12 * len(system.bodies)
         for name in self.ways:
             at = bodies + 3 * system.points.index(name) if name in system.points else 12 * system.bodies.index(name) + 9
-            places = frames[:, at : at + 3].reshape(-1, len(_LOOKS), 3)
-            self.ways[name] += float(lengths(_COEFFICIENTS @ places).sum())
+            places = frames[:, at : at + 3].reshape(-1, len(_SAMPLES), 3)
+            self.ways[name] += float(curve_lengths(_COEFFICIENTS @ places).sum())
 
 
-_COEFFICIENTS: Final = np.linalg.inv(np.polynomial.legendre.legvander(2.0 * _LOOKS - 1.0, len(_LOOKS) - 1))
+_COEFFICIENTS: Final = np.linalg.inv(np.polynomial.legendre.legvander(2.0 * _SAMPLES - 1.0, len(_SAMPLES) - 1))
 """Matrix (8, 8): the coefficients, by Legendre's polynomials, of the one through the values at all looks."""
 
 
-def _top(times: Floats, values: Floats, at: int) -> list[float]:
+def _find_extremum(times: Floats, values: Floats, at: int) -> list[float]:
     """Return where the polynomial through values (k,) at times has no slope, in steps from that number `at` between its
     neighbours; nothing where they lead beyond these."""
     unit = 0.5 * (times[at + 1] - times[at - 1])
@@ -353,6 +359,6 @@ def _top(times: Floats, values: Floats, at: int) -> list[float]:
     return [float(times[at] + unit * place)]
 
 
-def _state(run: Run, motion: Motion, t: float) -> tuple[Floats, Floats]:
-    q, v = np.split(run.states_within(motion, np.array([t]))[0], 2)
+def _state(run: Run, segment: MotionSegment, t: float) -> tuple[Floats, Floats]:
+    q, v = np.split(run.states_within(segment, np.array([t]))[0], 2)
     return q, v

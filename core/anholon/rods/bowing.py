@@ -23,14 +23,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.formula.graph import Graph
-from anholon.rods.vectors import Row
+from anholon.rods.expression_vectors import Row
 
 Floats = NDArray[np.float64]
 
-_FACTOR: Final = 6.0 / 5.0  # shortening of the chord along the sections, by L γ²/2
+_CHORD_FACTOR: Final = 6.0 / 5.0  # shortening of the chord along the sections, by L γ²/2
 
 
-def bending_shares(compliance: Floats, length: Floats) -> Floats:
+def compute_bending_fractions(compliance: Floats, length: Floats) -> Floats:
     """Return the parts (m, 2) of the angles between sections and chord that are bending, about section axes 2 and 3.
 
     `compliance` (m, 6, 6) of the sections, `length` (m,), m. 1 where the sections do not shear, 0 where they do not
@@ -41,12 +41,13 @@ def bending_shares(compliance: Floats, length: Floats) -> Floats:
     return np.divide(bent, whole, out=np.ones_like(bent), where=whole > 0.0)
 
 
-def bowing_factors(compliance: Floats, length: Floats) -> Floats:
-    """Return 6/5 β² (m, 2) for the transverse translations u_2 and u_3; see `bending_shares` for the arguments."""
-    return np.asarray(_FACTOR * bending_shares(compliance, length)[:, ::-1] ** 2)
+def compute_bowing_factors(compliance: Floats, length: Floats) -> Floats:
+    """Return 6/5 β² (m, 2) for the transverse translations u_2 and u_3; see `compute_bending_fractions` for the
+    arguments."""
+    return np.asarray(_CHORD_FACTOR * compute_bending_fractions(compliance, length)[:, ::-1] ** 2)
 
 
-def bowing(factors: Floats, twist: Floats, d0: Floats) -> Floats:
+def compute_bowing(factors: Floats, twist: Floats, d0: Floats) -> Floats:
     """Return û_1 - u_1 (m,), m, of relative twists d and d_0 (m, 6) without wrench; `factors` (m, 2)."""
     across = twist[:, 1:3] - d0[:, 1:3]
     return np.asarray(np.sqrt(twist[:, 0] ** 2 + np.sum(factors * across**2, axis=1)) - twist[:, 0])

@@ -29,18 +29,18 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.codegen import Compiled, compile_functions
+from anholon.compiler import CompiledFunctions, compile_functions
 from anholon.formula.graph import Graph
-from anholon.rods.vectors import plus, scaled, sum_of, times
+from anholon.rods.expression_vectors import plus, scale_matrix, sum_matrices, times
 
 Floats = NDArray[np.float64]
 
 CABLE_SIZE: Final = 3 + 3 + 6
 """Numbers of one element's state."""
 
-_ROUNDS: Final = 60  # of Newton's method for one force; it needs five where the cable is taut
+_MAX_ITERATIONS: Final = 60  # of Newton's method for one force; it needs five where the cable is taut
 
-LENGTH, COMPLIANCE, SHIFT, SMALL, SHARE, FORCE = range(6, 12)
+LENGTH, COMPLIANCE, SHIFT, NEGLIGIBLE_FORCE, SAG_SHARE, FORCE = range(6, 12)
 """Columns of the kernel's state after Δ (3) and b (3)."""
 
 
@@ -57,16 +57,16 @@ class CableTangents(NamedTuple):
 
     stiffness: Floats
     direction: Floats
-    slope: Floats
+    tension_stiffness: Floats
 
 
 @functools.cache
-def _kernel() -> Compiled:
+def _kernel() -> CompiledFunctions:
     """Return the functions `force`, `carried`, `tangent` of an element's state."""
     graph = Graph()
     y = [graph.symbol("state", i) for i in range(CABLE_SIZE)]
     gap, load = y[:3], y[3:6]
-    L, C, shift, small, share, n = (y[i] for i in (LENGTH, COMPLIANCE, SHIFT, SMALL, SHARE, FORCE))
+    L, C, shift, small, share, n = (y[i] for i in (LENGTH, COMPLIANCE, SHIFT, NEGLIGIBLE_FORCE, SAG_SHARE, FORCE))
     one, half = graph.const(1.0), graph.const(0.5)
     l = graph.sqrt(graph.dot(gap, gap))  # noqa: E741  # the letter of the formula
     t = times(graph, graph.div(one, l), gap)
@@ -90,8 +90,10 @@ def _kernel() -> Compiled:
     step = graph.div(by_n, yields)
     ahead = plus(graph, force, times(graph, step, mixed))
     share_of = graph.div(one, yields)
-    K = sum_of(
-        graph, graph.jacobian(force, gap), scaled(graph, share_of, [[graph.mul(a, b) for b in mixed] for a in mixed])
+    K = sum_matrices(
+        graph,
+        graph.jacobian(force, gap),
+        scale_matrix(graph, share_of, [[graph.mul(a, b) for b in mixed] for a in mixed]),
     )
     functions = {
         "force": [*ahead, graph.add(n, step)],
@@ -101,28 +103,28 @@ def _kernel() -> Compiled:
     return compile_functions(graph, functions, 0, level=1)
 
 
-def _call(name: str, rows: Floats) -> Floats:
-    return _kernel().map(name, np.zeros(len(rows)), rows, _kernel().parameters([]))
+def _evaluate(name: str, rows: Floats) -> Floats:
+    return _kernel().map(name, np.zeros(len(rows)), rows, _kernel().make_parameters([]))
 
 
-def cable_forces(rows: Floats) -> CableForces:
+def compute_cable_forces(rows: Floats) -> CableForces:
     """Return forces, with the part that brings n to what the places give."""
-    out = _call("force", rows)
+    out = _evaluate("force", rows)
     return CableForces(out[:, :3], out[:, 3])
 
 
-def cable_carried(rows: Floats) -> Floats:
+def compute_forces_of_tensions(rows: Floats) -> Floats:
     """Return the forces F (c, 3) of the axial forces that stand in the rows."""
-    return _call("carried", rows)
+    return _evaluate("carried", rows)
 
 
-def cable_tangents(rows: Floats) -> CableTangents:
+def compute_cable_tangents(rows: Floats) -> CableTangents:
     """Return the derivatives of all elements."""
-    out = _call("tangent", rows)
+    out = _evaluate("tangent", rows)
     return CableTangents(out[:, :9].reshape(-1, 3, 3), out[:, 9:12], out[:, 12])
 
 
-def shares(rows: Floats) -> Floats:
+def compute_sag_shares(rows: Floats) -> Floats:
     """Return ψ (c,) of the sag for the axial forces that stand in the rows."""
     gap, load, n = rows[:, :3], rows[:, 3:6], rows[:, FORCE]
     along = np.einsum("ki,ki->k", gap, load) / np.linalg.norm(gap, axis=1)
@@ -131,17 +133,17 @@ def shares(rows: Floats) -> Floats:
     return np.asarray(np.maximum(0.0, 1.0 - np.where(along == 0.0, 0.0, r) ** 2))
 
 
-def tensions(rows: Floats) -> Floats:
+def compute_unsagged_tensions(rows: Floats) -> Floats:
     """Return the axial forces n (c,) that the lengths give without sag: C n³ - e n² - a = 0, a = small²/2, has one root
     above 0, which is e/C where the cable is taut, and small/√(-2e) where it is slack.
 
     The least of the bounds that hold with one term left out lies above the root, and Newton's method falls from there.
     """
-    C, a = rows[:, COMPLIANCE], 0.5 * rows[:, SMALL] ** 2
+    C, a = rows[:, COMPLIANCE], 0.5 * rows[:, NEGLIGIBLE_FORCE] ** 2
     e = np.linalg.norm(rows[:, :3], axis=1) / rows[:, LENGTH] - 1.0 - rows[:, SHIFT]
     n = np.maximum(e, 0.0) / C + np.cbrt(a / C)
     n = np.minimum(n, np.where(e < 0.0, np.sqrt(a / np.maximum(-e, 1e-300)), np.inf))
-    for _ in range(_ROUNDS):
+    for _ in range(_MAX_ITERATIONS):
         step = (n * n * (C * n - e) - a) / (n * (3.0 * C * n - 2.0 * e))
         n = n - step
         if (np.abs(step) <= 1e-15 * n).all():

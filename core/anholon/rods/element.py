@@ -8,13 +8,13 @@ unknowns are the frames and the mean wrench Θ = (n, m), for which
 is stationary, where d̂ is d with the bowed translation along the rod (`anholon.rods.bowing`). C is the section's
 compliance, with zeros where a strain is frozen. The second term of K is what the strain does inside the element: the
 least energy of a strain that varies linearly along it at a given twist, by the balance Θ' = ad_e^T Θ of 002. It makes
-the element of fourth order on slender rods. Sharp elements have d* = d and a further term (`_sixth`), by which they are
-of sixth order on all rods, but lead Newton's method astray from far away: their equilibria are found from those of
-plain ones, and where they are too long for the forces in them they are plain; as far as they are sharp, d̂ is d, for
-the further term contains what bowing does. Where C varies along an element, greater by ΔC at B than at A, it stands for
-what K is in the reference, and uneven elements, which are sharp ones, add to K(d) what turning changes of it: (ad_t ΔC
-+ ΔC ad_t^T) / 12, t = d - d_0 (`anholon.rods.uneven`). The wrench on the section frames is g = ∂H/∂d, its covectors at
-the ends are F_A = -Q^T g and F_B = P^T g.
+the element of fourth order on slender rods. Sharp elements have d* = d and a further term (`_sixth_order_term`), by
+which they are of sixth order on all rods, but lead Newton's method astray from far away: their equilibria are found
+from those of plain ones, and where they are too long for the forces in them they are plain; as far as they are sharp,
+d̂ is d, for the further term contains what bowing does. Where C varies along an element, greater by ΔC at B than at A,
+it stands for what K is in the reference, and uneven elements, which are sharp ones, add to K(d) what turning changes of it: (ad_t ΔC
++ ΔC ad_t^T) / 12, t = d - d_0 (`anholon.rods.tapered_elements`). The wrench on the section frames is g = ∂H/∂d, its
+covectors at the ends are F_A = -Q^T g and F_B = P^T g.
 
 Newton's method on frames and Θ together eliminates Θ element by element: with Θ(d) = (L K)^-1 (d̂ - d_0) and Z^T =
 ∂g/∂Θ the wrench is g + Z^T (Θ(d) - Θ), and its slope Z^T (L K)^-1 Z + ∂²H/∂d². Where Θ = Θ(d) this is the plain
@@ -39,13 +39,32 @@ from __future__ import annotations
 import functools
 from typing import Final, Literal
 
-from anholon.codegen import Compiled, compile_functions
-from anholon.codegen.library import Library
+from anholon.compiler import CompiledFunctions, compile_functions
+from anholon.compiler.function_library import FunctionLibrary
 from anholon.formula.graph import Graph
-from anholon.formula.linear import ldlt_solve
+from anholon.formula.linear_solve import ldlt_solve
 from anholon.rods.bowing import bowing_node
-from anholon.rods.twist import Twist, ad, coadjoint, geometric, relative, tangents, transformed
-from anholon.rods.vectors import Row, Rows, apply, minus, plus, product, scaled, sum_of, times, transpose
+from anholon.rods.expression_vectors import (
+    Row,
+    Rows,
+    matrix_product,
+    matrix_vector_product,
+    minus,
+    plus,
+    scale_matrix,
+    sum_matrices,
+    times,
+    transpose,
+)
+from anholon.rods.twist import (
+    Twist,
+    ad,
+    coadjoint,
+    geometric_stiffness_nodes,
+    relative_twist_nodes,
+    transposed_product,
+    twist_tangent_nodes,
+)
 
 BOWING: Final = slice(63, 65)
 """Columns of the factors of bowing in an element's state."""
@@ -59,17 +78,17 @@ SHIFT: Final = slice(71, 77)
 SIZE: Final = 77
 """Numbers of one element's state."""
 
-SHARP_SIZE: Final = SIZE + 4
+SIXTH_ORDER_SIZE: Final = SIZE + 4
 """Numbers of that of a sharp one."""
 
-UNEVEN_SIZE: Final = SHARP_SIZE + 36
+TAPERED_SIZE: Final = SIXTH_ORDER_SIZE + 36
 """Numbers of that of an uneven one."""
 
-Kind = Literal["plain", "sharp", "uneven"]
-_SIZES: Final[dict[Kind, int]] = {"plain": SIZE, "sharp": SHARP_SIZE, "uneven": UNEVEN_SIZE}
+ElementKind = Literal["plain", "sharp", "uneven"]
+_SIZES: Final[dict[ElementKind, int]] = {"plain": SIZE, "sharp": SIXTH_ORDER_SIZE, "uneven": TAPERED_SIZE}
 
 
-class _Layout:
+class _ElementSymbols:
     """The symbols of the kernel's state."""
 
     def __init__(self, symbols: Row) -> None:
@@ -80,24 +99,24 @@ class _Layout:
         self.bowing = symbols[BOWING]
         self.held, self.shift = symbols[HELD], symbols[SHIFT]
         self.load = symbols[SIZE : SIZE + 3]
-        self.sharpness = symbols[SHARP_SIZE - 1] if len(symbols) >= SHARP_SIZE else -1
-        own = symbols[SHARP_SIZE:]
-        self.growth = [own[6 * i : 6 * i + 6] for i in range(6)] if own else None
+        self.sixth_order_factors = symbols[SIXTH_ORDER_SIZE - 1] if len(symbols) >= SIXTH_ORDER_SIZE else -1
+        own = symbols[SIXTH_ORDER_SIZE:]
+        self.compliance_gradient = [own[6 * i : 6 * i + 6] for i in range(6)] if own else None
 
-    def bowed(self, graph: Graph, d: Row) -> int:
+    def compute_bowing(self, graph: Graph, d: Row) -> int:
         """Return by how much the translation along the rod is greater in d̂ than in d."""
         return bowing_node(graph, self.bowing, d, self.d0)
 
-    def gap(self, graph: Graph, d: Row) -> Row:
+    def strain_gap(self, graph: Graph, d: Row) -> Row:
         """Return d̂ - d_0 without the shift."""
-        found = minus(graph, [graph.add(d[0], self.bowed(graph, d)), *d[1:]], self.d0)
+        found = minus(graph, [graph.add(d[0], self.compute_bowing(graph, d)), *d[1:]], self.d0)
         return minus(graph, found, self.shift) if self.shift else found
 
     def regular(self, graph: Graph, K: Rows) -> Rows:
         """Return L (K + E)."""
         if self.held:
             K = [[graph.add(x, e) if i == j else x for j, x in enumerate(K[i])] for i, e in enumerate(self.held)]
-        return scaled(graph, self.length, K)
+        return scale_matrix(graph, self.length, K)
 
     def borne(self, graph: Graph, gap: Row) -> Row:
         """Return a gap and L E Θ."""
@@ -113,7 +132,7 @@ class _Layout:
         return [graph.mul(share, x) for share, x in zip(kept, row, strict=True)] if self.held else row
 
 
-def compile_element(kind: Kind = "plain") -> Library:
+def compile_element(kind: ElementKind = "plain") -> FunctionLibrary:
     """Return the functions of the elements of a kind of their state.
 
     twist     d (6)
@@ -125,36 +144,38 @@ def compile_element(kind: Kind = "plain") -> Library:
 
     The F of `force` are those of Newton's method: with the part that brings Θ to Θ(d).
     """
-    modules = [f"anholon.rods.{name}" for name in ("element", "bowing", "twist", "vectors")]
-    return Library(modules, {"plain": _plain, "sharp": _sharp, "uneven": _uneven}[kind])
+    modules = ["anholon.rods.element", "anholon.rods.bowing", "anholon.rods.twist", "anholon.rods.expression_vectors"]
+    return FunctionLibrary(
+        modules, {"plain": _compile_plain, "sharp": _compile_sixth_order, "uneven": _compile_tapered}[kind]
+    )
 
 
-def _plain(_name: str) -> Compiled:
-    return _made("plain")
+def _compile_plain(_name: str) -> CompiledFunctions:
+    return _compile_kind("plain")
 
 
-def _sharp(_name: str) -> Compiled:
-    return _made("sharp")
+def _compile_sixth_order(_name: str) -> CompiledFunctions:
+    return _compile_kind("sharp")
 
 
-def _uneven(_name: str) -> Compiled:
-    return _made("uneven")
+def _compile_tapered(_name: str) -> CompiledFunctions:
+    return _compile_kind("uneven")
 
 
 @functools.cache
-def _made(kind: Kind) -> Compiled:
+def _compile_kind(kind: ElementKind) -> CompiledFunctions:
     graph = Graph()
     state = [graph.symbol("state", i) for i in range(_SIZES[kind])]
-    functions = _functions(graph, state) if kind == "plain" else _sharp_functions(graph, state)
+    functions = _functions(graph, state) if kind == "plain" else _sixth_order_functions(graph, state)
     return compile_functions(graph, functions, 0, level=1)
 
 
 def force_nodes(graph: Graph, state: Row) -> Row:
     """Return the outputs of `force` for a state given by nodes."""
-    at = _Layout(state)
-    twist = relative(graph, at.qA, at.xA, at.qB, at.xB)
+    at = _ElementSymbols(state)
+    twist = relative_twist_nodes(graph, at.qA, at.xA, at.qB, at.xB)
     compliance = mean_compliance(graph, at.C, [*at.d0[:3], *twist.w])
-    gap = at.borne(graph, at.gap(graph, twist.d))
+    gap = at.borne(graph, at.strain_gap(graph, twist.d))
     (wrench,) = ldlt_solve(graph, at.regular(graph, compliance), [gap], order=range(6))
     return _force(graph, at, twist, wrench)
 
@@ -168,33 +189,35 @@ def damping_nodes(graph: Graph, state: Row, time: int, rates: tuple[Row, Row]) -
     """Return the covectors F_A (6), F_B (6) of damping, g_d = τ Z^T ∂Θ/∂d d', d' = P η'_B - Q η'_A, for rates η' (6) of
     the ends in their own axes: they take the power d' · g_d, which is never negative."""
     P, Q = _tangents(graph, state)
-    at = _Layout(state)
-    d = relative(graph, at.qA, at.xA, at.qB, at.xB).d
-    rate = _sloped(graph, state, rates, only_free=True)
-    felt = graph.forward(plus(graph, at.wrench, _bent(graph, at, d)), dict(zip(at.wrench, rate, strict=True)))
+    at = _ElementSymbols(state)
+    d = relative_twist_nodes(graph, at.qA, at.xA, at.qB, at.xB).d
+    rate = _wrench_change(graph, state, rates, only_free=True)
+    felt = graph.forward(
+        plus(graph, at.wrench, _plain_potential_gradient(graph, at, d)), dict(zip(at.wrench, rate, strict=True))
+    )
     force = times(graph, time, felt)
-    return [*times(graph, graph.const(-1.0), transformed(graph, Q, force)), *transformed(graph, P, force)]
+    return [*times(graph, graph.const(-1.0), transposed_product(graph, Q, force)), *transposed_product(graph, P, force)]
 
 
-def mean_nodes(graph: Graph, state: Row, motions: tuple[Row, Row]) -> Row:
+def predicted_wrench_nodes(graph: Graph, state: Row, motions: tuple[Row, Row]) -> Row:
     """Return the mean wrench (6) that Newton's method on frames and wrench together goes on to with small motions η
     (6) of the ends: Θ(d) + ∂Θ/∂d (P η_B - Q η_A)."""
-    return plus(graph, force_nodes(graph, state)[12:18], _sloped(graph, state, motions))
+    return plus(graph, force_nodes(graph, state)[12:18], _wrench_change(graph, state, motions))
 
 
 def _tangents(graph: Graph, state: Row) -> tuple[Rows, Rows]:
     """Return P and Q."""
-    at = _Layout(state)
-    return tangents(graph, relative(graph, at.qA, at.xA, at.qB, at.xB))
+    at = _ElementSymbols(state)
+    return twist_tangent_nodes(graph, relative_twist_nodes(graph, at.qA, at.xA, at.qB, at.xB))
 
 
-def _sloped(graph: Graph, state: Row, motions: tuple[Row, Row], *, only_free: bool = False) -> Row:
+def _wrench_change(graph: Graph, state: Row, motions: tuple[Row, Row], *, only_free: bool = False) -> Row:
     """Return ∂Θ/∂d (P η_B - Q η_A) (6), without the matrix: L (K + E) ∂Θ/∂d = Z; `only_free`: without what is held."""
-    at, (P, Q) = _Layout(state), _tangents(graph, state)
-    change = minus(graph, apply(graph, P, motions[1]), apply(graph, Q, motions[0]))
-    d = relative(graph, at.qA, at.xA, at.qB, at.xB).d
+    at, (P, Q) = _ElementSymbols(state), _tangents(graph, state)
+    change = minus(graph, matrix_vector_product(graph, P, motions[1]), matrix_vector_product(graph, Q, motions[0]))
+    d = relative_twist_nodes(graph, at.qA, at.xA, at.qB, at.xB).d
     # Z x = x + ∂(x · ∂H/∂d - x · Θ)/∂Θ.
-    bent = _bent(graph, at, d)
+    bent = _plain_potential_gradient(graph, at, d)
     extra = [graph.symbol("extra", 6 + i) for i in range(6)]
     turned = dict(zip(at.wrench, extra, strict=True))
     work = graph.dot(change, graph.substitute(bent, turned))
@@ -205,29 +228,29 @@ def _sloped(graph: Graph, state: Row, motions: tuple[Row, Row], *, only_free: bo
     return at.free(graph, found) if only_free else found
 
 
-def _inner(graph: Graph, at: _Layout, d: Row) -> int:
+def _plain_potential(graph: Graph, at: _ElementSymbols, d: Row) -> int:
     """Return H - Θ · (d - d_0) of a plain element, without a shift."""
-    form = _form(graph, at, [*at.d0[:3], *d[3:]], at.wrench, at.wrench)
+    form = _quadratic_form(graph, at, [*at.d0[:3], *d[3:]], at.wrench, at.wrench)
     energy = graph.mul(graph.mul(graph.const(-0.5), at.length), form)
-    return graph.add(energy, graph.mul(at.wrench[0], at.bowed(graph, d)))
+    return graph.add(energy, graph.mul(at.wrench[0], at.compute_bowing(graph, d)))
 
 
-def _bent(graph: Graph, at: _Layout, d: Row) -> Row:
+def _plain_potential_gradient(graph: Graph, at: _ElementSymbols, d: Row) -> Row:
     """Return ∂H/∂d - Θ (6) of a plain element at the twist d."""
     free = [graph.symbol("extra", i) for i in range(6)]
-    return graph.substitute(graph.gradient(_inner(graph, at, free), free), dict(zip(free, d, strict=True)))
+    return graph.substitute(graph.gradient(_plain_potential(graph, at, free), free), dict(zip(free, d, strict=True)))
 
 
 def _functions(graph: Graph, state: Row) -> dict[str, Row]:
     """Return the outputs of all functions."""
-    at = _Layout(state)
-    twist = relative(graph, at.qA, at.xA, at.qB, at.xB)
-    P, Q = tangents(graph, twist)
+    at = _ElementSymbols(state)
+    twist = relative_twist_nodes(graph, at.qA, at.xA, at.qB, at.xB)
+    P, Q = twist_tangent_nodes(graph, twist)
 
     # H's derivatives by a free twist, then at the element's own.
     free = [graph.symbol("extra", i) for i in range(6)]
     compliance = mean_compliance(graph, at.C, [*at.d0[:3], *free[3:]])
-    energy = _inner(graph, at, free)
+    energy = _plain_potential(graph, at, free)
     here = dict(zip(free, twist.d, strict=True))
     bent = graph.gradient(energy, free)
     curved = graph.jacobian(bent, free)
@@ -237,36 +260,39 @@ def _functions(graph: Graph, state: Row) -> dict[str, Row]:
 
     # The mean wrench and its slopes: L (K + E) [Θ(d), ∂Θ/∂d] = [d - d_0 + L E Θ, Z].
     one = [[graph.const(float(i == j)) for j in range(6)] for i in range(6)]
-    Z = transpose(sum_of(graph, one, mixed))
-    gap = at.borne(graph, at.gap(graph, twist.d))
+    Z = transpose(sum_matrices(graph, one, mixed))
+    gap = at.borne(graph, at.strain_gap(graph, twist.d))
     columns = [gap, *transpose(Z), *(at.free(graph, column) for column in transpose(Z))]
     solved = ldlt_solve(graph, at.regular(graph, compliance), columns, order=range(6))
     wrench, slope = solved[0], transpose(solved[1:7])
 
     now, negative = plus(graph, at.wrench, bent), graph.const(-1.0)
     force = _force(graph, at, twist, wrench)
-    carried = [*times(graph, negative, transformed(graph, Q, now)), *transformed(graph, P, now)]
+    carried = [*times(graph, negative, transposed_product(graph, Q, now)), *transposed_product(graph, P, now)]
 
-    elastic = product(graph, transpose(Z), slope)
-    viscous = product(graph, transpose(Z), transpose([at.free(graph, column) for column in solved[7:]]))
-    tangent = _tangent(graph, twist, (P, Q), sum_of(graph, elastic, curved), now, (slope, viscous))
+    elastic = matrix_product(graph, transpose(Z), slope)
+    viscous = matrix_product(graph, transpose(Z), transpose([at.free(graph, column) for column in solved[7:]]))
+    tangent = _tangent(graph, twist, (P, Q), sum_matrices(graph, elastic, curved), now, (slope, viscous))
     stored = [graph.add(graph.dot(at.wrench, minus(graph, twist.d, at.d0)), graph.substitute([energy], here)[0])]
     return {"twist": twist.d, "force": force, "carried": carried, "tangent": tangent, "energy": stored}
 
 
-def _sharp_functions(graph: Graph, state: Row) -> dict[str, Row]:
+def _sixth_order_functions(graph: Graph, state: Row) -> dict[str, Row]:
     """Return the outputs of all functions with X in H, which is no quadratic form of the wrench any more."""
-    at = _Layout(state)
-    twist = relative(graph, at.qA, at.xA, at.qB, at.xB)
-    P, Q = tangents(graph, twist)
+    at = _ElementSymbols(state)
+    twist = relative_twist_nodes(graph, at.qA, at.xA, at.qB, at.xB)
+    P, Q = twist_tangent_nodes(graph, twist)
     free = [graph.symbol("extra", i) for i in range(6)]
-    about = [*plus(graph, at.d0[:3], times(graph, at.sharpness, minus(graph, free[:3], at.d0[:3]))), *free[3:]]
-    form = _form(graph, at, about, at.wrench, at.wrench)
-    if at.growth is not None:
-        form = graph.add(form, _by_turning(graph, at, free))
+    about = [
+        *plus(graph, at.d0[:3], times(graph, at.sixth_order_factors, minus(graph, free[:3], at.d0[:3]))),
+        *free[3:],
+    ]
+    form = _quadratic_form(graph, at, about, at.wrench, at.wrench)
+    if at.compliance_gradient is not None:
+        form = graph.add(form, _tapered_term(graph, at, free))
     form = graph.mul(graph.mul(graph.const(-0.5), at.length), form)
-    further = graph.mul(at.sharpness, _sixth(graph, at, free))
-    stretched = graph.mul(at.wrench[0], at.bowed(graph, free))
+    further = graph.mul(at.sixth_order_factors, _sixth_order_term(graph, at, free))
+    stretched = graph.mul(at.wrench[0], at.compute_bowing(graph, free))
     H = graph.sum([graph.dot(at.wrench, minus(graph, free, at.d0)), stretched, form, graph.neg(further)])
 
     bent, missing = graph.gradient(H, free), graph.gradient(H, at.wrench)
@@ -279,25 +305,25 @@ def _sharp_functions(graph: Graph, state: Row) -> dict[str, Row]:
 
     # A step of Newton's method for the wrench, and its slopes: (L E - ∂²H/∂Θ²) [ΔΘ, ∂Θ/∂d] = [∂H/∂Θ, Z].
     negative = graph.const(-1.0)
-    yields = scaled(graph, negative, yields)
+    yields = scale_matrix(graph, negative, yields)
     for i, e in enumerate(at.held):
         yields[i][i] = graph.add(yields[i][i], graph.mul(at.length, e))
     columns = [missing, *mixed, *(at.free(graph, column) for column in mixed)]
     solved = ldlt_solve(graph, yields, columns, order=range(6))
     step, slope = solved[0], transpose(solved[1:7])
-    g = plus(graph, now, apply(graph, mixed, step))
-    force = [*times(graph, negative, transformed(graph, Q, g)), *transformed(graph, P, g)]
-    carried = [*times(graph, negative, transformed(graph, Q, now)), *transformed(graph, P, now)]
-    elastic = product(graph, mixed, slope)
-    viscous = product(graph, mixed, transpose([at.free(graph, column) for column in solved[7:]]))
-    tangent = _tangent(graph, twist, (P, Q), sum_of(graph, elastic, curved), now, (slope, viscous))
+    g = plus(graph, now, matrix_vector_product(graph, mixed, step))
+    force = [*times(graph, negative, transposed_product(graph, Q, g)), *transposed_product(graph, P, g)]
+    carried = [*times(graph, negative, transposed_product(graph, Q, now)), *transposed_product(graph, P, now)]
+    elastic = matrix_product(graph, mixed, slope)
+    viscous = matrix_product(graph, mixed, transpose([at.free(graph, column) for column in solved[7:]]))
+    tangent = _tangent(graph, twist, (P, Q), sum_matrices(graph, elastic, curved), now, (slope, viscous))
     force += [*plus(graph, at.wrench, step), *twist.d]
     functions = {"twist": twist.d, "force": force, "carried": carried, "tangent": tangent}
     functions["energy"] = graph.substitute([H], here)
     return functions | {"yields": _flat(yields)}
 
 
-def _sixth(graph: Graph, at: _Layout, d: Row) -> int:
+def _sixth_order_term(graph: Graph, at: _ElementSymbols, d: Row) -> int:
     """Return X, by which H is of sixth order.
 
     The complementary energy of an element, W*(g) with d = ∂W*/∂g, follows from its growth with the length, the equation
@@ -315,73 +341,77 @@ def _sixth(graph: Graph, at: _Layout, d: Row) -> int:
     """
     L = at.length
     taken = [*times(graph, L, at.load), *[graph.const(0.0)] * 3]
-    a = minus(graph, transformed(graph, ad(graph, d), at.wrench), taken)
-    b = apply(graph, at.C, a)
-    q, p = apply(graph, ad(graph, d), b), transformed(graph, ad(graph, d), a)
-    r = times(graph, L, transformed(graph, ad(graph, b), at.wrench))
+    a = minus(graph, transposed_product(graph, ad(graph, d), at.wrench), taken)
+    b = matrix_vector_product(graph, at.C, a)
+    q, p = matrix_vector_product(graph, ad(graph, d), b), transposed_product(graph, ad(graph, d), a)
+    r = times(graph, L, transposed_product(graph, ad(graph, b), at.wrench))
     both = plus(graph, p, r)
-    form = graph.dot(both, apply(graph, at.C, both))
+    form = graph.dot(both, matrix_vector_product(graph, at.C, both))
     mixed = graph.dot(q, minus(graph, times(graph, graph.const(4.0), r), times(graph, graph.const(2.0), p)))
     return graph.mul(graph.mul(graph.const(1.0 / 1440.0), L), graph.add(form, mixed))
 
 
-def _tangent(graph: Graph, twist: Twist, ends: tuple[Rows, Rows], K: Rows, now: Row, slopes: tuple[Rows, Rows]) -> Row:
+def _tangent(
+    graph: Graph, twist: Twist, ends: tuple[Rows, Rows], K: Rows, wrench_now: Row, slopes: tuple[Rows, Rows]
+) -> Row:
     """Return the outputs of `tangent`: F_B = P^T g and F_A = -Q^T g vary by g and by the turning of the frames (G and
     N/2, at the wrench reached); `slopes`: ∂Θ/∂d and Z^T ∂Θ/∂d."""
     P, Q = ends
     negative = graph.const(-1.0)
-    G = geometric(graph, twist, now)
-    half = scaled(graph, graph.const(0.5), coadjoint(graph, now))
-    to_B = sum_of(graph, product(graph, transpose(P), K), G, half)
-    to_A = sum_of(graph, product(graph, transpose(Q), K), G, scaled(graph, negative, half))
+    G = geometric_stiffness_nodes(graph, twist, wrench_now)
+    half = scale_matrix(graph, graph.const(0.5), coadjoint(graph, wrench_now))
+    to_B = sum_matrices(graph, matrix_product(graph, transpose(P), K), G, half)
+    to_A = sum_matrices(graph, matrix_product(graph, transpose(Q), K), G, scale_matrix(graph, negative, half))
     return [
-        *_flat(product(graph, to_A, Q)),
-        *_flat(scaled(graph, negative, product(graph, to_A, P))),
-        *_flat(scaled(graph, negative, product(graph, to_B, Q))),
-        *_flat(product(graph, to_B, P)),
+        *_flat(matrix_product(graph, to_A, Q)),
+        *_flat(scale_matrix(graph, negative, matrix_product(graph, to_A, P))),
+        *_flat(scale_matrix(graph, negative, matrix_product(graph, to_B, Q))),
+        *_flat(matrix_product(graph, to_B, P)),
         *_flat(P),
         *_flat(Q),
         *(entry for slope in slopes for entry in _flat(slope)),
     ]
 
 
-def _force(graph: Graph, at: _Layout, twist: Twist, wrench: Row) -> Row:
+def _force(graph: Graph, at: _ElementSymbols, twist: Twist, wrench: Row) -> Row:
     """Return the outputs of `force` with the mean wrench Θ(d).
 
     ∂H/∂d is quadratic in the wrench: at Θ, with its slope along the way to Θ(d), it is the form of Θ and 2 Θ(d) - Θ.
     The part of bowing is linear in the wrench.
     """
-    P, Q = tangents(graph, twist)
+    P, Q = twist_tangent_nodes(graph, twist)
     free = [graph.symbol("extra", i) for i in range(6)]
     ahead = minus(graph, times(graph, graph.const(2.0), wrench), at.wrench)
     weighted = graph.mul(graph.const(-0.5), at.length)
-    form = graph.mul(weighted, _form(graph, at, [*at.d0[:3], *free[3:]], at.wrench, ahead))
-    form = graph.add(form, graph.mul(wrench[0], at.bowed(graph, free)))
+    form = graph.mul(weighted, _quadratic_form(graph, at, [*at.d0[:3], *free[3:]], at.wrench, ahead))
+    form = graph.add(form, graph.mul(wrench[0], at.compute_bowing(graph, free)))
     here = dict(zip(free, twist.d, strict=True))
     g = plus(graph, wrench, graph.substitute(graph.gradient(form, free), here))
-    back = times(graph, graph.const(-1.0), transformed(graph, Q, g))
-    return [*back, *transformed(graph, P, g), *wrench, *twist.d]
+    back = times(graph, graph.const(-1.0), transposed_product(graph, Q, g))
+    return [*back, *transposed_product(graph, P, g), *wrench, *twist.d]
 
 
-def _form(graph: Graph, at: _Layout, d: Row, a: Row, b: Row) -> int:
+def _quadratic_form(graph: Graph, at: _ElementSymbols, d: Row, a: Row, b: Row) -> int:
     """Return a · K b."""
-    turned = [transformed(graph, ad(graph, d), one) for one in (a, b)]
-    inner = graph.dot(turned[0], apply(graph, at.C, turned[1]))
-    return graph.add(graph.dot(a, apply(graph, at.C, b)), graph.mul(graph.const(1.0 / 12.0), inner))
+    turned = [transposed_product(graph, ad(graph, d), one) for one in (a, b)]
+    inner = graph.dot(turned[0], matrix_vector_product(graph, at.C, turned[1]))
+    return graph.add(graph.dot(a, matrix_vector_product(graph, at.C, b)), graph.mul(graph.const(1.0 / 12.0), inner))
 
 
-def _by_turning(graph: Graph, at: _Layout, d: Row) -> int:
+def _tapered_term(graph: Graph, at: _ElementSymbols, d: Row) -> int:
     """Return what turning changes of Θ · K Θ where C varies: 2 Θ · ΔC ad_t^T Θ / 12, t = d - d_0."""
-    assert at.growth is not None
-    turned = transformed(graph, ad(graph, minus(graph, d, at.d0)), at.wrench)
-    return graph.mul(graph.const(1.0 / 6.0), graph.dot(apply(graph, at.growth, at.wrench), turned))
+    assert at.compliance_gradient is not None
+    turned = transposed_product(graph, ad(graph, minus(graph, d, at.d0)), at.wrench)
+    return graph.mul(
+        graph.const(1.0 / 6.0), graph.dot(matrix_vector_product(graph, at.compliance_gradient, at.wrench), turned)
+    )
 
 
 def mean_compliance(graph: Graph, C: Rows, d: Row) -> Rows:
     """Return K = C + ad_d C ad_d^T / 12, (6×6)."""
     B = ad(graph, d)
-    inside = product(graph, product(graph, B, C), transpose(B))
-    return sum_of(graph, C, scaled(graph, graph.const(1.0 / 12.0), inside))
+    inside = matrix_product(graph, matrix_product(graph, B, C), transpose(B))
+    return sum_matrices(graph, C, scale_matrix(graph, graph.const(1.0 / 12.0), inside))
 
 
 def _square(flat: Row) -> Rows:

@@ -12,32 +12,32 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.geometry.rotations import matrix, normalised, skew
-from anholon.rods.assembly import seated
-from anholon.rods.kernel import Tangents
-from anholon.rods.mesh import Mesh, Pose
+from anholon.rods.element_kernel import ElementTangents
+from anholon.rods.global_equations import move_blocks_to_nodes
+from anholon.rods.mesh import ElementMesh, NodePoses
 
 Floats = NDArray[np.float64]
 
 _FIRST = skew(np.array([1.0, 0.0, 0.0]))
 
 
-def masses(mesh: Mesh, pose: Pose) -> Floats:
+def compute_mass_blocks(mesh: ElementMesh, pose: NodePoses) -> Floats:
     """Return M as blocks (b, 6, 6) at the nodes of `pattern_of(mesh)`: of the elements, then of what sits on nodes."""
-    return np.concatenate([seated(mesh, element_masses(mesh, pose)), node_masses(mesh)])
+    return np.concatenate([move_blocks_to_nodes(mesh, compute_element_masses(mesh, pose)), compute_node_masses(mesh)])
 
 
-def node_masses(mesh: Mesh) -> Floats:
+def compute_node_masses(mesh: ElementMesh) -> Floats:
     """Return the masses (n, 6, 6) of the small bodies on the nodes."""
     M = np.zeros((mesh.size, 6, 6))
     index = np.arange(3)
     M[:, index, index] = mesh.node_mass[:, None]
     M[:, index + 3, index + 3] = mesh.node_inertia
     if mesh.cables is not None:
-        M[mesh.cables.points, 3:, 3:] += np.eye(3)  # what has no frame does not turn
+        M[mesh.cables.point_nodes, 3:, 3:] += np.eye(3)  # what has no frame does not turn
     return M
 
 
-def lumped_masses(mesh: Mesh) -> Floats:
+def compute_lumped_masses(mesh: ElementMesh) -> Floats:
     """Return masses and inertias (n, 6) about the nodes' axes, each half of an element's on its ends."""
     found = np.zeros((mesh.size, 6))
     half = 0.5 * mesh.length[:, None] * np.concatenate([np.tile(mesh.mass[:, None], (1, 3)), mesh.inertia], axis=1)
@@ -48,16 +48,16 @@ def lumped_masses(mesh: Mesh) -> Floats:
     return found
 
 
-def element_masses(mesh: Mesh, pose: Pose) -> Floats:
+def compute_element_masses(mesh: ElementMesh, pose: NodePoses) -> Floats:
     """Return M (m, 2, 2, 6, 6) on the twists of the ends A and B, in their own axes, translation first."""
     m, L = len(mesh.length), mesh.length[:, None, None]
-    R = [matrix(mesh.frames(pose, end).q) for end in (0, 1)]
+    R = [matrix(mesh.compute_end_poses(pose, end).q) for end in (0, 1)]
     places = np.zeros((3, m, 3, 12))  # velocities of the ends and the middle
     places[0, :, :, 0:3], places[1, :, :, 6:9] = R[0], R[1]
     places[2, :, :, 0:3], places[2, :, :, 6:9] = 0.5 * R[0], 0.5 * R[1]
     places[2, :, :, 3:6], places[2, :, :, 9:12] = -L / 8.0 * R[0] @ _FIRST, L / 8.0 * R[1] @ _FIRST
     M = np.zeros((m, 12, 12))
-    half = np.zeros(m) if mesh.mass_growth is None else 0.5 * mesh.mass_growth
+    half = np.zeros(m) if mesh.mass_gradient is None else 0.5 * mesh.mass_gradient
     for weight, mass, J in zip((1.0, 1.0, 4.0), (mesh.mass - half, mesh.mass + half, mesh.mass), places, strict=True):
         M += (weight / 6.0) * (mass * mesh.length)[:, None, None] * (np.swapaxes(J, 1, 2) @ J)
     total = mesh.inertia * mesh.length[:, None]
@@ -80,7 +80,7 @@ def element_masses(mesh: Mesh, pose: Pose) -> Floats:
     return M
 
 
-def swinging_masses(mesh: Mesh, pose: Pose, tangents: Tangents) -> Floats:
+def compute_vibration_mass_correction(mesh: ElementMesh, pose: NodePoses, tangents: ElementTangents) -> Floats:
     """Return what (m, 2, 2, 6, 6) is to be added to the masses of rods for small motions about an equilibrium.
 
     Inside an element its own inertia makes the shear force vary, which the stiffness does not know. By the equation
@@ -92,7 +92,7 @@ def swinging_masses(mesh: Mesh, pose: Pose, tangents: Tangents) -> Floats:
     light sections.
     """
     m, L = len(mesh.length), mesh.length[:, None]
-    A, B = mesh.frames(pose, 0), mesh.frames(pose, 1)
+    A, B = mesh.compute_end_poses(pose, 0), mesh.compute_end_poses(pose, 1)
     back = np.where(np.sum(A.q * B.q, axis=1, keepdims=True) < 0.0, -1.0, 1.0)
     middle = matrix(normalised(A.q + back * B.q))
     turned = [np.swapaxes(middle, 1, 2) @ matrix(end.q) for end in (A, B)]
@@ -129,13 +129,13 @@ def swinging_masses(mesh: Mesh, pose: Pose, tangents: Tangents) -> Floats:
     return found.reshape(m, 2, 6, 2, 6).swapaxes(2, 3)
 
 
-def element_damping(tangents: Tangents, times: Floats) -> Floats:
+def compute_element_damping(tangents: ElementTangents, times: Floats) -> Floats:
     """Return the blocks (m, 2, 2, 6, 6) of the elements' damping; `times` (m,), s."""
     by = np.stack([-tangents.Q, tangents.P], axis=1)
-    return np.asarray(np.einsum("k,kaji,kjl,kblm->kabim", times, by, tangents.viscous, by))
+    return np.asarray(np.einsum("k,kaji,kjl,kblm->kabim", times, by, tangents.viscous_stiffness, by))
 
 
-def slack_masses(mesh: Mesh, pose: Pose, wrench: Floats, line: Floats) -> Floats:
+def compute_sag_mass_correction(mesh: ElementMesh, pose: NodePoses, wrench: Floats, line: Floats) -> Floats:
     """Return what (m, 2, 2, 6, 6) is to be added to the masses of cables for small motions about an equilibrium.
 
     Where the axial force falls along an element, its slack end swings further than a straight line has it, and the
@@ -150,7 +150,7 @@ def slack_masses(mesh: Mesh, pose: Pose, wrench: Floats, line: Floats) -> Floats
     gap = pose.x[B] - pose.x[A]
     t = gap / np.linalg.norm(gap, axis=1, keepdims=True)
     along = np.einsum("ki,ki->k", line[which], t)
-    L, n = mesh.length[which], np.maximum(wrench[which, 0], mesh.cables.small)
+    L, n = mesh.length[which], np.maximum(wrench[which, 0], mesh.cables.negligible_force)
     r = np.clip(0.5 * L * along / n, -1.0, 1.0)
     share = mesh.mass[which] * L * r / 12.0 * (1.0 - 0.5 * r**2)
     across = share[:, None, None] * (np.eye(3) - t[:, :, None] * t[:, None, :])

@@ -14,68 +14,70 @@ from typing import Final, Literal, NamedTuple, get_args
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.codegen import Compiled, compile_functions
-from anholon.codegen.library import Library
+from anholon.compiler import CompiledFunctions, compile_functions
+from anholon.compiler.function_library import FunctionLibrary
 from anholon.formula.graph import Graph
 from anholon.geometry.rotations import cross, matrix, skew
-from anholon.rods.vectors import (
+from anholon.rods.expression_vectors import (
     Row,
     Rows,
-    apply,
+    matrix_product,
+    matrix_vector_product,
     minus,
     plus,
-    product,
-    scaled,
+    scale_matrix,
     transpose,
 )
-from anholon.rods.vectors import cross as crossed
-from anholon.rods.vectors import skew as skewed
+from anholon.rods.expression_vectors import cross as crossed
+from anholon.rods.expression_vectors import skew as skewed
 
 Floats = NDArray[np.float64]
 
-Turning = Literal["clamped", "hinged", "free"]
+JointRotation = Literal["clamped", "hinged", "free"]
 
-ROWS: Final = {"free": 3, "hinged": 5, "clamped": 6}
+ROW_COUNTS: Final = {"free": 3, "hinged": 5, "clamped": 6}
 """Rows of a joint by how it turns."""
 
-FRAME: Final = 12
+FRAME_SIZE: Final = 12
 """Numbers of a frame: R row by row, x."""
-_CONSTANT: Final = 2 * FRAME + 9  # where the joint lies in both frames; the axis of a hinge and two across it
+_FIRST_CONSTANT: Final = (
+    2 * FRAME_SIZE + 9
+)  # where the joint lies in both frames; the axis of a hinge and two across it
 
 
-class End(NamedTuple):
+class JointEnd(NamedTuple):
     """One frame of a joint: what it belongs to (`kind` and `number`: a node, a body or the world), and where the joint
     is in it: quaternion (4,), place (3,)."""
 
     kind: Literal["node", "body", "world"]
     number: int
     q: Floats
-    s: Floats
+    position: Floats
 
 
 class Joint(NamedTuple):
     """A joint of two frames; `axis` (3,) of a hinge in the joint's frame on A."""
 
     name: str
-    A: End
-    B: End
-    turning: Turning
+    A: JointEnd
+    B: JointEnd
+    rotation: JointRotation
     axis: Floats
 
     @property
-    def numbers(self) -> Floats:
-        """What stays of a joint, as `placed` reads it."""
-        ends = [part for end in (self.A, self.B) for part in (matrix(end.q).ravel(), end.s)]
-        across = _across(self.axis).ravel() if self.turning == "hinged" else np.zeros(6)
+    def constants(self) -> Floats:
+        """What stays of a joint, as `evaluate_joints` reads it."""
+        ends = [part for end in (self.A, self.B) for part in (matrix(end.q).ravel(), end.position)]
+        across = _find_normal_vectors(self.axis).ravel() if self.rotation == "hinged" else np.zeros(6)
         return np.concatenate([*ends, self.axis, across])
 
     @property
-    def rows(self) -> int:
+    def row_count(self) -> int:
         """Number of rows."""
-        return ROWS[self.turning]
+        return ROW_COUNTS[self.rotation]
 
 
-class Placed(NamedTuple):
+class JointState(NamedTuple):
     """A joint at a pose: residual (k,), slopes (k, 6) by small motions of A and B (translation of the frame's origin,
     rotation), along and about the world's axes and the frames' own, and the joint's arms (3,) from the origins, in the
     world."""
@@ -83,55 +85,55 @@ class Placed(NamedTuple):
     residual: Floats
     by_A: Floats
     by_B: Floats
-    own_A: Floats
-    own_B: Floats
+    local_by_A: Floats
+    local_by_B: Floats
     arm_A: Floats
     arm_B: Floats
-    turns: Floats  # (k - 3, 3): axes of the moments on B
+    rotation_axes: Floats  # (k - 3, 3): axes of the moments on B
 
 
-class RowsLoop(NamedTuple):
+class JointKernel(NamedTuple):
     """A function of joints that turn alike: its address, and how many numbers it reads and writes. It reads the frames
     A and B, R row by row and x, and the joint's `numbers`; it writes residual (k), slopes (k, 6) by A and B along the
-    world's axes and along their own, arms and turns as in `Placed`."""
+    world's axes and along their own, arms and turns as in `JointState`."""
 
     address: int
-    n_state: int
-    size: int
+    state_size: int
+    result_size: int
 
 
-def loop_of_rows(turning: Turning) -> RowsLoop:
+def load_joint_kernel(rotation: JointRotation) -> JointKernel:
     """Return the function of joints that turn so."""
     functions = _functions()
-    return RowsLoop(functions.address(turning), 2 * FRAME + _CONSTANT, functions.size(turning))
+    return JointKernel(functions.address(rotation), 2 * FRAME_SIZE + _FIRST_CONSTANT, functions.size(rotation))
 
 
-def placed(turnings: Sequence[Turning], numbers: Floats, frames: Floats) -> list[Placed]:
-    """Return joints with their `numbers` (j, …) where their frames A and B (j, 2, 12), R row by row and x, stand."""
-    if not turnings:
+def evaluate_joints(rotations: Sequence[JointRotation], constants: Floats, frames: Floats) -> list[JointState]:
+    """Return joints with their `constants` (j, …) where their frames A and B (j, 2, 12), R row by row and x, stand."""
+    if not rotations:
         return []
-    rows = np.concatenate([frames.reshape(len(turnings), -1), numbers], axis=1)
-    found: list[Placed | None] = [None] * len(turnings)
-    for turning in dict.fromkeys(turnings):
-        which = [i for i, one in enumerate(turnings) if one == turning]
-        k = ROWS[turning]
+    rows = np.concatenate([frames.reshape(len(rotations), -1), constants], axis=1)
+    found: list[JointState | None] = [None] * len(rotations)
+    for turning in dict.fromkeys(rotations):
+        which = [i for i, one in enumerate(rotations) if one == turning]
+        k = ROW_COUNTS[turning]
         for i, out in zip(which, _functions().map(turning, rows[which]), strict=True):
             by_A, by_B, own_A, own_B = out[k : 25 * k].reshape(4, k, 6)
             arms = out[25 * k :]
-            found[i] = Placed(out[:k], by_A, by_B, own_A, own_B, arms[:3], arms[3:6], arms[6:].reshape(k - 3, 3))
+            found[i] = JointState(out[:k], by_A, by_B, own_A, own_B, arms[:3], arms[3:6], arms[6:].reshape(k - 3, 3))
     return [one for one in found if one is not None]
 
 
 @functools.cache
-def _functions() -> Library:
-    return Library(["anholon.rods.joints", "anholon.rods.vectors"], lambda name: _compiled())
+def _functions() -> FunctionLibrary:
+    return FunctionLibrary(["anholon.rods.joints", "anholon.rods.expression_vectors"], lambda name: _compiled())
 
 
 @functools.cache
-def _compiled() -> Compiled:
+def _compiled() -> CompiledFunctions:
     graph = Graph()
-    y = [graph.symbol("state", i) for i in range(2 * FRAME + _CONSTANT)]
-    functions = {turning: _nodes(graph, y, turning) for turning in get_args(Turning)}
+    y = [graph.symbol("state", i) for i in range(2 * FRAME_SIZE + _FIRST_CONSTANT)]
+    functions = {turning: _nodes(graph, y, turning) for turning in get_args(JointRotation)}
     return compile_functions(graph, functions, 0, level=1)
 
 
@@ -139,35 +141,37 @@ def _nodes(graph: Graph, y: Row, turning: str) -> Row:
     """Return residual, slopes by A and B along the world's axes, by A and B along their own, arms, turns."""
     one = [[graph.const(float(i == j)) for j in range(3)] for i in range(3)]
     zero = [graph.const(0.0)] * 3
-    frames = [(_square(y[at : at + 9]), y[at + 9 : at + 12]) for at in (0, FRAME, 2 * FRAME, 3 * FRAME)]
+    frames = [(_square(y[at : at + 9]), y[at + 9 : at + 12]) for at in (0, FRAME_SIZE, 2 * FRAME_SIZE, 3 * FRAME_SIZE)]
     (R_A, x_A), (R_B, x_B), (S_A, s_A), (S_B, s_B) = frames
-    axes = y[4 * FRAME :]
-    arm_A, arm_B = apply(graph, R_A, s_A), apply(graph, R_B, s_B)
+    axes = y[4 * FRAME_SIZE :]
+    arm_A, arm_B = matrix_vector_product(graph, R_A, s_A), matrix_vector_product(graph, R_B, s_B)
     residual = minus(graph, plus(graph, x_B, arm_B), plus(graph, x_A, arm_A))
     turns: Rows = []
-    seat_A, seat_B = product(graph, R_A, S_A), product(graph, R_B, S_B)
+    seat_A, seat_B = matrix_product(graph, R_A, S_A), matrix_product(graph, R_B, S_B)
     if turning == "clamped":
         # Half of what is skew in the rotation from A to B: zero and of slope one where they agree.
-        rel = product(graph, seat_B, transpose(seat_A))
+        rel = matrix_product(graph, seat_B, transpose(seat_A))
         half = graph.const(0.5)
         residual += [graph.mul(half, graph.sub(rel[i][j], rel[j][i])) for i, j in ((2, 1), (0, 2), (1, 0))]
         turns = one
     elif turning == "hinged":
-        held = apply(graph, seat_B, axes[:3])
+        held = matrix_vector_product(graph, seat_B, axes[:3])
         for k in (3, 6):
-            across = apply(graph, seat_A, axes[k : k + 3])
+            across = matrix_vector_product(graph, seat_A, axes[k : k + 3])
             residual.append(graph.dot(across, held))
             turns.append(crossed(graph, held, across))
     negative = graph.const(-1.0)
-    by_B = [[*e, *row] for e, row in zip(one, scaled(graph, negative, skewed(graph, arm_B)), strict=True)]
-    by_A = [[*row, *arm] for row, arm in zip(scaled(graph, negative, one), skewed(graph, arm_A), strict=True)]
+    by_B = [[*e, *row] for e, row in zip(one, scale_matrix(graph, negative, skewed(graph, arm_B)), strict=True)]
+    by_A = [[*row, *arm] for row, arm in zip(scale_matrix(graph, negative, one), skewed(graph, arm_A), strict=True)]
     by_B += [[*zero, *row] for row in turns]
-    by_A += [[*zero, *row] for row in scaled(graph, negative, turns)]
+    by_A += [[*zero, *row] for row in scale_matrix(graph, negative, turns)]
     flat: Row = [*residual]
     for by, R in ((by_A, None), (by_B, None), (by_A, R_A), (by_B, R_B)):
         for row in by:
             parts = (
-                (row[:3], row[3:]) if R is None else (apply(graph, transpose(R), part) for part in (row[:3], row[3:]))
+                (row[:3], row[3:])
+                if R is None
+                else (matrix_vector_product(graph, transpose(R), part) for part in (row[:3], row[3:]))
             )
             flat += [entry for part in parts for entry in part]
     return [*flat, *arm_A, *arm_B, *(entry for row in turns for entry in row)]
@@ -177,12 +181,14 @@ def _square(flat: Row) -> Rows:
     return [flat[0:3], flat[3:6], flat[6:9]]
 
 
-def wrench_on_second(at: Placed, multipliers: Floats) -> Floats:
+def compute_wrench_on_second(at: JointState, multipliers: Floats) -> Floats:
     """Return force and moment (6,) on B at the joint, in the world's axes."""
-    return np.concatenate([multipliers[:3], multipliers[3:] @ at.turns if len(at.turns) else np.zeros(3)])
+    return np.concatenate(
+        [multipliers[:3], multipliers[3:] @ at.rotation_axes if len(at.rotation_axes) else np.zeros(3)]
+    )
 
 
-def stiffness(R: Floats, arm: Floats, wrench: Floats, sign: float) -> Floats:
+def compute_joint_stiffness(R: Floats, arm: Floats, wrench: Floats, sign: float) -> Floats:
     """Return the derivative (6, 6) by η of the covector with which a joint's wrench (6,) pulls at a node; `sign` is 1
     for B and -1 for A."""
     force, moment = sign * R.T @ wrench[:3], sign * R.T @ wrench[3:]
@@ -193,7 +199,7 @@ def stiffness(R: Floats, arm: Floats, wrench: Floats, sign: float) -> Floats:
     return K
 
 
-def _across(axis: Floats) -> Floats:
+def _find_normal_vectors(axis: Floats) -> Floats:
     """Return two unit vectors (2, 3) across an axis and across one another."""
     near = np.eye(3)[int(np.argmin(np.abs(axis)))]
     one = cross(axis, near)

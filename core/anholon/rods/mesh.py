@@ -13,98 +13,100 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.geometry.rotations import matrix, multiply, skew
-from anholon.rods.law import Law, strains_of
+from anholon.rods.section_law import SectionLaw, compute_strains
 
 Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]
 
 
-class Pose(NamedTuple):
+class NodePoses(NamedTuple):
     """Frames of all nodes: unit quaternions q (n, 4), scalar first, and places x (n, 3) in the world."""
 
     q: Floats
     x: Floats
 
 
-class Cables(NamedTuple):
+class CableElements(NamedTuple):
     """Elements without stiffness against bending.
 
-    `elements` (c,): their numbers; `small` (c,), N: a force that is lost beside theirs; `points` (n,): nodes that have
-    no frame, for no other elements end there; `sags`: whether they sag between their ends by the loads on them, as
-    they do at rest.
+    `elements` (c,): their numbers; `negligible_force` (c,), N: a force that is lost beside theirs; `point_nodes` (n,):
+    nodes that have no frame, for no other elements end there; `has_sag`: whether they sag between their ends by the
+    loads on them, as they do at rest.
     """
 
     elements: Indices
-    small: Floats
-    points: NDArray[np.bool_]
-    sags: bool = True
+    negligible_force: Floats
+    point_nodes: NDArray[np.bool_]
+    has_sag: bool = True
 
 
-INSIDE: Final = 0.5 - 0.5 * np.cos(np.pi * (2.0 * np.arange(5) + 1.0) / 10.0)
+CHEBYSHEV_POINTS: Final = 0.5 - 0.5 * np.cos(np.pi * (2.0 * np.arange(5) + 1.0) / 10.0)
 """Parts ξ of elements at which sections that vary are known: Chebyshev's, none at an end, where sections may jump."""
 
-_WEIGHTS: Final = np.array([np.prod([INSIDE[i] - INSIDE[j] for j in range(5) if j != i]) for i in range(5)])
+_BARYCENTRIC_WEIGHTS: Final = np.array(
+    [np.prod([CHEBYSHEV_POINTS[i] - CHEBYSHEV_POINTS[j] for j in range(5) if j != i]) for i in range(5)]
+)
 
 
-def inside(values: Floats, xi: Floats | float) -> Floats:
-    """Return values (k, 5, …) at `INSIDE` at parts ξ, one for all or (k, 1), by Lagrange's polynomial; even ones are
-    (k, 1, …)."""
+def interpolate_inside(values: Floats, xi: Floats | float) -> Floats:
+    """Return values (k, 5, …) at `CHEBYSHEV_POINTS` at parts ξ, one for all or (k, 1), by Lagrange's polynomial; even
+    ones are (k, 1, …)."""
     if values.shape[1] == 1:
         return values[:, 0].copy()
     if np.ndim(xi) == 0:
-        gaps = float(xi) - INSIDE
-        shares = np.array([np.prod(np.delete(gaps, i)) for i in range(5)]) / _WEIGHTS
+        gaps = float(xi) - CHEBYSHEV_POINTS
+        shares = np.array([np.prod(np.delete(gaps, i)) for i in range(5)]) / _BARYCENTRIC_WEIGHTS
         return np.asarray(np.einsum("i,ki...->k...", shares, values))
     part = np.broadcast_to(np.asarray(xi, dtype=np.float64).reshape(-1, 1), (len(values), 1))
-    gaps = part - INSIDE
-    shares = np.stack([np.prod(np.delete(gaps, i, axis=1), axis=1) for i in range(5)], axis=1) / _WEIGHTS
+    gaps = part - CHEBYSHEV_POINTS
+    shares = np.stack([np.prod(np.delete(gaps, i, axis=1), axis=1) for i in range(5)], axis=1) / _BARYCENTRIC_WEIGHTS
     return np.asarray(np.einsum("ki,ki...->k...", shares, values))
 
 
-class Mesh(NamedTuple):
+class ElementMesh(NamedTuple):
     """Elements between nodes, in their reference shape.
 
-    `ends` (m, 2): nodes A and B; `seat_q` (m, 2, 4), `seat_x` (m, 2, 3): frame of the element's end in its node;
-    `seats` (m, 2, 6, 6): Ad with η_end = Ad η_node, made of them by `adjoints`;
+    `ends` (m, 2): nodes A and B; `offset_q` (m, 2, 4), `offset_x` (m, 2, 3): frame of the element's end in its node;
+    `offset_adjoints` (m, 2, 6, 6): Ad with η_end = Ad η_node, made of them by `compute_offset_adjoints`;
     `d0` (m, 6): relative twist without wrench; `length` (m,); `compliance` (m, 6, 6); `mass` (m,), kg/m; `inertia`
     (m, 3), kg·m; `reference`: frames of the nodes in the reference shape; `node_mass` (n,), kg, and `node_inertia`
     (n, 3), kg·m², of small bodies that sit on the nodes; `cables`: which elements are cables;
-    `laws`: nonlinear ones of elements, whose `compliance` is that without strain; `sections` (m, 5, 6, 6): compliances
-    of the sections at `INSIDE`, where elements do not have that of their sections; `masses` (m, 5, 4): mass and inertia
-    per length there, where they vary; `bends` (m, 3): by how much the curvature of the reference, times the length, is
-    greater at B than at A; `mass_growth` (m,): by how much the mass per length is; `compliance_growth` (m, 6, 6): by
-    how much that of the sections is, None where it is the same; `sharp` (m,): which elements are of sixth order, whose
-    equilibria are found from those of plain ones; `frozen` (m, 6): strains that cannot change, whose
-    wrenches are multipliers; `held` (m, 6): compliances by which those of them yield within a step of Newton's method
+    `laws`: nonlinear ones of elements, whose `compliance` is that without strain; `inside_compliances` (m, 5, 6, 6):
+    compliances of the sections at `CHEBYSHEV_POINTS`, where elements do not have that of their sections;
+    `inside_masses` (m, 5, 4): mass and inertia per length there, where they vary; `curvature_gradient` (m, 3): by how
+    much the curvature of the reference, times the length, is greater at B than at A; `mass_gradient` (m,): by how much
+    the mass per length is; `compliance_gradient` (m, 6, 6): by how much that of the sections is, None where it is the same; `sixth_order`
+    (m,): which elements are of sixth order, whose equilibria are found from those of plain ones; `frozen` (m, 6):
+    strains that cannot change, whose wrenches are multipliers; `held` (m, 6): compliances by which those of them yield within a step of Newton's method
     whose multipliers do not follow from the ends of the element, see `anholon.rods.element`; `haste` (m,), 1/s²: in
     steps of length h with haste h² < 1 they yield by this part of it only, for masses resist there.
     """
 
     ends: Indices
-    seat_q: Floats
-    seat_x: Floats
-    seats: Floats
+    offset_q: Floats
+    offset_x: Floats
+    offset_adjoints: Floats
     d0: Floats
     length: Floats
     compliance: Floats
     mass: Floats
     inertia: Floats
-    reference: Pose
+    reference: NodePoses
     node_mass: Floats
     node_inertia: Floats
-    cables: Cables | None = None
-    laws: tuple[Law, ...] = ()
-    sections: Floats | None = None
-    bends: Floats | None = None
-    mass_growth: Floats | None = None
-    compliance_growth: Floats | None = None
-    sharp: NDArray[np.bool_] | None = None
-    masses: Floats | None = None
+    cables: CableElements | None = None
+    laws: tuple[SectionLaw, ...] = ()
+    inside_compliances: Floats | None = None
+    curvature_gradient: Floats | None = None
+    mass_gradient: Floats | None = None
+    compliance_gradient: Floats | None = None
+    sixth_order: NDArray[np.bool_] | None = None
+    inside_masses: Floats | None = None
     frozen: NDArray[np.bool_] | None = None
     held: Floats | None = None
     haste: Floats | None = None
 
-    def within(self, h: float) -> Mesh:
+    def within(self, h: float) -> ElementMesh:
         """Return the mesh with what is held as it yields within steps of length h, s."""
         if self.held is None or self.haste is None:
             return self
@@ -120,65 +122,71 @@ class Mesh(NamedTuple):
         """Number of nodes."""
         return len(self.reference.x)
 
-    def frames(self, pose: Pose, end: int) -> Pose:
+    def compute_end_poses(self, pose: NodePoses, end: int) -> NodePoses:
         """Return the frames of the elements' ends A (0) or B (1), (m, …)."""
         node = self.ends[:, end]
-        if not self.seat_x.any() and (self.seat_q[..., 0] == 1.0).all():
-            return Pose(pose.q[node], pose.x[node])
+        if not self.offset_x.any() and (self.offset_q[..., 0] == 1.0).all():
+            return NodePoses(pose.q[node], pose.x[node])
         q, R = pose.q[node], matrix(pose.q[node])
-        return Pose(multiply(q, self.seat_q[:, end]), pose.x[node] + (R @ self.seat_x[:, end, :, None])[..., 0])
+        return NodePoses(
+            multiply(q, self.offset_q[:, end]), pose.x[node] + (R @ self.offset_x[:, end, :, None])[..., 0]
+        )
 
-    def strains(self, e: Indices, wrench: Floats, xi: Floats | float = 0.5) -> Floats:
+    def compute_strains(self, e: Indices, wrench: Floats, xi: Floats | float = 0.5) -> Floats:
         """Return the strains (k, 6) that wrenches (k, 6) make at the parts ξ (k, 1) of the elements e (k,); frozen ones
         are 0, their wrenches being multipliers."""
-        C = self.compliance[e] if self.sections is None else inside(self.sections[e], xi)
-        found = strains_of(self.laws, C, e, wrench, xi)
+        C = (
+            self.compliance[e]
+            if self.inside_compliances is None
+            else interpolate_inside(self.inside_compliances[e], xi)
+        )
+        found = compute_strains(self.laws, C, e, wrench, xi)
         return found if self.frozen is None else np.where(self.frozen[e], 0.0, found)
 
-    def at_end(self, end: int, motion: Floats) -> Floats:
+    def compute_end_motions(self, end: int, motion: Floats) -> Floats:
         """Return the motions η (m, 6) of the elements' ends that follow from those of the nodes (n, 6)."""
-        return np.asarray((self.seats[:, end] @ motion[self.ends[:, end], :, None])[..., 0])
+        return np.asarray((self.offset_adjoints[:, end] @ motion[self.ends[:, end], :, None])[..., 0])
 
 
-def tiled(mesh: Mesh, count: int) -> Mesh:
+def repeat_mesh(mesh: ElementMesh, copies: int) -> ElementMesh:
     """Return a mesh of so many copies side by side, for one state after another."""
-    if count == 1:
+    if copies == 1:
         return mesh
 
     def repeated(array: Floats) -> Floats:
-        return np.tile(array, (count,) + (1,) * (array.ndim - 1))
+        return np.tile(array, (copies,) + (1,) * (array.ndim - 1))
 
-    ends = (mesh.ends[None] + mesh.size * np.arange(count)[:, None, None]).reshape(-1, 2)
+    ends = (mesh.ends[None] + mesh.size * np.arange(copies)[:, None, None]).reshape(-1, 2)
     found = mesh._asdict()
     found |= {name: repeated(value) for name, value in found.items() if isinstance(value, np.ndarray)}
-    found |= {"ends": ends, "reference": Pose(repeated(mesh.reference.q), repeated(mesh.reference.x))}
+    found |= {"ends": ends, "reference": NodePoses(repeated(mesh.reference.q), repeated(mesh.reference.x))}
     if mesh.cables is not None:
         elements, small, points, sags = mesh.cables
-        elements = (elements + len(mesh.length) * np.arange(count)[:, None]).ravel()
-        found["cables"] = Cables(elements, repeated(small), np.tile(points, count), sags)
+        elements = (elements + len(mesh.length) * np.arange(copies)[:, None]).ravel()
+        found["cables"] = CableElements(elements, repeated(small), np.tile(points, copies), sags)
     found["laws"] = tuple(
         law._replace(
-            elements=(law.elements + len(mesh.length) * np.arange(count)[:, None]).ravel(),
-            s=repeated(law.s),
-            width=repeated(law.width),
+            elements=(law.elements + len(mesh.length) * np.arange(copies)[:, None]).ravel(),
+            length_fractions=repeated(law.length_fractions),
+            widths=repeated(law.widths),
             compliance=repeated(law.compliance),
-            known=[],
+            cache=[],
         )
         for law in mesh.laws
     )
-    return Mesh(**found)
+    return ElementMesh(**found)
 
 
-def adjoints(seat_q: Floats, seat_x: Floats) -> Floats:
+def compute_offset_adjoints(offset_q: Floats, offset_x: Floats) -> Floats:
     """Return Ad (…, 6, 6) with η_end = Ad η_node: R^T (u + w × p) and R^T w for seats with frames (R, p)."""
-    back = np.swapaxes(matrix(seat_q), -1, -2)
-    Ad = np.zeros((*seat_x.shape[:-1], 6, 6))
+    back = np.swapaxes(matrix(offset_q), -1, -2)
+    Ad = np.zeros((*offset_x.shape[:-1], 6, 6))
     Ad[..., :3, :3] = Ad[..., 3:, 3:] = back
-    Ad[..., :3, 3:] = -back @ skew(seat_x)
+    Ad[..., :3, 3:] = -back @ skew(offset_x)
     return Ad
 
 
-def connected(pairs: Indices, size: int) -> tuple[int, Indices]:
+def find_connected_parts(pairs: Indices, size: int) -> tuple[int, Indices]:
     """Return how many parts pairs (k, 2) of nodes tie together, and the part (size,) of every node, the parts in the
     order of their first nodes."""
     first = np.arange(size)  # of each node: one of its part that comes no later

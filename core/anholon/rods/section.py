@@ -18,10 +18,10 @@ from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
 
-Strain = Literal["extension", "shear2", "shear3", "torsion", "bending2", "bending3"]
+StrainName = Literal["extension", "shear2", "shear3", "torsion", "bending2", "bending3"]
 """Names of the six strains, in their order."""
 
-FROZEN: Final[dict[str, tuple[Strain, ...]]] = {
+FROZEN: Final[dict[str, tuple[StrainName, ...]]] = {
     "general": (),
     "timoshenko": ("extension",),
     "inextensible": ("extension",),
@@ -30,34 +30,34 @@ FROZEN: Final[dict[str, tuple[Strain, ...]]] = {
 }
 """Model of a rod -> strains that cannot change."""
 
-RIGID: Final = 1e-7
+FROZEN_COMPLIANCE_REL: Final = 1e-7
 """Part of what an element yields to bending by which a step of Newton's method lets frozen strains yield."""
 
-STRAINS: tuple[Strain, ...] = ("extension", "shear2", "shear3", "torsion", "bending2", "bending3")
+STRAIN_NAMES: tuple[StrainName, ...] = ("extension", "shear2", "shear3", "torsion", "bending2", "bending3")
 
 
-CABLES: Final[dict[str, tuple[Strain, ...]]] = {
+CABLES: Final[dict[str, tuple[StrainName, ...]]] = {
     "cable": ("shear2", "shear3"),
     "string": ("extension", "shear2", "shear3"),
 }
 """Models without bending stiffness -> strains that cannot change; the others need no wrench."""
 
 
-class Section(NamedTuple):
+class SectionProperties(NamedTuple):
     """Compliance C (6×6, per length), mass per length μ, kg/m, and inertia per length about the axes 1, 2, 3, kg·m."""
 
     compliance: Floats
     mass: float
     inertia: tuple[float, float, float]
 
-    def frozen(self, *strains: Strain) -> Section:
+    def freeze(self, *strains: StrainName) -> SectionProperties:
         """Return the section with strains that cannot change: inextensible, unshearable, …
 
         The others follow their own block of the stiffness, whose inverse is what a coupling leaves of C.
         """
         C = self.compliance.copy()
         for strain in strains:
-            i = STRAINS.index(strain)
+            i = STRAIN_NAMES.index(strain)
             if C[i, i] > 0.0:
                 C -= np.outer(C[:, i], C[i]) / C[i, i]
             C[i, :] = 0.0
@@ -65,7 +65,7 @@ class Section(NamedTuple):
         return self._replace(compliance=C)
 
 
-def held_in_steps(section: Section, strains: tuple[Strain, ...], length: float) -> Floats:
+def held_in_steps(section: SectionProperties, strains: tuple[StrainName, ...], length: float) -> Floats:
     """Return by which compliances (6,) frozen strains yield within a step of Newton's method, for elements of about
     that length; 0 of strains that need none, see `anholon.rods.element`.
 
@@ -76,30 +76,30 @@ def held_in_steps(section: Section, strains: tuple[Strain, ...], length: float) 
     yields = float(np.diag(section.compliance)[3:].max())
     found = np.zeros(6)
     for strain in strains:
-        i = STRAINS.index(strain)
+        i = STRAIN_NAMES.index(strain)
         bends = {"shear2": "bending3", "shear3": "bending2"}.get(strain, strain)
         if bends in strains:
-            found[i] = RIGID * yields * (length**2 if i < 3 else 1.0)
+            found[i] = FROZEN_COMPLIANCE_REL * yields * (length**2 if i < 3 else 1.0)
     return found
 
 
-def cable(axial: float, mass: float) -> Section:
+def make_cable(axial: float, mass: float) -> SectionProperties:
     """Return what a cable has: EA, N, and its mass per length, kg/m; the rest is of no effect."""
-    return Section(np.diag([1.0 / axial, *[1.0] * 5]), mass, (0.0, 0.0, 0.0))
+    return SectionProperties(np.diag([1.0 / axial, *[1.0] * 5]), mass, (0.0, 0.0, 0.0))
 
 
-def by_stiffness(
+def from_stiffness(
     stiffness: tuple[float, float, float, float, float, float] | Floats,
     mass: float = 0.0,
     inertia: tuple[float, float, float] = (0.0, 0.0, 0.0),
-) -> Section:
+) -> SectionProperties:
     """Return the section with stiffnesses EA, GA2, GA3, GJ, EI2, EI3, or with a whole stiffness matrix (6×6)."""
     given = np.asarray(stiffness, dtype=np.float64)
     C = np.diag(1.0 / given) if given.ndim == 1 else np.linalg.inv(given)
-    return Section(0.5 * (C + C.T), mass, inertia)
+    return SectionProperties(0.5 * (C + C.T), mass, inertia)
 
 
-def circle(radius: float, E: float, G: float, density: float = 0.0, hole: float = 0.0) -> Section:
+def make_circle(radius: float, E: float, G: float, density: float = 0.0, hole: float = 0.0) -> SectionProperties:
     """Return a full circle, or a tube with a `hole` of that radius. Lengths in m, moduli in Pa, density in kg/m³."""
     area = math.pi * (radius**2 - hole**2)
     I = math.pi * (radius**4 - hole**4) / 4.0  # noqa: E741  # the field's letter
@@ -107,37 +107,37 @@ def circle(radius: float, E: float, G: float, density: float = 0.0, hole: float 
     factor = 6.0 * (1.0 + nu) * (1.0 + m**2) ** 2
     factor /= (7.0 + 6.0 * nu) * (1.0 + m**2) ** 2 + (20.0 + 12.0 * nu) * m**2
     shear = factor * G * area
-    return by_stiffness(
+    return from_stiffness(
         (E * area, shear, shear, 2.0 * G * I, E * I, E * I),
         density * area,
         (2.0 * density * I, density * I, density * I),
     )
 
 
-def rectangle(width: float, height: float, E: float, G: float, density: float = 0.0) -> Section:
+def make_rectangle(width: float, height: float, E: float, G: float, density: float = 0.0) -> SectionProperties:
     """Return a rectangle with `width` along axis 2 and `height` along axis 3."""
     area = width * height
     I2, I3 = width * height**3 / 12.0, height * width**3 / 12.0
     nu = E / (2.0 * G) - 1.0
     shear = 10.0 * (1.0 + nu) / (12.0 + 11.0 * nu) * G * area
-    return by_stiffness(
-        (E * area, shear, shear, G * torsion_of_rectangle(width, height), E * I2, E * I3),
+    return from_stiffness(
+        (E * area, shear, shear, G * compute_torsion_of_rectangle(width, height), E * I2, E * I3),
         density * area,
         (density * (I2 + I3), density * I2, density * I3),
     )
 
 
-def ellipse(width: float, height: float, E: float, G: float, density: float = 0.0) -> Section:
+def make_ellipse(width: float, height: float, E: float, G: float, density: float = 0.0) -> SectionProperties:
     """Return an ellipse with the axes `width` along axis 2 and `height` along axis 3."""
     a, b = width / 2.0, height / 2.0
     area = math.pi * a * b
     I2, I3 = area * b**2 / 4.0, area * a**2 / 4.0
     nu = E / (2.0 * G) - 1.0
-    return by_stiffness(
+    return from_stiffness(
         (
             E * area,
-            _shear_of_ellipse(a, b, nu) * G * area,
-            _shear_of_ellipse(b, a, nu) * G * area,
+            _compute_shear_factor_of_ellipse(a, b, nu) * G * area,
+            _compute_shear_factor_of_ellipse(b, a, nu) * G * area,
             G * math.pi * a**3 * b**3 / (a**2 + b**2),
             E * I2,
             E * I3,
@@ -147,14 +147,14 @@ def ellipse(width: float, height: float, E: float, G: float, density: float = 0.
     )
 
 
-def _shear_of_ellipse(along: float, across: float, nu: float) -> float:
+def _compute_shear_factor_of_ellipse(along: float, across: float, nu: float) -> float:
     """Return Cowper's factor for a force along the semi-axis `along`."""
     a2, b2 = along**2, across**2
     above = 12.0 * (1.0 + nu) * a2 * (3.0 * a2 + b2)
     return above / ((40.0 + 37.0 * nu) * a2**2 + (16.0 + 10.0 * nu) * a2 * b2 + nu * b2**2)
 
 
-def torsion_of_rectangle(width: float, height: float) -> float:
+def compute_torsion_of_rectangle(width: float, height: float) -> float:
     """Return the torsion constant J of a rectangle, m⁴: a b³ (1/3 - (64/π⁵)(b/a) Σ tanh(nπa/2b)/n⁵), b <= a, n odd."""
     a, b = max(width, height), min(width, height)
     total = sum(math.tanh(n * math.pi * a / (2.0 * b)) / n**5 for n in range(1, 400, 2))

@@ -15,117 +15,129 @@ from numpy.typing import ArrayLike, NDArray
 
 from anholon.errors import ModelError, Problem
 from anholon.geometry.rotations import cross, matrix, multiply, quaternion, rotation_vector
-from anholon.rods.mesh import Pose
+from anholon.rods.mesh import NodePoses
 
 Floats = NDArray[np.float64]
 
-_ACROSS: Final = 1e-9  # cosine of directions at right angles
+_ORTHOGONALITY_TOLERANCE: Final = 1e-9  # cosine of directions at right angles
 
 
-class Support(NamedTuple):
+class NodeSupport(NamedTuple):
     """A support of the node `node`.
 
     `axes` (3×3): its columns are orthogonal directions of the world; `held` tells along which of them the place is
-    held; `turning`: "clamped", "hinged" about the first of the axes, or "free"; `x`: place to be held without load,
-    `moved`: its displacement with the load factor 1; `q`: frame to be held with the load factor 1, `turns` (k, 3):
-    rotation vectors in the world that led to it, the last one first, each of which grows with the load factor.
+    held; `rotation`: "clamped", "hinged" about the first of the axes, or "free"; `x`: place to be held without load,
+    `displacement`: its displacement with the load factor 1; `q`: frame to be held with the load factor 1,
+    `rotation_vectors` (k, 3): rotation vectors in the world that led to it, the last one first, each of which grows
+    with the load factor.
     """
 
     node: int
     axes: Floats
     held: tuple[bool, bool, bool]
-    turning: str
+    rotation: str
     x: Floats
     q: Floats
-    moved: Floats
-    turns: Floats = np.zeros((0, 3))
+    displacement: Floats
+    rotation_vectors: Floats = np.zeros((0, 3))
 
-    def frame(self, factor: float) -> Floats:
+    def compute_frame(self, factor: float) -> Floats:
         """Return the frame (4,) to be held with a load factor."""
-        if factor == 1.0 or not len(self.turns):
+        if factor == 1.0 or not len(self.rotation_vectors):
             return self.q
         q = self.q
-        for turn in self.turns:
+        for turn in self.rotation_vectors:
             q = multiply(quaternion(-turn), q)
-        for turn in self.turns[::-1]:
+        for turn in self.rotation_vectors[::-1]:
             q = multiply(quaternion(factor * turn), q)
         return q
 
-    def making(self, k: int) -> Support:
+    def isolate_rotation(self, k: int) -> NodeSupport:
         """Return the support that makes the turn k alone, those before it being made and those behind it not."""
-        q, before = self.frame(0.0), np.eye(3)
-        for turn in self.turns[: k + 1][::-1]:
+        q, before = self.compute_frame(0.0), np.eye(3)
+        for turn in self.rotation_vectors[: k + 1][::-1]:
             q = multiply(quaternion(turn), q)
-        for turn in self.turns[:k]:
+        for turn in self.rotation_vectors[:k]:
             before = before @ matrix(quaternion(turn))
-        return self._replace(q=q, turns=self.turns[k : k + 1] @ before.T)
+        return self._replace(q=q, rotation_vectors=self.rotation_vectors[k : k + 1] @ before.T)
 
-    def spin(self, factor: float) -> Floats:
+    def compute_angular_rate(self, factor: float) -> Floats:
         """Return the rate (3,) at which the frame turns with the load factor, in the world."""
         rate = np.zeros(3)
-        for turn in self.turns[::-1]:
+        for turn in self.rotation_vectors[::-1]:
             rate = turn + matrix(quaternion(factor * turn)) @ rate
         return rate
 
 
-def support(
-    reference: Pose,
+def make_support(
+    reference: NodePoses,
     node: int,
     *,
     held: tuple[bool, bool, bool] = (True, True, True),
-    turning: str = "free",
+    rotation: str = "free",
     axes: ArrayLike | None = None,
-    moved: ArrayLike = (0.0, 0.0, 0.0),
-) -> Support:
+    displacement: ArrayLike = (0.0, 0.0, 0.0),
+) -> NodeSupport:
     """Return a support of a node (negative numbers count from the end) at its place in the reference shape."""
-    if turning not in ("clamped", "hinged", "free"):
+    if rotation not in ("clamped", "hinged", "free"):
         raise ModelError(
             [
                 Problem(
                     path="supports",
-                    message=f"'{turning}' is not a kind of rotation",
+                    message=f"'{rotation}' is not a kind of rotation",
                     remedy="Use fixed (clamped), hinged or free.",
                 )
             ]
         )
     directions = np.eye(3) if axes is None else np.asarray(axes, dtype=np.float64)
     k = range(len(reference.x))[node]
-    return Support(k, directions, held, turning, reference.x[k], reference.q[k], np.asarray(moved, dtype=np.float64))
+    return NodeSupport(
+        k, directions, held, rotation, reference.x[k], reference.q[k], np.asarray(displacement, dtype=np.float64)
+    )
 
 
-class Held(NamedTuple):
-    """Supports at a pose: `basis` (n, 6, 6), rows are directions of η; `fixed` (n, 6): held rows; `step` (n, 6): what
-    is still missing along the held rows."""
+class SupportConditions(NamedTuple):
+    """Supports at a pose: `basis` (n, 6, 6), rows are directions of η; `held_rows` (n, 6): held rows; `missing_step`
+    (n, 6): what is still missing along the held rows."""
 
     basis: Floats
-    fixed: NDArray[np.bool_]
-    step: Floats
+    held_rows: NDArray[np.bool_]
+    missing_step: Floats
 
 
-def hold(supports: tuple[Support, ...], pose: Pose, factor: float) -> Held:
+def evaluate_supports(supports: tuple[NodeSupport, ...], pose: NodePoses, factor: float) -> SupportConditions:
     """Return what supports hold at a pose, their displacements and turns multiplied by a factor."""
-    places = [item.x + factor * item.moved - pose.x[item.node] for item in supports]
-    return _hold(supports, pose, places, [_missing_turn(item, pose, factor) for item in supports])
+    places = [item.x + factor * item.displacement - pose.x[item.node] for item in supports]
+    return _combine_supports(
+        supports, pose, places, [_compute_missing_rotation(item, pose, factor) for item in supports]
+    )
 
 
-def rates(supports: tuple[Support, ...], pose: Pose, factor: float) -> Floats:
-    """Return the steps (n, 6) along the held rows of `hold` that come with the load factor."""
-    return _hold(supports, pose, [item.moved for item in supports], [item.spin(factor) for item in supports]).step
+def compute_support_rates(supports: tuple[NodeSupport, ...], pose: NodePoses, factor: float) -> Floats:
+    """Return the steps (n, 6) along the held rows of `evaluate_supports` that come with the load factor."""
+    return _combine_supports(
+        supports,
+        pose,
+        [item.displacement for item in supports],
+        [item.compute_angular_rate(factor) for item in supports],
+    ).missing_step
 
 
-def _missing_turn(item: Support, pose: Pose, factor: float) -> Floats:
+def _compute_missing_rotation(item: NodeSupport, pose: NodePoses, factor: float) -> Floats:
     """Return the rotation vector (3,) in the world that is missing at the node of a support."""
-    if item.turning == "free":
+    if item.rotation == "free":
         return np.zeros(3)
     q = pose.q[item.node]
-    if item.turning == "clamped":
-        return rotation_vector(multiply(item.frame(factor), q * np.array([1.0, -1.0, -1.0, -1.0])))
+    if item.rotation == "clamped":
+        return rotation_vector(multiply(item.compute_frame(factor), q * np.array([1.0, -1.0, -1.0, -1.0])))
     # The axis that the node carries shall return onto its place.
-    carried = matrix(q) @ (matrix(item.frame(factor)).T @ item.axes[:, 0])
+    carried = matrix(q) @ (matrix(item.compute_frame(factor)).T @ item.axes[:, 0])
     return cross(carried, item.axes[:, 0])
 
 
-def _hold(supports: tuple[Support, ...], pose: Pose, places: list[Floats], turns: list[Floats]) -> Held:
+def _combine_supports(
+    supports: tuple[NodeSupport, ...], pose: NodePoses, places: list[Floats], turns: list[Floats]
+) -> SupportConditions:
     """Return what supports hold at a pose, with what is missing (3,) of the place and the turn of each in the world."""
     n = len(pose.x)
     basis = np.tile(np.eye(6), (n, 1, 1))
@@ -137,23 +149,25 @@ def _hold(supports: tuple[Support, ...], pose: Pose, places: list[Floats], turns
         along = item.axes.T @ R
         missing = np.where(item.held, item.axes.T @ place, 0.0)
         if fixed[k, :3].any():
-            along, held, missing = _together((basis[k, :3, :3], fixed[k, :3], step[k, :3]), (along, item.held, missing))
+            along, held, missing = _merge_supports(
+                (basis[k, :3, :3], fixed[k, :3], step[k, :3]), (along, item.held, missing)
+            )
         else:
             held = np.array(item.held)
         basis[k, :3, :3], fixed[k, :3], step[k, :3] = along, held, missing
-        if item.turning == "free":
+        if item.rotation == "free":
             continue
         basis[k, 3:, 3:] = item.axes.T @ R
-        if item.turning == "clamped":
+        if item.rotation == "clamped":
             fixed[k, 3:] = True
             step[k, 3:] = item.axes.T @ turn
         else:
             fixed[k, 4:] = True
             step[k, 4:] = item.axes.T[1:] @ turn
-    return Held(basis, fixed, step)
+    return SupportConditions(basis, fixed, step)
 
 
-def _together(
+def _merge_supports(
     one: tuple[Floats, NDArray[np.bool_], Floats], two: tuple[Floats, tuple[bool, bool, bool], Floats]
 ) -> tuple[Floats, NDArray[np.bool_], Floats]:
     """Return directions (3, 3), held ones and steps of two supports of one node that hold at right angles."""
@@ -164,30 +178,33 @@ def _together(
     return np.concatenate([rows, free]), np.arange(3) < count, np.concatenate([steps, np.zeros(3 - count)])
 
 
-def at_odds(supports: Sequence[Support]) -> tuple[int, int] | None:
+def find_conflicting_supports(supports: Sequence[NodeSupport]) -> tuple[int, int] | None:
     """Return the numbers of two supports of one node of which both hold a turn, or directions that are not at right
     angles; None where there are none."""
     for j, two in enumerate(supports):
         for i, one in enumerate(supports[:j]):
             if one.node == two.node:
                 shared = one.axes.T[np.array(one.held)] @ two.axes[:, np.array(two.held)]
-                if "free" not in (one.turning, two.turning) or np.abs(shared).max(initial=0.0) > _ACROSS:
+                if (
+                    "free" not in (one.rotation, two.rotation)
+                    or np.abs(shared).max(initial=0.0) > _ORTHOGONALITY_TOLERANCE
+                ):
                     return i, j
     return None
 
 
-def borne(supports: tuple[Support, ...], pose: Pose, residual: Floats) -> Floats:
+def compute_support_covectors(supports: tuple[NodeSupport, ...], pose: NodePoses, residual: Floats) -> Floats:
     """Return the part (n, 6) of what is unbalanced at the nodes (n, 6) that supports bear, in the nodes' own axes."""
     found = np.zeros_like(residual)
     for item in supports:
         k = item.node
-        if item.turning == "clamped" and all(item.held):
+        if item.rotation == "clamped" and all(item.held):
             found[k] = residual[k]
             continue
         along = item.axes.T @ matrix(pose.q[k])
         found[k, :3] += along.T @ np.where(item.held, along @ residual[k, :3], 0.0)
-        if item.turning == "clamped":
+        if item.rotation == "clamped":
             found[k, 3:] = residual[k, 3:]
-        elif item.turning == "hinged":
+        elif item.rotation == "hinged":
             found[k, 3:] = residual[k, 3:] - along[0] * (along[0] @ residual[k, 3:])
     return found

@@ -23,18 +23,18 @@ from math import factorial
 from typing import Final, NamedTuple
 
 from anholon.formula.graph import Graph
-from anholon.rods.vectors import (
+from anholon.rods.expression_vectors import (
     Row,
     Rows,
-    apply,
     blocks,
     cross,
+    matrix_product,
+    matrix_vector_product,
     outer,
     plus,
-    product,
-    scaled,
+    scale_matrix,
     skew,
-    sum_of,
+    sum_matrices,
     times,
     transpose,
     zeros,
@@ -42,7 +42,7 @@ from anholon.rods.vectors import (
 
 _TERMS: Final = 30  # of the series of c: (1/4)^30 is below the rounding error at the angle π
 _HALVINGS: Final = 2  # of the angle, before the series of the arcus tangent
-_ARC_TERMS: Final = 13  # tan(π/16)^26 / 27 is below the rounding error
+_ARCTAN_TERMS: Final = 13  # tan(π/16)^26 / 27 is below the rounding error
 
 
 class Coefficients(NamedTuple):
@@ -80,7 +80,7 @@ def bernoulli(count: int) -> tuple[Fraction, ...]:
     return tuple(abs(numbers[2 * n]) for n in range(1, count + 1))
 
 
-def coefficients(graph: Graph, x: int) -> Coefficients:
+def compute_coefficients(graph: Graph, x: int) -> Coefficients:
     """Return c(x) and its derivatives: c = Σ |B_2n| / (2n)! x^(n-1)."""
     a = [float(b / factorial(2 * n)) for n, b in enumerate(bernoulli(_TERMS), 1)]
     first = [n * value for n, value in enumerate(a)][1:]
@@ -107,7 +107,9 @@ def rotate(graph: Graph, q: Sequence[int], v: Sequence[int]) -> Row:
     return plus(graph, v, times(graph, q[0], twice), cross(graph, q[1:], twice))
 
 
-def relative(graph: Graph, qA: Sequence[int], xA: Sequence[int], qB: Sequence[int], xB: Sequence[int]) -> Twist:
+def relative_twist_nodes(
+    graph: Graph, qA: Sequence[int], xA: Sequence[int], qB: Sequence[int], xB: Sequence[int]
+) -> Twist:
     """Return log(D_A^-1 D_B) for unit quaternions with q_A · q_B >= 0, which the caller sees to."""
     scalar = graph.dot(qA, qB)
     gap = [graph.sub(b, a) for a, b in zip(xA, xB, strict=True)]
@@ -124,11 +126,11 @@ def relative(graph: Graph, qA: Sequence[int], xA: Sequence[int], qB: Sequence[in
         half = graph.div(one, graph.add(one, graph.sqrt(graph.add(one, square))))
         square = graph.mul(square, graph.mul(half, half))
         factor = graph.mul(factor, graph.mul(graph.const(2.0), half))
-    arc = _series(graph, [(-1.0) ** n / (2 * n + 1) for n in range(_ARC_TERMS)], square)
+    arc = _series(graph, [(-1.0) ** n / (2 * n + 1) for n in range(_ARCTAN_TERMS)], square)
     w = times(graph, graph.mul(factor, arc), quarter)
 
     # p = T u with the translation p seen from A: u = p - w × p / 2 + c w × (w × p).
-    found = coefficients(graph, graph.dot(w, w))
+    found = compute_coefficients(graph, graph.dot(w, w))
     p = rotate_back(graph, qA, gap)
     turned = cross(graph, w, p)
     u = plus(graph, p, times(graph, graph.const(-0.5), turned), times(graph, found.c, cross(graph, w, turned)))
@@ -141,20 +143,20 @@ def ad(graph: Graph, d: Sequence[int]) -> Rows:
     return blocks([[turn, move], [zeros(3, 3), turn]])
 
 
-def tangents(graph: Graph, twist: Twist) -> tuple[Rows, Rows]:
+def twist_tangent_nodes(graph: Graph, twist: Twist) -> tuple[Rows, Rows]:
     """Return P and Q with δd = P η_B - Q η_A, (6×6) each."""
     u, w = twist.u, twist.w
     c, c1, _ = twist.coefficients
     W, U = skew(graph, w), skew(graph, u)
-    squared = product(graph, W, W)
-    crossed = sum_of(graph, product(graph, W, U), product(graph, U, W))
+    squared = matrix_product(graph, W, W)
+    crossed = sum_matrices(graph, matrix_product(graph, W, U), matrix_product(graph, U, W))
     one = [[graph.const(float(i == j)) for j in range(3)] for i in range(3)]
-    A = sum_of(graph, one, scaled(graph, c, squared))
+    A = sum_matrices(graph, one, scale_matrix(graph, c, squared))
     slope = graph.mul(graph.const(2.0), graph.mul(c1, graph.dot(w, u)))
-    B = sum_of(graph, scaled(graph, c, crossed), scaled(graph, slope, squared))
+    B = sum_matrices(graph, scale_matrix(graph, c, crossed), scale_matrix(graph, slope, squared))
     S = blocks([[A, B], [zeros(3, 3), A]])
-    half = scaled(graph, graph.const(0.5), ad(graph, twist.d))
-    return sum_of(graph, S, half), sum_of(graph, S, scaled(graph, graph.const(-1.0), half))
+    half = scale_matrix(graph, graph.const(0.5), ad(graph, twist.d))
+    return sum_matrices(graph, S, half), sum_matrices(graph, S, scale_matrix(graph, graph.const(-1.0), half))
 
 
 def coadjoint(graph: Graph, wrench: Sequence[int]) -> Rows:
@@ -163,7 +165,7 @@ def coadjoint(graph: Graph, wrench: Sequence[int]) -> Rows:
     return blocks([[zeros(3, 3), f], [f, m]])
 
 
-def geometric(graph: Graph, twist: Twist, g: Sequence[int]) -> Rows:
+def geometric_stiffness_nodes(graph: Graph, twist: Twist, g: Sequence[int]) -> Rows:
     """Return ∂(S^T g)/∂d at fixed g, (6×6): what the turning of the frames adds to the tangent."""
     u, w, f, m = twist.u, twist.w, g[:3], g[3:]
     c, c1, c2 = twist.coefficients
@@ -172,33 +174,33 @@ def geometric(graph: Graph, twist: Twist, g: Sequence[int]) -> Rows:
     def part(h: Sequence[int]) -> Rows:
         """M0[h] = -c [(w×h)~ + w~ h~] + 2 c1 (w × (w × h)) w^T: the derivative of A(w)^T h by w."""
         turned = cross(graph, w, h)
-        inner = sum_of(graph, skew(graph, turned), product(graph, skew(graph, w), skew(graph, h)))
-        return sum_of(
+        inner = sum_matrices(graph, skew(graph, turned), matrix_product(graph, skew(graph, w), skew(graph, h)))
+        return sum_matrices(
             graph,
-            scaled(graph, graph.neg(c), inner),
-            scaled(graph, graph.mul(two, c1), outer(graph, cross(graph, w, turned), w)),
+            scale_matrix(graph, graph.neg(c), inner),
+            scale_matrix(graph, graph.mul(two, c1), outer(graph, cross(graph, w, turned), w)),
         )
 
     # The derivative of M0[f] along u, plus M0[m].
     wu = graph.dot(w, u)
     slope, curve = graph.mul(two, c1), graph.mul(graph.const(4.0), c2)
     wf, uf = cross(graph, w, f), cross(graph, u, f)
-    inner = sum_of(graph, skew(graph, wf), product(graph, skew(graph, w), skew(graph, f)))
-    along = sum_of(graph, skew(graph, uf), product(graph, skew(graph, u), skew(graph, f)))
+    inner = sum_matrices(graph, skew(graph, wf), matrix_product(graph, skew(graph, w), skew(graph, f)))
+    along = sum_matrices(graph, skew(graph, uf), matrix_product(graph, skew(graph, u), skew(graph, f)))
     double = cross(graph, w, wf)
     moved = plus(graph, cross(graph, u, wf), cross(graph, w, uf))
-    dual = sum_of(
+    dual = sum_matrices(
         graph,
-        scaled(graph, graph.neg(graph.mul(slope, wu)), inner),
-        scaled(graph, graph.neg(c), along),
-        scaled(graph, graph.mul(curve, wu), outer(graph, double, w)),
-        scaled(graph, slope, outer(graph, moved, w)),
-        scaled(graph, slope, outer(graph, double, u)),
+        scale_matrix(graph, graph.neg(graph.mul(slope, wu)), inner),
+        scale_matrix(graph, graph.neg(c), along),
+        scale_matrix(graph, graph.mul(curve, wu), outer(graph, double, w)),
+        scale_matrix(graph, slope, outer(graph, moved, w)),
+        scale_matrix(graph, slope, outer(graph, double, u)),
     )
     first = part(f)
-    return blocks([[zeros(3, 3), first], [first, sum_of(graph, dual, part(m))]])
+    return blocks([[zeros(3, 3), first], [first, sum_matrices(graph, dual, part(m))]])
 
 
-def transformed(graph: Graph, matrix: Rows, vector: Sequence[int]) -> Row:
+def transposed_product(graph: Graph, matrix: Rows, vector: Sequence[int]) -> Row:
     """Return matrix^T · vector."""
-    return apply(graph, transpose(matrix), vector)
+    return matrix_vector_product(graph, transpose(matrix), vector)

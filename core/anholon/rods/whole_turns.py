@@ -14,33 +14,36 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.rods.mesh import Mesh, Pose
-from anholon.rods.supports import Support
+from anholon.rods.mesh import ElementMesh, NodePoses
+from anholon.rods.supports import NodeSupport
 
-MOST: Final = 3.0
+MAX_SUPPORT_ROTATION: Final = 3.0
 """Largest rotation of a support between two states, rad: below half a turn, where its sense is lost."""
 
 
-def can_lose_turns(mesh: Mesh, supports: tuple[Support, ...], joined: bool) -> bool:
+def can_lose_turns(mesh: ElementMesh, supports: tuple[NodeSupport, ...], is_joined: bool) -> bool:
     """Return True if the rotations of the elements are held together: by supports at several nodes, by loops, or by
-    bodies and joints (`joined`). What is held at one frame alone has no turns that it could lose."""
-    held = sum(item.turning != "free" for item in supports)
-    return joined or held > 1 or len(mesh.length) >= mesh.size
+    bodies and joints (`is_joined`). What is held at one frame alone has no turns that it could lose."""
+    held = sum(item.rotation != "free" for item in supports)
+    return is_joined or held > 1 or len(mesh.length) >= mesh.size
 
 
-def support_rotation(supports: tuple[Support, ...], change: float) -> float:
+def compute_support_rotation(supports: tuple[NodeSupport, ...], change: float) -> float:
     """Return the largest angle, rad, by which a support turns when the load factor changes by `change`."""
-    turning = max((float(np.linalg.norm(item.turns, axis=1).sum()) for item in supports), default=0.0)
+    turning = max((float(np.linalg.norm(item.rotation_vectors, axis=1).sum()) for item in supports), default=0.0)
     return abs(change) * turning
 
 
-def support_rotation_between(one: tuple[Support, ...], two: tuple[Support, ...]) -> float:
+def compute_support_rotation_between(one: tuple[NodeSupport, ...], two: tuple[NodeSupport, ...]) -> float:
     """Return the largest angle, rad, by which a support of the whole load turns from one model to another of the same
     supports."""
-    return max((_rotation_between(a.turns, b.turns) for a, b in zip(one, two, strict=True)), default=0.0)
+    return max(
+        (_bound_rotation_between(a.rotation_vectors, b.rotation_vectors) for a, b in zip(one, two, strict=True)),
+        default=0.0,
+    )
 
 
-def _rotation_between(one: NDArray[np.float64], two: NDArray[np.float64]) -> float:
+def _bound_rotation_between(one: NDArray[np.float64], two: NDArray[np.float64]) -> float:
     """Return a bound of the angle, rad, between turns (k, 3) and others (l, 3), of which those missing are zero."""
     apart = np.zeros((max(len(one), len(two)), 3))
     apart[: len(one)] += one
@@ -48,19 +51,19 @@ def _rotation_between(one: NDArray[np.float64], two: NDArray[np.float64]) -> flo
     return float(np.linalg.norm(apart, axis=1).sum())
 
 
-def loses_turns(mesh: Mesh, before: Pose, after: Pose) -> bool:
+def has_lost_turns(mesh: ElementMesh, before: NodePoses, after: NodePoses) -> bool:
     """Return True if an element passes through half a turn between two poses, each node turning the shorter way;
     cables, which have no frames, do not count."""
     sign = np.where(np.einsum("ki,ki->k", before.q, after.q) < 0.0, -1.0, 1.0)
-    one = _scalar_parts(mesh, before)
-    two = _scalar_parts(mesh, after) * sign[mesh.ends[:, 0]] * sign[mesh.ends[:, 1]]
+    one = _compute_scalar_parts(mesh, before)
+    two = _compute_scalar_parts(mesh, after) * sign[mesh.ends[:, 0]] * sign[mesh.ends[:, 1]]
     through = one * two < 0.0
     if mesh.cables is not None:
         through[mesh.cables.elements] = False
     return bool(through.any())
 
 
-def _scalar_parts(mesh: Mesh, pose: Pose) -> NDArray[np.float64]:
+def _compute_scalar_parts(mesh: ElementMesh, pose: NodePoses) -> NDArray[np.float64]:
     """Return the scalar parts (m,) of the relative quaternions of the elements' end frames."""
-    A, B = (mesh.frames(pose, end).q for end in (0, 1))
+    A, B = (mesh.compute_end_poses(pose, end).q for end in (0, 1))
     return np.asarray(np.einsum("ki,ki->k", A, B))

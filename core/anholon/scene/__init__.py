@@ -1,54 +1,54 @@
 """Scene: what a model looks like, as pure geometry. Nothing here draws; nothing here knows OpenGL."""
 
-from anholon.scene.arrows import arrow_mesh, force_label, force_scale
+from anholon.scene.arrows import arrow_mesh, compute_force_scale, force_label
+from anholon.scene.body_meshes import BodyDimensions
 from anholon.scene.camera import Camera
-from anholon.scene.colouring import Legend
-from anholon.scene.description import (
-    Assembly,
-    Place,
-    Poses,
-    Reaction,
+from anholon.scene.composition import (
+    BodyShape,
+    ReactionArrow,
     Scene,
-    Shape,
+    SceneAnchor,
+    SceneMesh,
     TraceSource,
-    bounds,
-    compose,
-    place_of,
+    VisiblePoses,
+    compute_bounds,
+    find_anchor,
+    make_scene,
 )
-from anholon.scene.display import SHADES, RodDisplay
-from anholon.scene.ghosts import Ghosts
-from anholon.scene.meshes import Mesh
-from anholon.scene.origin import origin_near
-from anholon.scene.picture import Instant, Picture
-from anholon.scene.rods import Arrow
-from anholon.scene.shapes import Dimensions
-from anholon.scene.traces import Trace, ribbon
+from anholon.scene.floating_origin import choose_origin
+from anholon.scene.ghost_poses import GhostPoses
+from anholon.scene.meshes import TriangleMesh
+from anholon.scene.rod_display import SHADES, RodDisplay
+from anholon.scene.rod_picture import ForceArrow
+from anholon.scene.run_picture import RunPicture, SceneInstant
+from anholon.scene.trace_colours import ColourLegend
+from anholon.scene.trace_lines import TraceLine, make_ribbon
 
 __all__ = [
     "SHADES",
-    "Arrow",
-    "Assembly",
+    "BodyDimensions",
+    "BodyShape",
     "Camera",
-    "Dimensions",
-    "Ghosts",
-    "Instant",
-    "Legend",
-    "Mesh",
-    "Picture",
-    "Place",
-    "Poses",
-    "Reaction",
+    "ColourLegend",
+    "ForceArrow",
+    "GhostPoses",
+    "ReactionArrow",
     "RodDisplay",
+    "RunPicture",
     "Scene",
-    "Shape",
-    "Trace",
+    "SceneAnchor",
+    "SceneInstant",
+    "SceneMesh",
+    "TraceLine",
     "TraceSource",
+    "TriangleMesh",
+    "VisiblePoses",
     "arrow_mesh",
-    "bounds",
-    "compose",
+    "choose_origin",
+    "compute_bounds",
+    "compute_force_scale",
+    "find_anchor",
     "force_label",
-    "force_scale",
-    "origin_near",
-    "place_of",
-    "ribbon",
+    "make_ribbon",
+    "make_scene",
 ]

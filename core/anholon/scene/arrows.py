@@ -8,15 +8,24 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from anholon.model.colours import Colour
-from anholon.scene.meshes import Mesh, arrow
+from anholon.model.query.element_colours import Colour
+from anholon.scene.meshes import TriangleMesh, arrow
 
-__all__ = ["SHAFT", "SHORTEST", "Pointer", "arrow_mesh", "carried_frames", "force_label", "force_scale", "frame_along"]
+__all__ = [
+    "SHAFT",
+    "SHORTEST",
+    "ArrowTrack",
+    "arrow_mesh",
+    "compute_force_scale",
+    "force_label",
+    "frame_along",
+    "transport_frames",
+]
 
 Floats = NDArray[np.float64]
 
 _LONGEST = 0.62  # length of the longest arrow, of the scale of the scene
-_NOISE = 1e-9  # N; a force that never exceeds it is what rounding leaves of none
+_MIN_FORCE_REL = 1e-9  # N; a force that never exceeds it is what rounding leaves of none
 
 SHORTEST = 0.015
 """Shorter arrows are not drawn; part of the scale, as SHAFT, the radius of shafts."""
@@ -24,20 +33,20 @@ SHORTEST = 0.015
 SHAFT = 0.013
 
 
-class Pointer(NamedTuple):
+class ArrowTrack(NamedTuple):
     """One arrow at k instants: its starts and what it shows as lengths (k, 3), m, in a scene of size `scale`."""
 
     name: str
     colour: Colour
     starts: Floats
-    reaches: Floats
+    vectors: Floats
     scale: float
     heads: int = 1
 
 
-def force_scale(largest: float, scale: float) -> float:
+def compute_force_scale(largest: float, scale: float) -> float:
     """Return the length per force, m/N: in a scene of size `scale` the force `largest` (N) gets the longest arrow."""
-    return _LONGEST * scale / largest if np.isfinite(largest) and largest > _NOISE else 0.0
+    return _LONGEST * scale / largest if np.isfinite(largest) and largest > _MIN_FORCE_REL else 0.0
 
 
 def frame_along(direction: ArrayLike) -> Floats:
@@ -53,7 +62,7 @@ def frame_along(direction: ArrayLike) -> Floats:
     return np.array([[a, y * c - z * b, x], [b, z * a - x * c, y], [c, x * b - y * a, z]])
 
 
-def carried_frames(directions: Floats) -> Floats:
+def transport_frames(directions: Floats) -> Floats:
     """Return frames (k, 3, 3) with z along `directions` (k, 3), each turned from the one before by the shortest way; a
     direction of no length keeps the frame before, at first the one after."""
     sizes = np.linalg.norm(directions, axis=1)
@@ -77,7 +86,9 @@ def carried_frames(directions: Floats) -> Floats:
     return frames
 
 
-def arrow_mesh(at: ArrayLike, force: ArrayLike, length_per_force: float, scale: float, heads: int = 1) -> Mesh | None:
+def arrow_mesh(
+    at: ArrayLike, force: ArrayLike, length_per_force: float, scale: float, heads: int = 1
+) -> TriangleMesh | None:
     """Return the arrow that starts at `at` (3,) and shows `force` (3,), in the world; None when it is too short.
 
     Moments have two `heads`."""
@@ -87,7 +98,7 @@ def arrow_mesh(at: ArrayLike, force: ArrayLike, length_per_force: float, scale: 
     length = float(np.linalg.norm(vector)) * length_per_force
     if length < SHORTEST * scale:
         return None
-    return arrow(length, SHAFT * scale, heads).turned(frame_along(vector)).moved(place)
+    return arrow(length, SHAFT * scale, heads).rotate(frame_along(vector)).translate(place)
 
 
 def force_label(name: str, force: float, largest: float, unit: str = "N") -> str:

@@ -76,7 +76,7 @@ class Camera:
         scale = focal / np.where(depth > 1e-9, depth, np.nan)
         return np.column_stack([0.5 * width + eye[:, 0] * scale, 0.5 * height - eye[:, 1] * scale, depth])
 
-    def holds(self, low: ArrayLike, high: ArrayLike, aspect: float) -> bool:
+    def contains_box(self, low: ArrayLike, high: ArrayLike, aspect: float) -> bool:
         """Tell whether a box with the corners `low` and `high` (3,), m, is all in a picture of this `aspect`."""
         eye = (_corners(low, high) - self.eye) @ self.axes.T
         wide = -eye[:, 2] * np.tan(np.radians(self.fov) / 2.0)
@@ -93,27 +93,27 @@ class Camera:
         """Return the length that one pixel covers at the centre, m."""
         return float(2.0 * self.distance * np.tan(np.radians(self.fov) / 2.0) / max(height, 1))
 
-    def orbited(self, turn: float, lift: float) -> Camera:
+    def orbit(self, left: float, lift: float) -> Camera:
         """Return the camera after a turn to the left and a rise about its centre, deg."""
-        azimuth = (self.azimuth + turn + 180.0) % 360.0 - 180.0
+        azimuth = (self.azimuth + left + 180.0) % 360.0 - 180.0
         return replace(self, azimuth=azimuth, elevation=min(max(self.elevation + lift, _LOWEST), _HIGHEST))
 
-    def panned(self, right: float, up: float, height: int) -> Camera:
+    def pan(self, right: float, up: float, height: int) -> Camera:
         """Return the camera after the picture, `height` pixels high, was dragged by pixels to the right and up."""
         step = self.pixel_size(height)
         center = np.asarray(self.center) - step * (right * self.axes[0] + up * self.axes[1])
-        return self.aimed(center)
+        return self.look_at(center)
 
-    def zoomed(self, factor: float) -> Camera:
+    def zoom(self, factor: float) -> Camera:
         """Return the camera with its distance multiplied by `factor`."""
         return replace(self, distance=min(max(self.distance * factor, _NEAREST), _FARTHEST))
 
-    def aimed(self, center: ArrayLike) -> Camera:
+    def look_at(self, center: ArrayLike) -> Camera:
         """Return the camera looking at another `center` (3,) from the same side."""
         x, y, z = (float(c) for c in np.asarray(center))
         return replace(self, center=(x, y, z))
 
-    def fitted(self, low: ArrayLike, high: ArrayLike, aspect: float, margin: float = 1.15) -> Camera:
+    def fit_box(self, low: ArrayLike, high: ArrayLike, aspect: float, margin: float = 1.15) -> Camera:
         """Return the camera moved so that the box between the corners `low` and `high` (3,) fills the picture."""
         lower, upper = np.asarray(low, dtype=np.float64), np.asarray(high, dtype=np.float64)
         corners = _corners(lower, upper)
@@ -121,7 +121,7 @@ class Camera:
         eye = (corners - middle) @ self.axes.T
         tangent = np.tan(np.radians(self.fov) / 2.0)
         needed = np.maximum(np.abs(eye[:, 1]) / tangent, np.abs(eye[:, 0]) / (tangent * aspect)) * margin + eye[:, 2]
-        return replace(self.aimed(middle), distance=max(float(needed.max()), 1e-2))
+        return replace(self.look_at(middle), distance=max(float(needed.max()), 1e-2))
 
 
 def _corners(low: ArrayLike, high: ArrayLike) -> Floats:

@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 __all__ = [
-    "Mesh",
+    "TriangleMesh",
     "arrow",
     "arrow_parts",
     "arrow_sizes",
@@ -28,10 +28,10 @@ __all__ = [
     "coil",
     "disc",
     "ellipsoid",
-    "first_met",
-    "lathe",
+    "find_first_hit",
     "limb",
-    "merge",
+    "make_revolved_mesh",
+    "merge_meshes",
     "rounded_box",
     "sphere",
     "tube",
@@ -47,7 +47,7 @@ _SEGMENTS = 48  # segments of a full turn of a lathe
 
 
 @dataclass(frozen=True)
-class Mesh:
+class TriangleMesh:
     """Triangles with normals and a tint.
 
     vertices (n, 3) in m; normals (n, 3) of length one; faces (m, 3) indices of vertices; tint (n,) multiplies the
@@ -59,33 +59,33 @@ class Mesh:
     faces: Ints
     tint: Floats
 
-    def moved(self, offset: ArrayLike) -> Mesh:
+    def translate(self, offset: ArrayLike) -> TriangleMesh:
         """Return the mesh shifted by `offset` (3,)."""
         return replace(self, vertices=self.vertices + np.asarray(offset, dtype=np.float64))
 
-    def turned(self, rotation: ArrayLike) -> Mesh:
+    def rotate(self, rotation: ArrayLike) -> TriangleMesh:
         """Return the mesh turned by the rotation matrix `rotation` (3, 3)."""
         R = np.asarray(rotation, dtype=np.float64)
         return replace(self, vertices=self.vertices @ R.T, normals=self.normals @ R.T)
 
-    def along(self, axis: str) -> Mesh:
+    def align_z(self, axis: str) -> TriangleMesh:
         """Return the mesh with its z axis laid along `axis` ("x", "y" or "z") by a proper turn."""
         turns = {
             "x": ((0.0, 0.0, 1.0), (1.0, 0.0, 0.0), (0.0, 1.0, 0.0)),
             "y": ((0.0, 1.0, 0.0), (0.0, 0.0, 1.0), (1.0, 0.0, 0.0)),
             "z": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
         }
-        return self.turned(turns[axis])
+        return self.rotate(turns[axis])
 
-    def shaded(self, factor: float) -> Mesh:
+    def darken(self, factor: float) -> TriangleMesh:
         """Return the mesh with its tint multiplied by `factor`."""
         return replace(self, tint=self.tint * factor)
 
 
-def merge(meshes: Sequence[Mesh]) -> Mesh:
+def merge_meshes(meshes: Sequence[TriangleMesh]) -> TriangleMesh:
     """Return one mesh made of all of `meshes`, in their order."""
     starts = np.cumsum([0, *(len(mesh.vertices) for mesh in meshes)])
-    return Mesh(
+    return TriangleMesh(
         np.concatenate([mesh.vertices for mesh in meshes]),
         np.concatenate([mesh.normals for mesh in meshes]),
         np.concatenate([mesh.faces + start for mesh, start in zip(meshes, starts, strict=False)]),
@@ -93,13 +93,13 @@ def merge(meshes: Sequence[Mesh]) -> Mesh:
     )
 
 
-def volume(mesh: Mesh) -> float:
+def volume(mesh: TriangleMesh) -> float:
     """Return the signed volume inside the faces, m^3: positive when they are wound outward."""
     a, b, c = (mesh.vertices[mesh.faces[:, k]] for k in range(3))
     return float(np.einsum("ij,ij->", a, np.cross(b, c)) / 6.0)
 
 
-def rounded_box(edges: ArrayLike, radius: float, facets: int = 2, patches: bool = False) -> Mesh:
+def rounded_box(edges: ArrayLike, radius: float, facets: int = 2, patches: bool = False) -> TriangleMesh:
     """Return the box with the outer `edges` (3,) along x, y, z, its edges rounded with `radius`.
 
     The box is the sum of a smaller box and a ball: each octant of the ball is moved to a corner of the small box.
@@ -141,28 +141,28 @@ def rounded_box(edges: ArrayLike, radius: float, facets: int = 2, patches: bool 
         np.column_stack([np.full(columns, bottom), follow[-1], index[-1]]),
     ]
     poles = np.array([[0.0, 0.0, size[2] / 2.0], [0.0, 0.0, -size[2] / 2.0]])
-    mesh = Mesh(
+    mesh = TriangleMesh(
         np.concatenate([vertices, poles]),
         np.concatenate([normals.reshape(-1, 3), np.array([[0.0, 0.0, 1.0], [0.0, 0.0, -1.0]])]),
         np.concatenate([faces, *caps]),
         np.concatenate([tint, [1.0, 1.0]]),
     )
-    return _cleaned(mesh)
+    return _remove_degenerate_faces(mesh)
 
 
-def sphere(radius: float, patches: bool = False, coarse: bool = False) -> Mesh:
+def sphere(radius: float, patches: bool = False, coarse: bool = False) -> TriangleMesh:
     """Return a ball about the origin; with `patches` its octants are tinted."""
     ball = _ball(patches, coarse)
     return replace(ball, vertices=radius * ball.vertices)
 
 
 @lru_cache(maxsize=4)
-def _ball(patches: bool, coarse: bool) -> Mesh:
+def _ball(patches: bool, coarse: bool) -> TriangleMesh:
     """Return the ball of radius 1."""
     return rounded_box((2.0, 2.0, 2.0), 1.0, facets=_FACETS // 2 if coarse else _FACETS, patches=patches)
 
 
-def ellipsoid(radii: ArrayLike, patches: bool = True, coarse: bool = False) -> Mesh:
+def ellipsoid(radii: ArrayLike, patches: bool = True, coarse: bool = False) -> TriangleMesh:
     """Return the ellipsoid with the half axes `radii` (3,) along x, y, z about the origin; with `patches` its octants
     are tinted."""
     size = np.asarray(radii, dtype=np.float64)
@@ -172,13 +172,13 @@ def ellipsoid(radii: ArrayLike, patches: bool = True, coarse: bool = False) -> M
     return replace(ball, vertices=ball.vertices * size, normals=normals)
 
 
-def capsule(length: float, radius: float, coarse: bool = False) -> Mesh:
+def capsule(length: float, radius: float, coarse: bool = False) -> TriangleMesh:
     """Return a rod along z: a cylinder of `length` about the origin with a half ball of `radius` on each end."""
     facets = _FACETS // 2 if coarse else _FACETS - 2
     return rounded_box((2.0 * radius, 2.0 * radius, length + 2.0 * radius), radius, facets=facets)
 
 
-def lathe(profile: ArrayLike, segments: int = _SEGMENTS, crease: float = 35.0) -> Mesh:
+def make_revolved_mesh(profile: ArrayLike, segments: int = _SEGMENTS, crease: float = 35.0) -> TriangleMesh:
     """Return the solid made by turning the closed polygon `profile` (k, 2) of points (r, z), r >= 0, about z.
 
     The polygon runs so that the inside lies to its left in the (r, z) plane. Corners sharper than `crease` degrees
@@ -211,10 +211,12 @@ def lathe(profile: ArrayLike, segments: int = _SEGMENTS, crease: float = 35.0) -
     d, c = follow[:, 0].ravel(), follow[:, 1].ravel()
     faces = np.concatenate([np.column_stack([a, d, c]), np.column_stack([a, c, b])])
     vertices = turned(ring_points).reshape(-1, 3)
-    return _cleaned(Mesh(vertices, turned(ring_normals).reshape(-1, 3), faces, np.ones(len(vertices))))
+    return _remove_degenerate_faces(
+        TriangleMesh(vertices, turned(ring_normals).reshape(-1, 3), faces, np.ones(len(vertices)))
+    )
 
 
-def limb(length: float, lower: float, upper: float, coarse: bool = False) -> Mesh:
+def limb(length: float, lower: float, upper: float, coarse: bool = False) -> TriangleMesh:
     """Return the frustum of a cone of `length` along z, with the radii of its ends, rounded by half balls.
 
     The origin is the mass centre of the frustum, l (a^2 + 2 a b + 3 b^2) / (4 (a^2 + a b + b^2)) above its lower end.
@@ -226,39 +228,43 @@ def limb(length: float, lower: float, upper: float, coarse: bool = False) -> Mes
     above = np.column_stack([upper * np.cos(quarter), top + upper * np.sin(quarter)])
     profile = np.concatenate([below, above])
     profile[np.abs(profile[:, 0]) < 1e-12 * max(lower, upper), 0] = 0.0
-    return lathe(profile, segments=12 if coarse else 24)
+    return make_revolved_mesh(profile, segments=12 if coarse else 24)
 
 
-def disc(radius: float, thickness: float, sectors: int = 6) -> Mesh:
+def disc(radius: float, thickness: float, sectors: int = 6) -> TriangleMesh:
     """Return a solid disc about z with bevelled edges; alternate sectors are tinted, so that its turning shows."""
     half = thickness / 2.0
     bevel = min(0.3 * thickness, 0.06 * radius)
     profile = [(0.0, -half), (radius - bevel, -half), (radius, -half + bevel), (radius, half - bevel)]
     profile += [(radius - bevel, half), (0.0, half)]
-    mesh = lathe(profile, segments=_SEGMENTS)
+    mesh = make_revolved_mesh(profile, segments=_SEGMENTS)
     return _flat_tint(mesh, sectors, 0.78)
 
 
-def wheel(radius: float, thickness: float, spokes: int = 8) -> Mesh:
+def wheel(radius: float, thickness: float, spokes: int = 8) -> TriangleMesh:
     """Return a wheel about z: a dark tyre of outer `radius` and width `thickness`, a bright rim, spokes and a hub."""
     tyre = thickness / 2.0
     angle = np.arange(12) * (2.0 * np.pi / 12)
     circle = np.column_stack([radius - tyre + tyre * np.cos(angle), tyre * np.sin(angle)])
     rim_outer, rim_inner, rim_half = radius - 1.6 * tyre, radius - 2.4 * tyre, 0.75 * tyre
-    rim = lathe([(rim_inner, -rim_half), (rim_outer, -rim_half), (rim_outer, rim_half), (rim_inner, rim_half)])
+    rim = make_revolved_mesh(
+        [(rim_inner, -rim_half), (rim_outer, -rim_half), (rim_outer, rim_half), (rim_inner, rim_half)]
+    )
     hub_radius, hub_half = 1.8 * tyre, 1.6 * tyre
-    hub = lathe([(0.0, -hub_half), (hub_radius, -hub_half), (hub_radius, hub_half), (0.0, hub_half)], segments=24)
-    parts = [lathe(circle).shaded(0.4), rim, hub.shaded(0.8)]
+    hub = make_revolved_mesh(
+        [(0.0, -hub_half), (hub_radius, -hub_half), (hub_radius, hub_half), (0.0, hub_half)], segments=24
+    )
+    parts = [make_revolved_mesh(circle).darken(0.4), rim, hub.darken(0.8)]
     for k in range(spokes):
-        spoke = rounded_box((rim_inner, 0.5 * tyre, 0.5 * tyre), 0.25 * tyre).moved((rim_inner / 2.0, 0.0, 0.0))
+        spoke = rounded_box((rim_inner, 0.5 * tyre, 0.5 * tyre), 0.25 * tyre).translate((rim_inner / 2.0, 0.0, 0.0))
         turn = 2.0 * np.pi * k / spokes
         c, s = np.cos(turn), np.sin(turn)
         # One spoke is dark: a turn by the angle between two spokes can be told from none.
-        parts.append(spoke.turned([[c, -s, 0.0], [s, c, 0.0], [0.0, 0.0, 1.0]]).shaded(0.35 if k == 0 else 0.9))
-    return merge(parts)
+        parts.append(spoke.rotate([[c, -s, 0.0], [s, c, 0.0], [0.0, 0.0, 1.0]]).darken(0.35 if k == 0 else 0.9))
+    return merge_meshes(parts)
 
 
-def arrow(length: float, shaft: float, heads: int = 1) -> Mesh:
+def arrow(length: float, shaft: float, heads: int = 1) -> TriangleMesh:
     """Return an arrow along z from the origin to (0, 0, length) with a shaft of radius `shaft` and one or two heads.
 
     A head is five shafts long; short arrows are smaller in all directions.
@@ -272,15 +278,15 @@ def arrow(length: float, shaft: float, heads: int = 1) -> Mesh:
     return replace(known, vertices=vertices * min(1.0, length / shortest))
 
 
-def arrow_parts(shaft: float, heads: int = 1) -> tuple[Mesh, Mesh]:
+def arrow_parts(shaft: float, heads: int = 1) -> tuple[TriangleMesh, TriangleMesh]:
     """Return what arrows of a thickness are put together of, by `arrow_sizes`: a shaft that is 1 long, and the heads,
     which begin at the origin."""
     head = 5.0 * shaft
-    bar = lathe([(0.0, 0.0), (shaft, 0.0), (shaft, 1.0), (0.0, 1.0)], segments=24)
+    bar = make_revolved_mesh([(0.0, 0.0), (shaft, 0.0), (shaft, 1.0), (0.0, 1.0)], segments=24)
     profile = [(0.0, 0.0), (2.4 * shaft, 0.0)]
     if heads == 2:
         profile += [(shaft, head), (2.4 * shaft, head)]
-    return bar, lathe([*profile, (0.0, heads * head)], segments=24)
+    return bar, make_revolved_mesh([*profile, (0.0, heads * head)], segments=24)
 
 
 def arrow_sizes(length: Floats, shaft: float, heads: int = 1) -> tuple[Floats, Floats]:
@@ -291,16 +297,16 @@ def arrow_sizes(length: Floats, shaft: float, heads: int = 1) -> tuple[Floats, F
 
 
 @lru_cache(maxsize=8)
-def _longer_arrow(shaft: float, heads: int) -> Mesh:
+def _longer_arrow(shaft: float, heads: int) -> TriangleMesh:
     """Return an arrow with two heads' length of bare shaft."""
     head = 5.0 * shaft
     profile = [(0.0, 0.0), (shaft, 0.0), (shaft, 2.0 * head), (2.4 * shaft, 2.0 * head)]
     if heads == 2:
         profile += [(shaft, 3.0 * head), (2.4 * shaft, 3.0 * head)]
-    return lathe([*profile, (0.0, (2.0 + heads) * head)], segments=24)
+    return make_revolved_mesh([*profile, (0.0, (2.0 + heads) * head)], segments=24)
 
 
-def tube(path: ArrayLike, radius: float, sides: int = 8) -> Mesh:
+def tube(path: ArrayLike, radius: float, sides: int = 8) -> TriangleMesh:
     """Return the tube of `radius` about the polyline `path` (k, 3), k >= 2, with flat ends.
 
     Its rings are carried along the path by the smallest turn from one tangent to the next.
@@ -330,7 +336,7 @@ def tube(path: ArrayLike, radius: float, sides: int = 8) -> Mesh:
         np.column_stack([np.full(sides, last), follow[0], index[0]]),
         np.column_stack([np.full(sides, last + 1), index[-1], follow[-1]]),
     ]
-    return Mesh(
+    return TriangleMesh(
         np.concatenate([vertices.reshape(-1, 3), points[:1], points[-1:]]),
         np.concatenate([normals.reshape(-1, 3), -tangents[:1], tangents[-1:]]),
         np.concatenate(faces),
@@ -338,7 +344,7 @@ def tube(path: ArrayLike, radius: float, sides: int = 8) -> Mesh:
     )
 
 
-def coil(radius: float, wire: float, turns: int = 9) -> Mesh:
+def coil(radius: float, wire: float, turns: int = 9) -> TriangleMesh:
     """Return a coil spring along z from the origin to (0, 0, 1); stretch z to its length."""
     angle = np.linspace(0.0, 2.0 * np.pi * turns, 14 * turns + 1)
     height = np.linspace(0.12, 0.88, len(angle))
@@ -347,17 +353,17 @@ def coil(radius: float, wire: float, turns: int = 9) -> Mesh:
     return tube(np.concatenate([ends, helix, (0.0, 0.0, 1.0) - ends[::-1]]), wire, sides=6)
 
 
-def _flat_tint(mesh: Mesh, sectors: int, factor: float) -> Mesh:
+def _flat_tint(mesh: TriangleMesh, sectors: int, factor: float) -> TriangleMesh:
     """Return the mesh with each face its own vertices and every other of 2 * `sectors` sectors about z tinted."""
     centres = mesh.vertices[mesh.faces].mean(axis=1)
     turn = np.mod(np.arctan2(centres[:, 1], centres[:, 0]) / (2.0 * np.pi), 1.0)
     dark = np.floor(turn * 2 * sectors).astype(np.int64) % 2 == 1
     pick = mesh.faces.ravel()
     tint = np.repeat(np.where(dark, factor, 1.0), 3)
-    return Mesh(mesh.vertices[pick], mesh.normals[pick], np.arange(len(pick)).reshape(-1, 3), tint)
+    return TriangleMesh(mesh.vertices[pick], mesh.normals[pick], np.arange(len(pick)).reshape(-1, 3), tint)
 
 
-def _cleaned(mesh: Mesh) -> Mesh:
+def _remove_degenerate_faces(mesh: TriangleMesh) -> TriangleMesh:
     """Return the mesh without faces of no area, as arise where octants or rings coincide, and with each vertex once."""
     a, b, c = (mesh.vertices[mesh.faces[:, k]] for k in range(3))
     area = np.linalg.norm(np.cross(b - a, c - a), axis=1)
@@ -372,10 +378,10 @@ def _cleaned(mesh: Mesh) -> Mesh:
     number = np.zeros(len(mesh.vertices), dtype=np.int64)
     number[used] = rank[place.ravel()]
     kept = used[first[order]]
-    return Mesh(mesh.vertices[kept], mesh.normals[kept], number[faces], mesh.tint[kept])
+    return TriangleMesh(mesh.vertices[kept], mesh.normals[kept], number[faces], mesh.tint[kept])
 
 
-def first_met(
+def find_first_hit(
     vertices: NDArray[np.floating[Any]], faces: NDArray[np.integer[Any]], eye: Floats, direction: Floats
 ) -> tuple[int, float]:
     """Return the number of the triangle first met by a ray, -1 where there is none, and how many `direction`s away.

@@ -7,19 +7,25 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.constraints.classify import Forms, Integrable, integrable, integral_of, rank
-from anholon.constraints.program import LEAST_ORDER
-from anholon.constraints.rows import Row
 from anholon.errors import ModelError, Problem
-from anholon.model.check import check
-from anholon.model.formulas import reached_controls
-from anholon.model.rod_coupling import require_no_acting_rods
-from anholon.model.structs import Model, TypedConstraint, Unilateral
-from anholon.system.diagnosis import Diagnosis, listing
-from anholon.system.equations import Equations, build_equations
-from anholon.system.inspection import diagnose_start, nearby
-from anholon.system.maintenance import Control
-from anholon.system.parameters import base_vector, fill_schedules, pieces_of
+from anholon.mechanics.constraint_rows import ConstraintRow
+from anholon.mechanics.control_condition import ControlCondition
+from anholon.mechanics.diagnosis import Diagnosis, format_name_list
+from anholon.mechanics.equations import EquationsOfMotion, build_equations
+from anholon.mechanics.integrability import (
+    ConstraintForms,
+    IntegrableRows,
+    compute_rank,
+    find_integrable_rows,
+    find_integral,
+)
+from anholon.mechanics.parameters import collect_schedule_pieces, fill_schedules, make_base_vector
+from anholon.mechanics.program_constraints import MIN_PROGRAM_ORDER
+from anholon.model.check.formula_check import find_controls_in_constraints
+from anholon.model.check.model_check import check
+from anholon.model.query.rod_coupling import require_no_rods_on_bodies
+from anholon.model.schema import Model, TypedConstraint, UnilateralItem
+from anholon.system.state_diagnosis import diagnose_initial_state, find_nearby_state
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
@@ -40,7 +46,7 @@ class RowClass(NamedTuple):
     `side`: "f >= 0" or "f <= 0" where it acts on one side only; `order`: of the highest derivative in it; `linear`: in
     that derivative; `holonomic`: given on positions, or integrable within the set; `integral`: f(q, t) whose derivative
     it is, where found; `follows_from`: the rows that make it redundant; `determined`: whether the motion determines its
-    single reaction; `law`: on what the laws of its controls depend, empty where it is not parametric; `oblique`:
+    single reaction; `law`: on what the laws of its controls depend, empty where it is not parametric; `is_servo`:
     whether the reaction does not act along what the row demands (B is not A); `problem`: the reason why it cannot hold,
     else empty; `joint`: whether a program constraint (of order 3 or higher) has a joint system with its reaction, so
     that the form mangeron-deleanu applies.
@@ -55,13 +61,13 @@ class RowClass(NamedTuple):
     follows_from: tuple[str, ...]
     determined: bool
     law: str
-    oblique: bool
+    is_servo: bool
     problem: str
     joint: bool = True
 
     def text(self) -> str:
         """Return the class in words."""
-        words = [_ORDERS[self.order] if self.order < LEAST_ORDER else _program(self.order, self.joint)]
+        words = [_ORDERS[self.order] if self.order < MIN_PROGRAM_ORDER else _program(self.order, self.joint)]
         if self.order == 1:
             words.append("linear" if self.linear else "not linear in the rates")
             if self.holonomic:
@@ -72,12 +78,12 @@ class RowClass(NamedTuple):
             words.append("holonomic")
         if self.law:
             words.append(f"parametric with a law of {self.law}")
-            if self.oblique:
+            if self.is_servo:
                 words.append("virtual displacements do not follow it")
         if self.side:
             words.append(f"one-sided: {self.side}")
         if self.follows_from:
-            words.append(f"follows from {listing(self.follows_from)}")
+            words.append(f"follows from {format_name_list(self.follows_from)}")
         if not self.determined:
             words.append("its single reaction is not determined")
         if self.problem:
@@ -104,7 +110,7 @@ class Classification(NamedTuple):
     accelerations: int
     combinations: int
     problems: tuple[Problem, ...]
-    control: Control | None = None
+    control: ControlCondition | None = None
 
     def lines(self) -> tuple[str, ...]:
         """Return everything in words, one line for the set and one for each row."""
@@ -132,60 +138,62 @@ def classify(source: Model | System) -> Classification:
     """
     if isinstance(source, System):
         return _classify(source.model, source.equations, source.diagnosis)
-    require_no_acting_rods(source, "the classification of constraints is that of")
+    require_no_rods_on_bodies(source, "the classification of constraints is that of")
     problems = [problem for problem in check(source) if problem.severity == "error" and not _is_contradiction(problem)]
     if problems:
         raise ModelError(problems)
     equations = build_equations(source)
     if equations.problems:
         raise ModelError(list(equations.problems))
-    return _classify(source, equations, diagnose_start(source, equations))
+    return _classify(source, equations, diagnose_initial_state(source, equations))
 
 
 def _is_contradiction(problem: Problem) -> bool:
     return problem.path.startswith("constraints.") and "contradicts" in problem.message
 
 
-def _classify(model: Model, equations: Equations, diagnosis: Diagnosis) -> Classification:
+def _classify(model: Model, equations: EquationsOfMotion, diagnosis: Diagnosis) -> Classification:
     n, rows = len(equations.names.q), equations.rows
-    states = _states(model, equations, diagnosis)
+    states = _find_nearby_states(model, equations, diagnosis)
     A = [_numbers(equations, [a for row in rows for a in row.A], *state).reshape(len(rows), n) for state in states]
 
     # The set of rows that are differential forms; those not linear in the rates are none.
     formed = [i for i, row in enumerate(rows) if row.order < 2 and row.linear]
-    found = _integrable(equations, [rows[i] for i in formed], states)
+    found = _find_integrable(equations, [rows[i] for i in formed], states)
     whole = {formed[i] for i in found.rows}
-    classes = tuple(_row(model, equations, i, row, i in whole, diagnosis) for i, row in enumerate(rows))
+    classes = tuple(_classify_row(model, equations, i, row, i in whole, diagnosis) for i, row in enumerate(rows))
     classes += tuple(
-        RowClass(row.name, "", row.order, True, False, "", (), True, "", False, "", row.steep <= 2)
+        RowClass(row.name, "", row.order, True, False, "", (), True, "", False, "", row.gradient_order <= 2)
         for row in equations.programs
     )
     velocity_rows = [i for i, row in enumerate(rows) if row.order < 2]
-    reached = max(rank(found.combinations @ a[formed]) for a in A)
+    reached = max(compute_rank(found.combinations @ a[formed]) for a in A)
     always = sorted(i for i in whole if not classes[i].side)
     return Classification(
         classes,
         n,
         n - reached,
-        n - (max(rank(a[always]) for a in A) if any(row.side for row in classes) else reached),
-        n - max(rank(a[velocity_rows]) for a in A),
-        n - max(rank(a) for a in A),
-        reached - max(rank(a[sorted(whole)]) for a in A),
+        n - (max(compute_rank(a[always]) for a in A) if any(row.side for row in classes) else reached),
+        n - max(compute_rank(a[velocity_rows]) for a in A),
+        n - max(compute_rank(a) for a in A),
+        reached - max(compute_rank(a[sorted(whole)]) for a in A),
         diagnosis.problems,
         diagnosis.control,
     )
 
 
-def _row(model: Model, equations: Equations, i: int, row: Row, whole: bool, diagnosis: Diagnosis) -> RowClass:
+def _classify_row(
+    model: Model, equations: EquationsOfMotion, i: int, row: ConstraintRow, whole: bool, diagnosis: Diagnosis
+) -> RowClass:
     rows = equations.rows
-    partners = dict(zip(diagnosis.dropped, diagnosis.partners, strict=True)).get(i, ())
+    partners = dict(zip(diagnosis.redundant, diagnosis.partners, strict=True)).get(i, ())
     owner = row.name.partition(".")[0]
     item = model.constraints[owner]
     integral = ""
     if whole and row.order == 1 and isinstance(item, TypedConstraint):
-        integral = integral_of(item.formula, tuple(model.coordinates), lambda name: name in model.parameters)
+        integral = find_integral(item.formula, tuple(model.coordinates), lambda name: name in model.parameters)
     side = ""
-    if isinstance(item, Unilateral) and item.side != "both":
+    if isinstance(item, UnilateralItem) and item.side != "both":
         side = "f >= 0" if item.side == "positive" else "f <= 0"
     problem = next((p.message for p in diagnosis.problems if p.path == f"constraints.{owner}"), "")
     return RowClass(
@@ -196,17 +204,17 @@ def _row(model: Model, equations: Equations, i: int, row: Row, whole: bool, diag
         row.order == 0 or whole,
         integral,
         tuple(rows[k].name for k in partners),
-        i not in diagnosis.undetermined,
-        _law(model, equations, owner) if row.driven is not None else "",
+        i not in diagnosis.undetermined_rows,
+        _law(model, equations, owner) if row.control_power is not None else "",
         row.B != row.A,
         problem,
     )
 
 
-def _law(model: Model, equations: Equations, owner: str) -> str:
+def _law(model: Model, equations: EquationsOfMotion, owner: str) -> str:
     """Return on what the laws of the controls of a constraint depend."""
     graph, names = equations.graph, equations.names
-    found = reached_controls(model).get(owner) or tuple(model.controls)
+    found = find_controls_in_constraints(model).get(owner) or tuple(model.controls)
     laws = [names.control(name) for name in found]
     parts = {
         "time": any(graph.depends(law, names.time) for law in laws),
@@ -216,12 +224,14 @@ def _law(model: Model, equations: Equations, owner: str) -> str:
     return " and ".join(part for part, there in parts.items() if there) or "constant values"
 
 
-def _states(model: Model, equations: Equations, diagnosis: Diagnosis) -> list[tuple[float, Floats, Floats]]:
+def _find_nearby_states(
+    model: Model, equations: EquationsOfMotion, diagnosis: Diagnosis
+) -> list[tuple[float, Floats, Floats]]:
     """Return (t, y, p) of states near the initial one that satisfy the holonomic rows."""
     names = equations.names
     n = len(names.q)
-    p = base_vector(model, names, names.n_parameters + len(model.parameters))
-    schedules, slot = pieces_of(model), len(model.parameters)
+    p = make_base_vector(model, names, names.n_parameters + len(model.parameters))
+    schedules, slot = collect_schedule_pieces(model), len(model.parameters)
     fill_schedules(p, slot, schedules, 0.0)
     start = np.array(equations.graph.evaluate(equations.initial, 0.0, [0.0] * (2 * n), list(p)))
     states = []
@@ -230,14 +240,16 @@ def _states(model: Model, equations: Equations, diagnosis: Diagnosis) -> list[tu
         t = 0.0 if seed == 0 else float(random.uniform(0.0, 0.2))
         here = p.copy()
         fill_schedules(here, slot, schedules, t)
-        states.append((t, nearby(equations, start, here, random, diagnosis.kept, t), here))
+        states.append((t, find_nearby_state(equations, start, here, random, diagnosis.independent, t), here))
     return states
 
 
-def _integrable(equations: Equations, rows: list[Row], states: list[tuple[float, Floats, Floats]]) -> Integrable:
+def _find_integrable(
+    equations: EquationsOfMotion, rows: list[ConstraintRow], states: list[tuple[float, Floats, Floats]]
+) -> IntegrableRows:
     """Return the integrable family of rows linear in the rates."""
     if not rows:
-        return Integrable((), np.zeros((0, 0)))
+        return IntegrableRows((), np.zeros((0, 0)))
     graph, names = equations.graph, equations.names
     variables = [*names.q, names.time]
     at_rest = dict.fromkeys(names.v, graph.const(0.0))
@@ -255,9 +267,9 @@ def _integrable(equations: Equations, rows: list[Row], states: list[tuple[float,
         d_omega = np.zeros((m, size, size))
         for k, J in zip(curled, out[m * size :].reshape(-1, size, size), strict=True):
             d_omega[k] = J.T - J
-        forms.append(Forms(out[: m * size].reshape(m, size), d_omega))
-    return integrable(forms)
+        forms.append(ConstraintForms(out[: m * size].reshape(m, size), d_omega))
+    return find_integrable_rows(forms)
 
 
-def _numbers(equations: Equations, nodes: list[int], t: float, y: Floats, p: Floats) -> Floats:
+def _numbers(equations: EquationsOfMotion, nodes: list[int], t: float, y: Floats, p: Floats) -> Floats:
     return np.array(equations.graph.evaluate(nodes, t, list(y), list(p)))

@@ -8,11 +8,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.errors import Problem
-from anholon.model.seats import is_seat
+from anholon.model.query.section_frames import is_section_frame
 from anholon.system.system import System
 from anholon.units import parse_unit
 
-__all__ = ["CONSISTENT", "violation"]
+__all__ = ["CONSISTENT", "make_violation_problem"]
 
 Floats = NDArray[np.float64]
 
@@ -20,11 +20,11 @@ CONSISTENT: Final = 1e-9
 """Residuals below this part of the size of the state are rounding of typed numbers and are removed without a word."""
 
 
-def violation(
+def make_violation_problem(
     system: System,
     residuals: tuple[Floats, Floats],
-    given: tuple[Floats, Floats],
-    corrected: tuple[Floats, Floats] | None,
+    state: tuple[Floats, Floats],
+    corrected_state: tuple[Floats, Floats] | None,
 ) -> Problem:
     """Return the problem of an initial state: residuals (m,) of positions and rates, the state q, v (n,) as it is given
     and the nearest consistent one, or None."""
@@ -36,22 +36,24 @@ def violation(
     return Problem(
         path="coordinates",
         message=f"the initial state violates {', '.join(worst) or 'the constraints'}",
-        remedy=_offer(system, given, corrected),
+        remedy=_describe_correction(system, state, corrected_state),
     )
 
 
-def _offer(system: System, given: tuple[Floats, Floats], corrected: tuple[Floats, Floats] | None) -> str:
-    if corrected is None:
+def _describe_correction(
+    system: System, state: tuple[Floats, Floats], corrected_state: tuple[Floats, Floats] | None
+) -> str:
+    if corrected_state is None:
         return "No consistent state is near: the constraints may contradict each other. Change the initial values."
     changes: list[str] = []
-    if any(map(is_seat, system.coordinates)):
+    if any(map(is_section_frame, system.coordinates)):
         return "Choose the position, velocity and angular velocity of the rod so that the section satisfies it."
     for i, name in enumerate(system.coordinates):
         unit = system.model.coordinates[name].unit
         factor = parse_unit(unit).factor
         for mark, before, better, per in (
-            ("", given[0][i], corrected[0][i], ""),
-            ("'", given[1][i], corrected[1][i], "/s"),
+            ("", state[0][i], corrected_state[0][i], ""),
+            ("'", state[1][i], corrected_state[1][i], "/s"),
         ):
             if abs(better - before) > 1e-12 * (1.0 + abs(before)):
                 changes.append(f"{name}{mark} = {better / factor:.17g} {unit}{per}")

@@ -8,14 +8,14 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem, QWidget
 
 from anholon.errors import UnitError
-from anholon.model.structs import Model
+from anholon.model.schema import Model
 from anholon.units import parse_quantity
-from anholon_gui.language import measure, si_symbols
-from anholon_gui.numerals import number_text
+from anholon_gui.texts.language import quantity_text, to_si_symbols
+from anholon_gui.texts.numbers import rounded_text
 
 __all__ = ["BodyTable"]
 
-_AFTER = 2
+_AFTER_COLUMN = 2
 
 
 class BodyTable(QTableWidget):
@@ -27,7 +27,7 @@ class BodyTable(QTableWidget):
     """
 
     typed = Signal(str, float)
-    refused = Signal(str)
+    inputRejected = Signal(str)
 
     def __init__(self, model: Model, names: tuple[str, ...], parent: QWidget | None = None) -> None:
         super().__init__(len(names), 3, parent)
@@ -53,10 +53,10 @@ class BodyTable(QTableWidget):
                 cell.setToolTip(item.doc)
                 if column:
                     cell.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-                if column != _AFTER:
+                if column != _AFTER_COLUMN:
                     cell.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
                 self.setItem(row, column, cell)
-        self.cellChanged.connect(self._take)
+        self.cellChanged.connect(self._on_item_changed)
 
     def show_values(self, before: Mapping[str, float], after: Mapping[str, float]) -> None:
         """Show values of the parameters, in their units; those that differ stand out."""
@@ -64,11 +64,11 @@ class BodyTable(QTableWidget):
         self.blockSignals(True)
         for row, name in enumerate(self._names):
             unit = self._model.parameters[name].unit
-            for column, values in ((1, before), (_AFTER, after)):
-                self._cell(row, column).setText(measure(number_text(values[name], 5), unit))
+            for column, values in ((1, before), (_AFTER_COLUMN, after)):
+                self._cell(row, column).setText(quantity_text(rounded_text(values[name], 5), unit))
             font = self.font()
             font.setBold(f"{before[name]:.6g}" != f"{after[name]:.6g}")
-            self._cell(row, _AFTER).setFont(font)
+            self._cell(row, _AFTER_COLUMN).setFont(font)
         self.blockSignals(False)
 
     def _cell(self, row: int, column: int) -> QTableWidgetItem:
@@ -76,20 +76,20 @@ class BodyTable(QTableWidget):
         assert cell is not None
         return cell
 
-    def _take(self, row: int, column: int) -> None:
+    def _on_item_changed(self, row: int, column: int) -> None:
         name = self._names[row]
         unit = self._model.parameters[name].unit
         text = self._cell(row, column).text()
         try:
-            value = parse_quantity(si_symbols(text.replace("−", "-")), unit)
+            value = parse_quantity(to_si_symbols(text.replace("−", "-")), unit)
         except UnitError as error:
             value, reason = float("nan"), str(error)
         else:
             reason = "" if value >= 0.0 else self.tr("A mass or a length must not be negative.")
         if reason:
             self.blockSignals(True)
-            self._cell(row, column).setText(measure(number_text(self._values[name], 5), unit))
+            self._cell(row, column).setText(quantity_text(rounded_text(self._values[name], 5), unit))
             self.blockSignals(False)
-            self.refused.emit(reason)
+            self.inputRejected.emit(reason)
         else:
             self.typed.emit(name, value)

@@ -29,19 +29,19 @@ from PySide6.QtWidgets import (
 )
 
 from anholon.errors import AnholonError, ExportError
-from anholon.export.files import replacing, require_place
-from anholon.files import not_kept
-from anholon_gui.asking import ask_path
-from anholon_gui.combo import Combo
-from anholon_gui.equations.lists import forms_of
-from anholon_gui.language import language
-from anholon_gui.messages import reason, said
-from anholon_gui.number_box import NumberBox
+from anholon.export.output_file import output_file, require_writable
+from anholon.files import find_lost_attributes
+from anholon_gui.equations.form_titles import list_forms
 from anholon_gui.settings import Settings
+from anholon_gui.texts.language import current_language
+from anholon_gui.texts.messages import error_text, translate_message
 from anholon_gui.thread_pool import Job, ThreadPool
+from anholon_gui.widgets.combo_box import ComboBox
+from anholon_gui.widgets.file_dialogs import ask_path
+from anholon_gui.widgets.number_box import NumberBox
 
 if TYPE_CHECKING:
-    from anholon.model.structs import Model, View
+    from anholon.model.schema import Model, View
     from anholon.results.run import Run
 
 __all__ = ["DataDialog", "MotionDialog", "ReportDialog", "SceneDialog"]
@@ -80,7 +80,7 @@ class _ExportDialog(QDialog):
 
     Contract for a subclass: `name` is that of the widget and `title` that of the window; `add_rows(form)` adds its
     choices; `suffixes` names the endings and their descriptions; `prepare` returns what runs in a thread with the path
-    and writes the file, calling `report(part)` with 0 … 1 and looking at what `stop` was when it was prepared.
+    and writes the file, calling `report_progress(part)` with 0 … 1 and looking at what `stop` was when it was prepared.
 
     Signals:
         written(path): the file was written.
@@ -99,13 +99,13 @@ class _ExportDialog(QDialog):
         self._settings = settings
         self._export: _Export | None = None  # under way
         self._pool = ThreadPool("anholon-export", self)
-        self._left = False  # closed while a thread was still at work
+        self._is_closed = False  # closed while a thread was still at work
         self._replaced: Path | None = None  # the file that may be written over
 
         self.file = QLineEdit(str(settings.folder / (stem + next(iter(self.suffixes())))), self)
         self.file.setMinimumWidth(340)
         self.file.setAccessibleName(self.tr("File"))
-        self.file.textChanged.connect(lambda _text: self._fall_silent())
+        self.file.textChanged.connect(lambda _text: self._clear_message())
         browse = QPushButton(self.tr("Choose…"), self)
         browse.clicked.connect(self._browse)
         row = QHBoxLayout()
@@ -131,7 +131,7 @@ class _ExportDialog(QDialog):
         self.start_button.setDefault(True)
         self.cancel_button = buttons.addButton(QDialogButtonBox.StandardButton.Cancel)
         self.start_button.clicked.connect(self.start)
-        self.cancel_button.clicked.connect(self._cancel)
+        self.cancel_button.clicked.connect(self._cancel_or_close)
         column = QVBoxLayout(self)
         column.setContentsMargins(18, 18, 18, 14)
         column.setSpacing(12)
@@ -156,41 +156,41 @@ class _ExportDialog(QDialog):
     def prepare(self) -> Callable[[Path], None]:
         """Read the choices on the GUI thread and return the work for the thread."""
 
-    def report(self, part: float) -> None:
+    def report_progress(self, fraction: float) -> None:
         """Show progress; called from the thread."""
-        self._progressed.emit(part)
+        self._progressed.emit(fraction)
 
     def start(self) -> None:
         """Export, unless that is under way."""
         path = self._settings.folder / os.path.expanduser(self.file.text())  # a name alone: where the last one went
         if path.suffix.lower() not in self.suffixes():
             endings = ", ".join(self.suffixes())
-            self._say(self.tr("The file name must end in one of {}.").format(endings), "error")
+            self._show_message(self.tr("The file name must end in one of {}.").format(endings), "error")
             return
         try:
-            require_place(path)
+            require_writable(path)
         except AnholonError as error:
-            self._say(said(str(error)), "error")
+            self._show_message(translate_message(str(error)), "error")
             return
         if os.path.exists(path) and path != self._replaced:
             self._replaced = path
             words = self.tr("The file {} already exists. Export again to replace it, or choose another name.")
-            lost = [f"{text[:1].upper()}{text[1:]}." for text in map(said, not_kept(path))]
-            self._say(" ".join([words.format(path.name), *lost]), "warning")
+            lost = [f"{text[:1].upper()}{text[1:]}." for text in map(translate_message, find_lost_attributes(path))]
+            self._show_message(" ".join([words.format(path.name), *lost]), "warning")
             return
         refused = next((box.problem for box in self.findChildren(NumberBox) if box.problem), "")
         if refused:
-            self._say(refused, "error")
+            self._show_message(refused, "error")
             return
         export = self._export = _Export()
         self.stop = export.stop  # also of the work, which keeps this one
         work = self.prepare()
         self.progress.show()
         self.start_button.setEnabled(False)
-        self._say(self.tr("Writing {}…").format(path.name), "muted")
+        self._show_message(self.tr("Writing {}…").format(path.name), "muted")
 
         def target(_job: Job[Path]) -> Path:
-            with replacing(path) as draft:
+            with output_file(path) as draft:
                 try:
                     work(draft)
                 except ExportError as error:
@@ -202,30 +202,30 @@ class _ExportDialog(QDialog):
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 (Qt's name)
         """Cancel before closing."""
-        self._abandon()
+        self._abandon_export()
         super().closeEvent(event)
 
     def reject(self) -> None:
         """Cancel before closing."""
-        self._abandon()
+        self._abandon_export()
         super().reject()
 
-    def _abandon(self) -> None:
+    def _abandon_export(self) -> None:
         """Let nothing be written any more; the dialog is kept until its threads have ended, out of sight."""
         if self._export is not None:
             self._export.cancel()
             self._export = None
-        if self._pool.busy:
-            self._left = True
+        if self._pool.is_running:
+            self._is_closed = True
             self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
 
-    def _cancel(self) -> None:
+    def _cancel_or_close(self) -> None:
         """End the export at once, or close the window."""
         export = self._export
         if export is None:
             self.reject()
         elif export.cancel():
-            self._finish(export, ExportError("cancelled"))
+            self._show_result(export, ExportError("cancelled"))
 
     def _on_ended(self, export: _Export, job: Job[Path]) -> None:
         """Take note that a thread has ended, and show how if that is still asked for."""
@@ -234,11 +234,11 @@ class _ExportDialog(QDialog):
                 result: Path | Exception = job.result()
             except Exception as error:  # also a defect, which must reach the user as a message
                 result = error
-            self._finish(export, result)
-        if self._left and not self._pool.busy:
+            self._show_result(export, result)
+        if self._is_closed and not self._pool.is_running:
             self.deleteLater()
 
-    def _finish(self, export: _Export, result: Path | Exception) -> None:
+    def _show_result(self, export: _Export, result: Path | Exception) -> None:
         """Show how the export under way has ended."""
         self._export = None
         self.start_button.setEnabled(True)
@@ -247,25 +247,25 @@ class _ExportDialog(QDialog):
             self.progress.setValue(1000)
             self._settings.folder = result.parent
             self._replaced = result  # written here, and again with other choices
-            self._say(self.tr("Written: {}").format(result), "muted")
+            self._show_message(self.tr("Written: {}").format(result), "muted")
             self.cancel_button.setText(self.tr("Close"))
             self.written.emit(result)
         else:
             self.progress.setValue(0)
             cancelled = export.stop.is_set()
-            self._say(self.tr("Cancelled. No file was written.") if cancelled else reason(result), "error")
+            self._show_message(self.tr("Cancelled. No file was written.") if cancelled else error_text(result), "error")
 
-    def _fall_silent(self) -> None:
+    def _clear_message(self) -> None:
         """Take away what was said of another file."""
         if self._export is None:
             self.progress.hide()
-            self._say("", "muted")
+            self._show_message("", "muted")
 
-    def _say(self, text: str, role: str) -> None:
-        self._colour(self.message, role)
+    def _show_message(self, text: str, role: str) -> None:
+        self._set_role(self.message, role)
         self.message.setText(text[:1].upper() + text[1:])
 
-    def _colour(self, label: QLabel, role: str) -> None:
+    def _set_role(self, label: QLabel, role: str) -> None:
         """Give a label the colour of what it says: muted, warning or error."""
         label.setProperty("role", role)
         label.style().unpolish(label)
@@ -292,7 +292,7 @@ class MotionDialog(_ExportDialog):
         t: float | None = None,
     ) -> None:
         super().__init__(run, stem, settings, parent)
-        self._view = view if view is not None and _fits(view, run.system.model) else None
+        self._view = view if view is not None and view_fits(view, run.system.model) else None
         self._t = t  # the shown instant
         if run.is_modal and t is not None:  # the mode that is shown
             shown = [k for k, stage in enumerate(run.stages) if stage.t0 <= t + 1e-9]
@@ -300,7 +300,7 @@ class MotionDialog(_ExportDialog):
 
     def add_rows(self, form: QFormLayout) -> None:
         """Part, frame rate, speed."""
-        self.part = Combo(self)
+        self.part = ComboBox(self)
         self.part.addItem(self.tr("Everything"), None)
         for stage in self.run.stages:
             self.part.addItem(stage.name, (stage.t0, stage.t1))
@@ -340,7 +340,7 @@ class SceneDialog(MotionDialog):
         def work(path: Path) -> None:
             import msgspec
 
-            from anholon.export.animation import save_animation
+            from anholon.export.glb_animation import save_animation
             from anholon.scene import RodDisplay
 
             save_animation(
@@ -352,14 +352,14 @@ class SceneDialog(MotionDialog):
                 speed=speed,
                 t0=part[0] if part else None,
                 t1=part[1] if part else None,
-                progress=self.report,
+                progress=self.report_progress,
                 stop=stop,
             )
 
         return work
 
 
-def _fits(view: View, model: Model) -> bool:
+def view_fits(view: View, model: Model) -> bool:
     """Tell whether a model has everything that a view of it names; it may have been changed since its run."""
     elements = {"", *model.points, *model.bodies}
     return {view.follow, *view.traces} <= elements and view.trace_reaction in {"", *model.constraints}
@@ -384,7 +384,7 @@ class DataDialog(_ExportDialog):
 
     def add_rows(self, form: QFormLayout) -> None:
         """Rate of the rows of a table."""
-        self.rate = Combo(self)
+        self.rate = ComboBox(self)
         self.rate.addItem(self.tr("stored frames"), 0.0)
         for rate in (10.0, 25.0, 50.0, 100.0, 1000.0):
             self.rate.addItem(self.tr("{:g} rows per second").format(rate), rate)
@@ -395,9 +395,9 @@ class DataDialog(_ExportDialog):
         rate = float(self.rate.currentData())
 
         def work(path: Path) -> None:
+            from anholon.export.csv_table import save_csv
             from anholon.export.hdf5 import save_run
             from anholon.export.matlab import save_mat
-            from anholon.export.tables import save_csv
 
             if path.suffix.lower() == ".h5":
                 save_run(self.run, path)
@@ -408,7 +408,7 @@ class DataDialog(_ExportDialog):
                 end = float(times[-1])
                 count = int(end * rate + 1e-9)
                 save_csv(self.run, path, [k / rate for k in range(count + 1)] if rate else None)
-            self.report(1.0)
+            self.report_progress(1.0)
 
         return work
 
@@ -429,8 +429,8 @@ class ReportDialog(_ExportDialog):
     def add_rows(self, form: QFormLayout) -> None:
         """Form of the equations; those of rods are Lerbet's."""
         model = self.run.system.model
-        self.equations = Combo(self)
-        for name, words in forms_of(rods=False, bodies=True):
+        self.equations = ComboBox(self)
+        for name, words in list_forms(rods=False, bodies=True):
             self.equations.addItem(words, name)
         self.equations.setCurrentIndex(self.equations.findData("maggi"))
         if model.coordinates:
@@ -440,7 +440,7 @@ class ReportDialog(_ExportDialog):
 
     def prepare(self) -> Callable[[Path], None]:
         """Keep the run in a temporary file for the child, then let it write."""
-        form, words, stop = str(self.equations.currentData()), language(), self.stop
+        form, words, stop = str(self.equations.currentData()), current_language(), self.stop
         self.progress.setRange(0, 0)  # how long the equations take is not known before
 
         def work(path: Path) -> None:
@@ -449,14 +449,14 @@ class ReportDialog(_ExportDialog):
             with tempfile.TemporaryDirectory(prefix="anholon-") as folder:
                 kept = Path(folder) / "run.h5"
                 save_run(self.run, kept)
-                _let_write([str(kept), str(path), "--form", form, "--lang", words], stop)
+                _run_report_child([str(kept), str(path), "--form", form, "--lang", words], stop)
 
         return work
 
 
-def _let_write(words: list[str], stop: threading.Event) -> None:
+def _run_report_child(arguments: list[str], stop: threading.Event) -> None:
     """Run the child to its end; raise ExportError with its words where it fails, or when it is to stop."""
-    command = [sys.executable, "-m", "anholon", "export", *words]
+    command = [sys.executable, "-m", "anholon", "export", *arguments]
     with subprocess.Popen(
         command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, encoding="utf-8"
     ) as child:

@@ -11,17 +11,17 @@ from PySide6.QtWidgets import (
     QLabel,
 )
 
-from anholon_gui.combo import Combo
 from anholon_gui.dialogs.export import MotionDialog
-from anholon_gui.language import language
+from anholon_gui.texts.language import current_language
 from anholon_gui.theme import theme_of
+from anholon_gui.widgets.combo_box import ComboBox
 
 __all__ = ["FilmDialog"]
 
-_WIDE = ((640, 360), (960, 540), (1280, 720), (1920, 1080), (2560, 1440), (3840, 2160))
-_SIZES = (*_WIDE, (720, 1280), (1080, 1920), (1080, 1080))  # the upright ones for telephones
-_USUAL = {"": ((1920, 1080), 30), ".gif": ((640, 360), 12)}  # size and frames per second of films, and of pictures
-_HEAVY = 5e7  # bytes of a moving picture that no page and no letter takes
+_LANDSCAPE_SIZES = ((640, 360), (960, 540), (1280, 720), (1920, 1080), (2560, 1440), (3840, 2160))
+_SIZES = (*_LANDSCAPE_SIZES, (720, 1280), (1080, 1920), (1080, 1080))  # the upright ones for telephones
+_DEFAULTS = {"": ((1920, 1080), 30), ".gif": ((640, 360), 12)}  # size and frames per second of films, and of pictures
+_LARGE_FILE_BYTES = 5e7  # bytes of a moving picture that no page and no letter takes
 
 
 class FilmDialog(MotionDialog):
@@ -41,11 +41,11 @@ class FilmDialog(MotionDialog):
     def add_rows(self, form: QFormLayout) -> None:
         """Part, frame rate, speed, size, colours."""
         super().add_rows(form)
-        self.size_box = Combo(self)
+        self.size_box = ComboBox(self)
         for width, height in _SIZES:
             self.size_box.addItem(f"{width} × {height}", (width, height))
-        self._offered: tuple[tuple[int, int], int] | None = None
-        self.colours = Combo(self)
+        self._offered_defaults: tuple[tuple[int, int], int] | None = None
+        self.colours = ComboBox(self)
         self.colours.addItem(self.tr("Light"), False)
         self.colours.addItem(self.tr("Dark"), True)
         self.colours.setCurrentIndex(int(theme_of(self.palette()).name == "dark"))
@@ -55,49 +55,49 @@ class FilmDialog(MotionDialog):
         form.addRow("", self.estimate)
         form.addRow(self.tr("Colours"), self.colours)
         for box in (self.size_box, self.part):
-            box.currentIndexChanged.connect(lambda _index: self._weigh())
+            box.currentIndexChanged.connect(lambda _index: self._update_estimate())
         for number in (self.fps, self.speed):
-            number.valueChanged.connect(lambda _value: self._weigh())
-        self.file.textChanged.connect(lambda _text: self._offer())
-        self._offer()
+            number.valueChanged.connect(lambda _value: self._update_estimate())
+        self.file.textChanged.connect(lambda _text: self._offer_defaults())
+        self._offer_defaults()
 
     @property
-    def _ending(self) -> str:
+    def _suffix(self) -> str:
         return Path(self.file.text()).suffix.lower()
 
-    def _offer(self) -> None:
+    def _offer_defaults(self) -> None:
         """Offer the size and the frame rate that suit the file, where others were not chosen."""
         chosen = tuple(self.size_box.currentData()), self.fps.value()
-        if self._offered in (None, chosen):
-            self._offered = _USUAL.get(self._ending, _USUAL[""])
-            (size, fps) = self._offered
+        if self._offered_defaults in (None, chosen):
+            self._offered_defaults = _DEFAULTS.get(self._suffix, _DEFAULTS[""])
+            (size, fps) = self._offered_defaults
             self.size_box.setCurrentIndex(_SIZES.index(size))
             self.fps.setValue(float(fps))
-        self._weigh()
+        self._update_estimate()
 
-    def _weigh(self) -> None:
+    def _update_estimate(self) -> None:
         """Tell how many pictures the film will have, and how large the file becomes."""
-        from anholon_gui.film import ENDINGS, film_bytes
+        from anholon_gui.film import SUFFIXES, estimate_film_bytes
 
-        films = self._ending in ENDINGS and self._ending != ".png"
+        films = self._suffix in SUFFIXES and self._suffix != ".png"
         self.estimate.setVisible(films)
         if not films:
             return
         begin, end = self.part.currentData() or (float(self.run.times[0]), float(self.run.times[-1]))
         frames = int((end - begin) * self.fps.value() / self.speed.value() + 1e-9) + 1
-        size = film_bytes(self._ending, self.size_box.currentData(), frames)
-        heavy = self._ending == ".gif" and size > _HEAVY
+        size = estimate_film_bytes(self._suffix, self.size_box.currentData(), frames)
+        heavy = self._suffix == ".gif" and size > _LARGE_FILE_BYTES
         text = self.tr("%n frame(s), about {} MB", "", frames).format(f"{float(f'{size / 1e6:.2g}'):g}")
         if heavy:
             text = self.tr("{}. A film (.mp4 or .webm) is much smaller.").format(text)
-        self._colour(self.estimate, "warning" if heavy else "muted")
+        self._set_role(self.estimate, "warning" if heavy else "muted")
         self.estimate.setText(text)
 
     def prepare(self) -> Callable[[Path], None]:
         """Keep the run in a temporary file for the child, then let it render."""
         size, fps, speed = self.size_box.currentData(), self.fps.value(), self.speed.value()
         rods, part, dark = self._settings.rods, self.part.currentData(), bool(self.colours.currentData())
-        words, stop = language(), self.stop
+        words, stop = current_language(), self.stop
 
         def work(path: Path) -> None:
             from anholon.export.hdf5 import save_run
@@ -117,7 +117,7 @@ class FilmDialog(MotionDialog):
                     rods=rods,
                     dark=dark,
                     language=words,
-                    progress=self.report,
+                    progress=self.report_progress,
                     cancel=stop,
                 )
 

@@ -18,25 +18,25 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from anholon.model.structs import Model
-from anholon_gui.language import unit_text
+from anholon.model.schema import Model
+from anholon_gui.texts.language import unit_text
 
 if TYPE_CHECKING:
-    from anholon.run.initial import InitialState
+    from anholon.simulation.initial import InitialState
 
-__all__ = ["InitialStateDialog", "corrected"]
+__all__ = ["InitialStateDialog", "with_corrected_state"]
 
 
-def corrected(model: Model, state: InitialState) -> Model:
+def with_corrected_state(model: Model, state: InitialState) -> Model:
     """Return `model` with the initial values and rates of the consistent state, each in the unit of its coordinate.
 
     Numbers and formulas that are right already stay as they were typed.
     """
     coordinates = {}
-    for name, old_q, new_q, old_v, new_v in _rows(model, state):
+    for name, old_q, new_q, old_v, new_v in state_rows(model, state):
         coordinate = model.coordinates[name]
-        changes = {"value": new_q} if _differs(old_q, new_q) else {}
-        changes |= {"rate": new_v} if _differs(old_v, new_v) else {}
+        changes = {"value": new_q} if is_different(old_q, new_q) else {}
+        changes |= {"rate": new_v} if is_different(old_v, new_v) else {}
         coordinates[name] = replace(coordinate, **changes) if changes else coordinate
     return replace(model, coordinates=coordinates)
 
@@ -85,10 +85,10 @@ class InitialStateDialog(QDialog):
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self.table.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        for name, old_q, new_q, old_v, new_v in _rows(model, state):
+        for name, old_q, new_q, old_v, new_v in state_rows(model, state):
             unit = model.coordinates[name].unit
-            self._add(name, old_q, new_q, unit)
-            self._add(f"{name}'", old_v, new_v, f"{unit or '1'}/s")
+            self._add_row(name, old_q, new_q, unit)
+            self._add_row(f"{name}'", old_v, new_v, f"{unit or '1'}/s")
         column = QVBoxLayout(self)
         column.setContentsMargins(18, 18, 18, 14)
         column.setSpacing(12)
@@ -96,21 +96,21 @@ class InitialStateDialog(QDialog):
         column.addWidget(self.table, 1)
         column.addWidget(buttons)
 
-    def _add(self, name: str, old: float, new: float, unit: str) -> None:
+    def _add_row(self, name: str, old: float, new: float, unit: str) -> None:
         row = self.table.rowCount()
         self.table.insertRow(row)
         for index, content in enumerate((name, f"{old:.9g}", f"{new:.9g}", unit_text(unit))):
             item = QTableWidgetItem(content)
             if index in (1, 2):
                 item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-            if _differs(old, new):
+            if is_different(old, new):
                 font = item.font()
                 font.setBold(True)
                 item.setFont(font)
             self.table.setItem(row, index, item)
 
 
-def _rows(model: Model, state: InitialState) -> list[tuple[str, float, float, float, float]]:
+def state_rows(model: Model, state: InitialState) -> list[tuple[str, float, float, float, float]]:
     """Return name, value and rate as given and as corrected, in the units of the coordinates."""
     from anholon.units import parse_unit
 
@@ -124,5 +124,5 @@ def _rows(model: Model, state: InitialState) -> list[tuple[str, float, float, fl
     return rows  # type: ignore[return-value]
 
 
-def _differs(old: float, new: float) -> bool:
+def is_different(old: float, new: float) -> bool:
     return abs(new - old) > 1e-12 * (1.0 + abs(old))

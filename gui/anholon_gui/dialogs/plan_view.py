@@ -25,7 +25,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from anholon_gui.language import with_unit
+from anholon_gui.texts.language import label_with_unit
 from anholon_gui.theme import Theme
 
 __all__ = ["PlanView"]
@@ -33,13 +33,13 @@ __all__ = ["PlanView"]
 Floats = NDArray[np.float64]
 Points = tuple[tuple[float, float], ...]
 
-_REACH = 9.0  # pixels within which a point is meant
-_STEP = 14.0  # pixels between the points of a curve that is drawn
-_STROKE = 6.0  # pixels from which on dragging draws
-_CLOSES = 22.0  # pixels between the ends of a stroke that close it
-_GRID = 60.0  # pixels between lines of the grid, about
-_ROOM = 0.12
-_ARROW = 9.0
+_HIT_RADIUS_PX = 9.0  # pixels within which a point is meant
+_POINT_SPACING_PX = 14.0  # pixels between the points of a curve that is drawn
+_DRAW_THRESHOLD_PX = 6.0  # pixels from which on dragging draws
+_CLOSING_DISTANCE_PX = 22.0  # pixels between the ends of a stroke that close it
+_GRID_SPACING_PX = 60.0  # pixels between lines of the grid, about
+_FIT_MARGIN_REL = 0.12
+_ARROW_LENGTH_PX = 9.0
 
 
 class PlanView(QWidget):
@@ -62,16 +62,16 @@ class PlanView(QWidget):
         self.editable = True
         self._curve: Floats = np.zeros((0, 2))
         self._trace: Floats = np.zeros((0, 2))
-        self._bad: list[Floats] = []
-        self._mark: tuple[float, float] | None = None
-        self._begin: tuple[float, float] | None = None
+        self._violations: list[Floats] = []
+        self._marker: tuple[float, float] | None = None
+        self._start: tuple[float, float] | None = None
         self._axes = ("x", "y")
         self._centre, self._scale = (0.0, 0.0), 40.0  # m, pixels per m
         self._stroke: list[QPointF] = []
         self._pressed: QPointF | None = None
-        self._held = -1  # the point that is dragged
-        self._panned: QPointF | None = None
-        self._own = False  # the user has moved the view
+        self._dragged_point = -1  # the point that is dragged
+        self._is_panned: QPointF | None = None
+        self._is_view_moved = False  # the user has moved the view
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -90,28 +90,28 @@ class PlanView(QWidget):
         self.points = points
         self.update()
 
-    def set_curve(self, places: Floats, *, whole: bool = False) -> None:
-        """Show a curve through places (k, 2), the `whole` of it also where the user has moved the view."""
-        self._curve = places
-        if (whole or not self._own) and len(places) and self._pressed is None:
+    def set_curve(self, positions: Floats, *, full_curve: bool = False) -> None:
+        """Show a curve through places (k, 2), the `full_curve` of it also where the user has moved the view."""
+        self._curve = positions
+        if (full_curve or not self._is_view_moved) and len(positions) and self._pressed is None:
             self.fit()
         self.update()
 
-    def set_trace(self, places: Floats, bad: Sequence[Floats] = ()) -> None:
+    def set_trace(self, positions: Floats, violations: Sequence[Floats] = ()) -> None:
         """Show the trace of the replay, and the parts of it on which something exceeds its bound."""
-        self._trace, self._bad = places, list(bad)
+        self._trace, self._violations = positions, list(violations)
         self.update()
 
-    def set_mark(self, place: tuple[float, float] | None) -> None:
+    def set_marker(self, place: tuple[float, float] | None) -> None:
         """Mark a place, or none."""
-        self._mark = place
+        self._marker = place
         self.update()
 
-    def set_begin(self, place: tuple[float, float] | None) -> None:
+    def set_start(self, position: tuple[float, float] | None) -> None:
         """Show where the point is in the model, or nothing."""
-        self._begin = place
-        if place is not None and not self._own and not len(self._curve):
-            self._centre = place
+        self._start = position
+        if position is not None and not self._is_view_moved and not len(self._curve):
+            self._centre = position
         self.update()
 
     def fit(self) -> None:
@@ -124,18 +124,18 @@ class PlanView(QWidget):
             return
         low, high = places.min(axis=0), places.max(axis=0)
         size = np.maximum(high - low, 1e-6 + 0.1 * float((high - low).max()))
-        self._scale = float(min(self.width() / size[0], self.height() / size[1]) / (1.0 + 2.0 * _ROOM))
+        self._scale = float(min(self.width() / size[0], self.height() / size[1]) / (1.0 + 2.0 * _FIT_MARGIN_REL))
         self._centre = (float(low[0] + high[0]) / 2, float(low[1] + high[1]) / 2)
-        self._own = False
+        self._is_view_moved = False
         self.update()
 
-    def pixel_of(self, place: Sequence[float]) -> QPointF:
+    def to_pixel(self, place: Sequence[float]) -> QPointF:
         """Return where a place (m) lies in the widget."""
         x = self.width() / 2 + (place[0] - self._centre[0]) * self._scale
         y = self.height() / 2 - (place[1] - self._centre[1]) * self._scale
         return QPointF(x, y)
 
-    def place_of(self, pixel: QPointF) -> tuple[float, float]:
+    def to_position(self, pixel: QPointF) -> tuple[float, float]:
         """Return the place (m) under a pixel of the widget."""
         x = self._centre[0] + (pixel.x() - self.width() / 2) / self._scale
         y = self._centre[1] - (pixel.y() - self.height() / 2) / self._scale
@@ -144,7 +144,7 @@ class PlanView(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 (Qt's name)
         """Show in the new size, too, what was in sight."""
         super().resizeEvent(event)
-        if not self._own and len(self._curve):
+        if not self._is_view_moved and len(self._curve):
             self.fit()
         elif event.oldSize().isValid() and not event.oldSize().isEmpty():
             self._scale *= min(self.width() / event.oldSize().width(), self.height() / event.oldSize().height())
@@ -157,62 +157,62 @@ class PlanView(QWidget):
         place = event.position()
         moves = event.button() == Qt.MouseButton.MiddleButton or event.modifiers() & Qt.KeyboardModifier.ShiftModifier
         if moves or not self.editable:
-            self._panned, self._own = place, True
+            self._is_panned, self._is_view_moved = place, True
         elif event.button() == Qt.MouseButton.RightButton:
-            near = self._near(place)
+            near = self._point_near(place)
             self._remove(near if near >= 0 else len(self.points) - 1)
         elif event.button() == Qt.MouseButton.LeftButton:
             self._pressed, self._stroke = place, [place]
-            self._own = True  # what is drawn stays where it was drawn
-            self._held = self._near(place)
+            self._is_view_moved = True  # what is drawn stays where it was drawn
+            self._dragged_point = self._point_near(place)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 (Qt's name)
         """Go on with it."""
         place = event.position()
-        if self._panned is not None:
-            step = place - self._panned
-            self._panned = place
+        if self._is_panned is not None:
+            step = place - self._is_panned
+            self._is_panned = place
             self._centre = (self._centre[0] - step.x() / self._scale, self._centre[1] + step.y() / self._scale)
             self.update()
-        elif self._held >= 0:
+        elif self._dragged_point >= 0:
             points = list(self.points)
-            points[self._held] = self.place_of(place)
+            points[self._dragged_point] = self.to_position(place)
             self.points = tuple(points)
             self.update()
-        elif self._pressed is not None and _far(place, self._stroke[-1], _STEP):
+        elif self._pressed is not None and is_far(place, self._stroke[-1], _POINT_SPACING_PX):
             self._stroke.append(place)
             self.update()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802 (Qt's name)
         """Take over what was drawn."""
-        if self._panned is not None:
-            self._panned = None
+        if self._is_panned is not None:
+            self._is_panned = None
             return
         if self._pressed is None:
             return
-        place, pressed, stroke, held = event.position(), self._pressed, self._stroke, self._held
-        self._pressed, self._stroke, self._held = None, [], -1
+        place, pressed, stroke, held = event.position(), self._pressed, self._stroke, self._dragged_point
+        self._pressed, self._stroke, self._dragged_point = None, [], -1
         if held >= 0:
             self.drawn.emit(self.points, None)
-        elif len(stroke) > 2 and _far(place, pressed, _STROKE):
-            closed = not _far(stroke[-1], stroke[0], _CLOSES)
-            ends = stroke[:-1] if closed and not _far(stroke[-1], stroke[0], _STEP) else stroke
-            self.points = tuple(self.place_of(each) for each in ends)
+        elif len(stroke) > 2 and is_far(place, pressed, _DRAW_THRESHOLD_PX):
+            closed = not is_far(stroke[-1], stroke[0], _CLOSING_DISTANCE_PX)
+            ends = stroke[:-1] if closed and not is_far(stroke[-1], stroke[0], _POINT_SPACING_PX) else stroke
+            self.points = tuple(self.to_position(each) for each in ends)
             self.drawn.emit(self.points, closed)
         elif len(stroke) > 2:
-            self.points = tuple(self.place_of(each) for each in stroke[:-1])
+            self.points = tuple(self.to_position(each) for each in stroke[:-1])
             self.drawn.emit(self.points, True)
         else:
-            self.points = (*self.points, self.place_of(place))
+            self.points = (*self.points, self.to_position(place))
             self.drawn.emit(self.points, None)
         self.update()
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 (Qt's name)
         """Zoom about the place under the mouse."""
-        self._own = True
-        before = self.place_of(event.position())
+        self._is_view_moved = True
+        before = self.to_position(event.position())
         self._scale = min(max(self._scale * 1.0015 ** event.angleDelta().y(), 1e-3), 1e5)
-        after = self.place_of(event.position())
+        after = self.to_position(event.position())
         self._centre = (self._centre[0] + before[0] - after[0], self._centre[1] + before[1] - after[1])
         self.update()
 
@@ -220,7 +220,7 @@ class PlanView(QWidget):
         """Zoom by + and -, move by the arrows, show all by F, remove the last point by Delete."""
         arrows = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, 1), Qt.Key.Key_Down: (0, -1)}
         key = Qt.Key(event.key())
-        self._own = True
+        self._is_view_moved = True
         if key in arrows:
             step = 40.0 / self._scale
             self._centre = (self._centre[0] + arrows[key][0] * step, self._centre[1] + arrows[key][1] * step)
@@ -235,10 +235,10 @@ class PlanView(QWidget):
             return
         self.update()
 
-    def _near(self, pixel: QPointF) -> int:
+    def _point_near(self, pixel: QPointF) -> int:
         """Return the point under a pixel, -1 where there is none."""
         for index, point in enumerate(self.points):
-            if not _far(self.pixel_of(point), pixel, _REACH):
+            if not is_far(self.to_pixel(point), pixel, _HIT_RADIUS_PX):
                 return index
         return -1
 
@@ -257,36 +257,38 @@ class PlanView(QWidget):
         painter.fillRect(self.rect(), QColor(theme.base))
         self._paint_grid(painter)
         if len(self.points) > 1 and not len(self._curve):
-            self._line(painter, np.array(self.points), theme.faint, 1.0, dashed=True)
-        self._line(painter, self._curve, theme.accent, 2.2)
-        self._line(painter, self._trace, theme.text, 1.2, dashed=True)
-        for part in self._bad:
-            self._line(painter, part, theme.error, 3.4)
+            self._paint_line(painter, np.array(self.points), theme.faint, 1.0, dashed=True)
+        self._paint_line(painter, self._curve, theme.accent, 2.2)
+        self._paint_line(painter, self._trace, theme.text, 1.2, dashed=True)
+        for part in self._violations:
+            self._paint_line(painter, part, theme.error, 3.4)
         painter.setPen(QPen(QColor(theme.base), 1.0))
         painter.setBrush(QColor(theme.muted))
         for point in self.points:
-            painter.drawEllipse(self.pixel_of(point), 3.2, 3.2)
-        self._paint_begin(painter)
+            painter.drawEllipse(self.to_pixel(point), 3.2, 3.2)
+        self._paint_start(painter)
         if self._stroke:
             painter.setPen(QPen(QColor(theme.accent), 1.6, Qt.PenStyle.DotLine))
             painter.drawPolyline(QPolygonF(self._stroke))
-        if self._begin is not None:
+        if self._start is not None:
             painter.setPen(QPen(QColor(theme.text), 1.4))
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            place = self.pixel_of(self._begin)
+            place = self.to_pixel(self._start)
             painter.drawEllipse(place, 7.0, 7.0)
             painter.drawPoint(place)
             painter.drawText(place + QPointF(10.0, -6.0), self.tr("current position"))
-        if self._mark is not None:
+        if self._marker is not None:
             painter.setPen(QPen(QColor(theme.base), 1.6))
             painter.setBrush(QColor(theme.warning))
-            painter.drawEllipse(self.pixel_of(self._mark), 6.0, 6.0)
+            painter.drawEllipse(self.to_pixel(self._marker), 6.0, 6.0)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(QColor(theme.accent if self.hasFocus() else theme.border), 1.0))
         painter.drawRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5))
         painter.end()
 
-    def _line(self, painter: QPainter, places: Floats, colour: str, width: float, *, dashed: bool = False) -> None:
+    def _paint_line(
+        self, painter: QPainter, places: Floats, colour: str, width: float, *, dashed: bool = False
+    ) -> None:
         if len(places) < 2:
             return
         line = QPen(QColor(colour), width)
@@ -294,53 +296,53 @@ class PlanView(QWidget):
             line.setStyle(Qt.PenStyle.DashLine)
         painter.setPen(line)
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawPolyline(QPolygonF([self.pixel_of(place) for place in places.tolist()]))
+        painter.drawPolyline(QPolygonF([self.to_pixel(place) for place in places.tolist()]))
 
     def _paint_grid(self, painter: QPainter) -> None:
-        step = _round(_GRID / self._scale)
-        left, top = self.place_of(QPointF(0.0, 0.0))
-        right, bottom = self.place_of(QPointF(self.width(), self.height()))
+        step = round_step(_GRID_SPACING_PX / self._scale)
+        left, top = self.to_position(QPointF(0.0, 0.0))
+        right, bottom = self.to_position(QPointF(self.width(), self.height()))
         faint, muted = QColor(self._theme.border), QColor(self._theme.muted)
         metrics = painter.fontMetrics()
         faint.setAlphaF(0.5)
         for k in range(math.ceil(left / step), math.floor(right / step) + 1):
-            x = self.pixel_of((k * step, 0.0)).x()
+            x = self.to_pixel((k * step, 0.0)).x()
             painter.setPen(QPen(faint, 1.8 if k == 0 else 1.0))
             painter.drawLine(QPointF(x, 0.0), QPointF(x, self.height()))
             painter.setPen(muted)
             if x < self.width() - 60:
                 painter.drawText(QPointF(x + 3, self.height() - 5), f"{k * step:g}")
         for k in range(math.ceil(bottom / step), math.floor(top / step) + 1):
-            y = self.pixel_of((0.0, k * step)).y()
+            y = self.to_pixel((0.0, k * step)).y()
             painter.setPen(QPen(faint, 1.8 if k == 0 else 1.0))
             painter.drawLine(QPointF(0.0, y), QPointF(self.width(), y))
             painter.setPen(muted)
             if 2 * metrics.height() < y < self.height() - 2 * metrics.height():
                 painter.drawText(QPointF(4, y - 3), f"{k * step:g}")
         painter.setPen(QColor(self._theme.text))
-        word = with_unit(self._axes[0], "m")
+        word = label_with_unit(self._axes[0], "m")
         painter.drawText(QPointF(self.width() - metrics.horizontalAdvance(word) - 6, self.height() - 5), word)
-        painter.drawText(QPointF(5, metrics.height()), with_unit(self._axes[1], "m"))
+        painter.drawText(QPointF(5, metrics.height()), label_with_unit(self._axes[1], "m"))
 
-    def _paint_begin(self, painter: QPainter) -> None:
+    def _paint_start(self, painter: QPainter) -> None:
         """Paint an arrow where the curve begins."""
         if len(self._curve) < 2:
             return
-        a, b = self.pixel_of(self._curve[0].tolist()), self.pixel_of(self._curve[1].tolist())
+        a, b = self.to_pixel(self._curve[0].tolist()), self.to_pixel(self._curve[1].tolist())
         angle = math.atan2(b.y() - a.y(), b.x() - a.x())
         tip = [(1.6, 0.0), (-0.8, 0.8), (-0.8, -0.8)]
-        cosine, sine = _ARROW * math.cos(angle), _ARROW * math.sin(angle)
+        cosine, sine = _ARROW_LENGTH_PX * math.cos(angle), _ARROW_LENGTH_PX * math.sin(angle)
         turned = [QPointF(a.x() + cosine * x - sine * y, a.y() + sine * x + cosine * y) for x, y in tip]
         painter.setPen(QPen(QColor(self._theme.base), 1.2))
         painter.setBrush(QColor(self._theme.accent))
         painter.drawPolygon(QPolygonF(turned))
 
 
-def _far(a: QPointF, b: QPointF, reach: float) -> bool:
-    return math.hypot(a.x() - b.x(), a.y() - b.y()) > reach
+def is_far(a: QPointF, b: QPointF, distance: float) -> bool:
+    return math.hypot(a.x() - b.x(), a.y() - b.y()) > distance
 
 
-def _round(step: float) -> float:
+def round_step(step: float) -> float:
     """Return 1, 2 or 5 times a power of ten that is at least a step."""
     power = 10.0 ** math.floor(math.log10(step))
     return next(factor * power for factor in (1.0, 2.0, 5.0, 10.0) if factor * power >= step * (1 - 1e-9))

@@ -6,12 +6,12 @@ from msgspec.structs import replace
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QCommandLinkButton, QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
 
-from anholon.model.structs import Model
-from anholon_gui.icons import icon
+from anholon.model.schema import Model
+from anholon_gui.widgets.icons import make_icon
 
 __all__ = ["PrincipleDialog", "with_form"]
 
-_WIDTH = 440  # pixels, for the names of the principles
+_WIDTH_PX = 440  # pixels, for the names of the principles
 
 
 def with_form(model: Model, form: str) -> Model:
@@ -38,7 +38,7 @@ class PrincipleDialog(QDialog):
         layout = QVBoxLayout(self)
         layout.setSpacing(10)
         layout.setContentsMargins(18, 18, 18, 14)
-        self.setMinimumWidth(_WIDTH)
+        self.setMinimumWidth(_WIDTH_PX)
         layout.addWidget(text)
         for form, title, note in (
             (
@@ -54,7 +54,7 @@ class PrincipleDialog(QDialog):
         ):
             button = QCommandLinkButton(title, note, self)
             button.setObjectName(form)
-            button.setIcon(icon("step-forward"))
+            button.setIcon(make_icon("step-forward"))
             button.setIconSize(QSize(16, 16))
             button.clicked.connect(lambda _=False, chosen=form: self._choose(chosen))
             layout.addWidget(button)

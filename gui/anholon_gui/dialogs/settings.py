@@ -12,8 +12,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from anholon_gui.combo import Combo
 from anholon_gui.settings import LANGUAGES, THEMES, Settings
+from anholon_gui.widgets.combo_box import ComboBox
 
 __all__ = ["SettingsDialog"]
 
@@ -26,14 +26,14 @@ class SettingsDialog(QDialog):
         self.setObjectName("settings")
         self.setWindowTitle(self.tr("Settings"))
         texts = {"system": self.tr("As in the system"), "light": self.tr("Light"), "dark": self.tr("Dark")}
-        self.theme = Combo(self)
+        self.theme = ComboBox(self)
         for name in THEMES:
             self.theme.addItem(texts[name], name)
         self.theme.setCurrentIndex(THEMES.index(settings.theme))
         self.theme.activated.connect(lambda index: setattr(settings, "theme", THEMES[index]))
 
         languages = {"system": self.tr("As in the system"), "en": "English", "ru": "Русский"}
-        self.language = Combo(self)
+        self.language = ComboBox(self)
         for name in LANGUAGES:
             self.language.addItem(languages[name], name)
         self.language.setCurrentIndex(LANGUAGES.index(settings.language))

@@ -27,35 +27,35 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from anholon.derivation import BLOCKS, ROD_BLOCKS, Block, render
+from anholon.derivation import BLOCKS, ROD_BLOCKS, DerivationBlock, render
 from anholon.errors import ExportError
-from anholon.export.files import write_whole
-from anholon.model.structs import Model
-from anholon_gui.asking import ask_path
-from anholon_gui.combo import Combo
+from anholon.export.output_file import write_output
+from anholon.model.schema import Model
+from anholon_gui.cooperative_tasks import make_single_shot_timer
 from anholon_gui.document import Document
-from anholon_gui.equations.deriver import Deriver
-from anholon_gui.equations.head import Head
-from anholon_gui.equations.lists import forms_of, titles_of
-from anholon_gui.equations.messages import Done, Line, relevant
-from anholon_gui.equations.moments import MomentBox
-from anholon_gui.equations.programs import LANGUAGES, write_program
-from anholon_gui.equations.sheet import BlockView
-from anholon_gui.icons import icon
-from anholon_gui.language import language
-from anholon_gui.messages import said
+from anholon_gui.equations.block_view import BlockView
+from anholon_gui.equations.derivation_process import DerivationProcess
+from anholon_gui.equations.form_titles import block_titles, list_forms
+from anholon_gui.equations.header import SheetHeader
+from anholon_gui.equations.motion_part import MotionPartBox
+from anholon_gui.equations.program_writer import LANGUAGES, write_program
+from anholon_gui.equations.protocol import DerivationDone, EquationLine, relevant_model
 from anholon_gui.playback import Playback
+from anholon_gui.texts.language import current_language
+from anholon_gui.texts.messages import translate_message
 from anholon_gui.thread_pool import Job, ThreadPool
-from anholon_gui.turns import once
+from anholon_gui.widgets.combo_box import ComboBox
+from anholon_gui.widgets.file_dialogs import ask_path
+from anholon_gui.widgets.icons import make_icon
 
 __all__ = ["EquationsPanel"]
 
-_DELAY_MS = 150  # typing rests this long before a derivation starts
-_KEPT = 12  # answers kept
-_KEPT_SIZE = 40_000_000  # characters of their pictures
-_PORTION = 12  # kept rows put on the sheet in one go
+_DEBOUNCE_MS = 150  # typing rests this long before a derivation starts
+_CACHE_SIZE = 12  # answers kept
+_CACHE_CHARACTERS = 40_000_000  # characters of their pictures
+_BATCH_ROWS = 12  # kept rows put on the sheet in one go
 _PATIENCE_S = 60.0  # for a program that is being written when the window goes
-_IN_CHARTS = ("maggi", "appell", "boltzmann-hamel", "dalembert-lagrange", "jourdain", "gauss")
+_FORMS_WITH_QUASI_VELOCITIES = ("maggi", "appell", "boltzmann-hamel", "dalembert-lagrange", "jourdain", "gauss")
 
 
 class EquationsPanel(QWidget):
@@ -65,34 +65,36 @@ class EquationsPanel(QWidget):
         super().__init__(parent)
         self._document = document
         self._key = ""  # what is shown or under way
-        self._owed: list[Callable[[], None]] = []  # copies and files that wait for the whole derivation
-        self._lines: list[Line] = []
-        self._kept: OrderedDict[str, tuple[list[Line], Done]] = OrderedDict()
+        self._pending_action: list[Callable[[], None]] = []  # copies and files that wait for the whole derivation
+        self._lines: list[EquationLine] = []
+        self._cache: OrderedDict[str, tuple[list[EquationLine], DerivationDone]] = OrderedDict()
         self._pool = ThreadPool("anholon-program", self)
         self._stale = False  # the rows on the sheet belong to an older request
         self._finished = False
-        self._deriver = Deriver(self)
+        self._deriver = DerivationProcess(self)
         self._deriver.line.connect(self._on_line)
         self._deriver.done.connect(self._on_done)
-        self._delay = once(self, _DELAY_MS, self.refresh)
+        self._delay = make_single_shot_timer(self, _DEBOUNCE_MS, self.refresh)
 
-        self._form = Combo()
+        self._form = ComboBox()
         self._form.setAccessibleName(self.tr("Form of the equations"))
-        self._titles = titles_of(rods=False)
+        self._titles = block_titles(rods=False)
         self._fill_forms(document.model)
-        self._chart = Combo()
+        self._chart = ComboBox()
         self._chart.setAccessibleName(self.tr("Set of quasi-velocities"))
         for box in (self._form, self._chart):
-            box.setSizeAdjustPolicy(Combo.SizeAdjustPolicy.AdjustToContents)
+            box.setSizeAdjustPolicy(ComboBox.SizeAdjustPolicy.AdjustToContents)
             box.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
             box.setMinimumWidth(90)
-        self._moment = MomentBox(document, playback)
-        self._numbers = self._tool(
+        self._motion_part_box = MotionPartBox(document, playback)
+        self._numbers = self._make_tool_button(
             "data", self.tr("Numbers"), self.tr("Show the values of parameters and derived quantities")
         )
         self._numbers.setCheckable(True)
         self._numbers.setChecked(True)
-        self._share = self._tool("save", self.tr("Copy or export"), self.tr("Copy or export the derivation"))
+        self._export_button = self._make_tool_button(
+            "save", self.tr("Copy or export"), self.tr("Copy or export the derivation")
+        )
         self._blocks = [BlockView(number, self._titles[number - 1]) for number in range(1, len(BLOCKS) + 1)]
         self._status = QLabel()
         self._status.setProperty("role", "muted")
@@ -103,7 +105,7 @@ class EquationsPanel(QWidget):
 
         self._form.currentIndexChanged.connect(lambda _index: self._on_form())
         self._chart.currentIndexChanged.connect(lambda _index: self.refresh())
-        self._moment.changed.connect(self._delay.start)
+        self._motion_part_box.changed.connect(self._delay.start)
         self._numbers.toggled.connect(self._on_numbers)
         document.modelChanged.connect(self._on_model)
         self._on_model()
@@ -116,7 +118,7 @@ class EquationsPanel(QWidget):
         return self._blocks
 
     @property
-    def complete(self) -> bool:
+    def is_complete(self) -> bool:
         """Whether the sheet shows the whole derivation of the present model."""
         return self._finished and not self._delay.isActive()
 
@@ -125,16 +127,16 @@ class EquationsPanel(QWidget):
         """What is written below the sheet: progress, or why a derivation stopped."""
         return self._status.text()
 
-    def warm(self) -> None:
+    def start_child(self) -> None:
         """Start the child process, so that the first derivation need not wait for it."""
-        self._deriver.warm()
+        self._deriver.start_child()
 
     @property
-    def moments(self) -> MomentBox:
+    def motion_part_box(self) -> MotionPartBox:
         """The choice of the part of the motion."""
-        return self._moment
+        return self._motion_part_box
 
-    def choose(self, form: str, chart: str = "") -> None:
+    def choose_form(self, form: str, chart: str = "") -> None:
         """Show the equations in another form, in a chart of that name (empty: the model's choice)."""
         self._form.setCurrentIndex(self._form.findData(form))
         self._chart.setCurrentIndex(max(0, self._chart.findData(chart)))
@@ -145,17 +147,17 @@ class EquationsPanel(QWidget):
         self._pool.close(_PATIENCE_S)
         self._deriver.close()
 
-    def derivation(self) -> tuple[Block, ...]:
+    def derivation(self) -> tuple[DerivationBlock, ...]:
         """Return the rows on the sheet as blocks."""
-        titles = ROD_BLOCKS if self._of_rods() else BLOCKS
+        titles = ROD_BLOCKS if self._has_rods() else BLOCKS
         return tuple(
-            Block(title=title, rows=tuple(line.row for line in self._lines if line.block == number))
+            DerivationBlock(title=title, rows=tuple(line.row for line in self._lines if line.block == number))
             for number, title in enumerate(titles)
         )
 
     def text(self, kind: str) -> str:
         """Return the derivation on the sheet as `kind`: text, latex or html."""
-        return render(self.derivation(), kind, title=self._document.model.name, language=language())
+        return render(self.derivation(), kind, title=self._document.model.name, language=current_language())
 
     def export(self, path: Path) -> None:
         """Write the derivation to a .tex, .html or .txt file, or its program to a .py or .c file when it is ready.
@@ -164,30 +166,30 @@ class EquationsPanel(QWidget):
         """
         language = LANGUAGES.get(path.suffix.lower())
         if language is not None:
-            self.program(language, lambda text: self._save(path, text))
+            self.make_program(language, lambda text: self._save(path, text))
             return
         kinds = {".tex": "latex", ".html": "html", ".htm": "html"}
-        write_whole(path, self.text(kinds.get(path.suffix.lower(), "text")))
+        write_output(path, self.text(kinds.get(path.suffix.lower(), "text")))
 
-    def program(self, language: str, deliver: Callable[[str], None]) -> None:
+    def make_program(self, language: str, deliver: Callable[[str], None]) -> None:
         """Write the equations as a program, python or c, in a thread; `deliver` gets the text."""
         form, chart = self._form.currentData(), self._chart.currentData() or ""
-        model, moment = self._document.model, self._moment.moment
+        model, moment = self._document.model, self._motion_part_box.motion_part
         self._pool.submit(
             lambda _job: write_program(model, form, chart, moment, language),
             lambda job: self._on_program(job, deliver),
         )
 
     @property
-    def writing(self) -> bool:
+    def is_writing(self) -> bool:
         """Whether a program is being written."""
-        return self._pool.busy
+        return self._pool.is_running
 
     def _on_program(self, job: Job[str], deliver: Callable[[str], None]) -> None:
         try:
             text = job.result()
         except ExportError as error:
-            QMessageBox.warning(self, self.tr("Export"), said(str(error)))
+            QMessageBox.warning(self, self.tr("Export"), translate_message(str(error)))
         else:
             deliver(text)
 
@@ -198,7 +200,7 @@ class EquationsPanel(QWidget):
     def go_to(self, number: int) -> None:
         """Unfold a block (1 to 9) and scroll to it."""
         block = self._blocks[number - 1]
-        block.fold(False)
+        block.set_folded(False)
         QTimer.singleShot(0, self, lambda: self._area.verticalScrollBar().setValue(block.y()))
 
     # --- deriving --------------------------------------------------------------------------------------------------
@@ -208,24 +210,24 @@ class EquationsPanel(QWidget):
         self._delay.stop()
         if not self.isVisible():
             return
-        moment, tongue = self._moment.moment, language()
-        model = relevant(self._document.model, moment)
+        moment, tongue = self._motion_part_box.motion_part, current_language()
+        model = relevant_model(self._document.model, moment)
         form, chart = self._form.currentData(), self._chart.currentData() or ""
         key = hashlib.sha256(msgspec.json.encode((model, form, chart, moment, tongue))).hexdigest()
         if key == self._key:
             return
         self._key = key
-        if key in self._kept:
-            self._kept.move_to_end(key)
-            lines, done = self._kept[key]
-            self._deriver.drop()
+        if key in self._cache:
+            self._cache.move_to_end(key)
+            lines, done = self._cache[key]
+            self._deriver.cancel()
             self._start()
-            self._play_back(list(lines), done, key)
+            self._show_cached(list(lines), done, key)
             return
         self._start()
         self._status.setText(self.tr("Deriving…"))
         self._status.setHidden(False)
-        self._deriver.ask(model, form, chart, moment, tongue)
+        self._deriver.request(model, form, chart, moment, tongue)
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 (Qt's name)
         super().showEvent(event)
@@ -243,42 +245,42 @@ class EquationsPanel(QWidget):
             for block in self._blocks:
                 block.clear()
 
-    def _on_line(self, line: Line) -> None:
+    def _on_line(self, line: EquationLine) -> None:
         self._clear_stale()
         self._lines.append(line)
-        self._blocks[line.block].add(line)
+        self._blocks[line.block].add_row(line)
 
-    def _on_done(self, done: Done) -> None:
+    def _on_done(self, done: DerivationDone) -> None:
         self._clear_stale()
         for block in self._blocks:
-            block.finish()
-        self._status.setText(said(done.problem))
+            block.set_accessible_text()
+        self._status.setText(translate_message(done.problem))
         self._status.setHidden(not done.problem)
         self._finished = True
-        owed, self._owed = self._owed, []
+        owed, self._pending_action = self._pending_action, []
         for work in owed if not done.problem else ():
             work()
-        self._kept[self._key] = (self._lines, done)
-        while len(self._kept) > 1 and (len(self._kept) > _KEPT or self._kept_size() > _KEPT_SIZE):
-            self._kept.popitem(last=False)
+        self._cache[self._key] = (self._lines, done)
+        while len(self._cache) > 1 and (len(self._cache) > _CACHE_SIZE or self._cache_size() > _CACHE_CHARACTERS):
+            self._cache.popitem(last=False)
 
-    def _kept_size(self) -> int:
-        return sum(len(line.svg) for lines, _ in self._kept.values() for line in lines)
+    def _cache_size(self) -> int:
+        return sum(len(line.svg) for lines, _ in self._cache.values() for line in lines)
 
-    def _play_back(self, lines: list[Line], done: Done, key: str) -> None:
+    def _show_cached(self, lines: list[EquationLine], done: DerivationDone, key: str) -> None:
         """Put kept rows on the sheet, a few at a time."""
         if key != self._key:
             return
-        for line in lines[:_PORTION]:
+        for line in lines[:_BATCH_ROWS]:
             self._on_line(line)
-        if len(lines) > _PORTION:
-            QTimer.singleShot(0, self, lambda: self._play_back(lines[_PORTION:], done, key))
+        if len(lines) > _BATCH_ROWS:
+            QTimer.singleShot(0, self, lambda: self._show_cached(lines[_BATCH_ROWS:], done, key))
         else:
             self._on_done(done)
 
     def _fill_forms(self, model: Model) -> None:
         """Offer the forms that the model has."""
-        entries = forms_of(rods=bool(model.rods), bodies=bool(model.coordinates))
+        entries = list_forms(rods=bool(model.rods), bodies=bool(model.coordinates))
         known = [self._form.itemData(n) for n in range(self._form.count())]
         if known == [form for form, _ in entries]:
             return
@@ -292,26 +294,26 @@ class EquationsPanel(QWidget):
         self._form.setMaxVisibleItems(self._form.count())
         self._form.blockSignals(False)
 
-    def _of_rods(self) -> bool:
+    def _has_rods(self) -> bool:
         return str(self._form.currentData()).startswith("lerbet")
 
-    def _name_blocks(self) -> None:
+    def _set_block_titles(self) -> None:
         """Give the blocks the titles of the form that is shown."""
-        titles = titles_of(rods=self._of_rods())
+        titles = block_titles(rods=self._has_rods())
         if titles != self._titles:
             self._titles = titles
             for block, title in zip(self._blocks, titles, strict=True):
-                block.rename(title)
-            for number, button in enumerate(self.jumps, 1):
+                block.set_title(title)
+            for number, button in enumerate(self.block_buttons, 1):
                 button.setToolTip(f"{number} {titles[number - 1]}")
                 button.setAccessibleName(titles[number - 1])
-            self._name_jumps()
+            self._label_block_buttons()
 
     def _on_model(self) -> None:
         model: Model = self._document.model
         self._fill_forms(model)
-        self._name_blocks()
-        self._chart.setVisible(self._form.currentData() in _IN_CHARTS)
+        self._set_block_titles()
+        self._chart.setVisible(self._form.currentData() in _FORMS_WITH_QUASI_VELOCITIES)
         entries = [
             ("", self.tr("Quasi-velocities of the model") if model.charts else self.tr("Automatic quasi-velocities"))
         ]
@@ -328,8 +330,8 @@ class EquationsPanel(QWidget):
         self._delay.start()
 
     def _on_form(self) -> None:
-        self._name_blocks()
-        self._chart.setVisible(self._form.currentData() in _IN_CHARTS)
+        self._set_block_titles()
+        self._chart.setVisible(self._form.currentData() in _FORMS_WITH_QUASI_VELOCITIES)
         self.refresh()
 
     def _on_numbers(self, shown: bool) -> None:
@@ -341,16 +343,16 @@ class EquationsPanel(QWidget):
     def copy(self, kind: str) -> None:
         """Put the derivation on the clipboard as text, latex or html, or its program as python or c."""
         if kind in LANGUAGES.values():
-            self.program(kind, QGuiApplication.clipboard().setText)
+            self.make_program(kind, QGuiApplication.clipboard().setText)
         else:
-            self._when_whole(lambda: QGuiApplication.clipboard().setText(self.text(kind)))
+            self._when_complete(lambda: QGuiApplication.clipboard().setText(self.text(kind)))
 
-    def _when_whole(self, work: Callable[[], None]) -> None:
+    def _when_complete(self, action: Callable[[], None]) -> None:
         """Do something with the derivation, as soon as it is whole."""
-        if self.complete:
-            work()
+        if self.is_complete:
+            action()
             return
-        self._owed.append(work)
+        self._pending_action.append(action)
         self._status.setText(self.tr("Deriving… The result follows when the derivation is complete."))
         self._status.setHidden(False)
 
@@ -367,17 +369,17 @@ class EquationsPanel(QWidget):
         if path.suffix.lower() in LANGUAGES:
             self.export(path)
         else:
-            self._when_whole(lambda: self._save(path, ""))
+            self._when_complete(lambda: self._save(path, ""))
 
     def _save(self, path: Path, program: str) -> None:
         """Write a program, or the derivation, and say what goes wrong."""
         try:
             if program:
-                write_whole(path, program)
+                write_output(path, program)
             else:
                 self.export(path)
         except ExportError as error:
-            QMessageBox.warning(self, self.tr("Export"), said(str(error)))
+            QMessageBox.warning(self, self.tr("Export"), translate_message(str(error)))
 
     # --- building --------------------------------------------------------------------------------------------------
 
@@ -390,19 +392,19 @@ class EquationsPanel(QWidget):
         menu.addAction(self.tr("Copy as C"), lambda: self.copy("c"))
         menu.addSeparator()
         menu.addAction(self.tr("Export…"), self._ask_path)
-        self._share.setMenu(menu)
-        self._share.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self._export_button.setMenu(menu)
+        self._export_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
 
-        bar = Head((self._form, self._chart, self._moment), (self._numbers, self._share))
+        bar = SheetHeader((self._form, self._chart, self._motion_part_box), (self._numbers, self._export_button))
 
         jumps = QHBoxLayout()
         jumps.setContentsMargins(8, 0, 8, 5)
         jumps.setSpacing(0)
-        self.jumps = tuple(self._jump(block.number) for block in self._blocks)
-        for button in self.jumps:
+        self.block_buttons = tuple(self._scroll_to_block(block.number) for block in self._blocks)
+        for button in self.block_buttons:
             jumps.addWidget(button)
         jumps.addStretch(1)
-        self._name_jumps()
+        self._label_block_buttons()
 
         sheet = QWidget()
         rows = QVBoxLayout(sheet)
@@ -428,35 +430,35 @@ class EquationsPanel(QWidget):
         layout.addWidget(rule)
         layout.addWidget(self._area, 1)
 
-    def _jump(self, number: int) -> QToolButton:
+    def _scroll_to_block(self, number: int) -> QToolButton:
         button = QToolButton()
         button.setToolTip(f"{number} {self._titles[number - 1]}")
         button.setAccessibleName(self._titles[number - 1])
         button.clicked.connect(lambda: self.go_to(number))
         return button
 
-    def _name_jumps(self) -> None:
+    def _label_block_buttons(self) -> None:
         """Write the titles of the blocks on their buttons, or only the numbers where the panel is too narrow."""
-        for number, button in enumerate(self.jumps, 1):
+        for number, button in enumerate(self.block_buttons, 1):
             button.setText(f"{number} {self._titles[number - 1]}")
-        if sum(button.sizeHint().width() for button in self.jumps) > self.width() - 20:
-            for number, button in enumerate(self.jumps, 1):
+        if sum(button.sizeHint().width() for button in self.block_buttons) > self.width() - 20:
+            for number, button in enumerate(self.block_buttons, 1):
                 button.setText(str(number))
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 (Qt's name)
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
-            self._name_jumps()
+            self._label_block_buttons()
             for block in self._blocks:
-                block.refit()
+                block.lay_out()
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
         """Narrow if need be: everything in it gives way."""
         return QSize(260, 200)
 
-    def _tool(self, name: str, words: str, tip: str) -> QToolButton:
+    def _make_tool_button(self, name: str, words: str, tip: str) -> QToolButton:
         button = QToolButton()
-        button.setIcon(icon(name))
+        button.setIcon(make_icon(name))
         button.setIconSize(QSize(16, 16))
         button.setToolTip(tip)
         button.setAccessibleName(words)

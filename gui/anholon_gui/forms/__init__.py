@@ -1,8 +1,8 @@
 """Forms: the model as a tree, the selection as fields, what is wrong as a list."""
 
 from anholon_gui.forms.form_panel import FormPanel
-from anholon_gui.forms.panel import ModelPanel
-from anholon_gui.forms.problems import ProblemsPanel
-from anholon_gui.forms.text import place_label
+from anholon_gui.forms.labels import path_text
+from anholon_gui.forms.model_panel import ModelPanel
+from anholon_gui.forms.problems_panel import ProblemsPanel
 
-__all__ = ["FormPanel", "ModelPanel", "ProblemsPanel", "place_label"]
+__all__ = ["FormPanel", "ModelPanel", "ProblemsPanel", "path_text"]

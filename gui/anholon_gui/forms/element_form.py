@@ -10,119 +10,120 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QWidget
 
 from anholon.errors import Problem
-from anholon.model import elements
-from anholon.model.fields import Field as Description
-from anholon.model.fields import fields_of, get_value, has_value, unit_at
-from anholon.model.structs import Model, Schedule, Stage
+from anholon.model.edit import element_list
+from anholon.model.query.field_paths import FieldDescription as Description
+from anholon.model.query.field_paths import describe_fields, get_value, has_value, unit_at
+from anholon.model.schema import Model, Schedule, Stage
+from anholon_gui.cooperative_tasks import CooperativeTask
 from anholon_gui.document import Document
-from anholon_gui.forms.build import make_field
-from anholon_gui.forms.compound import LABEL_WIDTH
-from anholon_gui.forms.field import Field, QuantityField
+from anholon_gui.forms.compound_fields import LABEL_WIDTH
+from anholon_gui.forms.field import FormField, QuantityField
+from anholon_gui.forms.field_factory import make_field
 from anholon_gui.forms.fields import ExpressionField
-from anholon_gui.forms.nested import KindField
-from anholon_gui.forms.samples import TableField
-from anholon_gui.forms.stage_fields import says_something
-from anholon_gui.forms.text import label
-from anholon_gui.turns import Turns
+from anholon_gui.forms.labels import field_title
+from anholon_gui.forms.nested_fields import KindField
+from anholon_gui.forms.schedule_table import ScheduleTableField
+from anholon_gui.forms.stage_fields import is_relevant_field
 
 __all__ = ["ElementForm", "FieldsForm"]
 
-_LOOKS = ("colour", "visible", "doc")  # shown last, below a rule
+_APPEARANCE_FIELDS = ("colour", "visible", "doc")  # shown last, below a rule
 _HIDDEN = ("format", "name")  # the name is edited in the header
-_AT_ONCE = 4  # fields that are made before the form is shown
-_HURRY_MS = 15  # for which rows are made at once when somebody waits for one of them
-_ROWS_AT_ONCE = 30  # and rows at most: those of a list of buttons hold no field
-_LAST = 10_000  # row below all others, which takes the room that is left
+_FIRST_BATCH_ROWS = 4  # fields that are made before the form is shown
+_URGENT_BATCH_MS = 15  # for which rows are made at once when somebody waits for one of them
+_MAX_BATCH_ROWS = 30  # and rows at most: those of a list of buttons hold no field
+_STRETCH_ROW = 10_000  # row below all others, which takes the room that is left
 
 
 class FieldsForm(QWidget):
     """Rows of fields with labels; knows which field shows which path.
 
-    Contract for a subclass: `rows()` adds the rows, with a `yield` after each. The first ones are made at once, the
-    others in the turns of the event loop that follow, or when one of them is asked for.
+    Contract for a subclass: `make_rows()` adds the rows, with a `yield` after each. The first ones are made at once,
+    the others in the turns of the event loop that follow, or when one of them is asked for.
     """
 
     def __init__(self, document: Document, path: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.document = document
         self.path = path
-        self.fields: list[Field] = []
+        self.fields: list[FormField] = []
         self.grid = QGridLayout(self)
         self.grid.setContentsMargins(12, 8, 12, 12)
         self.grid.setHorizontalSpacing(8)
         self.grid.setVerticalSpacing(7)
         self.grid.setColumnMinimumWidth(0, LABEL_WIDTH)
         self.grid.setColumnStretch(1, 1)
-        self.grid.setRowStretch(_LAST, 1)
+        self.grid.setRowStretch(_STRETCH_ROW, 1)
         self._row = 0
-        self._tags: dict[Field, QLabel] = {}
-        self._idle: set[Field] = set()  # whose rows are not shown
-        self._troubled: set[Field] = set()  # that show what is wrong with them
-        self._turns = Turns(self)
-        self._awaited: Callable[[], None] | None = None  # what is done when all rows are there
+        self._tags: dict[FormField, QLabel] = {}
+        self._hidden_fields: set[FormField] = set()  # whose rows are not shown
+        self._fields_with_problems: set[FormField] = set()  # that show what is wrong with them
+        self._turns = CooperativeTask(self)
+        self._waiting_actions: Callable[[], None] | None = None  # what is done when all rows are there
 
-    def rows(self) -> Iterator[None]:
+    def make_rows(self) -> Iterator[None]:
         """Add the rows one by one."""
         raise NotImplementedError
 
-    def build(self) -> None:
+    def start_building(self) -> None:
         """Begin to make the rows."""
-        work = self._building()
-        while len(self.leaves()) < _AT_ONCE and self._row < _ROWS_AT_ONCE:
+        work = self._build_steps()
+        while len(self.leaves()) < _FIRST_BATCH_ROWS and self._row < _MAX_BATCH_ROWS:
             if next(work, self) is self:  # all are made
                 return
-        self._turns.begin(work)
+        self._turns.start(work)
 
     @property
-    def complete(self) -> bool:
+    def is_complete(self) -> bool:
         """Whether all rows are there."""
-        return not self._turns.busy
+        return not self._turns.is_running
 
-    def abandon(self) -> None:
+    def stop_building(self) -> None:
         """Make no more rows: another form takes the place of this one."""
-        self._turns.drop()
-        self._awaited = None
+        self._turns.cancel()
+        self._waiting_actions = None
 
-    def when_complete(self, act: Callable[[], None]) -> None:
-        """Call `act` when all rows are there: now, or in one of the next turns of the event loop where they take long.
+    def when_complete(self, action: Callable[[], None]) -> None:
+        """Call `action` when all rows are there: now, or in one of the next turns of the event loop where they take
+        long.
 
         Only the last one that was asked for is called.
         """
-        self._awaited = act
-        self._turns.hurry(_HURRY_MS)
-        if self.complete:
-            self._call_awaited()
+        self._waiting_actions = action
+        self._turns.run_for(_URGENT_BATCH_MS)
+        if self.is_complete:
+            self._run_waiting_actions()
 
-    def _call_awaited(self) -> None:
-        act, self._awaited = self._awaited, None
+    def _run_waiting_actions(self) -> None:
+        act, self._waiting_actions = self._waiting_actions, None
         if act is not None:
             act()
 
-    def next_row(self) -> int:
+    def new_row(self) -> int:
         """Return the number of a new row."""
         self._row += 1
         return self._row
 
-    def _building(self) -> Iterator[None]:
+    def _build_steps(self) -> Iterator[None]:
         seen = len(self.fields)
-        for _ in self.rows():
+        for _ in self.make_rows():
             for field in self.fields[seen:]:
-                for _ in field.filling(get_value(self.document.model, field.path)):
+                for _ in field.fill_rows(get_value(self.document.model, field.path)):
                     yield
                 self._show_units(field)
             seen = len(self.fields)
             yield
         self.show_problems()
-        self._call_awaited()
+        self._run_waiting_actions()
 
-    def add_field(self, text: str, field: Field) -> None:
+    def add_field(self, text: str, field: FormField) -> None:
         """Add a row: label and field. What consists of many fields has the label inside, and these in its column."""
         if isinstance(field, KindField):
             field.title = text
             self.add_wide(field)
             self.fields.append(field)
             return
-        row = self.next_row()
+        row = self.new_row()
         tag = QLabel(text)
         tag.setProperty("role", "label")
         tag.setWordWrap(True)
@@ -135,22 +136,22 @@ class FieldsForm(QWidget):
         self.fields.append(field)
         self._show_row(field)
 
-    def add_rule(self) -> None:
+    def add_separator(self) -> None:
         """Add a thin line between groups of rows."""
         rule = QFrame()
         rule.setProperty("role", "rule")
         rule.setFixedHeight(1)
-        self.grid.addWidget(rule, self.next_row(), 0, 1, 2)
+        self.grid.addWidget(rule, self.new_row(), 0, 1, 2)
 
     def add_wide(self, widget: QWidget) -> None:
         """Add a widget over the whole width."""
-        self.grid.addWidget(widget, self.next_row(), 0, 1, 2)
+        self.grid.addWidget(widget, self.new_row(), 0, 1, 2)
 
-    def leaves(self) -> list[Field]:
+    def leaves(self) -> list[FormField]:
         """Return all fields without fields inside, and the compound ones around them."""
-        found: list[Field] = []
+        found: list[FormField] = []
         for field in self.fields:
-            if field.children_fields:
+            if field.inner_fields:
                 found.append(field)
             found += field.leaves()
         return list(dict.fromkeys(found))
@@ -160,18 +161,20 @@ class FieldsForm(QWidget):
 
         Rows that are still to be made will show it anyway.
         """
-        calm = before is not None and not self.document.pending and self._alike_elsewhere(before)
+        calm = before is not None and not self.document.pending and self._differs_only_here(before)
         staged = self.path.startswith("stages.")  # units stand in other sections than those of its fields
         for field in self.fields:
             value = get_value(self.document.model, field.path)
-            alike = calm and before is not None and _alike(before, self.document.model, (field.path, *field.reads))
+            alike = (
+                calm and before is not None and has_same_values(before, self.document.model, (field.path, *field.reads))
+            )
             if not alike:
                 field.refresh(value)
             if not (alike and staged):
                 self._show_units(field)
         self.show_problems()
 
-    def _alike_elsewhere(self, before: Model) -> bool:
+    def _differs_only_here(self, before: Model) -> bool:
         """Tell whether an earlier model differs from the current one in the section of this form only, and in no name:
         then there is the same to choose from."""
         section, model = self.path.partition(".")[0], self.document.model
@@ -179,9 +182,9 @@ class FieldsForm(QWidget):
             getattr(before, name) is not getattr(model, name) for name in model.__struct_fields__ if name != section
         ):
             return False
-        return section != "" and _names(before, section) == _names(model, section)
+        return section != "" and element_names(before, section) == element_names(model, section)
 
-    def _show_units(self, field: Field) -> None:
+    def _show_units(self, field: FormField) -> None:
         for leaf in field.leaves():
             if isinstance(leaf, QuantityField | ExpressionField):
                 leaf.set_unit(unit_at(self.document.model, leaf.path) or "")
@@ -193,38 +196,38 @@ class FieldsForm(QWidget):
         leaves = self.leaves()
         found: dict[str, list[Problem]] = {}
         for problem in self.document.problems:
-            field = self.made_at(problem.path)
+            field = self.find_made_field(problem.path)
             if field is not None:
                 found.setdefault(field.path, []).append(problem)
         for field in leaves:
             own = tuple(found.get(field.path, ()))
-            if own or field in self._troubled or not field.message.isHidden():
+            if own or field in self._fields_with_problems or not field.message.isHidden():
                 field.show_problems(own)
-            (self._troubled.add if own else self._troubled.discard)(field)
+            (self._fields_with_problems.add if own else self._fields_with_problems.discard)(field)
         for field in self.fields:
             self._show_row(field)
 
-    def _show_row(self, field: Field) -> None:
+    def _show_row(self, field: FormField) -> None:
         """Show the row of a field while it says something, or something is wrong with it."""
         tag = self._tags.get(field)
-        wanted = self.needs(field) or not self._troubled.isdisjoint((field, *field.leaves()))
-        if tag is not None and wanted == (field in self._idle):
-            (self._idle.discard if wanted else self._idle.add)(field)
+        wanted = self.is_relevant(field) or not self._fields_with_problems.isdisjoint((field, *field.leaves()))
+        if tag is not None and wanted == (field in self._hidden_fields):
+            (self._hidden_fields.discard if wanted else self._hidden_fields.add)(field)
             tag.setVisible(wanted)
             field.setVisible(wanted)
 
-    def needs(self, field: Field) -> bool:
+    def is_relevant(self, field: FormField) -> bool:
         """Tell whether a field says something as the model is now."""
         return True
 
-    def field_at(self, path: str) -> Field | None:
+    def find_field(self, path: str) -> FormField | None:
         """Return the innermost field that shows `path`, or None; all rows are made for that."""
         self._turns.finish()
-        return self.made_at(path)
+        return self.find_made_field(path)
 
-    def made_at(self, path: str) -> Field | None:
+    def find_made_field(self, path: str) -> FormField | None:
         """Return the innermost field that shows `path` among those that are made already, or None."""
-        best: Field | None = None
+        best: FormField | None = None
         for field in self.leaves():
             inside = path == field.path or path.startswith(field.path + ".")
             if inside and (best is None or len(field.path) > len(best.path)):
@@ -252,66 +255,66 @@ class ElementForm(FieldsForm):
     def __init__(self, document: Document, path: str, parent: QWidget | None = None) -> None:
         super().__init__(document, path, parent)
         self.kind: type[Any] = type(get_value(document.model, path))
-        self.build()
+        self.start_building()
 
     def is_valid(self) -> bool:
         """Return True if the model still has the element, and of the same kind."""
         return super().is_valid() and type(get_value(self.document.model, self.path)) is self.kind
 
-    def needs(self, field: Field) -> bool:
+    def is_relevant(self, field: FormField) -> bool:
         """Tell whether a field says something: what is about ramps does so in stages that change by a ramp."""
         element = get_value(self.document.model, self.path)
         name = field.path.rpartition(".")[2]
-        return not isinstance(element, Stage) or says_something(self.document.model, element, name)
+        return not isinstance(element, Stage) or is_relevant_field(self.document.model, element, name)
 
-    def rows(self) -> Iterator[None]:
+    def make_rows(self) -> Iterator[None]:
         """Add one row for each field, those about looks and notes last."""
         path = self.path
         element = get_value(self.document.model, path)
         if not isinstance(element, Struct):
-            self.add_field(label("formula"), make_field(self.document, path, _definition()))
+            self.add_field(field_title("formula"), make_field(self.document, path, _definition()))
             yield
             return
         prefix = f"{path}." if path else ""
-        specs = [spec for spec in fields_of(type(element)) if spec.name not in _HIDDEN]
+        specs = [spec for spec in describe_fields(type(element)) if spec.name not in _HIDDEN]
         if isinstance(element, Model):
-            specs = [spec for spec in specs if not _is_section(spec)]
-        specs.sort(key=lambda spec: _LOOKS.index(spec.name) if spec.name in _LOOKS else -1)
+            specs = [spec for spec in specs if not is_tree_section(spec)]
+        specs.sort(key=lambda spec: _APPEARANCE_FIELDS.index(spec.name) if spec.name in _APPEARANCE_FIELDS else -1)
         if isinstance(element, Schedule):
-            self.fields.append(TableField(self.document, path))
+            self.fields.append(ScheduleTableField(self.document, path))
             self.add_wide(self.fields[-1])
             specs = [spec for spec in specs if spec.name not in ("times", "values")]
             yield
         ruled = False
         for spec in specs:
-            if spec.name in _LOOKS and not ruled and spec is not specs[0]:
-                self.add_rule()
+            if spec.name in _APPEARANCE_FIELDS and not ruled and spec is not specs[0]:
+                self.add_separator()
                 ruled = True
-            self.add_field(label(spec.name), make_field(self.document, prefix + spec.name, spec))
+            self.add_field(field_title(spec.name), make_field(self.document, prefix + spec.name, spec))
             yield
 
 
-def _alike(before: Model, now: Model, paths: Iterable[str]) -> bool:
+def has_same_values(before: Model, now: Model, paths: Iterable[str]) -> bool:
     """Tell whether two models have the same values at some paths."""
     return all(get_value(before, path) is get_value(now, path) for path in paths)
 
 
-def _names(model: Model, section: str) -> list[str]:
+def element_names(model: Model, section: str) -> list[str]:
     """Return the names of the elements of a section."""
     value = getattr(model, section)
-    if section in elements.SEQUENCES:
+    if section in element_list.SEQUENCES:
         return [element.name for element in value]
-    return list(value) if section in elements.MAPPINGS else []
+    return list(value) if section in element_list.MAPPINGS else []
 
 
-def _is_section(spec: Description) -> bool:
+def is_tree_section(spec: Description) -> bool:
     """Tell whether a field of the model has its own place in the tree, or is a section of elements without one."""
     if spec.kind == "map" and spec.item is not None and spec.item.kind == "struct":
         return True
-    return spec.name in (*elements.MAPPINGS, *elements.SEQUENCES, "simulation", "view")
+    return spec.name in (*element_list.MAPPINGS, *element_list.SEQUENCES, "simulation", "view")
 
 
 def _definition() -> Description:
-    spec = next(field for field in fields_of(Model) if field.name == "definitions")
+    spec = next(field for field in describe_fields(Model) if field.name == "definitions")
     assert spec.item is not None
     return spec.item

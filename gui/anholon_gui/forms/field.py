@@ -14,16 +14,16 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from anholon.errors import AnholonError, FormulaError, ModelError, Problem
-from anholon.model.structs import Model
+from anholon.model.schema import Model
+from anholon_gui.cooperative_tasks import make_single_shot_timer
 from anholon_gui.document import Document
-from anholon_gui.forms.line import Line, Message
-from anholon_gui.forms.text import field_label, number_text, value_text
-from anholon_gui.language import measure, own_symbols, si_symbols, unit_text
-from anholon_gui.messages import said
+from anholon_gui.forms.labels import editor_text, exact_number_text, field_path_text
+from anholon_gui.forms.line_edit import FieldMessage, LineEdit
+from anholon_gui.texts.language import localize_unit, quantity_text, to_si_symbols, unit_text
+from anholon_gui.texts.messages import translate_message
 from anholon_gui.theme import set_state
-from anholon_gui.turns import once
 
-__all__ = ["Field", "LineField", "QuantityField", "UnitField", "reason", "unit_label"]
+__all__ = ["FormField", "QuantityField", "TextLineField", "UnitField", "field_error_text", "unit_label"]
 
 _SEVERITIES = ("error", "warning", "info")  # the worst first
 
@@ -31,14 +31,14 @@ _SEVERITIES = ("error", "warning", "info")  # the worst first
 Bounds = Callable[[], tuple[float | None, float | None]]
 
 
-class Field(QWidget):
+class FormField(QWidget):
     """Base of all fields.
 
     Contract for a subclass:
         1. `show_value(value)` shows a value of the model without sending anything.
         2. `store(value)` is called with a valid value that the user entered.
         3. `input` is the widget that takes the keyboard.
-        4. `children_fields` lists the fields inside, for those that consist of several.
+        4. `inner_fields` lists the fields inside, for those that consist of several.
 
     The object name is the path, so that a field is found by it.
     """
@@ -49,38 +49,38 @@ class Field(QWidget):
         self.path = path
         self.description = description
         self.input: QWidget = self
-        self.message = Message(self)
+        self.message = FieldMessage(self)
         self.setObjectName(path)
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(0, 0, 0, 0)
         self.column.setSpacing(2)
 
     @property
-    def children_fields(self) -> tuple[Field, ...]:
+    def inner_fields(self) -> tuple[FormField, ...]:
         """Fields inside this one."""
         return ()
 
     reads: tuple[str, ...] = ()
     """Paths of other values that it shows, too."""
 
-    def leaves(self) -> Iterable[Field]:
+    def leaves(self) -> Iterable[FormField]:
         """Yield the fields without fields inside, this one included."""
-        inner = self.children_fields
+        inner = self.inner_fields
         if not inner:
             yield self
         for field in inner:
             yield from field.leaves()
 
-    def enter(self, key: str) -> None:
+    def focus_entry(self, key: str) -> None:
         """Give the keyboard to the entry `key` that has just been added, when its row is there."""
         path = f"{self.path}.{key}"
-        once(self, 0, lambda: self.document.selection.focusRequested.emit(path)).start()
+        make_single_shot_timer(self, 0, lambda: self.document.selection.focusRequested.emit(path)).start()
 
     def set_input(self, widget: QWidget, unit: QLabel | None = None) -> None:
         """Make `widget` the input of the field, with `unit` beside it and the message below."""
         self.input = widget
         widget.setObjectName(self.path)
-        name = widget.accessibleName() or field_label(self.path)  # labels stand in other widgets
+        name = widget.accessibleName() or field_path_text(self.path)  # labels stand in other widgets
         widget.setAccessibleName(name)
         if isinstance(widget, QComboBox):  # Qt tells the value of one for its name on Linux
             widget.setAccessibleDescription(name)
@@ -102,88 +102,90 @@ class Field(QWidget):
         """Show `value` of the model, unless a pending text stands for it."""
         self.show_value(value)
 
-    def filling(self, value: Any) -> Iterator[None]:
+    def fill_rows(self, value: Any) -> Iterator[None]:
         """Show `value` for the first time, in steps."""
         self.refresh(value)
         yield
 
-    def beside(self) -> Mapping[str, Any] | None:
+    def coupled_values(self) -> Mapping[str, Any] | None:
         """Return what is set with the value that stands in the field: path -> value."""
         return None
 
     def store(self, value: Any) -> None:
         """Set the value in the model, while that has what the field shows: its addition may just have been undone."""
-        from anholon.model.elements import element_path
-        from anholon.model.fields import has_value
+        from anholon.model.edit.element_list import element_path
+        from anholon.model.query.field_paths import has_value
 
         if has_value(self.document.model, element_path(self.path)):
-            self.document.set_value(self.path, value, also=self.beside())
+            self.document.set_value(self.path, value, also=self.coupled_values())
 
-    def put(self, value: Any) -> None:
+    def try_store(self, value: Any) -> None:
         """Set the value; where the model cannot have it, say why beneath the field."""
         try:
             self.store(value)
         except ModelError as error:
             self.show_problems(error.problems)
 
-    def value_of(self, text: str) -> Any:
+    def parse(self, text: str) -> Any:
         """Return the value that `text` stands for; raises AnholonError or ValueError with the reason."""
         return text
 
-    def typed_text(self) -> str | None:
+    def draft_text(self) -> str | None:
         """Return what is typed and not entered yet; None where nothing is."""
         return None
 
-    def model_with(self, text: str) -> Model:
+    def model_after(self, text: str) -> Model:
         """Return the model as it is once `text` is entered here; raises AnholonError or ValueError with the reason."""
-        return self.document.with_value(self.path, self.value_of(text), self.beside())
+        return self.document.with_value(self.path, self.parse(text), self.coupled_values())
 
     def foresee(self, value_of: Callable[[], Any]) -> None:
-        """Tell the document what would be stored if what `value_of()` stands for were entered now."""
+        """Tell the document what would be stored if what `parse()` stands for were entered now."""
         with contextlib.suppress(AnholonError, ValueError):
-            self.document.foresee(self.path, value_of(), also=self.beside())
+            self.document.foresee(self.path, value_of(), also=self.coupled_values())
 
     def show_problems(self, problems: tuple[Problem, ...]) -> None:
         """Show what is wrong with this field; empty when nothing is."""
         worst = min(problems, key=lambda problem: _SEVERITIES.index(problem.severity), default=None)
         severity = worst.severity if worst else ""
         set_state(self.input, severity)
-        texts = (said(p.message) + (f"\n{said(p.remedy)}" if p.remedy else "") for p in problems)
+        texts = (
+            translate_message(p.message) + (f"\n{translate_message(p.remedy)}" if p.remedy else "") for p in problems
+        )
         self.message.show_text("\n".join(texts), severity or "error")
 
     def commit(self) -> None:
         """Take over what was typed but not yet entered."""
 
 
-class LineField(Field):
+class TextLineField(FormField):
     """A text in a line."""
 
     def __init__(self, document: Document, path: str, description: str = "", parent: QWidget | None = None) -> None:
         super().__init__(document, path, description, parent)
-        self.line = Line(self)
+        self.line = LineEdit(self)
         self.line.committed.connect(self._on_committed)
-        self.line.typed.connect(lambda text: self.foresee(lambda: self.value_of(text)))
-        self.line.dropped.connect(self._on_dropped)
+        self.line.typed.connect(lambda text: self.foresee(lambda: self.parse(text)))
+        self.line.reverted.connect(self._on_dropped)
 
     def build(self, unit: str | None = None) -> None:
         """Lay out the line with a unit label, or with none."""
         self.set_input(self.line, unit_label(unit) if unit is not None else None)
 
-    def typed_text(self) -> str | None:
+    def draft_text(self) -> str | None:
         """Return what is typed and not entered yet."""
         return self.line.uncommitted()
 
-    def text_of(self, value: Any) -> str:
+    def format_value(self, value: Any) -> str:
         """Return the text for a value."""
-        return value_text(value)
+        return editor_text(value)
 
     def show_value(self, value: Any) -> None:
         """Show `value` unless the text already says so."""
         try:
-            same = self.value_of(self.line.text()) == value
+            same = self.parse(self.line.text()) == value
         except (AnholonError, ValueError):
             same = False
-        self.line.show_text(self.line.text() if same and self.line.hasFocus() else self.text_of(value))
+        self.line.show_text(self.line.text() if same and self.line.hasFocus() else self.format_value(value))
 
     def refresh(self, value: Any) -> None:
         """Show `value`, or the pending text that was typed in its place."""
@@ -200,22 +202,22 @@ class LineField(Field):
 
     def _on_committed(self, text: str) -> None:
         try:
-            self.store(self.value_of(text))
+            self.store(self.parse(text))
         except (AnholonError, ValueError) as error:
             self.line.invalid = True
-            self.document.set_pending(self.path, text, reason(error))
+            self.document.set_pending(self.path, text, field_error_text(error))
         else:
             self.line.invalid = False
 
     def _on_dropped(self) -> None:
         self.line.invalid = False
         self.document.set_pending(self.path, None)
-        from anholon.model.fields import get_value
+        from anholon.model.query.field_paths import get_value
 
-        self.line.show_text(self.text_of(get_value(self.document.model, self.path)))
+        self.line.show_text(self.format_value(get_value(self.document.model, self.path)))
 
 
-class QuantityField(LineField):
+class QuantityField(TextLineField):
     """A number with a unit; a number may be typed with another unit of the same kind and is converted.
 
     Attributes:
@@ -247,7 +249,7 @@ class QuantityField(LineField):
         self.unit = unit
         self.bounds: Bounds | None = None
         self.line.steps = True
-        self.line.stepped.connect(self._step)
+        self.line.stepped.connect(self._step_value)
         if optional:
             self.line.setPlaceholderText(self.tr("none"))
         self.set_input(self.line, self._unit)
@@ -257,7 +259,7 @@ class QuantityField(LineField):
         self.unit = unit
         self._unit.setText(unit_text(unit))
 
-    def value_of(self, text: str) -> float | None:
+    def parse(self, text: str) -> float | None:
         """Return the number in the field's unit."""
         from anholon.units import parse_quantity
 
@@ -265,48 +267,48 @@ class QuantityField(LineField):
             if self.optional:
                 return None
             raise ValueError(self.tr("Enter a number."))
-        value = parse_quantity(si_symbols(text), self.unit)
-        self._check(value)
+        value = parse_quantity(to_si_symbols(text), self.unit)
+        self._check_bounds(value)
         if not self.whole:
             return value
         if not value.is_integer():
             raise ValueError(self.tr("Enter a whole number."))
         return int(value)
 
-    def _check(self, value: float) -> None:
-        low, high = self._limits()
+    def _check_bounds(self, value: float) -> None:
+        low, high = self._current_bounds()
         if low is not None and (value < low or (self.strict and value == low)):
             text = self.tr("Must be greater than {}.") if self.strict else self.tr("Must be at least {}.")
-            raise ValueError(text.format(measure(number_text(low), self.unit)))
+            raise ValueError(text.format(quantity_text(exact_number_text(low), self.unit)))
         if high is not None and value > high:
-            raise ValueError(self.tr("Must be at most {}.").format(measure(number_text(high), self.unit)))
+            raise ValueError(self.tr("Must be at most {}.").format(quantity_text(exact_number_text(high), self.unit)))
 
-    def _limits(self) -> tuple[float | None, float | None]:
+    def _current_bounds(self) -> tuple[float | None, float | None]:
         low, high = self.bounds() if self.bounds is not None else (None, None)
         return (low if low is not None else self.minimum), (high if high is not None else self.maximum)
 
-    def _step(self, steps: int) -> None:
+    def _step_value(self, steps: int) -> None:
         """Move the number by `steps` units of its second significant digit, within the bounds."""
         try:
-            value = self.value_of(self.line.text())
+            value = self.parse(self.line.text())
         except (AnholonError, ValueError):
             return
         if value is None:
             return
-        size = 10.0 ** (len(f"{abs(value):.0f}") - 2) if abs(value) >= 1 else _small_step(value)
+        size = 10.0 ** (len(f"{abs(value):.0f}") - 2) if abs(value) >= 1 else decimal_step(value)
         moved = float(f"{value + steps * (max(1.0, size) if self.whole else size):.12g}")
-        low, high = self._limits()
+        low, high = self._current_bounds()
         moved = moved if low is None else max(moved, low)
         moved = moved if high is None else min(moved, high)
         try:
-            self._check(moved)
+            self._check_bounds(moved)
         except ValueError:
             return
-        self.line.setText(number_text(moved))
+        self.line.setText(exact_number_text(moved))
         self.line.commit()
 
 
-class UnitField(LineField):
+class UnitField(TextLineField):
     """A unit of measurement."""
 
     def __init__(self, document: Document, path: str, description: str = "", parent: QWidget | None = None) -> None:
@@ -314,32 +316,34 @@ class UnitField(LineField):
         self.line.setPlaceholderText(self.tr("none"))
         self.build()
 
-    def value_of(self, text: str) -> str:
+    def parse(self, text: str) -> str:
         """Return the text when it is a unit, in SI symbols."""
-        from anholon.model.fields import get_value
+        from anholon.model.query.field_paths import get_value
         from anholon.units import parse_unit
 
         kept = str(get_value(self.document.model, self.path) or "")
-        if text.strip() == self.text_of(kept):
+        if text.strip() == self.format_value(kept):
             return kept
 
-        text = si_symbols(text.strip())
+        text = to_si_symbols(text.strip())
         if text:
             parse_unit(text)
         return text
 
-    def text_of(self, value: Any) -> str:
+    def format_value(self, value: Any) -> str:
         """Return the unit in the symbols of the language of the window."""
-        return own_symbols(value_text(value))
+        return localize_unit(editor_text(value))
 
 
-def reason(error: Exception) -> str:
+def field_error_text(error: Exception) -> str:
     """Return the words of `error` for the message below a field."""
     if isinstance(error, ModelError):
-        return "\n".join(said(f"{problem.message} {problem.remedy}".rstrip()) for problem in error.problems)
+        return "\n".join(
+            translate_message(f"{problem.message} {problem.remedy}".rstrip()) for problem in error.problems
+        )
     if isinstance(error, FormulaError):
-        return said(f"{error.message} {error.remedy}".rstrip())
-    return said(str(error))
+        return translate_message(f"{error.message} {error.remedy}".rstrip())
+    return translate_message(str(error))
 
 
 def unit_label(unit: str) -> QLabel:
@@ -351,7 +355,7 @@ def unit_label(unit: str) -> QLabel:
     return widget
 
 
-def _small_step(value: float) -> float:
+def decimal_step(value: float) -> float:
     """Return a tenth of the decimal place of the first digit of `value`, |value| < 1; 0.1 for zero."""
     if value == 0.0:
         return 0.1

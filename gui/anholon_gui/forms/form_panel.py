@@ -19,31 +19,31 @@ from PySide6.QtWidgets import (
 )
 
 from anholon.errors import AnholonError, ModelError, UsageError
-from anholon.model import elements
-from anholon.model.fields import get_value
-from anholon.model.structs import Model
+from anholon.model.edit import element_list
+from anholon.model.query.field_paths import get_value
+from anholon.model.schema import Model
 from anholon_gui.actions import ElementCommands
-from anholon_gui.combo import Combo
+from anholon_gui.cooperative_tasks import make_single_shot_timer
 from anholon_gui.document import Document
 from anholon_gui.forms.element_form import ElementForm, FieldsForm
-from anholon_gui.forms.field import Field
-from anholon_gui.forms.formula import FormulaEdit
-from anholon_gui.forms.line import Line, Message
+from anholon_gui.forms.field import FormField
+from anholon_gui.forms.formula_edit import FormulaEdit
+from anholon_gui.forms.labels import SECTION_DESCRIPTIONS, kind_label, section_label
+from anholon_gui.forms.line_edit import FieldMessage, LineEdit
+from anholon_gui.forms.name_edit import NameEdit
 from anholon_gui.forms.section_form import SectionForm
-from anholon_gui.forms.tabbing import go_on
-from anholon_gui.forms.text import SECTION_WORDS, kind_label, section_label
-from anholon_gui.forms.title import Title
-from anholon_gui.icons import icon
-from anholon_gui.messages import reason, said
+from anholon_gui.forms.tab_order import focus_next
+from anholon_gui.texts.messages import error_text, translate_message
 from anholon_gui.theme import set_state
-from anholon_gui.turns import once
+from anholon_gui.widgets.combo_box import ComboBox
+from anholon_gui.widgets.icons import make_icon
 
 __all__ = ["FormPanel"]
 
-_LOW = 380  # pixels of height below which the rows of a form need the room of its help
-_BRIEF = 110  # characters of the help that are shown then
-_REBUILD_MS = 5  # so that the turn in which much else is shown does not take longer
-_MANY = 100  # stages
+_LOW_HEIGHT_PX = 380  # pixels of height below which the rows of a form need the room of its help
+_SHORT_HELP_CHARACTERS = 110  # characters of the help that are shown then
+_REBUILD_DELAY_MS = 5  # so that the turn in which much else is shown does not take longer
+_MANY_STAGES = 100  # stages
 
 
 class FormPanel(QWidget):
@@ -54,20 +54,20 @@ class FormPanel(QWidget):
         self._document = document
         self._commands = commands
         self._path: str | None = None
-        self._leaving = False
+        self._is_closing = False
         self._form: FieldsForm | None = None
 
         self._icon = QLabel(self)
-        self._pictured: str | None = None  # the section whose icon is shown
-        self.title = Title(self)
+        self._shown_icon: str | None = None  # the section whose icon is shown
+        self.title = NameEdit(self)
         self.title.committed.connect(self._rename)
-        self.title.dropped.connect(self._drop_name)
-        first = once(self, 0, self._go_to_first)
-        self.title.named.connect(first.start)
-        self._kind = Combo()
+        self.title.reverted.connect(self._discard_name)
+        first = make_single_shot_timer(self, 0, self._focus_first_row)
+        self.title.nameEntered.connect(first.start)
+        self._kind = ComboBox()
         self._kind.setObjectName("kind")
         self._kind.activated.connect(lambda index: self._convert(self._kind.itemData(index)))
-        self._message = Message(self)
+        self._message = FieldMessage(self)
         self._message.setContentsMargins(12, 0, 12, 4)
         header = QHBoxLayout()
         header.setContentsMargins(12, 8, 12, 4)
@@ -94,13 +94,13 @@ class FormPanel(QWidget):
         column.addWidget(self._scroll, 1)
         column.addWidget(self._help)
 
-        document.modelLeaving.connect(self._leave)
+        document.modelLeaving.connect(self._commit_before_leaving)
         document.selection.changed.connect(self._on_selection)
-        document.modelChanged.connect(self._follow)
-        self._rebuilding = once(self, _REBUILD_MS, self.rebuild)
+        document.modelChanged.connect(self._on_model_changed)
+        self._rebuilding = make_single_shot_timer(self, _REBUILD_DELAY_MS, self.rebuild)
         document.modelReplaced.connect(self._on_replaced)
         document.problemsChanged.connect(self._show_problems)
-        document.selection.focusRequested.connect(self._focus)
+        document.selection.focusRequested.connect(self._focus_field_at)
         app = QApplication.instance()
         if isinstance(app, QApplication):
             app.focusChanged.connect(self._on_focus_changed)
@@ -110,18 +110,18 @@ class FormPanel(QWidget):
         """Draw the icon in the ink of another theme."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange and not self._icon.pixmap().isNull():
-            self._pictured = None
+            self._shown_icon = None
             self._show_icon()
 
     def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: N802 (Qt's name)
         """Let Tab go from the name through the rows."""
         self.form  # noqa: B018 (made now)
-        return go_on(self, (self.title, self._kind), self._scroll, forward=forward)
+        return focus_next(self, (self.title, self._kind), self._scroll, forward=forward)
 
-    def _go_to_first(self) -> None:
+    def _focus_first_row(self) -> None:
         """Give the keyboard to the first row."""
         self.form  # noqa: B018 (made now)
-        go_on(self, (self.title,), self._scroll, forward=True)
+        focus_next(self, (self.title,), self._scroll, forward=True)
 
     @property
     def form(self) -> FieldsForm | None:
@@ -136,78 +136,78 @@ class FormPanel(QWidget):
         if self._form is not None:
             self._form.commit()
 
-    def typing(self) -> tuple[Model, dict[str, tuple[str, str]]] | None:
+    def typed_state(self) -> tuple[Model, dict[str, tuple[str, str]]] | None:
         """Return the model and the invalid texts as they are once what is being typed is entered; None while nothing is
         typed. What has lost the keyboard has been entered.
         """
         widget = QApplication.focusWidget()
         if widget is None or not self.isAncestorOf(widget):
             return None
-        while widget is not None and not isinstance(widget, Field):
+        while widget is not None and not isinstance(widget, FormField):
             widget = widget.parentWidget()
-        text = widget.typed_text() if widget is not None else None
+        text = widget.draft_text() if widget is not None else None
         if widget is None or text is None:
             return None
         invalid = {path: entry for path, entry in self._document.pending.items() if path != widget.path}
         try:
-            return widget.model_with(text), invalid
+            return widget.model_after(text), invalid
         except (AnholonError, ValueError) as error:
-            return self._document.model, {**invalid, widget.path: (text, reason(error))}
+            return self._document.model, {**invalid, widget.path: (text, error_text(error))}
 
-    def _leave(self) -> None:
+    def _commit_before_leaving(self) -> None:
         """Take over what was typed and make no more forms until the other model is there."""
         form, self._form = self._form, None
-        self._leaving = True
+        self._is_closing = True
         self._rebuilding.stop()
         if form is not None:
             form.commit()
-            form.abandon()
+            form.stop_building()
 
     def _on_replaced(self) -> None:
         """Make the form of another model: that of a large one in a turn of its own, for much else is shown with it."""
-        if len(self._document.model.stages) > _MANY:
+        if len(self._document.model.stages) > _MANY_STAGES:
             self._rebuilding.start()
         else:
             self.rebuild()
 
     def _on_selection(self) -> None:
         """Make the form in a turn of its own: much else follows the selection, which may change again with a model."""
-        if not self._leaving:
-            self._let_go()
-            self._tell(self._words())
+        if not self._is_closing:
+            self._release_form()
+            self._show_help(self._help_text())
             self._show_header()
             self._rebuilding.start()
 
-    def _let_go(self) -> None:
+    def _release_form(self) -> None:
         """Take over what was typed into the form of another element, and make no more rows of it."""
         old, self._form = self._form, None  # none while the old one commits: its edit must not rebuild in between
         if old is not None and self._document.selection.path != self._path:
             old.commit()
-            old.abandon()
+            old.stop_building()
 
     def rebuild(self) -> None:
         """Make the form of the selection anew; what was typed before belongs to the old one and is taken over."""
         self._rebuilding.stop()
-        self._leaving = False
-        self._let_go()
+        self._is_closing = False
+        self._release_form()
         path = self._document.selection.path
         section, _, key = path.partition(".")
         form: FieldsForm
-        if section in (*elements.MAPPINGS, *elements.SEQUENCES) and not key:
+        if section in (*element_list.MAPPINGS, *element_list.SEQUENCES) and not key:
             form = SectionForm(self._document, section, self._commands.add)
         else:
             form = ElementForm(self._document, path)
         self._path, self._form = path, form
         gone = self._scroll.takeWidget()
         if isinstance(gone, FieldsForm):
-            gone.abandon()
+            gone.stop_building()
             gone.deleteLater()  # later: the click that led here may have come from a button in it
         self._scroll.setWidget(form)
-        self._tell(self._words())
+        self._show_help(self._help_text())
         self._show_header()
         self._show_problems()
 
-    def _follow(self, before: Model) -> None:
+    def _on_model_changed(self, before: Model) -> None:
         """Show the changed model: refresh the form, or rebuild it when its rows are no longer right."""
         form = self._form
         if form is None and not self._rebuilding.isActive():
@@ -230,9 +230,9 @@ class FormPanel(QWidget):
 
     def _show_icon(self) -> None:
         section = self._document.selection.path.partition(".")[0]
-        if section != self._pictured:
-            self._pictured = section
-            self._icon.setPixmap(icon(section or "model").pixmap(QSize(20, 20)))
+        if section != self._shown_icon:
+            self._shown_icon = section
+            self._icon.setPixmap(make_icon(section or "model").pixmap(QSize(20, 20)))
 
     def _show_header(self) -> None:
         path = self._document.selection.path
@@ -243,19 +243,19 @@ class FormPanel(QWidget):
         self.title.setReadOnly(not named)
         self.title.setFocusPolicy(Qt.FocusPolicy.StrongFocus if named else Qt.FocusPolicy.NoFocus)
         self.title.setPlaceholderText(self.tr("Untitled model") if not section else "")
-        name = elements.name_of(model, path) if key else section_label(section) if section else model.name
+        name = element_list.name_of(model, path) if key else section_label(section) if section else model.name
         refused = self._document.pending.get(self._name_path)
         self.title.invalid = refused is not None
         self.title.show_text(refused[0] if refused is not None else name)
-        kinds = elements.kinds(section) if key else ()
+        kinds = element_list.element_types(section) if key else ()
         self._kind.setVisible(len(kinds) > 1)
         if len(kinds) > 1:
-            labels = [(elements.kind_of(kind), kind_label(elements.kind_of(kind))) for kind in kinds]
+            labels = [(element_list.kind_of(kind), kind_label(element_list.kind_of(kind))) for kind in kinds]
             if [self._kind.itemData(i) for i in range(self._kind.count())] != [kind for kind, _ in labels]:
                 self._kind.clear()
                 for kind, text in labels:
                     self._kind.addItem(text, kind)
-            self._kind.setCurrentIndex(self._kind.findData(elements.kind_of(get_value(model, path))))
+            self._kind.setCurrentIndex(self._kind.findData(element_list.kind_of(get_value(model, path))))
 
     def _rename(self, new: str) -> None:
         path = self._document.selection.path
@@ -267,11 +267,11 @@ class FormPanel(QWidget):
             try:
                 self._document.set_value("name", new)
             except ModelError as error:
-                trouble = reason(error)
+                trouble = error_text(error)
         self.title.invalid = bool(trouble)
         self._document.set_pending(place, new if trouble else None, trouble)
 
-    def _drop_name(self) -> None:
+    def _discard_name(self) -> None:
         self._document.set_pending(self._name_path, None)
         self._show_header()
         self._show_problems()
@@ -291,55 +291,59 @@ class FormPanel(QWidget):
         self._form.show_problems()
         path = self._document.selection.path
         places = (path, self._name_path)
-        own = [p for p in self._document.problems if p.path and p.path in places and not self._form.made_at(p.path)]
-        text = "\n".join(said(f"{p.message} {p.remedy}".rstrip()) for p in own)
+        own = [
+            p for p in self._document.problems if p.path and p.path in places and not self._form.find_made_field(p.path)
+        ]
+        text = "\n".join(translate_message(f"{p.message} {p.remedy}".rstrip()) for p in own)
         self._message.show_text(text, own[0].severity if own else "error")
 
-    def _focus(self, path: str) -> None:
+    def _focus_field_at(self, path: str) -> None:
         """Give the keyboard to the field at `path`, once it is made."""
         form = self.form
         if form is None or path == self._name_path:
-            self._enter(None)
+            self._give_focus(None)
         else:
-            form.when_complete(lambda: self._enter(form.made_at(path)))
+            form.when_complete(lambda: self._give_focus(form.find_made_field(path)))
 
-    def _enter(self, field: Field | None) -> None:
+    def _give_focus(self, field: FormField | None) -> None:
         """Give the keyboard to a field; None: to the title."""
         target = next(iter(field.leaves())).input if field is not None else self.title
         self._scroll.ensureWidgetVisible(target, 20, 60)
         target.setFocus(Qt.FocusReason.OtherFocusReason)
         if target is self.title:
-            self.title.begin()
-        elif isinstance(target, Line | FormulaEdit):
+            self.title.start_naming()
+        elif isinstance(target, LineEdit | FormulaEdit):
             target.selectAll()
 
     def _on_focus_changed(self, _old: QWidget | None, new: QWidget | None) -> None:
         widget = new
         while widget is not None and widget is not self:
-            if isinstance(widget, Field) and widget.description:
-                self._tell(widget.description)
+            if isinstance(widget, FormField) and widget.description:
+                self._show_help(widget.description)
                 return
             widget = widget.parentWidget()
         if widget is self:
-            self._tell(self._words())
+            self._show_help(self._help_text())
 
-    def _tell(self, words: str) -> None:
+    def _show_help(self, text: str) -> None:
         """Write the help; where the panel is low only how it begins, and the whole as a tip."""
-        short = words
-        if self.height() < _LOW and len(words) > _BRIEF:
-            short = words[:_BRIEF].rpartition(" ")[0] + "…"
+        short = text
+        if self.height() < _LOW_HEIGHT_PX and len(text) > _SHORT_HELP_CHARACTERS:
+            short = text[:_SHORT_HELP_CHARACTERS].rpartition(" ")[0] + "…"
         self._help.setText(short)
-        self._help.setToolTip(words if short != words else "")
+        self._help.setToolTip(text if short != text else "")
 
-    def _words(self) -> str:
+    def _help_text(self) -> str:
         """Return what the selected element or section is."""
         path = self._document.selection.path
         section, _, key = path.partition(".")
-        kinds = elements.kinds(section) if section in (*elements.MAPPINGS, *elements.SEQUENCES) else ()
+        kinds = (
+            element_list.element_types(section) if section in (*element_list.MAPPINGS, *element_list.SEQUENCES) else ()
+        )
         if key and kinds:
             doc = type(get_value(self._document.model, path)).__doc__ or ""
         elif len(kinds) == 1:
             doc = kinds[0].__doc__ or ""
         else:
-            doc = str(SECTION_WORDS.get(section, ""))
+            doc = str(SECTION_DESCRIPTIONS.get(section, ""))
         return QCoreApplication.translate("fields", " ".join(doc.split())).replace("`", "")

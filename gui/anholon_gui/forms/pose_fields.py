@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QMenu, QWidget
 
-from anholon.model.fields import unit_at
-from anholon.model.poses import initial_values
+from anholon.model.check.pose_check import initial_values
+from anholon.model.query.field_paths import unit_at
 from anholon_gui.document import Document
-from anholon_gui.forms.compound import MapField, small_button, tag
+from anholon_gui.forms.compound_fields import MapField, make_small_button, make_tag
 from anholon_gui.forms.field import QuantityField
 from anholon_gui.forms.fields import ExpressionField
-from anholon_gui.forms.formula import Names
-from anholon_gui.forms.numbers import fill_values
+from anholon_gui.forms.formula_edit import Names
+from anholon_gui.forms.number_menus import fill_values_menu
 
 __all__ = ["MirrorField", "PoseField"]
 
@@ -23,7 +23,7 @@ class PoseField(MapField):
         super().__init__(document, path, description, parent)
         self.add_button.setText(self.tr("Add an angle"))
         self._menu = QMenu(self)
-        self._menu.aboutToShow.connect(self._fill)
+        self._menu.aboutToShow.connect(self._fill_menu)
         self.add_button.setMenu(self._menu)
 
     def build_row(self, key: str) -> None:
@@ -40,18 +40,18 @@ class PoseField(MapField):
             maximum=parameter.max if parameter else None,
         )
         self._inner.append(inner)
-        remove = small_button("remove", self.tr("Remove from the pose"), lambda: self.remove(key))
-        self.add_row(tag(key, 64), inner, remove, stretch=1)
+        remove = make_small_button("remove", self.tr("Remove from the pose"), lambda: self.remove_key(key))
+        self.add_row(make_tag(key, 64), inner, remove, stretch=1)
 
-    def _fill(self) -> None:
+    def _fill_menu(self) -> None:
         self._menu.clear()
         model = self.document.model
         values = {name: value for name, value in initial_values(model).items() if name not in self._value}
-        fill_values(self._menu, model, values, lambda name: self._take(name, values[name]))
+        fill_values_menu(self._menu, model, values, lambda name: self._add_value(name, values[name]))
 
-    def _take(self, name: str, value: float) -> None:
+    def _add_value(self, name: str, value: float) -> None:
         self.store({**self._value, name: value})
-        self.enter(name)
+        self.focus_entry(name)
 
 
 class MirrorField(MapField):
@@ -64,7 +64,7 @@ class MirrorField(MapField):
         self._names = names
         self.add_button.setText(self.tr("Add an angle"))
         self._menu = QMenu(self)
-        self._menu.aboutToShow.connect(self._fill)
+        self._menu.aboutToShow.connect(self._fill_menu)
         self.add_button.setMenu(self._menu)
 
     def build_row(self, key: str) -> None:
@@ -72,10 +72,10 @@ class MirrorField(MapField):
         path = f"{self.path}.{key}"
         inner = ExpressionField(self.document, path, None, self._names, self.description, numeric=False)
         self._inner.append(inner)
-        remove = small_button("remove", self.tr("Unchanged by reflection"), lambda: self.remove(key))
-        self.add_row(tag(key, 64), inner, remove, stretch=1)
+        remove = make_small_button("remove", self.tr("Unchanged by reflection"), lambda: self.remove_key(key))
+        self.add_row(make_tag(key, 64), inner, remove, stretch=1)
 
-    def _fill(self) -> None:
+    def _fill_menu(self) -> None:
         self._menu.clear()
         model = self.document.model
         for name in (*model.parameters, *model.coordinates):

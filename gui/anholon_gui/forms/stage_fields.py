@@ -11,49 +11,49 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from anholon.errors import FormulaError
-from anholon.model.fields import get_value
-from anholon.model.structs import Branch, Model, Stage
-from anholon.model.timeline import (
-    READY_SHAPES,
+from anholon.model.query.field_paths import get_value
+from anholon.model.query.stage_sequence import (
+    BUILTIN_SHAPES,
     changes_of,
-    is_ramped,
-    ready_ramp,
-    settings,
+    collect_stage_parameters,
+    find_default_ramp_duration,
+    has_ramp,
     shape_formula,
     shape_values,
 )
-from anholon_gui.combo import Combo
+from anholon.model.schema import Branch, Model, Stage
 from anholon_gui.document import Document
-from anholon_gui.forms.compound import Compound, small_button, tag
-from anholon_gui.forms.fields import ChoiceField, CrossingField, TextField
-from anholon_gui.forms.formula import Names
-from anholon_gui.forms.text import value_label
-from anholon_gui.icons import icon
+from anholon_gui.forms.compound_fields import CompoundField, make_small_button, make_tag
+from anholon_gui.forms.fields import ChoiceField, EventConditionField, TextField
+from anholon_gui.forms.formula_edit import Names
+from anholon_gui.forms.labels import value_label
 from anholon_gui.theme import theme_of
+from anholon_gui.widgets.combo_box import ComboBox
+from anholon_gui.widgets.icons import make_icon
 
-__all__ = ["BranchesField", "ChangeField", "GroupsField", "ProfileField", "says_something"]
+__all__ = ["ExitConditionsField", "JointGroupsField", "RampProfileField", "TransitionField", "is_relevant_field"]
 
-_OF_RAMPS, _OF_ALL_RAMPS, _OF_JUMPS = ("ramp", "profile"), ("unfinished",), ("path",)
+_RAMP_FIELDS, _ANY_RAMP_FIELDS, _JUMP_FIELDS = ("ramp", "profile"), ("unfinished",), ("path",)
 """Fields of a stage about the ramp of what does not change apart, about ramps at all, and about jumps."""
 
 
-def says_something(model: Model, stage: Stage, field: str) -> bool:
+def is_relevant_field(model: Model, stage: Stage, field: str) -> bool:
     """Tell whether a field of a stage says something, as its parameters change."""
-    if field in _OF_RAMPS:
+    if field in _RAMP_FIELDS:
         return stage.change == "ramp"
-    if field in _OF_ALL_RAMPS:
-        return is_ramped(stage)
-    if field in _OF_JUMPS:
+    if field in _ANY_RAMP_FIELDS:
+        return has_ramp(stage)
+    if field in _JUMP_FIELDS:
         return any(way.change == "jump" for way in changes_of(stage))
-    return field != "apart" or bool(stage.apart) or len(settings(model, stage)) > 1
+    return field != "apart" or bool(stage.apart) or len(collect_stage_parameters(model, stage)) > 1
 
 
 _DIRECTIONS = ("up", "down", "both")
-_OWN = "own"
-_DOTS = 60  # of a course that is drawn
+_CUSTOM_PROFILE = "own"
+_PREVIEW_POINTS = 60  # of a course that is drawn
 
 
-class BranchesField(Compound):
+class ExitConditionsField(CompoundField):
     """Ways out of a stage: a formula, the direction of its crossing, and the stage that follows."""
 
     def __init__(
@@ -69,7 +69,7 @@ class BranchesField(Compound):
         self._names, self._stages = names, stages
         self._value: tuple[Branch, ...] = ()
         self._count = -1
-        self._add = QPushButton(icon("add"), self.tr("Add exit"), self)
+        self._add = QPushButton(make_icon("add"), self.tr("Add exit"), self)
         self._add.setProperty("flat", True)
         self._add.clicked.connect(self._append)
         self.column.addWidget(self._add, 0, Qt.AlignmentFlag.AlignLeft)
@@ -91,16 +91,16 @@ class BranchesField(Compound):
         for index in range(self._count):
             path = f"{self.path}.{index}"
             tip = self.tr("Exit condition, for example theta = 90 deg, reaction.blade > 800 N, slip blade.")
-            when = CrossingField(self.document, f"{path}.when", self._names, tip)
+            when = EventConditionField(self.document, f"{path}.when", self._names, tip)
             tip = self.tr("Which crossings of zero count.")
             direction = ChoiceField(
                 self.document, f"{path}.direction", lambda: [(name, value_label(name)) for name in _DIRECTIONS], tip
             )
             to = ChoiceField(self.document, f"{path}.to", self._stages, self.tr("Next stage."))
-            remove = small_button("remove", self.tr("Remove this exit"), lambda i=index: self._remove(i))  # type: ignore[misc]
+            remove = make_small_button("remove", self.tr("Remove this exit"), lambda i=index: self._remove(i))  # type: ignore[misc]
             self._inner += [when, direction, to]
             self.add_row(when, remove, stretch=0)
-            self.add_row(direction, tag("→"), to, stretch=2)
+            self.add_row(direction, make_tag("→"), to, stretch=2)
 
     def _append(self) -> None:
         stages = [name for name, _ in self._stages() if name]
@@ -108,42 +108,42 @@ class BranchesField(Compound):
         holds = next((name for name, item in constraints if getattr(item, "grip", 0)), "")
         when = f"slip {holds}" if holds else "t - 1"  # what people ask for where a blade can slip
         self.store((*self._value, Branch(when=when, to=stages[-1] if stages else "")))
-        self.enter(f"{len(self._value) - 1}.when")
+        self.focus_entry(f"{len(self._value) - 1}.when")
 
     def _remove(self, index: int) -> None:
         self.document.move_pending(f"{self.path}.{index}", None)
-        self.put((*self._value[:index], *self._value[index + 1 :]))
+        self.try_store((*self._value[:index], *self._value[index + 1 :]))
 
 
-class ChangeField(ChoiceField):
+class TransitionField(ChoiceField):
     """How the parameters of a stage change; a ramp that has no time is given one."""
 
     def store(self, value: Any) -> None:
         """Set how they change, and the time of a ramp."""
-        self.document.set_value(self.path, value, also=self._ramp(value))
+        self.document.set_value(self.path, value, also=self._ramp_values(value))
 
-    def _ramp(self, value: Any) -> dict[str, float] | None:
+    def _ramp_values(self, value: Any) -> dict[str, float] | None:
         owner, model = self.path.rpartition(".")[0], self.document.model
         stage = get_value(model, ".".join(owner.split(".")[:2]))
         timed = get_value(model, f"{owner}.ramp") > 0.0
-        return {f"{owner}.ramp": ready_ramp(stage)} if value == "ramp" and not timed else None
+        return {f"{owner}.ramp": find_default_ramp_duration(stage)} if value == "ramp" and not timed else None
 
 
-class GroupsField(Compound):
+class JointGroupsField(CompoundField):
     """Groups of names, one line each; names stand apart by spaces."""
 
     def __init__(self, document: Document, path: str, description: str = "", parent: QWidget | None = None) -> None:
         super().__init__(document, path, description, parent)
         self._value: tuple[str, ...] = ()
         self._count = -1
-        self._add = QPushButton(icon("add"), self.tr("Add group"), self)
+        self._add = QPushButton(make_icon("add"), self.tr("Add group"), self)
         self._add.setProperty("flat", True)
         self._add.clicked.connect(self._append)
         self.column.addWidget(self._add, 0, Qt.AlignmentFlag.AlignLeft)
 
     def _append(self) -> None:
         self.store((*self._value, ""))
-        self.enter(str(len(self._value) - 1))
+        self.focus_entry(str(len(self._value) - 1))
 
     def show_value(self, value: Any) -> None:
         """Show the groups."""
@@ -153,7 +153,7 @@ class GroupsField(Compound):
             self._count = len(self._value)
             for index in range(self._count):
                 group = TextField(self.document, f"{self.path}.{index}", self.description)
-                remove = small_button("remove", self.tr("Remove this group"), lambda i=index: self._remove(i))  # type: ignore[misc]
+                remove = make_small_button("remove", self.tr("Remove this group"), lambda i=index: self._remove(i))  # type: ignore[misc]
                 self._inner.append(group)
                 self.add_row(group, remove, stretch=0)
         for inner, text in zip(self._inner, self._value, strict=True):
@@ -161,10 +161,10 @@ class GroupsField(Compound):
 
     def _remove(self, index: int) -> None:
         self.document.move_pending(f"{self.path}.{index}", None)
-        self.put((*self._value[:index], *self._value[index + 1 :]))
+        self.try_store((*self._value[:index], *self._value[index + 1 :]))
 
 
-class Curve(QWidget):
+class RampPreview(QWidget):
     """A small picture of the course of a ramp: its value over s from 0 to 1, and how fast it changes."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -179,7 +179,7 @@ class Curve(QWidget):
         if shape == self._shape:
             return
         self._shape = shape
-        places = [k / _DOTS for k in range(_DOTS + 1)]
+        places = [k / _PREVIEW_POINTS for k in range(_PREVIEW_POINTS + 1)]
         try:
             self.points = tuple(zip(places, shape_values(shape_formula(shape), places), strict=True))
         except FormulaError:
@@ -216,36 +216,36 @@ class Curve(QWidget):
         painter.drawPolyline(line)
 
 
-class ProfileField(Compound):
+class RampProfileField(CompoundField):
     """The course of a ramp: a ready one or a formula of s, with a picture of it."""
 
     def __init__(self, document: Document, path: str, description: str = "", parent: QWidget | None = None) -> None:
         super().__init__(document, path, description, parent)
-        self.box = Combo()
+        self.box = ComboBox()
         self.box.setAccessibleName(self.tr("Ramp profile"))
-        for shape in (*READY_SHAPES, _OWN):
-            self.box.addItem(self.tr("a formula of s") if shape == _OWN else value_label(shape), shape)
+        for shape in (*BUILTIN_SHAPES, _CUSTOM_PROFILE):
+            self.box.addItem(self.tr("a formula of s") if shape == _CUSTOM_PROFILE else value_label(shape), shape)
         self.box.activated.connect(self._choose)
         self._line = TextField(document, path, description)
         self._inner.append(self._line)
-        self.curve = Curve(self)
+        self.preview = RampPreview(self)
         self.add_row(self.box, stretch=0)
         self.add_row(self._line, stretch=0)
-        self.add_row(self.curve, stretch=0)
+        self.add_row(self.preview, stretch=0)
 
     def show_value(self, value: Any) -> None:
         """Show the course."""
         self._line.refresh(value)
-        own = value not in READY_SHAPES or self.path in self.document.pending
-        self.box.setCurrentIndex(self.box.findData(_OWN if own else value))
+        own = value not in BUILTIN_SHAPES or self.path in self.document.pending
+        self.box.setCurrentIndex(self.box.findData(_CUSTOM_PROFILE if own else value))
         self._line.setVisible(own)
-        self.curve.show_shape(value)
+        self.preview.show_shape(value)
 
     def _choose(self) -> None:
         shape = self.box.currentData()
         value = get_value(self.document.model, self.path)
-        if shape != _OWN:
+        if shape != _CUSTOM_PROFILE:
             self.document.set_pending(self.path, None)
             self.store(shape)
-        elif value in READY_SHAPES:
-            self.store(READY_SHAPES[value])  # the same course, to be changed
+        elif value in BUILTIN_SHAPES:
+            self.store(BUILTIN_SHAPES[value])  # the same course, to be changed

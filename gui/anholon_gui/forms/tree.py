@@ -8,17 +8,18 @@ from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistent
 from PySide6.QtGui import QColor, QFont, QGuiApplication
 from PySide6.QtWidgets import QTreeView
 
-from anholon.model import elements, structs
-from anholon.model.structs import Model
+from anholon.model import schema
+from anholon.model.edit import element_list
+from anholon.model.schema import Model
 from anholon_gui.document import Document
-from anholon_gui.forms.text import kind_label, number_text, section_label, value_label, value_text
-from anholon_gui.icons import icon
-from anholon_gui.language import measure, unit_text
+from anholon_gui.forms.labels import editor_text, exact_number_text, kind_label, section_label, value_label
+from anholon_gui.texts.language import quantity_text, unit_text
 from anholon_gui.theme import theme_of
+from anholon_gui.widgets.icons import make_icon
 
-__all__ = ["SECTIONS", "TreeModel", "fit_names", "summary"]
+__all__ = ["SECTIONS", "TreeModel", "element_summary", "fit_name_column"]
 
-_WIDEST = 30  # letters of names that are shown beside long values; longer ones end in dots
+_MAX_NAME_CHARACTERS = 30  # letters of names that are shown beside long values; longer ones end in dots
 
 SECTIONS = (
     "model",
@@ -48,8 +49,8 @@ SECTIONS = (
 
 Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()
-_EDITED = 3  # sections in which one edit adds or removes elements, at most; more is another model
-_SECTION = 0xFFFFFFFF  # internal id of a section; an element holds the number of its section
+_MAX_CHANGED_SECTIONS = 3  # sections in which one edit adds or removes elements, at most; more is another model
+_SECTION_ID = 0xFFFFFFFF  # internal id of a section; an element holds the number of its section
 
 
 class TreeModel(QAbstractItemModel):
@@ -67,11 +68,11 @@ class TreeModel(QAbstractItemModel):
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._document = document
-        self._keys = {section: _keys(document.model, section) for section in SECTIONS}
-        self._marks: dict[str, str] = {}
-        document.modelChanged.connect(self._follow)
-        document.problemsChanged.connect(self._mark)
-        self._mark()
+        self._keys = {section: row_keys(document.model, section) for section in SECTIONS}
+        self._problem_marks: dict[str, str] = {}
+        document.modelChanged.connect(self._on_model_changed)
+        document.problemsChanged.connect(self._mark_problems)
+        self._mark_problems()
 
     # --- paths -----------------------------------------------------------------------------------------------------
 
@@ -79,10 +80,10 @@ class TreeModel(QAbstractItemModel):
         """Return the path of the item at `index`: a section's name, or that of an element."""
         if not index.isValid():
             return ""
-        if index.internalId() == _SECTION:
+        if index.internalId() == _SECTION_ID:
             return SECTIONS[index.row()] if index.row() else ""
         section = SECTIONS[int(index.internalId())]
-        key = index.row() if section in elements.SEQUENCES else self._keys[section][index.row()]
+        key = index.row() if section in element_list.SEQUENCES else self._keys[section][index.row()]
         return f"{section}.{key}"
 
     def index_of(self, path: str) -> QModelIndex:
@@ -92,27 +93,27 @@ class TreeModel(QAbstractItemModel):
             return QModelIndex()
         number = SECTIONS.index(section)
         if not key:
-            return self.createIndex(number, 0, _SECTION)
+            return self.createIndex(number, 0, _SECTION_ID)
         keys = self._keys[section]
-        row = int(key) if section in elements.SEQUENCES else keys.index(key) if key in keys else -1
+        row = int(key) if section in element_list.SEQUENCES else keys.index(key) if key in keys else -1
         return self.createIndex(row, 0, number) if 0 <= row < len(keys) else QModelIndex()
 
     # --- Qt's item model -------------------------------------------------------------------------------------------
 
     def index(self, row: int, column: int, parent: Index = _ROOT) -> QModelIndex:
         if not parent.isValid():
-            return self.createIndex(row, column, _SECTION)
+            return self.createIndex(row, column, _SECTION_ID)
         return self.createIndex(row, column, parent.row())
 
     def parent(self, child: Index = _ROOT) -> QModelIndex:  # type: ignore[override]
-        if not child.isValid() or child.internalId() == _SECTION:
+        if not child.isValid() or child.internalId() == _SECTION_ID:
             return QModelIndex()
-        return self.createIndex(int(child.internalId()), 0, _SECTION)
+        return self.createIndex(int(child.internalId()), 0, _SECTION_ID)
 
     def rowCount(self, parent: Index = _ROOT) -> int:  # noqa: N802 (Qt's name)
         if not parent.isValid():
             return len(SECTIONS)
-        if parent.internalId() != _SECTION or parent.column() > 0:
+        if parent.internalId() != _SECTION_ID or parent.column() > 0:
             return 0
         return len(self._keys[SECTIONS[parent.row()]])
 
@@ -130,65 +131,65 @@ class TreeModel(QAbstractItemModel):
         model = self._document.model
         if role == Qt.ItemDataRole.DisplayRole:
             if index.column() == 1:
-                return summary(model, path)
+                return element_summary(model, path)
             return self._keys[section][index.row()] if key else section_label(section)
         if role == Qt.ItemDataRole.DecorationRole and index.column() == 0:
-            mark = self._marks.get(path)
+            mark = self._problem_marks.get(path)
             if mark:
                 theme = theme_of(QGuiApplication.palette())
-                return icon(mark, theme.error if mark == "error" else theme.warning)
-            return icon(section) if not key else None
+                return make_icon(mark, theme.error if mark == "error" else theme.warning)
+            return make_icon(section) if not key else None
         if role == Qt.ItemDataRole.ForegroundRole:
             theme = theme_of(QGuiApplication.palette())
-            if index.column() == 0 and self._marks.get(path) == "error":
+            if index.column() == 0 and self._problem_marks.get(path) == "error":
                 return QColor(theme.error)
-            disabled = key and not getattr(_element(model, path), "enabled", True)
+            disabled = key and not getattr(get_element(model, path), "enabled", True)
             empty = not key and not self._keys[section] and section not in ("model", "simulation", "view")
             return QColor(theme.muted) if index.column() == 1 or disabled or empty else None
-        if role == Qt.ItemDataRole.FontRole and key and not getattr(_element(model, path), "enabled", True):
+        if role == Qt.ItemDataRole.FontRole and key and not getattr(get_element(model, path), "enabled", True):
             font = QFont()
             font.setStrikeOut(True)
             return font
         if role == Qt.ItemDataRole.ToolTipRole:
-            doc = getattr(_element(model, path), "doc", "") if key else ""
-            return f"{summary(model, path)}\n{doc}".strip() or None
+            doc = getattr(get_element(model, path), "doc", "") if key else ""
+            return f"{element_summary(model, path)}\n{doc}".strip() or None
         return None
 
     # --- following the document ------------------------------------------------------------------------------------
 
-    def _follow(self, old: Model, new: Model) -> None:
+    def _on_model_changed(self, old: Model, new: Model) -> None:
         changed = [section for section in SECTIONS[1:] if getattr(old, section) is not getattr(new, section)]
-        keys = {section: _keys(new, section) for section in changed}
-        if sum(keys[section] != self._keys[section] for section in changed) > _EDITED:
+        keys = {section: row_keys(new, section) for section in changed}
+        if sum(keys[section] != self._keys[section] for section in changed) > _MAX_CHANGED_SECTIONS:
             self.beginResetModel()
             self._keys |= keys
             self.endResetModel()
             return
         if old.name != new.name:
-            self._tell_row(0, _SECTION)
+            self._emit_row_changed(0, _SECTION_ID)
         for section in changed:
             number = SECTIONS.index(section)
             same = keys[section] == self._keys[section]
-            self._follow_section(number, section, keys[section], _changed(old, new, section))
+            self._update_section(number, section, keys[section], changed_rows(old, new, section))
             if not same or section in ("simulation", "view"):
-                self._tell_row(number, _SECTION)
+                self._emit_row_changed(number, _SECTION_ID)
         if bool(old.stages) != bool(new.stages):  # without stages it says how long the motion lasts
-            self._tell_row(SECTIONS.index("simulation"), _SECTION)
+            self._emit_row_changed(SECTIONS.index("simulation"), _SECTION_ID)
 
-    def _tell_row(self, row: int, parent: int) -> None:
+    def _emit_row_changed(self, row: int, parent: int) -> None:
         """Tell that a row says something new, cell by cell: for more than a cell a view paints all its rows."""
         for column in range(2):
             cell = self.createIndex(row, column, parent)
             self.dataChanged.emit(cell, cell)
 
-    def _follow_section(self, number: int, section: str, new: list[str], changed: range) -> None:
+    def _update_section(self, number: int, section: str, new: list[str], changed: range) -> None:
         """Replace what lies between the common head and the common tail of the old and the new keys; of the others
         those in `changed` say something new. In a sequence of the same length all rows stay: their places count."""
         old = self._keys[section]
-        if section in elements.SEQUENCES and len(old) == len(new) and old != new:
+        if section in element_list.SEQUENCES and len(old) == len(new) and old != new:
             self._keys[section] = old = new
             self.renamed.emit()
-        parent = self.createIndex(number, 0, _SECTION)
+        parent = self.createIndex(number, 0, _SECTION_ID)
         head = 0
         while head < min(len(old), len(new)) and old[head] == new[head]:
             head += 1
@@ -204,12 +205,12 @@ class TreeModel(QAbstractItemModel):
             self._keys[section] = new
             self.endInsertRows()
         if len(changed) == 1:
-            self._tell_row(changed.start, number)
+            self._emit_row_changed(changed.start, number)
         elif changed:
             first, last = self.createIndex(changed.start, 0, number), self.createIndex(changed.stop - 1, 1, number)
             self.dataChanged.emit(first, last)
 
-    def _mark(self) -> None:
+    def _mark_problems(self) -> None:
         """Mark every item that a problem lies at or below."""
         marks: dict[str, str] = {}
         for problem in self._document.problems:
@@ -221,16 +222,18 @@ class TreeModel(QAbstractItemModel):
             for path in (parts[0], ".".join(parts[:2])):
                 if marks.get(path) != "error":
                     marks[path] = problem.severity
-        if marks != self._marks:
-            self._marks = marks
+        if marks != self._problem_marks:
+            self._problem_marks = marks
             for number, section in enumerate(SECTIONS):
                 if self._keys[section]:
                     last = self.createIndex(len(self._keys[section]) - 1, 1, number)
                     self.dataChanged.emit(self.createIndex(0, 0, number), last)
-            self.dataChanged.emit(self.createIndex(0, 0, _SECTION), self.createIndex(len(SECTIONS) - 1, 1, _SECTION))
+            self.dataChanged.emit(
+                self.createIndex(0, 0, _SECTION_ID), self.createIndex(len(SECTIONS) - 1, 1, _SECTION_ID)
+            )
 
 
-def summary(model: Model, path: str) -> str:
+def element_summary(model: Model, path: str) -> str:
     """Return in a few characters what the element at `path` says; for a section, the number of its elements."""
     section, _, key = path.partition(".")
     if not section:
@@ -238,68 +241,72 @@ def summary(model: Model, path: str) -> str:
     if not key:
         if section == "simulation":
             simulation = model.simulation
-            return value_label(simulation.form) if model.stages else measure(number_text(simulation.until), "s")
+            return (
+                value_label(simulation.form)
+                if model.stages
+                else quantity_text(exact_number_text(simulation.until), "s")
+            )
         if section == "view":
             return value_label(model.view.ground)
         count = len(getattr(model, section))
         return str(count) if count else ""
-    element = _element(model, path)  # None while the rows of an older model are being removed
+    element = get_element(model, path)  # None while the rows of an older model are being removed
     match element:
         case str():
             return element
-        case structs.Parameter():
-            return measure(number_text(element.value), element.unit)
-        case structs.Coordinate():
-            return measure(value_text(element.value), element.unit)
-        case structs.Control():
-            return value_text(element.law)
-        case structs.Schedule():
+        case schema.Parameter():
+            return quantity_text(exact_number_text(element.value), element.unit)
+        case schema.Coordinate():
+            return quantity_text(editor_text(element.value), element.unit)
+        case schema.Control():
+            return editor_text(element.law)
+        case schema.Schedule():
             return unit_text(element.unit)
-        case structs.Point():
-            return element.frame if element.frame != structs.WORLD else ""
+        case schema.Point():
+            return element.frame if element.frame != schema.WORLD else ""
         case (
-            structs.Holonomic()
-            | structs.Nonholonomic()
-            | structs.SecondOrder()
-            | structs.Parametric()
-            | structs.Program()
-            | structs.Event()
+            schema.Holonomic()
+            | schema.Nonholonomic()
+            | schema.SecondOrder()
+            | schema.Parametric()
+            | schema.Program()
+            | schema.Event()
         ):
             return element.formula
-        case structs.Boundary():
-            return ", ".join(f"{name} = {value_text(value)}" for name, value in element.target.items())
-        case structs.Pose():
+        case schema.Boundary():
+            return ", ".join(f"{name} = {editor_text(value)}" for name, value in element.target.items())
+        case schema.Pose():
             return ", ".join(element.set)
-        case structs.Trace():
+        case schema.Trace():
             return ", ".join(element.controls)
-        case structs.Stage():
-            return measure(number_text(element.duration), "s")
-        case structs.Chart():
+        case schema.Stage():
+            return quantity_text(exact_number_text(element.duration), "s")
+        case schema.Chart():
             return ", ".join(element.velocities)
         case None:
             return ""
         case _:
-            return kind_label(elements.kind_of(element))
+            return kind_label(element_list.kind_of(element))
 
 
-def _element(model: Model, path: str) -> Any:
+def get_element(model: Model, path: str) -> Any:
     section, _, key = path.partition(".")
     value = getattr(model, section)
-    if section in elements.SEQUENCES:
+    if section in element_list.SEQUENCES:
         return value[int(key)] if int(key) < len(value) else None
     return value.get(key) if isinstance(value, dict) else None
 
 
-def fit_names(tree: QTreeView) -> None:
+def fit_name_column(tree: QTreeView) -> None:
     """Make the column of names as wide as they are, but leave values in sight that need the room."""
     tree.resizeColumnToContents(0)
     header = tree.header()
     free = tree.viewport().width() - tree.sizeHintForColumn(1)
-    most = max(_WIDEST * tree.fontMetrics().averageCharWidth(), free)
+    most = max(_MAX_NAME_CHARACTERS * tree.fontMetrics().averageCharWidth(), free)
     header.resizeSection(0, min(header.sectionSize(0), most))
 
 
-def _changed(old: Model, new: Model, section: str) -> range:
+def changed_rows(old: Model, new: Model, section: str) -> range:
     """Return the rows of a section between the first and the last that are not the same as before."""
     before, after = getattr(old, section), getattr(new, section)
     if not isinstance(after, dict | tuple | list):
@@ -312,9 +319,9 @@ def _changed(old: Model, new: Model, section: str) -> range:
     return range(rows[0], rows[-1] + 1) if rows else range(0)
 
 
-def _keys(model: Model, section: str) -> list[str]:
+def row_keys(model: Model, section: str) -> list[str]:
     """Return what tells the rows of a section apart."""
     value = getattr(model, section, None)
-    if section in elements.SEQUENCES:
+    if section in element_list.SEQUENCES:
         return [element.name for element in value or ()]
     return list(value) if isinstance(value, dict) else []

@@ -16,27 +16,27 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QGraphicsGridLayout, QGraphicsView, QWidget
 
-from anholon_gui.language import with_unit
-from anholon_gui.plots.axis import Axis, Curve
-from anholon_gui.still import Still
+from anholon_gui.plots.axis import PlotAxis, PlotCurve
+from anholon_gui.texts.language import label_with_unit
 from anholon_gui.theme import Theme
+from anholon_gui.widgets.cached_paint import CachedPaint
 
 if TYPE_CHECKING:
-    from anholon.results.outcome import StageSpan
+    from anholon.outcome import StageSpan
 
-__all__ = ["Canvas", "Span", "pen"]
+__all__ = ["PlotCanvas", "StageRange", "make_pen"]
 
 _AXIS_WIDTH = 58  # the same for all plots, so that their times stand above each other
-_REACH = 5.0  # pixels within which the cursor is meant
-_BROAD = 4  # pixels of a stage: where they are narrower on the average, they are painted by columns of pixels
-_TINT = 0.10  # share of the colour of a stage behind the curves
-_RADIUS = 4.0  # of a point, pixels
+_CURSOR_HIT_PX = 5.0  # pixels within which the cursor is meant
+_MIN_STAGE_PX = 4  # pixels of a stage: where they are narrower on the average, they are painted by columns of pixels
+_STAGE_TINT = 0.10  # share of the colour of a stage behind the curves
+_POINT_RADIUS_PX = 4.0  # of a point, pixels
 
-Span = tuple[float, float, str]
+StageRange = tuple[float, float, str]
 """Begin and end of a stage in s, and its colour as #rrggbb."""
 
 
-def pen(colour: str, *, dashed: bool = False) -> QPen:
+def make_pen(colour: str, *, dashed: bool = False) -> QPen:
     """Return the pen of a line."""
     line = QPen(QColor(colour))
     if dashed:
@@ -46,7 +46,7 @@ def pen(colour: str, *, dashed: bool = False) -> QPen:
     return line
 
 
-class TimeBox(pg.ViewBox):  # type: ignore[misc]  # pyqtgraph has no annotations
+class TimeViewBox(pg.ViewBox):  # type: ignore[misc]  # pyqtgraph has no annotations
     """A view box in which the wheel zooms time, dragging moves it, a click seeks and a double click shows all.
 
     Dragging the `cursor`, where there is one, moves the instant.
@@ -55,7 +55,7 @@ class TimeBox(pg.ViewBox):  # type: ignore[misc]  # pyqtgraph has no annotations
         sought(t): the user clicked on an instant or drags the cursor; fitRequested(): a double click.
     """
 
-    sought = Signal(float)
+    seekRequested = Signal(float)
     fitRequested = Signal()
 
     def __init__(self) -> None:
@@ -63,27 +63,30 @@ class TimeBox(pg.ViewBox):  # type: ignore[misc]  # pyqtgraph has no annotations
         self.setMouseEnabled(x=True, y=False)
         self.disableAutoRange()
         self.cursor: float | None = None
-        self._grasped = False
+        self._is_dragging_cursor = False
 
     def hoverEvent(self, event: Any) -> None:  # noqa: N802 (pyqtgraph's name)
         """Show that the cursor can be dragged."""
-        near = not event.isExit() and self._is_near(event.scenePos())
+        near = not event.isExit() and self._is_near_cursor(event.scenePos())
         self.setCursor(Qt.CursorShape.SizeHorCursor if near else Qt.CursorShape.ArrowCursor)
 
     def mouseDragEvent(self, event: Any, axis: int | None = None) -> None:  # noqa: N802 (pyqtgraph's name)
         """Move the cursor, or the time that is shown."""
         if event.isStart():
             left = event.button() == Qt.MouseButton.LeftButton
-            self._grasped = left and axis is None and self._is_near(event.buttonDownScenePos())
-        if not self._grasped:
+            self._is_dragging_cursor = left and axis is None and self._is_near_cursor(event.buttonDownScenePos())
+        if not self._is_dragging_cursor:
             super().mouseDragEvent(event, axis)
             return
         event.accept()
-        self.sought.emit(float(self.mapSceneToView(event.scenePos()).x()))
+        self.seekRequested.emit(float(self.mapSceneToView(event.scenePos()).x()))
 
-    def _is_near(self, place: Any) -> bool:
+    def _is_near_cursor(self, position: Any) -> bool:
         """Tell whether a place of the scene lies on the cursor."""
-        return self.cursor is not None and abs(self.mapViewToScene(QPointF(self.cursor, 0.0)).x() - place.x()) <= _REACH
+        return (
+            self.cursor is not None
+            and abs(self.mapViewToScene(QPointF(self.cursor, 0.0)).x() - position.x()) <= _CURSOR_HIT_PX
+        )
 
     def mouseClickEvent(self, event: Any) -> None:  # noqa: N802 (pyqtgraph's name)
         """Seek, or show all."""
@@ -93,18 +96,18 @@ class TimeBox(pg.ViewBox):  # type: ignore[misc]  # pyqtgraph has no annotations
         if event.double():
             self.fitRequested.emit()
         else:
-            self.sought.emit(float(self.mapSceneToView(event.scenePos()).x()))
+            self.seekRequested.emit(float(self.mapSceneToView(event.scenePos()).x()))
 
 
-def _begin(span: Span) -> float:
+def span_start(span: StageRange) -> float:
     return span[0]
 
 
-class Canvas(pg.GraphicsView):  # type: ignore[misc]
+class PlotCanvas(pg.GraphicsView):  # type: ignore[misc]
     """Axes, grid and cursor; curves are added to it.
 
     Attributes:
-        curves: what is drawn; `renew` after a change.
+        curves: what is drawn; `repaint_all` after a change.
         points: filled circles over the curves (x, y, colour as #rrggbb).
         marks: upright lines (x, colour as #rrggbb).
     """
@@ -113,9 +116,9 @@ class Canvas(pg.GraphicsView):  # type: ignore[misc]
         super().__init__(parent)
         self.enableMouse(False)
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.NoViewportUpdate)
-        self.box = TimeBox()
-        self.left = Axis("left")
-        self.bottom = Axis("bottom")
+        self.box = TimeViewBox()
+        self.left = PlotAxis("left")
+        self.bottom = PlotAxis("bottom")
         self.left.setWidth(_AXIS_WIDTH)
         whole = pg.GraphicsWidget()
         layout = QGraphicsGridLayout()
@@ -128,68 +131,68 @@ class Canvas(pg.GraphicsView):  # type: ignore[misc]
             axis.linkToView(self.box)
             axis.enableAutoSIPrefix(False)
         self.setCentralItem(whole)
-        self.curves: list[Curve] = []
+        self.curves: list[PlotCurve] = []
         self.points: Sequence[tuple[float, float, str]] = ()
         self.marks: Sequence[tuple[float, str]] = ()
-        self._spans: tuple[Span, ...] = ()
-        self._still = Still()
-        self._base, self._ink = QColor(Qt.GlobalColor.white), QColor()
+        self._spans: tuple[StageRange, ...] = ()
+        self._cached_image = CachedPaint()
+        self._background, self._ink = QColor(Qt.GlobalColor.white), QColor()
         self._x: float | None = None  # where the cursor was painted
-        self._last, self._across = True, with_unit("t", "s")
-        self.box.sigRangeChanged.connect(self.renew)
-        self.box.sigResized.connect(self.renew)
+        self._last, self._x_label = True, label_with_unit("t", "s")
+        self.box.sigRangeChanged.connect(self.repaint_all)
+        self.box.sigResized.connect(self.repaint_all)
 
     def set_cursor(self, t: float | None) -> None:
         """Mark the instant `t`, or none."""
         self.box.cursor = t
-        before, self._x = self._x, self._place_of_cursor()
+        before, self._x = self._x, self._cursor_pixel()
         for x in (before, self._x):
             if x is not None and before != self._x:
                 self.viewport().update(QRect(int(x) - 2, 0, 5, self.viewport().height()))
 
-    def renew(self) -> None:
+    def repaint_all(self) -> None:
         """Paint all anew."""
-        self._still.forget()
+        self._cached_image.clear()
         self.viewport().update()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 (Qt's name)
         """Paint all, as it was kept unless it has changed, and the cursor."""
-        viewport, area = self.viewport(), self._area()
-        if not self._still.fits(viewport):
-            painter = QPainter(self._still.renewed(viewport, ground=self._base))
+        viewport, area = self.viewport(), self._plot_rect()
+        if not self._cached_image.is_valid(viewport):
+            painter = QPainter(self._cached_image.make_pixmap(viewport, ground=self._background))
             painter.setFont(self.font())
-            self._paint_still(painter, area)
+            self._paint_static(painter, area)
             painter.end()
         painter = QPainter(viewport)
-        self._still.put(painter)
-        x = self._x = self._place_of_cursor()
+        self._cached_image.draw(painter)
+        x = self._x = self._cursor_pixel()
         if x is not None:
             painter.setPen(self._ink)
             painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()))
         painter.end()
 
-    def _paint_still(self, painter: QPainter, area: QRectF) -> None:
+    def _paint_static(self, painter: QPainter, area: QRectF) -> None:
         """Paint all but the cursor."""
         across, upwards = self.box.viewRange()
         left, bottom = self.left, self.bottom
         beside, below = (axis.mapRectToScene(axis.rect()) for axis in (left, bottom))
         place = QRect(QPoint(int(area.left()), int(area.top())), QPoint(int(area.right()), int(area.bottom())))
         ink = left.tickPen().color()
-        columns = _columns(
+        columns = column_colours(
             self._spans,
             tuple(across),
             place.left(),
             place.width(),
-            self._base.rgb(),
-            bottom.lines(below, across),
+            self._background.rgb(),
+            bottom.grid_lines(below, across),
             ink.rgb(),
         )
         painter.fillRect(place, QBrush(columns))
-        for y, strength in left.lines(beside, upwards):
+        for y, strength in left.grid_lines(beside, upwards):
             ink.setAlpha(strength)
             painter.fillRect(place.left(), y, place.width(), 1, ink)  # as lines they take ten times as long
         painter.setClipRect(area)
-        for curve in sorted(self.curves, key=_standing):
+        for curve in sorted(self.curves, key=drawing_order):
             curve.draw(painter, area, across, upwards)
         self._paint_marks(painter, area)
         painter.setClipping(False)
@@ -199,32 +202,32 @@ class Canvas(pg.GraphicsView):  # type: ignore[misc]
     def _paint_marks(self, painter: QPainter, area: QRectF) -> None:
         """Paint upright lines, and points."""
         for x, colour in self.marks:
-            line = pen(colour)
+            line = make_pen(colour)
             line.setStyle(Qt.PenStyle.DotLine)
             painter.setPen(line)
-            at = self.pixel_of(x, 0.0).x()
+            at = self.to_pixel(x, 0.0).x()
             painter.drawLine(QPointF(at, area.top()), QPointF(at, area.bottom()))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         for x, y, colour in self.points:
             painter.setBrush(QColor(colour))
-            painter.drawEllipse(self.pixel_of(x, y), _RADIUS, _RADIUS)
+            painter.drawEllipse(self.to_pixel(x, y), _POINT_RADIUS_PX, _POINT_RADIUS_PX)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
 
-    def _area(self) -> QRectF:
+    def _plot_rect(self) -> QRectF:
         """Return where the curves are, in pixels of this widget."""
         return QRectF(self.box.mapRectToScene(self.box.rect()))
 
-    def _place_of_cursor(self) -> float | None:
+    def _cursor_pixel(self) -> float | None:
         """Return where the cursor lies, in pixels of this widget; None: it is not to be seen."""
         t, (low, high) = self.box.cursor, self.box.viewRange()[0]
         if t is None or not low <= t <= high:
             return None
-        area = self._area()
+        area = self._plot_rect()
         return float(area.left() + (t - low) / (high - low) * area.width())
 
     @property
-    def spans(self) -> tuple[Span, ...]:
+    def spans(self) -> tuple[StageRange, ...]:
         """The stages that colour the background."""
         return self._spans
 
@@ -233,60 +236,60 @@ class Canvas(pg.GraphicsView):  # type: ignore[misc]
         spans = tuple((stage.t0, stage.t1, stage.colour) for stage in stages) if len(stages) > 1 else ()
         if spans != self._spans:
             self._spans = spans
-            self.renew()
+            self.repaint_all()
 
     def set_last(self, last: bool) -> None:
         """Write what runs across below when this is the `last` plot of a stack."""
         self._last = last
         axis = self.bottom
         axis.setStyle(showValues=last)
-        axis.title = self._across if last else ""
+        axis.title = self._x_label if last else ""
         axis.setHeight(38 if last else 6)
-        self.renew()
+        self.repaint_all()
 
-    def set_across(self, label: str) -> None:
+    def set_x_label(self, label: str) -> None:
         """Say what runs across."""
-        if label != self._across:
-            self._across = label
+        if label != self._x_label:
+            self._x_label = label
             self.set_last(self._last)
 
     def set_theme(self, theme: Theme) -> None:
         """Use the colours of `theme`."""
         self.setBackground(theme.base)
-        self._base = QColor(theme.base)
+        self._background = QColor(theme.base)
         for axis in (self.left, self.bottom):
-            axis.setPen(pen(theme.border))
-            axis.setTextPen(pen(theme.muted))
+            axis.setPen(make_pen(theme.border))
+            axis.setTextPen(make_pen(theme.muted))
         self._ink = QColor(theme.accent)
-        self.renew()
+        self.repaint_all()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 (Qt's name)
         """Write the numbers in another font."""
         super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange and hasattr(self, "_still"):
-            self.renew()
+        if event.type() == QEvent.Type.FontChange and hasattr(self, "_cached_image"):
+            self.repaint_all()
 
-    def range_of_time(self) -> tuple[float, float]:
+    def x_range(self) -> tuple[float, float]:
         """Return the shown range of time, s."""
         low, high = self.box.viewRange()[0]
         return float(low), float(high)
 
-    def range_of_values(self) -> tuple[float, float]:
+    def y_range(self) -> tuple[float, float]:
         """Return the shown range of values."""
         low, high = self.box.viewRange()[1]
         return float(low), float(high)
 
-    def pixel_of(self, t: float, value: float) -> QPointF:
+    def to_pixel(self, t: float, value: float) -> QPointF:
         """Return where an instant and a value lie, in pixels of this widget."""
-        area, (across, upwards) = self._area(), self.box.viewRange()
+        area, (across, upwards) = self._plot_rect(), self.box.viewRange()
         x = area.left() + (t - across[0]) / (across[1] - across[0]) * area.width()
         return QPointF(x, area.bottom() - (value - upwards[0]) / (upwards[1] - upwards[0]) * area.height())
 
 
 @lru_cache(4)  # the charts of a stack share it
-def _columns(
-    spans: tuple[Span, ...],
-    across: tuple[float, float],
+def column_colours(
+    spans: tuple[StageRange, ...],
+    x_limits: tuple[float, float],
     left: int,
     wide: int,
     base: int,
@@ -297,19 +300,19 @@ def _columns(
     lines of the grid in the `ink` with their strengths; a picture one pixel high, to be repeated downwards."""
     columns = QImage(left + wide, 1, QImage.Format.Format_RGB32)
     columns.fill(QColor(base))
-    first = max(0, bisect_right(spans, across[0], key=_begin) - 1)
-    shown = spans[first : bisect_right(spans, across[1], key=_begin)]
-    pixel = (across[1] - across[0]) / max(wide, 1)
+    first = max(0, bisect_right(spans, x_limits[0], key=span_start) - 1)
+    shown = spans[first : bisect_right(spans, x_limits[1], key=span_start)]
+    pixel = (x_limits[1] - x_limits[0]) / max(wide, 1)
     painter = QPainter(columns)
-    colours = {chosen: _band(chosen, QColor(base)) for _, _, chosen in shown}
-    if len(shown) <= wide // _BROAD:
+    colours = {chosen: stage_colour(chosen, QColor(base)) for _, _, chosen in shown}
+    if len(shown) <= wide // _MIN_STAGE_PX:
         for t0, t1, chosen in shown:
-            begin, end = (left + round((min(max(t, across[0]), across[1]) - across[0]) / pixel) for t in (t0, t1))
+            begin, end = (left + round((min(max(t, x_limits[0]), x_limits[1]) - x_limits[0]) / pixel) for t in (t0, t1))
             painter.fillRect(begin, 0, end - begin, 1, colours[chosen])
     else:
         for x in range(wide):
-            t = across[0] + (x + 0.5) * pixel
-            k = bisect_right(shown, t, key=_begin) - 1
+            t = x_limits[0] + (x + 0.5) * pixel
+            k = bisect_right(shown, t, key=span_start) - 1
             if k >= 0 and t < shown[k][1]:
                 painter.fillRect(left + x, 0, 1, 1, colours[shown[k][2]])
     line = QColor(ink)
@@ -320,13 +323,13 @@ def _columns(
     return columns
 
 
-def _band(chosen: str, ground: QColor) -> QColor:
+def stage_colour(chosen: str, ground: QColor) -> QColor:
     """Return the colour of a stage on its ground."""
     colour = QColor(chosen)
     own, below = ((found.red(), found.green(), found.blue()) for found in (colour, ground))
-    return QColor(*(round(b + _TINT * (a - b)) for a, b in zip(own, below, strict=True)))
+    return QColor(*(round(b + _STAGE_TINT * (a - b)) for a, b in zip(own, below, strict=True)))
 
 
-def _standing(curve: Curve) -> bool:
+def drawing_order(curve: PlotCurve) -> bool:
     """Return what sorts curves into the order in which they are drawn."""
-    return not curve.under
+    return not curve.draw_below

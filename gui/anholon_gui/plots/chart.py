@@ -11,30 +11,30 @@ from PySide6.QtCore import QPointF, QRectF, Signal
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from anholon_gui.language import unit_text
-from anholon_gui.numerals import number_text
-from anholon_gui.plots.axis import Curve
-from anholon_gui.plots.canvas import Canvas, pen
-from anholon_gui.plots.legend import Entry, Legend
-from anholon_gui.plots.pyramid import Pyramid
-from anholon_gui.plots.quantities import Group, Quantity
+from anholon_gui.plots.axis import PlotCurve
+from anholon_gui.plots.canvas import PlotCanvas, make_pen
+from anholon_gui.plots.legend import LegendEntry, PlotLegend
+from anholon_gui.plots.pyramid import MinMaxPyramid
+from anholon_gui.plots.quantities import PlotGroup, Quantity
+from anholon_gui.texts.language import unit_text
+from anholon_gui.texts.numbers import rounded_text
 from anholon_gui.theme import Theme
 
 if TYPE_CHECKING:
-    from anholon.results.outcome import StageSpan
+    from anholon.outcome import StageSpan
 
-__all__ = ["Chart"]
+__all__ = ["PlotChart"]
 
 Floats = NDArray[np.float64]
-Reader = Callable[[Sequence[str], float], Mapping[str, float]]
+ValueReader = Callable[[Sequence[str], float], Mapping[str, float]]
 
-_ROUNDING = 1e-12  # part of the largest value in sight that is read as 0
-_MOST_POINTS, _FEW_POINTS = 3000, 1500  # of one curve on the screen, by its width
-_LOW, _AXIS = 72, 20  # pixels of the lowest plot, and of the times below the last one
-_MARGIN = 0.08  # of the range of values, above and below
+_ROUNDING_REL = 1e-12  # part of the largest value in sight that is read as 0
+_MAX_POINTS, _MIN_POINTS = 3000, 1500  # of one curve on the screen, by its width
+_MIN_HEIGHT_PX, _TIME_AXIS_PX = 72, 20  # pixels of the lowest plot, and of the times below the last one
+_MARGIN_REL = 0.08  # of the range of values, above and below
 
 
-class Chart(QWidget):
+class PlotChart(QWidget):
     """Curves of one group.
 
     Signals:
@@ -43,45 +43,45 @@ class Chart(QWidget):
         fitRequested(): the user asked for the whole range.
     """
 
-    sought = Signal(float)
+    seekRequested = Signal(float)
     rangeMoved = Signal(float, float)
     fitRequested = Signal()
 
-    def __init__(self, group: Group, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, group: PlotGroup, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.group = group
-        self._pyramids: Mapping[str, Pyramid] = {}
-        self._shown: tuple[Quantity, ...] = ()
-        self._curves: dict[str, Curve] = {}
-        self._others: Mapping[str, Pyramid] = {}  # of the reference
-        self._dashed: dict[str, Curve] = {}
-        self._across: tuple[Quantity, Pyramid] | None = None  # what runs across instead of time
+        self._pyramids: Mapping[str, MinMaxPyramid] = {}
+        self._quantities: tuple[Quantity, ...] = ()
+        self._curves: dict[str, PlotCurve] = {}
+        self._reference_pyramids: Mapping[str, MinMaxPyramid] = {}  # of the reference
+        self._dashed: dict[str, PlotCurve] = {}
+        self._x_quantity: tuple[Quantity, MinMaxPyramid] | None = None  # what runs across instead of time
         self._time = 0.0
         self._drawing = False
-        self._noise = 0.0  # below it a value is rounding, beside larger ones
+        self._rounding = 0.0  # below it a value is rounding, beside larger ones
         self._floor = 1e-13
-        self._reader: Reader = _nothing
+        self._reader: ValueReader = read_nothing
         self._theme = theme
 
-        self._legend = Legend(self)
+        self._legend = PlotLegend(self)
         self._last: bool | None = None
-        self._plot = Canvas(self)
+        self._plot = PlotCanvas(self)
         self._box = self._plot.box
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(self._legend)
         layout.addWidget(self._plot, 1)
-        self._plot.setMinimumHeight(_LOW)
+        self._plot.setMinimumHeight(_MIN_HEIGHT_PX)
 
-        self._box.sought.connect(self._on_sought)
+        self._box.seekRequested.connect(self._on_seek)
         self._box.fitRequested.connect(self.fitRequested)
         self._box.sigXRangeChanged.connect(self._on_range)
         self._box.sigResized.connect(lambda _box: self.redraw())
         self.set_theme(theme)
 
     @property
-    def plot(self) -> Canvas:
+    def plot(self) -> PlotCanvas:
         """The widget that the curves are drawn on."""
         return self._plot
 
@@ -89,8 +89,8 @@ class Chart(QWidget):
         """Use the colours of `theme`."""
         self._theme = theme
         self._plot.set_theme(theme)
-        for quantity in self._shown:
-            self._ink(quantity)
+        for quantity in self._quantities:
+            self._curve_colour(quantity)
         self._write_legend()
 
     def set_last(self, last: bool) -> None:
@@ -98,64 +98,64 @@ class Chart(QWidget):
         if last is not self._last:
             self._last = last
             self._plot.set_last(last)
-            self._plot.setMinimumHeight(_LOW + (_AXIS if last else 0))
+            self._plot.setMinimumHeight(_MIN_HEIGHT_PX + (_TIME_AXIS_PX if last else 0))
 
-    def set_quantities(self, quantities: Sequence[Quantity], pyramids: Mapping[str, Pyramid]) -> None:
+    def set_quantities(self, quantities: Sequence[Quantity], pyramids: Mapping[str, MinMaxPyramid]) -> None:
         """Show the curves of these `quantities`, whose samples are in `pyramids`, from the next `redraw` on."""
-        before = self._shown
-        self._shown, self._pyramids = tuple(quantities), pyramids
-        if self._shown == before:
+        before = self._quantities
+        self._quantities, self._pyramids = tuple(quantities), pyramids
+        if self._quantities == before:
             return
         names = [quantity.name for quantity in quantities]
         for name in [name for name in self._curves if name not in names]:
             self._plot.curves.remove(self._curves.pop(name))
         for quantity in quantities:
             if quantity.name not in self._curves:
-                self._curves[quantity.name] = Curve()
+                self._curves[quantity.name] = PlotCurve()
                 self._plot.curves.append(self._curves[quantity.name])
-            self._ink(quantity)
-        self._match_dashed()
+            self._curve_colour(quantity)
+        self._update_reference_curves()
 
-    def set_reference(self, pyramids: Mapping[str, Pyramid]) -> None:
+    def set_reference(self, pyramids: Mapping[str, MinMaxPyramid]) -> None:
         """Show the same quantities of another run as dashed curves, from the next `redraw` on."""
-        self._others = pyramids
-        self._match_dashed()
+        self._reference_pyramids = pyramids
+        self._update_reference_curves()
 
     @property
-    def dashed(self) -> tuple[str, ...]:
+    def reference_names(self) -> tuple[str, ...]:
         """Names of the quantities that are shown of the reference, too."""
         return tuple(self._dashed)
 
-    def _match_dashed(self) -> None:
-        wanted = [quantity for quantity in self._shown if len(self._others.get(quantity.name, ()))]
+    def _update_reference_curves(self) -> None:
+        wanted = [quantity for quantity in self._quantities if len(self._reference_pyramids.get(quantity.name, ()))]
         names = [quantity.name for quantity in wanted]
         for name in [name for name in self._dashed if name not in names]:
             self._plot.curves.remove(self._dashed.pop(name))
         for quantity in wanted:
             if quantity.name not in self._dashed:
-                self._dashed[quantity.name] = Curve(under=True)
+                self._dashed[quantity.name] = PlotCurve(draw_below=True)
                 self._plot.curves.append(self._dashed[quantity.name])
-            self._ink(quantity)
+            self._curve_colour(quantity)
 
-    def _ink(self, quantity: Quantity) -> None:
-        colour = _ink(quantity, self._theme)
-        self._curves[quantity.name].pen = pen(colour)
+    def _curve_colour(self, quantity: Quantity) -> None:
+        colour = curve_colour(quantity, self._theme)
+        self._curves[quantity.name].pen = make_pen(colour)
         if quantity.name in self._dashed:
-            self._dashed[quantity.name].pen = pen(colour, dashed=True)
+            self._dashed[quantity.name].pen = make_pen(colour, dashed=True)
 
     def set_floor(self, floor: float) -> None:
         """Take values below `floor`, SI, for rounding from the next `redraw` on: they are drawn and read as 0."""
         self._floor = floor
 
-    def set_reader(self, reader: Reader) -> None:
+    def set_reader(self, reader: ValueReader) -> None:
         """Read the values at the cursor by `reader`; between samples, those that it does not give."""
         self._reader = reader
 
-    def set_across(self, across: tuple[Quantity, Pyramid] | None, label: str) -> None:
+    def set_x_quantity(self, x_quantity: tuple[Quantity, MinMaxPyramid] | None, label: str) -> None:
         """Let a quantity run across, from the next `redraw` on; None: time. `label` says what it is."""
-        self._plot.set_across(label)
-        self._across = across
-        if across is None:
+        self._plot.set_x_label(label)
+        self._x_quantity = x_quantity
+        if x_quantity is None:
             self._plot.points = ()
 
     def redraw(self) -> None:
@@ -164,19 +164,21 @@ class Chart(QWidget):
 
     def _draw(self, t0: float, t1: float) -> None:
         """Draw the curves from `t0` to `t1`; both ranges are set together, which moves the axes once."""
-        ranges = {"xRange": (t0, t1)} if (t0, t1) != self._plot.range_of_time() else {}
-        limit = int(np.clip(2.0 * self._box.width(), _FEW_POINTS, _MOST_POINTS))
+        ranges = {"xRange": (t0, t1)} if (t0, t1) != self._plot.x_range() else {}
+        limit = int(np.clip(2.0 * self._box.width(), _MIN_POINTS, _MAX_POINTS))
         low, high = np.inf, -np.inf
-        drawn = [(quantity, self._pyramids[quantity.name], self._curves[quantity.name]) for quantity in self._shown]
+        drawn = [
+            (quantity, self._pyramids[quantity.name], self._curves[quantity.name]) for quantity in self._quantities
+        ]
         drawn += [
-            (quantity, self._others[quantity.name], self._dashed[quantity.name])
-            for quantity in self._shown
+            (quantity, self._reference_pyramids[quantity.name], self._dashed[quantity.name])
+            for quantity in self._quantities
             if quantity.name in self._dashed
         ]
         samples: list[tuple[Floats, Floats]] = []
         for quantity, pyramid, _ in drawn:
-            if self._across is not None:
-                times, values = self._crossed(pyramid, limit)
+            if self._x_quantity is not None:
+                times, values = self._points_over_x(pyramid, limit)
                 a, b = pyramid.extremes(-np.inf, np.inf)
             else:
                 times, values = pyramid.window(t0, t1, limit)
@@ -185,12 +187,12 @@ class Chart(QWidget):
                 values, a, b = np.zeros_like(values), 0.0, 0.0
             samples.append((times, values / quantity.factor))
             low, high = np.fmin(low, a / quantity.factor), np.fmax(high, b / quantity.factor)
-        self._noise = 0.0
+        self._rounding = 0.0
         if np.isfinite(low) and np.isfinite(high):
-            self._noise = _ROUNDING * max(abs(low), abs(high))
+            self._rounding = _ROUNDING_REL * max(abs(low), abs(high))
             spread = high - low
             # A curve that is constant up to rounding is drawn as a line, not as noise.
-            room = max(_MARGIN * spread, 1e-9 * max(abs(low), abs(high)), 1e-300) if low or high else 1.0
+            room = max(_MARGIN_REL * spread, 1e-9 * max(abs(low), abs(high)), 1e-300) if low or high else 1.0
             low, high = low - room, high + room
             ranges["yRange"] = (float(low), float(high))
         if ranges:
@@ -199,51 +201,55 @@ class Chart(QWidget):
             self._drawing = False
         for (_, _, curve), (times, values) in zip(drawn, samples, strict=True):
             curve.x, curve.y = times, values
-        self._plot.renew()
-        self._mark()
+        self._plot.repaint_all()
+        self._show_cursor()
         self._write_legend()
 
-    def _crossed(self, pyramid: Pyramid, limit: int) -> tuple[Floats, Floats]:
+    def _points_over_x(self, pyramid: MinMaxPyramid, limit: int) -> tuple[Floats, Floats]:
         """Return what runs across and the values of a curve, at most `limit` of each; nothing of another run."""
-        assert self._across is not None
-        quantity, across = self._across
+        assert self._x_quantity is not None
+        quantity, across = self._x_quantity
         if pyramid not in self._pyramids.values():
             return np.zeros(0), np.zeros(0)
         count = min(len(across), len(pyramid))
         step = max(1, -(-count // limit))
         return across.values[:count:step] / quantity.factor, pyramid.values[:count:step]
 
-    def _mark(self) -> None:
+    def _show_cursor(self) -> None:
         """Show where the instant lies."""
-        if self._across is None:
+        if self._x_quantity is None:
             self._plot.set_cursor(self._time)
             return
-        quantity, across = self._across
-        x = across.at(self._time) / quantity.factor
+        quantity, across = self._x_quantity
+        x = across.interpolate(self._time) / quantity.factor
         self._plot.set_cursor(float(x) if np.isfinite(x) else None)
-        heights = [(shown, self._pyramids[shown.name].at(self._time) / shown.factor) for shown in self._shown]
-        found = tuple((x, y, _ink(shown, self._theme)) for shown, y in heights if np.isfinite(x) and np.isfinite(y))
+        heights = [
+            (shown, self._pyramids[shown.name].interpolate(self._time) / shown.factor) for shown in self._quantities
+        ]
+        found = tuple(
+            (x, y, curve_colour(shown, self._theme)) for shown, y in heights if np.isfinite(x) and np.isfinite(y)
+        )
         if found != self._plot.points:
             self._plot.points = found
-            self._plot.renew()
+            self._plot.repaint_all()
 
-    def _on_sought(self, x: float) -> None:
+    def _on_seek(self, x: float) -> None:
         """Ask for the instant at a place: the one nearest to the shown instant where there are several."""
-        if self._across is None:
-            self.sought.emit(x)
+        if self._x_quantity is None:
+            self.seekRequested.emit(x)
             return
-        quantity, across = self._across
+        quantity, across = self._x_quantity
         gone = np.abs(across.values / quantity.factor - x)
         if not np.isfinite(gone).any():
             return
         t0, t1 = self._box.viewRange()[0]
         near = np.flatnonzero(gone <= np.nanmin(gone) + 0.005 * (t1 - t0))
         best = near[np.argmin(np.abs(across.times[near] - self._time))]
-        self.sought.emit(float(across.times[best]))
+        self.seekRequested.emit(float(across.times[best]))
 
     def set_range(self, t0: float, t1: float) -> bool:
         """Show the times from `t0` to `t1`; tell whether it was drawn anew for that."""
-        if self._plot.range_of_time() == (t0, t1):
+        if self._plot.x_range() == (t0, t1):
             return False
         self._draw(t0, t1)
         return True
@@ -252,9 +258,9 @@ class Chart(QWidget):
         """Put the cursor at `t`."""
         if t != self._time:
             self._time = t
-            self._mark()
+            self._show_cursor()
 
-    def read_values(self) -> None:
+    def update_legend(self) -> None:
         """Write the values at the cursor into the legend."""
         self._write_legend()
 
@@ -262,9 +268,9 @@ class Chart(QWidget):
         """Colour the background by `stages`."""
         self._plot.set_stages(stages)
 
-    def pixel_of(self, t: float, value: float) -> QPointF:
+    def to_pixel(self, t: float, value: float) -> QPointF:
         """Return where an instant and a shown value lie, in pixels of the plot widget."""
-        return self._plot.pixel_of(t, value)
+        return self._plot.to_pixel(t, value)
 
     def legend_text(self) -> str:
         """Return the legend as rich text."""
@@ -281,30 +287,32 @@ class Chart(QWidget):
 
     def _write_legend(self) -> None:
         entries = []
-        read = self._reader([quantity.name for quantity in self._shown], self._time)
-        for quantity in self._shown:
+        read = self._reader([quantity.name for quantity in self._quantities], self._time)
+        for quantity in self._quantities:
             found = read.get(quantity.name)
-            value = (self._pyramids[quantity.name].at(self._time) if found is None else found) / quantity.factor
-            value = 0.0 if abs(value) < max(self._noise, self._floor / quantity.factor) else value
-            label, unit = _primed(quantity.label), _primed(unit_text(quantity.unit) if quantity.unit else "")
-            entries.append(Entry(_ink(quantity, self._theme), label, number_text(value), unit))
-        self._legend.show_entries(_primed(self.group.title), entries, self._theme.muted)
+            value = (
+                self._pyramids[quantity.name].interpolate(self._time) if found is None else found
+            ) / quantity.factor
+            value = 0.0 if abs(value) < max(self._rounding, self._floor / quantity.factor) else value
+            label, unit = with_primes(quantity.label), with_primes(unit_text(quantity.unit) if quantity.unit else "")
+            entries.append(LegendEntry(curve_colour(quantity, self._theme), label, rounded_text(value), unit))
+        self._legend.show_entries(with_primes(self.group.title), entries, self._theme.muted)
 
     def sceneRect(self) -> QRectF:  # noqa: N802 (named as in Qt)
         """Return the rectangle of the plot's area in pixels of the plot widget."""
         return QRectF(self._box.sceneBoundingRect())
 
 
-def _nothing(_names: Sequence[str], _t: float) -> Mapping[str, float]:
+def read_nothing(_names: Sequence[str], _t: float) -> Mapping[str, float]:
     return {}
 
 
-def _ink(quantity: Quantity, theme: Theme) -> str:
+def curve_colour(quantity: Quantity, theme: Theme) -> str:
     """Return the colour of a curve as #rrggbb, lighter on a dark ground."""
     colour = QColor.fromRgbF(*quantity.colour)
     return (colour.lighter(125) if theme.name == "dark" else colour.darker(108)).name()
 
 
-def _primed(text: str) -> str:
+def with_primes(text: str) -> str:
     """Return a text with the primes of print."""
     return text.replace("'", "′")

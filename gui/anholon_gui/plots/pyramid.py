@@ -8,27 +8,27 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from anholon_gui.cooperative_tasks import run_in_thread
 from anholon_gui.thread_pool import ThreadPool
-from anholon_gui.turns import aside
 
 if TYPE_CHECKING:
     from anholon.results.run import Run
 
-__all__ = ["Pyramid", "appending", "reading"]
+__all__ = ["MinMaxPyramid", "append_samples", "read_samples"]
 
 Floats = NDArray[np.float64]
 
-_FACTOR = 8  # values of one level that become one pair of the next
-_SPARE = 4  # times as many blocks as wanted are read, and joined: levels alone would be too far apart
-_ROOM = 1024  # values for which there is room at first
-_SHORT = 4096  # samples that are looked through one by one
+_LEVEL_FACTOR = 8  # values of one level that become one pair of the next
+_BLOCK_OVERSAMPLING = 4  # times as many blocks as wanted are read, and joined: levels alone would be too far apart
+_INITIAL_CAPACITY = 1024  # values for which there is room at first
+_LINEAR_SEARCH_SIZE = 4096  # samples that are looked through one by one
 
 
-class _Column:
+class _GrowingArray:
     """An array that grows at its end."""
 
     def __init__(self) -> None:
-        self._data = np.empty(_ROOM)
+        self._data = np.empty(_INITIAL_CAPACITY)
         self.count = 0
 
     @property
@@ -47,7 +47,7 @@ class _Column:
         self.count = end
 
 
-class Pyramid:
+class MinMaxPyramid:
     """Samples of a curve with the extremes of every 8, 64, 512, … of them.
 
     Level 0 holds times and values. Level k holds the lowest and highest finite value of each whole block of 8^k
@@ -55,10 +55,10 @@ class Pyramid:
     """
 
     def __init__(self) -> None:
-        self._times = _Column()
-        self._values = _Column()
-        self._low: list[_Column] = []
-        self._high: list[_Column] = []
+        self._times = _GrowingArray()
+        self._values = _GrowingArray()
+        self._low: list[_GrowingArray] = []
+        self._high: list[_GrowingArray] = []
 
     def __len__(self) -> int:
         return self._values.count
@@ -79,18 +79,18 @@ class Pyramid:
         self._times.extend(np.asarray(times, dtype=np.float64))
         self._values.extend(np.where(np.isfinite(given), given, np.nan))
 
-    def _rise(self) -> None:
+    def _build_levels(self) -> None:
         """Build the levels as far as there are samples: curves of few samples never need them."""
         low, high, level = self._values, self._values, 0
-        while low.count >= _FACTOR:
+        while low.count >= _LEVEL_FACTOR:
             if level == len(self._low):
-                self._low.append(_Column())
-                self._high.append(_Column())
-            done, whole = self._low[level].count, low.count // _FACTOR
+                self._low.append(_GrowingArray())
+                self._high.append(_GrowingArray())
+            done, whole = self._low[level].count, low.count // _LEVEL_FACTOR
             if whole > done:
-                part = slice(done * _FACTOR, whole * _FACTOR)
-                self._low[level].extend(np.fmin.reduce(low.values[part].reshape(-1, _FACTOR), axis=1))
-                self._high[level].extend(np.fmax.reduce(high.values[part].reshape(-1, _FACTOR), axis=1))
+                part = slice(done * _LEVEL_FACTOR, whole * _LEVEL_FACTOR)
+                self._low[level].extend(np.fmin.reduce(low.values[part].reshape(-1, _LEVEL_FACTOR), axis=1))
+                self._high[level].extend(np.fmax.reduce(high.values[part].reshape(-1, _LEVEL_FACTOR), axis=1))
             low, high, level = self._low[level], self._high[level], level + 1
 
     def window(self, t0: float, t1: float, limit: int) -> tuple[Floats, Floats]:
@@ -103,29 +103,29 @@ class Pyramid:
         last = min(int(np.searchsorted(self.times, t1, side="right")) + 1, len(self))
         if last - first <= limit:
             return self.times[first:last], self.values[first:last]
-        self._rise()
+        self._build_levels()
         level = 0
-        while 2 * (last - first) > _SPARE * limit * _FACTOR**level and level < len(self._low):
+        while 2 * (last - first) > _BLOCK_OVERSAMPLING * limit * _LEVEL_FACTOR**level and level < len(self._low):
             level += 1
-        return self._thinned(first, last, level, limit)
+        return self._reduce_blocks(first, last, level, limit)
 
     def extremes(self, t0: float, t1: float) -> tuple[float, float]:
         """Return the lowest and highest finite value between `t0` and `t1`; (nan, nan) when there is none."""
         first = int(np.searchsorted(self.times, t0, side="left"))
         last = int(np.searchsorted(self.times, t1, side="right"))
         low, high = np.nan, np.nan
-        if first < last <= first + _SHORT:
+        if first < last <= first + _LINEAR_SEARCH_SIZE:
             seen = self.values[first:last]
             return float(np.fmin.reduce(seen)), float(np.fmax.reduce(seen))
-        self._rise()
-        for level, start, end in self._parts(first, last, len(self._low)):
+        self._build_levels()
+        for level, start, end in self._split_blocks(first, last, len(self._low)):
             lows = self._values if level == 0 else self._low[level - 1]
             highs = self._values if level == 0 else self._high[level - 1]
             low = float(np.fmin(low, np.fmin.reduce(lows.values[start:end])))
             high = float(np.fmax(high, np.fmax.reduce(highs.values[start:end])))
         return low, high
 
-    def at(self, t: float) -> float:
+    def interpolate(self, t: float) -> float:
         """Return the value at `t` between two samples by a straight line; nan outside."""
         if not len(self) or not self.times[0] <= t <= self.times[-1]:
             return float("nan")
@@ -135,7 +135,7 @@ class Pyramid:
         share = (t - self.times[k]) / (self.times[k + 1] - self.times[k])
         return float((1.0 - share) * self.values[k] + share * self.values[k + 1])
 
-    def _parts(self, first: int, last: int, top: int) -> list[tuple[int, int, int]]:
+    def _split_blocks(self, first: int, last: int, top: int) -> list[tuple[int, int, int]]:
         """Cut the samples `first` to `last` into runs of blocks (level, start, end), none above the level `top`.
 
         samples   . . . | x x x x x x x x | x x x x x x x x | . .
@@ -143,23 +143,23 @@ class Pyramid:
         """
         if last <= first:
             return []
-        size = _FACTOR**top
+        size = _LEVEL_FACTOR**top
         start, end = -(-first // size), last // size
         if top == 0:
             return [(0, first, last)]
         if top > len(self._low) or end <= start:
-            return self._parts(first, last, top - 1)
-        before = self._parts(first, start * size, top - 1)
-        after = self._parts(end * size, last, top - 1)
+            return self._split_blocks(first, last, top - 1)
+        before = self._split_blocks(first, start * size, top - 1)
+        after = self._split_blocks(end * size, last, top - 1)
         return [*before, (top, start, end), *after]
 
-    def _thinned(self, first: int, last: int, level: int, limit: int) -> tuple[Floats, Floats]:
+    def _reduce_blocks(self, first: int, last: int, level: int, limit: int) -> tuple[Floats, Floats]:
         """Return the lowest and the highest value of each of about limit / 2 groups of blocks."""
         begins: list[Floats] = []
         lows: list[Floats] = []
         highs: list[Floats] = []
-        for at, start, end in self._parts(first, last, level):
-            size = _FACTOR**at
+        for at, start, end in self._split_blocks(first, last, level):
+            size = _LEVEL_FACTOR**at
             begins.append(self.times[start * size : end * size : size])
             lows.append((self._low[at - 1] if at else self._values).values[start:end])
             highs.append((self._high[at - 1] if at else self._values).values[start:end])
@@ -178,21 +178,21 @@ class Pyramid:
         return times, values
 
 
-def reading(pool: ThreadPool, run: Run, names: Sequence[str]) -> Generator[bool | None, None, dict[str, Floats]]:
+def read_samples(pool: ThreadPool, run: Run, names: Sequence[str]) -> Generator[bool | None, None, dict[str, Floats]]:
     """Return the values of quantities at all frames, with their times `t`: in steps of a work, for it is done in a
     thread but for an ended run without rods, of which they were found where it was computed."""
     wanted = ("t", *names)
-    if run.system.model.rods or run.ended.status == "running":
-        return (yield from aside(pool, lambda: run.quantity(wanted)))
+    if run.system.model.rods or run.is_ended.status == "running":
+        return (yield from run_in_thread(pool, lambda: run.quantity(wanted)))
     return run.quantity(wanted)
 
 
-def appending(
-    pyramids: Mapping[str, Pyramid], table: Mapping[str, Floats], head: int, names: Collection[str]
+def append_samples(
+    pyramids: Mapping[str, MinMaxPyramid], table: Mapping[str, Floats], row_count: int, names: Collection[str]
 ) -> Iterator[None]:
-    """Append what a table has of some quantities, with their times `t`, up to the row `head`; one in a step."""
+    """Append what a table has of some quantities, with their times `t`, up to the row `row_count`; one in a step."""
     for name, pyramid in pyramids.items():
         if name in names:
-            new = slice(len(pyramid), head)
+            new = slice(len(pyramid), row_count)
             pyramid.append(table["t"][new], table[name][new])
             yield None

@@ -12,13 +12,13 @@ from PySide6.QtWidgets import QGraphicsGridLayout, QWidget
 
 from anholon_gui.theme import Theme, theme_of
 
-__all__ = ["Chart", "pen"]
+__all__ = ["PrincipleChart", "make_pen"]
 
 _AXIS_WIDTH = 58
-_GRID = 33  # of 255
+_GRID_ALPHA = 33  # of 255
 
 
-def pen(colour: str | QColor) -> QPen:
+def make_pen(colour: str | QColor) -> QPen:
     """Return the pen of a line one pixel wide."""
     line = QPen(QColor(colour))
     line.setCosmetic(True)
@@ -26,10 +26,10 @@ def pen(colour: str | QColor) -> QPen:
     return line
 
 
-class Chart(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph has no annotations
+class PrincipleChart(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph has no annotations
     """Axes and grid; `theme` is that of the palette."""
 
-    def __init__(self, across: str, upwards: str, parent: QWidget | None = None) -> None:
+    def __init__(self, x_label: str, y_label: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.theme: Theme = theme_of(self.palette())
         self.enableMouse(False)
@@ -48,20 +48,20 @@ class Chart(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph has no annotati
         for axis in (self._left, self._bottom):
             axis.linkToView(self.box)
             axis.setZValue(0.5)
-            axis.setGrid(_GRID)
+            axis.setGrid(_GRID_ALPHA)
             axis.enableAutoSIPrefix(False)
         self.setCentralItem(whole)
         self._labels = ("", "")
-        self.set_labels(across, upwards)
+        self.set_labels(x_label, y_label)
         self.setMinimumHeight(150)
-        self.colour()
+        self.apply_theme()
 
-    def set_labels(self, across: str, upwards: str) -> None:
+    def set_labels(self, x_label: str, y_label: str) -> None:
         """Write what the axes measure."""
-        if (across, upwards) != self._labels:
-            self._labels = across, upwards
-            self._bottom.setLabel(across)
-            self._left.setLabel(upwards)
+        if (x_label, y_label) != self._labels:
+            self._labels = x_label, y_label
+            self._bottom.setLabel(x_label)
+            self._left.setLabel(y_label)
 
     def add(self, item: Any) -> None:
         """Draw `item` in the units of the axes."""
@@ -71,22 +71,22 @@ class Chart(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph has no annotati
         """Draw `item` no more."""
         self.box.removeItem(item)
 
-    def fit(self, across: tuple[float, float], upwards: tuple[float, float]) -> None:
+    def fit(self, x_range: tuple[float, float], y_range: tuple[float, float]) -> None:
         """Show these ranges with a margin; a range that has no extent gets one."""
         ranges = []
-        for low, high in (across, upwards):
+        for low, high in (x_range, y_range):
             if not np.isfinite([low, high]).all():
                 low, high = 0.0, 1.0
             room = 0.06 * (high - low) or max(1e-9 * max(abs(low), abs(high)), 1e-12)
             ranges.append((low - room, high + room))
         self.box.setRange(xRange=ranges[0], yRange=ranges[1], padding=0.0)
 
-    def colour(self) -> None:
+    def apply_theme(self) -> None:
         """Use the colours of the theme."""
         self.setBackground(self.theme.base)
         for axis in (self._left, self._bottom):
-            axis.setPen(pen(self.theme.border))
-            axis.setTextPen(pen(self.theme.muted))
+            axis.setPen(make_pen(self.theme.border))
+            axis.setTextPen(make_pen(self.theme.muted))
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 (Qt's name)
         """Leave the wheel to the panel, which scrolls."""
@@ -99,4 +99,4 @@ class Chart(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph has no annotati
             theme = theme_of(self.palette())
             if theme is not self.theme:
                 self.theme = theme
-                self.colour()
+                self.apply_theme()

@@ -11,21 +11,21 @@ from numpy.typing import NDArray
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from anholon_gui.language import unit_text, with_unit
-from anholon_gui.principles.chart import Chart, pen
-from anholon_gui.principles.inks import CURVES, faded, ink
+from anholon_gui.principles.chart import PrincipleChart, make_pen
+from anholon_gui.principles.colours import CURVE_COLOURS, vector_colour, with_opacity
+from anholon_gui.texts.language import label_with_unit, unit_text
 
 if TYPE_CHECKING:
-    from anholon.results.balance import EnergyBalance
+    from anholon.results.energy_balance import EnergyBalance
 
-__all__ = ["EnergyChart", "terms_of"]
+__all__ = ["EnergyChart", "balance_terms"]
 
 Floats = NDArray[np.float64]
 
-_SMALL = 1e-9  # works below this part of the largest energy are not drawn
+_NEGLIGIBLE_WORK_REL = 1e-9  # works below this part of the largest energy are not drawn
 
 
-def terms_of(balance: EnergyBalance) -> dict[str, Floats]:
+def balance_terms(balance: EnergyBalance) -> dict[str, Floats]:
     """Return the terms of a balance: energies, works by the names of their sources, jumps, work of the drives."""
     return {
         "energy": balance.kinetic + balance.potential,
@@ -37,18 +37,18 @@ def terms_of(balance: EnergyBalance) -> dict[str, Floats]:
     }
 
 
-class EnergyChart(Chart):
+class EnergyChart(PrincipleChart):
     """Curves of the terms over time with the cursor."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(with_unit("t", "s"), unit_text("J"), parent)
+        super().__init__(label_with_unit("t", "s"), unit_text("J"), parent)
         self._curves: dict[str, Any] = {}
         self._legend: dict[str, str] = {}
         self._balance: EnergyBalance | None = None
         self._cursor = pg.InfiniteLine(angle=90)
         self._cursor.setZValue(10)
         self.add(self._cursor)
-        self.colour()
+        self.apply_theme()
 
     @property
     def legend(self) -> Mapping[str, str]:
@@ -69,12 +69,12 @@ class EnergyChart(Chart):
         if balance is self._balance:
             return
         self._balance = balance
-        terms = terms_of(balance) if balance is not None else {}
+        terms = balance_terms(balance) if balance is not None else {}
         largest = max((float(np.nanmax(np.abs(values), initial=0.0)) for values in terms.values()), default=0.0)
         shown = {
             name: values
             for name, values in terms.items()
-            if name == "energy" or float(np.nanmax(np.abs(values), initial=0.0)) > _SMALL * largest
+            if name == "energy" or float(np.nanmax(np.abs(values), initial=0.0)) > _NEGLIGIBLE_WORK_REL * largest
         }
         for name in [name for name in self._curves if name not in shown]:
             self.remove(self._curves.pop(name))
@@ -82,7 +82,7 @@ class EnergyChart(Chart):
             if name not in self._curves:
                 self._curves[name] = pg.PlotCurveItem()
                 self.add(self._curves[name])
-        self.colour()
+        self.apply_theme()
         if balance is None:
             return
         for name, values in shown.items():
@@ -92,22 +92,22 @@ class EnergyChart(Chart):
         span = (float(values.min()), float(values.max())) if len(values) else (0.0, 1.0)
         self.fit((float(balance.times[0]), float(balance.times[-1])), span)
 
-    def colour(self) -> None:
+    def apply_theme(self) -> None:
         """Use the colours of the theme."""
-        super().colour()
+        super().apply_theme()
         if not hasattr(self, "_cursor"):
             return
         self._legend = {}
         dark, taken = self.theme.name == "dark", 0
         for name, curve in self._curves.items():
             if name in ("energy", "kinetic", "potential"):
-                colour = ink(name, self.theme)
+                colour = vector_colour(name, self.theme)
             else:
-                colour = CURVES[taken % len(CURVES)][dark]
+                colour = CURVE_COLOURS[taken % len(CURVE_COLOURS)][dark]
                 taken += 1
-            line = pen(colour)
+            line = make_pen(colour)
             if name in ("kinetic", "potential"):
                 line.setStyle(Qt.PenStyle.DashLine)
             curve.setPen(line)
             self._legend[name] = colour
-        self._cursor.setPen(pen(faded(self.theme.accent, 0.9)))
+        self._cursor.setPen(make_pen(with_opacity(self.theme.accent, 0.9)))

@@ -8,19 +8,19 @@ import numpy as np
 import pyqtgraph as pg
 from PySide6.QtWidgets import QWidget
 
-from anholon_gui.language import with_unit
-from anholon_gui.principles.chart import Chart, pen
-from anholon_gui.principles.inks import faded, ink
+from anholon_gui.principles.chart import PrincipleChart, make_pen
+from anholon_gui.principles.colours import vector_colour, with_opacity
+from anholon_gui.texts.language import label_with_unit
 
 if TYPE_CHECKING:
-    from anholon.principles.at import Principles
+    from anholon.principles.all_principles import Principles
 
 __all__ = ["GaussChart"]
 
-_POINTS = 64  # of a parabola
+_PARABOLA_POINTS = 64  # of a parabola
 
 
-class GaussChart(Chart):
+class GaussChart(PrincipleChart):
     """ΔZ = Z - Z₀ over |δ|; for servo constraints ΔZ and ΔZ′ over the component of δ towards the least Z."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -32,19 +32,19 @@ class GaussChart(Chart):
         self._actual = pg.ScatterPlotItem(size=11, pxMode=True, symbol="o")
         for item in (self._parabola, self._second, self._dots, self._other, self._actual):
             self.add(item)
-        self.colour()
+        self.apply_theme()
 
-    def show_principles(self, found: Principles | None) -> None:
-        """Draw the measure at the accelerations of `found`."""
+    def show_principles(self, principles: Principles | None) -> None:
+        """Draw the measure at the accelerations of `principles`."""
         empty = np.zeros(0)
-        if found is None or not len(found.gauss.distance):
+        if principles is None or not len(principles.gauss.distance):
             for item in (self._parabola, self._second, self._dots, self._other, self._actual):
                 item.setData(empty, empty)
             return
-        sample, servo = found.gauss, found.servo
+        sample, servo = principles.gauss, principles.servo
         if servo is None:
-            distances = np.linspace(0.0, sample.scale, _POINTS)
-            parabola = 0.5 * found.instant.mass * distances**2
+            distances = np.linspace(0.0, sample.scale, _PARABOLA_POINTS)
+            parabola = 0.5 * principles.instant.mass * distances**2
             self.set_labels("|δ|, m/s²", "ΔZ, kg·m²/s⁴")
             self._parabola.setData(distances, parabola)
             self._second.setData(empty, empty)
@@ -63,35 +63,35 @@ class GaussChart(Chart):
         values = np.concatenate([sample.excess, sample.modified, servo.Z_line, servo.modified_line])
         self.fit((-reach, reach), (float(values.min()), float(values.max())))
 
-    def show_generalized(self, found: Principles | None) -> None:
+    def show_generalized(self, principle: Principles | None) -> None:
         """Draw the measure of the generalized principle at derivatives that the programs allow."""
-        sample, empty = found.generalized if found is not None else None, np.zeros(0)
+        sample, empty = principle.generalized if principle is not None else None, np.zeros(0)
         for item in (self._second, self._other):
             item.setData(empty, empty)
-        if found is None or sample is None or not len(sample.distance):
+        if principle is None or sample is None or not len(sample.distance):
             for item in (self._parabola, self._dots, self._actual):
                 item.setData(empty, empty)
             return
         beside = sample.offset > 1e-6 * sample.scale
-        places = np.linspace(-sample.scale if beside else 0.0, sample.scale, _POINTS)
-        curve = found.instant.mass * (0.5 * places**2 - (sample.offset * places if beside else 0.0))
+        places = np.linspace(-sample.scale if beside else 0.0, sample.scale, _PARABOLA_POINTS)
+        curve = principle.instant.mass * (0.5 * places**2 - (sample.offset * places if beside else 0.0))
         unit = f"kg·m²/s^{2 * sample.order}"
-        self.set_labels(with_unit("δ" if beside else "|δ|", f"m/s^{sample.order}"), with_unit("ΔZ", unit))
+        self.set_labels(label_with_unit("δ" if beside else "|δ|", f"m/s^{sample.order}"), label_with_unit("ΔZ", unit))
         self._parabola.setData(places, curve)
         self._dots.setData(sample.along if beside else sample.distance, sample.excess)
         self._actual.setData([0.0], [0.0])
         low = min(0.0, float(sample.excess.min()), float(curve.min()))
         self.fit((float(places[0]), sample.scale), (low, max(float(curve.max()), float(sample.excess.max()))))
 
-    def colour(self) -> None:
+    def apply_theme(self) -> None:
         """Use the colours of the theme."""
-        super().colour()
+        super().apply_theme()
         if not hasattr(self, "_actual"):
             return
-        self._parabola.setPen(pen(faded(ink("ordinary", self.theme), 0.9)))
-        self._second.setPen(pen(faded(ink("W", self.theme), 0.9)))
+        self._parabola.setPen(make_pen(with_opacity(vector_colour("ordinary", self.theme), 0.9)))
+        self._second.setPen(make_pen(with_opacity(vector_colour("W", self.theme), 0.9)))
         for dots, name in ((self._dots, "ordinary"), (self._other, "W")):
             dots.setPen(None)
-            dots.setBrush(faded(ink(name, self.theme), 0.65))
-        self._actual.setPen(pen(self.theme.base))
-        self._actual.setBrush(faded(ink("W", self.theme), 1.0))
+            dots.setBrush(with_opacity(vector_colour(name, self.theme), 0.65))
+        self._actual.setPen(make_pen(self.theme.base))
+        self._actual.setBrush(with_opacity(vector_colour("W", self.theme), 1.0))

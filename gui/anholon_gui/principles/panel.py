@@ -20,32 +20,51 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from anholon_gui.bars import Bar
-from anholon_gui.combo import Combo
+from anholon_gui.cooperative_tasks import CooperativeTask, make_single_shot_timer
 from anholon_gui.document import Document
-from anholon_gui.language import measured, unit_text
-from anholon_gui.messages import said
 from anholon_gui.playback import Playback
-from anholon_gui.principles.drawing import Drawing
-from anholon_gui.principles.energy import EnergyChart, terms_of
+from anholon_gui.principles.colours import vector_colour
+from anholon_gui.principles.energy import EnergyChart, balance_terms
+from anholon_gui.principles.explanations import (
+    describe_accelerations,
+    describe_gauss,
+    describe_generalized,
+    describe_velocities,
+)
+from anholon_gui.principles.figure_view import FigureView
 from anholon_gui.principles.gauss import GaussChart
-from anholon_gui.principles.inks import ink
-from anholon_gui.principles.reader import Answer, Reader
-from anholon_gui.principles.rows import Section, Sign, Signs, Table, TableLine, paragraph
-from anholon_gui.principles.sentences import about_figure, about_gauss, about_generalized, about_rates
-from anholon_gui.principles.words import escaped, number, power_name, principle, statement, term_name
+from anholon_gui.principles.reader import PrinciplesReader, PrinciplesResult
+from anholon_gui.principles.text_tables import (
+    Check,
+    CheckList,
+    CollapsibleSection,
+    TableLine,
+    TextTable,
+    make_paragraph,
+)
+from anholon_gui.principles.texts import (
+    escape_html,
+    number_text,
+    power_name,
+    principle_name,
+    principle_statement,
+    term_name,
+)
+from anholon_gui.texts.language import localize_units, unit_text
+from anholon_gui.texts.messages import translate_message
 from anholon_gui.theme import theme_of
-from anholon_gui.turns import Turns, once
+from anholon_gui.widgets.bars import ResponsiveBar
+from anholon_gui.widgets.combo_box import ComboBox
 
 if TYPE_CHECKING:
-    from anholon.principles.at import Principles
-    from anholon.results.balance import EnergyBalance
+    from anholon.principles.all_principles import Principles
+    from anholon.results.energy_balance import EnergyBalance
 
 __all__ = ["PrinciplesPanel"]
 
-_DELAY_MS = 25  # a seek is followed after this time
-_PLAYING_MS = 130  # between two readings while the time runs
-_NARROWEST = 340  # pixels: the tables are cut below it
+_SEEK_DELAY_MS = 25  # a seek is followed after this time
+_PLAYING_INTERVAL_MS = 130  # between two readings while the time runs
+_MIN_WIDTH_PX = 340  # pixels: the tables are cut below it
 
 
 class PrinciplesPanel(QWidget):
@@ -55,14 +74,14 @@ class PrinciplesPanel(QWidget):
         super().__init__(parent)
         self._document = document
         self._playback = playback
-        self._answer: Answer | None = None
-        self._reader = Reader(self._show, self)
-        self._due = once(self, 0, self._ask)
-        self._turns = Turns(self)
+        self._result: PrinciplesResult | None = None
+        self._reader = PrinciplesReader(self._show_result, self)
+        self._read_timer = make_single_shot_timer(self, 0, self._request_reading)
+        self._turns = CooperativeTask(self)
         self._theme = theme_of(self.palette())
 
         self._clock = QLabel(self)
-        self._kind = Combo()
+        self._kind = ComboBox()
         self._kind.setAccessibleName(self.tr("Quantities of the figure"))
         self._kind.addItem(self.tr("Accelerations"), "accelerations")
         self._kind.addItem(self.tr("Velocities"), "rates")
@@ -73,50 +92,50 @@ class PrinciplesPanel(QWidget):
                 "depend on the choice of coordinates."
             )
         )
-        self.drawing = Drawing(self)
-        self.vectors = Table(self)
-        self._about = paragraph(self)
-        self.signs = Signs(self)
+        self.drawing = FigureView(self)
+        self.vectors = TextTable(self)
+        self._about_figure = make_paragraph(self)
+        self.checks = CheckList(self)
         self.gauss = GaussChart(self)
-        self._about_gauss = paragraph(self)
+        self._about_gauss = make_paragraph(self)
         self.generalized = GaussChart(self)
-        self._about_generalized = paragraph(self)
-        self.powers = Table(self)
+        self._about_generalized = make_paragraph(self)
+        self.powers = TextTable(self)
         self.energy = EnergyChart(self)
-        self.terms = Table(self)
-        self._message = paragraph(self)
+        self.terms = TextTable(self)
+        self._message = make_paragraph(self)
         self._sheet = QWidget(self)
         self._sections = (
-            Section(self.tr("Tangent space"), self.drawing, self.vectors, self._about),
-            Section(self.tr("Differential principles"), self.signs),
-            Section(self.tr("Gauss's measure of constraint"), self.gauss, self._about_gauss),
-            Section(self.tr("Generalized principle of Gauss"), self.generalized, self._about_generalized),
-            Section(self.tr("Powers"), self.powers),
-            Section(self.tr("Energy balance"), self.energy, self.terms),
+            CollapsibleSection(self.tr("Tangent space"), self.drawing, self.vectors, self._about_figure),
+            CollapsibleSection(self.tr("Differential principles"), self.checks),
+            CollapsibleSection(self.tr("Gauss's measure of constraint"), self.gauss, self._about_gauss),
+            CollapsibleSection(self.tr("Generalized principle of Gauss"), self.generalized, self._about_generalized),
+            CollapsibleSection(self.tr("Powers"), self.powers),
+            CollapsibleSection(self.tr("Energy balance"), self.energy, self.terms),
         )
         self._build()
-        self.setMinimumWidth(_NARROWEST)
+        self.setMinimumWidth(_MIN_WIDTH_PX)
 
-        self._kind.currentIndexChanged.connect(self._draw)
+        self._kind.currentIndexChanged.connect(self._draw_result)
         self._covariant.toggled.connect(self._on_covariant)
         document.runStarted.connect(self._on_run)
         document.runGrew.connect(self._on_grew)
         document.runFinished.connect(self._on_run)
-        document.modelReplaced.connect(self._forget)
+        document.modelReplaced.connect(self._clear)
         playback.timeChanged.connect(self._on_time)
-        self._draw()
+        self._draw_result()
 
     # --- what is shown ---------------------------------------------------------------------------------------------
 
     @property
-    def settled(self) -> bool:
+    def is_up_to_date(self) -> bool:
         """Whether the shown instant and run are those of the window."""
-        return not self._due.isActive() and not self._reader.pool.busy and not self._turns.busy
+        return not self._read_timer.isActive() and not self._reader.pool.is_running and not self._turns.is_running
 
     @property
     def principles(self) -> Principles | None:
         """What is shown."""
-        return self._answer.principles if self._answer is not None else None
+        return self._result.principles if self._result is not None else None
 
     @property
     def message(self) -> str:
@@ -124,14 +143,14 @@ class PrinciplesPanel(QWidget):
         return self._message.text()
 
     @property
-    def sections(self) -> tuple[Section, ...]:
+    def sections(self) -> tuple[CollapsibleSection, ...]:
         """The parts of the panel, from top to bottom."""
         return self._sections
 
     def text(self) -> str:
         """Return the tables and sentences."""
         tables = (self.vectors, self.powers, self.terms)
-        sentences = (self._about, self._about_gauss, self._about_generalized)
+        sentences = (self._about_figure, self._about_gauss, self._about_generalized)
         return "\n".join(part.text() for part in (*tables, *sentences))
 
     def choose(self, kind: str, *, covariant: bool = False) -> None:
@@ -141,99 +160,99 @@ class PrinciplesPanel(QWidget):
 
     # --- reading ---------------------------------------------------------------------------------------------------
 
-    def _soon(self, milliseconds: int) -> None:
-        if self.isVisible() and not self._due.isActive():
-            self._due.start(milliseconds)
+    def _read_soon(self, milliseconds: int) -> None:
+        if self.isVisible() and not self._read_timer.isActive():
+            self._read_timer.start(milliseconds)
 
     # Methods, not lambdas: Qt takes the connections of a method away with its panel, those of a lambda it does not.
 
     def _on_run(self) -> None:
-        self._soon(_DELAY_MS)
+        self._read_soon(_SEEK_DELAY_MS)
 
     def _on_grew(self) -> None:
-        self._soon(_PLAYING_MS)
+        self._read_soon(_PLAYING_INTERVAL_MS)
 
     def _on_time(self) -> None:
-        self._soon(_PLAYING_MS if self._playback.playing else _DELAY_MS)
+        self._read_soon(_PLAYING_INTERVAL_MS if self._playback.playing else _SEEK_DELAY_MS)
 
     def _on_covariant(self) -> None:
-        self._soon(0)
+        self._read_soon(0)
 
-    def _ask(self) -> None:
+    def _request_reading(self) -> None:
         run = self._document.run
         if run is None or not run.head or not self.isVisible():
             return
-        self._reader.ask(run, self._playback.time, covariant=self._covariant.isChecked())
+        self._reader.request(run, self._playback.time, covariant=self._covariant.isChecked())
 
-    def _show(self, answer: Answer) -> None:
-        if answer.run is self._document.run and self.isVisible():
-            self._answer = answer
-            self._draw()
+    def _show_result(self, result: PrinciplesResult) -> None:
+        if result.run is self._document.run and self.isVisible():
+            self._result = result
+            self._draw_result()
 
-    def _forget(self) -> None:
+    def _clear(self) -> None:
         """Show nothing: another model was loaded."""
-        self._due.stop()
-        self._reader.pool.drop()
-        self._answer = None
-        self._draw()
+        self._read_timer.stop()
+        self._reader.pool.cancel_waiting()
+        self._result = None
+        self._draw_result()
 
     # --- writing ---------------------------------------------------------------------------------------------------
 
-    def _draw(self) -> None:
+    def _draw_result(self) -> None:
         """Write and draw what was answered last."""
-        answer = self._answer
+        answer = self._result
         found = answer.principles if answer is not None else None
         self._sheet.setVisible(found is not None)
         self._message.setVisible(found is None)
         self._kind.setEnabled(found is not None)
         self._covariant.setEnabled(found is not None and self._kind.currentData() == "accelerations")
         if answer is None or found is None:
-            self._turns.drop()
+            self._turns.cancel()
             self._clock.clear()
             problem = answer.problem if answer is not None else ""
             run = self._document.run
             waiting = self.tr("Evaluating the principles…")
             words = self.tr("Run the model to see the principles for its motion.")
-            self._message.setText(said(problem) or (waiting if run is not None and run.head else words))
+            self._message.setText(translate_message(problem) or (waiting if run is not None and run.head else words))
             return
-        self._turns.begin(self._drawing(answer, found))
+        self._turns.start(self._draw_steps(answer, found))
 
-    def _drawing(self, answer: Answer, found: Principles) -> Iterator[None]:
+    def _draw_steps(self, result: PrinciplesResult, principles: Principles) -> Iterator[None]:
         """Draw one section in a step."""
-        self._clock.setText(measured(f"<b>t = {answer.t:.3f} s</b>"))
-        self._draw_figure(found)
+        self._clock.setText(localize_units(f"<b>t = {result.t:.3f} s</b>"))
+        self._draw_figure(principles)
         yield
-        self.signs.show_signs(self._signs(found))
+        self.checks.show_checks(self._write_checks(principles))
         yield
-        self.gauss.show_principles(found)
-        self._about_gauss.setText(about_gauss(found))
+        self.gauss.show_principles(principles)
+        self._about_gauss.setText(describe_gauss(principles))
         yield
-        self._sections[3].setVisible(found.generalized is not None)
-        self.generalized.show_generalized(found)
-        self._about_generalized.setText(about_generalized(found))
+        self._sections[3].setVisible(principles.generalized is not None)
+        self.generalized.show_generalized(principles)
+        self._about_generalized.setText(describe_generalized(principles))
         yield
-        self._write_powers(found)
+        self._write_powers(principles)
         yield
-        self.energy.show_balance(answer.curves)
-        self.energy.set_time(answer.t)
-        self._write_terms(answer.energy)
+        self.energy.show_balance(result.curves)
+        self.energy.set_time(result.t)
+        self._write_terms(result.energy)
 
-    def _draw_figure(self, found: Principles) -> None:
+    def _draw_figure(self, principles: Principles) -> None:
         rates = self._kind.currentData() == "rates"
         if rates:
-            plane = self.tr("A v + c = 0") if found.instant.linear else self.tr("tangent plane of f(t, q, v) = 0")
-            self.drawing.show_figure(found.rates, "m/s", plane, self.tr("All velocities are zero at this time."))
-            self._write_vectors(found, ("V",), "m/s")
-            self._about.setText(about_rates(found))
+            plane = self.tr("A v + c = 0") if principles.instant.linear else self.tr("tangent plane of f(t, q, v) = 0")
+            self.drawing.show_figure(principles.rates, "m/s", plane, self.tr("All velocities are zero at this time."))
+            self._write_vectors(principles, ("V",), "m/s")
+            self._about_figure.setText(describe_velocities(principles))
             return
         hint = self.tr("All vectors are zero at this time: no acceleration and no forces.")
-        self.drawing.show_figure(found.figure, "m/s²", "A v′ + b₀ = 0", hint)
-        self._write_vectors(found, ("W", "Y", "R"), "m/s²")
-        self._about.setText(about_figure(found))
+        self.drawing.show_figure(principles.figure, "m/s²", "A v′ + b₀ = 0", hint)
+        self._write_vectors(principles, ("W", "Y", "R"), "m/s²")
+        self._about_figure.setText(describe_accelerations(principles))
 
-    def _write_vectors(self, found: Principles, names: tuple[str, ...], unit: str) -> None:
+    def _write_vectors(self, principles: Principles, names: tuple[str, ...], unit: str) -> None:
         theme = self._theme
-        figure = found.rates if names == ("V",) else found.figure
+        figure = principles.rates if names == ("V",) else principles.figure
         largest = max(figure.lengths.values(), default=0.0)
         words = {
             "W": self.tr("W  acceleration"),
@@ -244,41 +263,48 @@ class PrinciplesPanel(QWidget):
 
         def lengths(name: str, factor: float = 1.0) -> list[str]:
             values = (figure.lengths[name + part] for part in ("", "_K", "_L"))
-            return [number(factor * value if value > 1e-12 * largest else 0.0) for value in values]
+            return [number_text(factor * value if value > 1e-12 * largest else 0.0) for value in values]
 
-        lines = [TableLine((words[name], *lengths(name)), ink=ink(name, theme)) for name in names]
+        lines = [TableLine((words[name], *lengths(name)), name_colour=vector_colour(name, theme)) for name in names]
         if "R" in names:
-            mass = found.instant.mass
-            label = self.tr("R  in N, M = {} kg").format(number(mass))
-            lines.append(TableLine((label, *lengths("R", mass)), ink=theme.muted))
+            mass = principles.instant.mass
+            label = self.tr("R  in N, M = {} kg").format(number_text(mass))
+            lines.append(TableLine((label, *lengths("R", mass)), name_colour=theme.muted))
         sizes = (("K", figure.dimension_K), ("L", figure.dimension_L))
         dimensions = (self.tr("{}, dim {}").format(part, size) for part, size in sizes)
         self.vectors.show_lines(
             (self.tr("lengths in {}").format(unit_text(unit)), self.tr("total"), *dimensions), lines
         )
 
-    def _signs(self, found: Principles) -> list[Sign]:
-        signs: list[Sign] = []
-        for residual in found.residuals:
-            kind = "good" if residual.holds else "error" if residual.expected else "warning"
-            if residual.name in ("mangeron-deleanu", "generalized-gauss") and not residual.holds:
+    def _write_checks(self, principles: Principles) -> list[Check]:
+        signs: list[Check] = []
+        for residual in principles.residuals:
+            kind = "good" if residual.is_satisfied else "error" if residual.expected else "warning"
+            if residual.name in ("mangeron-deleanu", "generalized-gauss") and not residual.is_satisfied:
                 kind = "info"
-            value = f"{number(residual.value)}&nbsp;{unit_text(residual.unit)}<br>"
-            part = self.tr("relative {}").format(number(residual.relative))
+            value = f"{number_text(residual.value)}&nbsp;{unit_text(residual.unit)}<br>"
+            part = self.tr("relative {}").format(number_text(residual.relative))
             value += f"<span style='color:{self._theme.muted}'>{part}</span>"
-            if not residual.applies:
+            if not residual.is_applicable:
                 kind, value = "info", "–"
-            signs.append((kind, escaped(principle(residual)), escaped(statement(residual, found.instant)), value))
+            signs.append(
+                (
+                    kind,
+                    escape_html(principle_name(residual)),
+                    escape_html(principle_statement(residual, principles.instant)),
+                    value,
+                )
+            )
         return signs
 
-    def _write_powers(self, found: Principles) -> None:
-        rates = (found.instant.kinetic_rate, found.instant.potential_rate)
-        largest = max(*map(abs, rates), *(abs(power.watts) for power in found.powers))
+    def _write_powers(self, principles: Principles) -> None:
+        rates = (principles.instant.kinetic_rate, principles.instant.potential_rate)
+        largest = max(*map(abs, rates), *(abs(power.watts) for power in principles.powers))
 
         def watts(value: float) -> str:
-            return number(value if abs(value) > 1e-12 * largest else 0.0)
+            return number_text(value if abs(value) > 1e-12 * largest else 0.0)
 
-        lines = [TableLine((power_name(power), watts(power.watts))) for power in found.powers]
+        lines = [TableLine((power_name(power), watts(power.watts))) for power in principles.powers]
         lines.append(TableLine((self.tr("Rate of the kinetic energy"), watts(rates[0])), italic=True))
         lines.append(TableLine((self.tr("Rate of the potential energy"), watts(rates[1])), italic=True))
         self.powers.show_lines(("", unit_text("W")), lines)
@@ -287,7 +313,7 @@ class PrinciplesPanel(QWidget):
         if energy is None:
             self.terms.show_lines((), ())
             return
-        terms = {key: float(values[0]) for key, values in terms_of(energy).items()}
+        terms = {key: float(values[0]) for key, values in balance_terms(energy).items()}
         total = terms.pop("energy")
         begin = total - sum(value for key, value in terms.items() if key not in ("kinetic", "potential"))
         if terms["jumps"] == 0.0:
@@ -296,7 +322,7 @@ class PrinciplesPanel(QWidget):
         energies = {key: terms.pop(key) for key in ("kinetic", "potential")}
 
         def line(key: str, value: float, sign: str = "") -> TableLine:
-            figure = number(value if abs(value) > 1e-12 * largest else 0.0)
+            figure = number_text(value if abs(value) > 1e-12 * largest else 0.0)
             dot = self.energy.legend.get(key, "")
             return TableLine((sign + term_name(key), figure), dot=dot, bold=key == "energy")
 
@@ -309,11 +335,11 @@ class PrinciplesPanel(QWidget):
     # --- building --------------------------------------------------------------------------------------------------
 
     def _build(self) -> None:
-        bar = Bar(self)
-        bar.add_spare(self._clock)  # the transport bar tells the instant, too
+        bar = ResponsiveBar(self)
+        bar.add_optional_widget(self._clock)  # the transport bar tells the instant, too
         bar.add_stretch()
-        bar.add(self._covariant)
-        bar.add(self._kind)
+        bar.add_widget(self._covariant)
+        bar.add_widget(self._kind)
         self._kind.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         rows = QVBoxLayout(self._sheet)
         rows.setContentsMargins(0, 0, 0, 10)
@@ -356,22 +382,22 @@ class PrinciplesPanel(QWidget):
             theme = theme_of(self.palette())
             if theme is not self._theme:
                 self._theme = theme
-                QTimer.singleShot(0, self, self._draw)  # once the charts follow it too
+                QTimer.singleShot(0, self, self._draw_result)  # once the charts follow it too
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 (Qt's name)
         """Read what has come while nobody looked."""
         super().showEvent(event)
-        self._soon(0)
+        self._read_soon(0)
 
     def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802 (Qt's name)
         """Leave no timer behind when the window is closed."""
         super().hideEvent(event)
-        self._due.stop()
-        self._reader.pool.drop()
-        self._turns.drop()
+        self._read_timer.stop()
+        self._reader.pool.cancel_waiting()
+        self._turns.cancel()
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 (Qt's name)
         """End the thread."""
-        self._due.stop()
+        self._read_timer.stop()
         self._reader.pool.close(10.0)
         super().closeEvent(event)

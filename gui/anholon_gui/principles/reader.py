@@ -10,21 +10,21 @@ import numpy as np
 from PySide6.QtCore import QObject
 
 from anholon.errors import AnholonError
-from anholon.principles.at import Principles, principles_at
-from anholon.results.balance import EnergyBalance, Ledger
+from anholon.principles.all_principles import Principles, principles_at
+from anholon.results.energy_balance import EnergyBalance, WorkTerms
 from anholon_gui.thread_pool import ThreadPool
 
 if TYPE_CHECKING:
     from anholon.results.run import Run
 
-__all__ = ["Answer", "Reader"]
+__all__ = ["PrinciplesReader", "PrinciplesResult"]
 
 _CURVE_POINTS = 300
-_COUNT = 240  # random accelerations
+_SAMPLE_COUNT = 240  # random accelerations
 
 
 @dataclass(frozen=True)
-class Answer:
+class PrinciplesResult:
     """What there is to show of `run` at the time `t`; `problem` says why there are no principles.
 
     `energy` at t; `curves` over the whole run as far as it had come.
@@ -38,42 +38,42 @@ class Answer:
     problem: str = ""
 
 
-class Reader:
-    """Answers questions about the principles of runs: `answered` is called with an `Answer`."""
+class PrinciplesReader:
+    """Answers questions about the principles of runs: `answered` is called with an `PrinciplesResult`."""
 
-    def __init__(self, answered: Callable[[Answer], object], parent: QObject) -> None:
+    def __init__(self, answered: Callable[[PrinciplesResult], object], parent: QObject) -> None:
         self.pool = ThreadPool("anholon-principles", parent, latest_only=True)
         self._answered = answered
         self._run: Run | None = None  # what the ledger and the curves belong to; only the thread touches them
-        self._ledger: Ledger | None = None
+        self._work_terms: WorkTerms | None = None
         self._curves: EnergyBalance | None = None
 
-    def ask(self, run: Run, t: float, *, covariant: bool) -> None:
+    def request(self, run: Run, t: float, *, covariant: bool) -> None:
         """Ask for the principles of `run` at `t`; a question that has not been begun is replaced."""
         self.pool.submit(lambda _job: self._answer(run, t, covariant), lambda job: self._answered(job.result()))
 
     # --- in the thread ---------------------------------------------------------------------------------------------
 
-    def _answer(self, run: Run, t: float, covariant: bool) -> Answer:
+    def _answer(self, run: Run, t: float, covariant: bool) -> PrinciplesResult:
         """Return the answer to a question; called in the thread."""
-        if run is not self._run or self._ledger is None:
-            self._run, self._ledger, self._curves = run, Ledger(run), None
+        if run is not self._run or self._work_terms is None:
+            self._run, self._work_terms, self._curves = run, WorkTerms(run), None
         found: Principles | None = None
         energy: EnergyBalance | None = None
         problem = ""
         try:
-            found = principles_at(run, t, covariant=covariant, count=_COUNT)
-            energy = self._ledger.balance([t])
-            self._draw(run, self._ledger)
+            found = principles_at(run, t, covariant=covariant, count=_SAMPLE_COUNT)
+            energy = self._work_terms.balance([t])
+            self._sample_curves(run, self._work_terms)
         except AnholonError as error:
             problem = str(error)
         except np.linalg.LinAlgError:
             problem = f"at t = {t:.6g} s the mass matrix or the constraints are singular"
         except Exception as error:  # a defect of the program must not take the window down
             problem = f"{type(error).__name__}: {error}"
-        return Answer(run, t, found, energy, self._curves, problem)
+        return PrinciplesResult(run, t, found, energy, self._curves, problem)
 
-    def _draw(self, run: Run, ledger: Ledger) -> None:
+    def _sample_curves(self, run: Run, ledger: WorkTerms) -> None:
         """Make the curves anew when the run has grown."""
         end = float(run.times[-1]) if run.head else 0.0
         if end > 0.0 and (self._curves is None or float(self._curves.times[-1]) != end):

@@ -21,48 +21,50 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from anholon.model.cables import LIMP
-from anholon.model.rods import MODES, STATIC_FORMS
-from anholon.model.structs import Model, Simulation
-from anholon.scene.display import SHADES
-from anholon_gui.asking import ask_path
-from anholon_gui.combo import Combo
+from anholon.model.check.cable_check import NO_BENDING_MODELS
+from anholon.model.check.rod_check import MODES, STATIC_FORMS
+from anholon.model.schema import Model, Simulation
+from anholon.scene.rod_display import SHADES
+from anholon_gui.cooperative_tasks import make_single_shot_timer
 from anholon_gui.document import Document
-from anholon_gui.icons import icon
-from anholon_gui.language import measured, with_unit
-from anholon_gui.messages import said
 from anholon_gui.playback import Playback
-from anholon_gui.rod_view import RodView
-from anholon_gui.rods.curves import RangeCurves
-from anholon_gui.rods.modes import ModesTable
-from anholon_gui.rods.over import Over
-from anholon_gui.rods.profile import Diagrams, Line, number
-from anholon_gui.turns import once
+from anholon_gui.rod_display import RodDisplaySettings
+from anholon_gui.rods.diagrams import DiagramLine, RodDiagrams, four_digit_text
+from anholon_gui.rods.mode_curves import ModeCurves
+from anholon_gui.rods.mode_range import ModeRangeBox
+from anholon_gui.rods.modes_table import ModesTable
+from anholon_gui.texts.language import label_with_unit, localize_units
+from anholon_gui.texts.messages import translate_message
+from anholon_gui.widgets.combo_box import ComboBox
+from anholon_gui.widgets.file_dialogs import ask_path
+from anholon_gui.widgets.icons import make_icon
 
 if TYPE_CHECKING:
-    from anholon.flexible.modal import ModalRun
-    from anholon.flexible.run import RodRun
+    from anholon.linear.modal_run import ModalRun
+    from anholon.rods.results.rod_run import RodRun
 
 __all__ = ["RodsPanel"]
 
 FORCES = ("N", "T2", "T3", "M1", "M2", "M3")
 STRAINS = ("e", "g2", "g3", "k1", "k2", "k3")
 _FROZEN = dict(zip(("extension", "shear2", "shear3", "torsion", "bending2", "bending3"), FORCES, strict=True))
-_PARTS = ("x", "y", "z", "mx", "my", "mz")
-_READ_MS = 30
+_REACTION_COMPONENTS = ("x", "y", "z", "mx", "my", "mz")
+_READ_DELAY_MS = 30
 
 
 class RodsPanel(QWidget):
     """Shows the rods of the run of `document` at the time of `playback`; `view` is how they are drawn in 3D."""
 
-    def __init__(self, document: Document, playback: Playback, view: RodView, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, document: Document, playback: Playback, view: RodDisplaySettings, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self._document, self._playback, self._view = document, playback, view
         self._run: RodRun | None = None
-        self._until = 0.0  # of the motion, while something else is computed
+        self._motion_end = 0.0  # of the motion, while something else is computed
         self._form = "lagrange1"
 
-        self.task = Combo()
+        self.task = ComboBox()
         self.task.setAccessibleName(self.tr("Analysis"))
         for key, text in (
             ("motion", self.tr("Motion in time")),
@@ -72,10 +74,10 @@ class RodsPanel(QWidget):
         ):
             self.task.addItem(text, key)
         self.task.activated.connect(self._on_task)
-        self.rod = Combo()
+        self.rod = ComboBox()
         self.rod.setAccessibleName(self.tr("Rod"))
-        self.rod.activated.connect(self._read)
-        self.family = Combo()
+        self.rod.activated.connect(self._show_instant)
+        self.family = ComboBox()
         self.family.setAccessibleName(self.tr("Quantities of the diagrams"))
         self.family.addItem(self.tr("Forces"), "forces")
         self.family.addItem(self.tr("Strains"), "strains")
@@ -83,23 +85,23 @@ class RodsPanel(QWidget):
         self._clock = QLabel(self)
         self._stability = QLabel(self)
         self._save = QToolButton(self)
-        self._save.setIcon(icon("data"))
+        self._save.setIcon(make_icon("data"))
         self._save.setToolTip(self.tr("Save the diagrams or the list of modes as a table (CSV) or an image (PNG)"))
         self._save.setAccessibleName(self.tr("Save the diagrams or the modes"))
         self._save.clicked.connect(self._on_save)
-        self._switches = [self._switch(k) for k in range(6)]
-        self.over = Over(self)
-        self.over.asked.connect(self._on_over)
-        self.curves = RangeCurves(self)
+        self._switches = [self._make_component_button(k) for k in range(6)]
+        self.mode_range = ModeRangeBox(self)
+        self.mode_range.settingsChanged.connect(self._on_range_changed)
+        self.curves = ModeCurves(self)
         self.modes = ModesTable(self)
         self.modes.chosen.connect(self._on_mode)
         self.modes.amplitudeChanged.connect(self._on_amplitude)
-        self.diagrams = Diagrams(self)
+        self.diagrams = RodDiagrams(self)
         self.reactions = QLabel(self)
         self.reactions.setTextFormat(Qt.TextFormat.RichText)
         self.reactions.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.reactions.setContentsMargins(10, 4, 10, 8)
-        self._sideways = _Sideways(self.reactions)
+        self._sideways = _HorizontalScrollArea(self.reactions)
         self.warning = QLabel(self)
         self.warning.setWordWrap(True)
         self.warning.setProperty("role", "error")
@@ -111,18 +113,18 @@ class RodsPanel(QWidget):
         self._hint.setProperty("role", "muted")
         self._build()
 
-        self._due = once(self, _READ_MS, self._read)
+        self._read_timer = make_single_shot_timer(self, _READ_DELAY_MS, self._show_instant)
         document.runStarted.connect(self._on_started)
-        document.runFinished.connect(self._take_run)
-        document.runGrew.connect(self._soon)
+        document.runFinished.connect(self._update_run)
+        document.runGrew.connect(self._read_soon)
         document.modelChanged.connect(self._on_model)
-        document.modelReplaced.connect(self._forget)
-        playback.timeFollowed.connect(self._soon)
+        document.modelReplaced.connect(self._clear)
+        playback.timeFollowed.connect(self._read_soon)
         view.changed.connect(self._on_view)
         self._on_model(document.model, document.model)
         self._on_family()
         self._on_view()
-        self._take_run()
+        self._update_run()
 
     def _build(self) -> None:
         first, second, third = QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
@@ -158,18 +160,18 @@ class RodsPanel(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(2)
         layout.addLayout(first)
-        layout.addWidget(self.over)
+        layout.addWidget(self.mode_range)
         layout.addLayout(second)
         layout.addLayout(third)
         layout.addWidget(self.warning)
         layout.addWidget(self._hint, 1)
         layout.addWidget(self._body, 1)
 
-    def _switch(self, index: int) -> QToolButton:
+    def _make_component_button(self, index: int) -> QToolButton:
         button = QToolButton(self)
         button.setCheckable(True)
         button.setChecked(True)
-        button.toggled.connect(self._read)
+        button.toggled.connect(self._show_instant)
         return button
 
     # --- what is computed ------------------------------------------------------------------------------------------
@@ -178,12 +180,12 @@ class RodsPanel(QWidget):
         form = new.simulation.form
         key = form if form in (*STATIC_FORMS, MODES) else "motion"
         self.task.setCurrentIndex(self.task.findData(key))
-        self.over.setVisible(key == MODES)
+        self.mode_range.setVisible(key == MODES)
         if key == MODES:
-            self.over.show_model(new)
+            self.mode_range.show_model(new)
         if list(old.rods) != list(new.rods) or not self.rod.count():
             self._fill_rods(new)
-        self._say_hint()
+        self._show_hint()
 
     def _fill_rods(self, model: Model) -> None:
         kept = self.rod.currentData()
@@ -200,9 +202,9 @@ class RodsPanel(QWidget):
         settings = model.simulation
         moving = settings.form not in (*STATIC_FORMS, MODES)
         if moving:
-            self._form, self._until = settings.form, settings.until
+            self._form, self._motion_end = settings.form, settings.until
         if key == "motion" and not moving:
-            new = replace(settings, form=self._form, until=self._until or settings.until)
+            new = replace(settings, form=self._form, until=self._motion_end or settings.until)
         elif key == MODES or not moving:
             new = replace(settings, form=key)
         else:
@@ -212,7 +214,7 @@ class RodsPanel(QWidget):
             if key == "motion":  # it is looked at from its beginning; equilibria were under the whole load
                 self._playback.seek(0.0)
 
-    def _on_over(self, settings: Simulation) -> None:
+    def _on_range_changed(self, settings: Simulation) -> None:
         """Compute modes over another range from now on, as one step of undo."""
         model = self._document.model
         self._document.edit(self.tr("Modes over a range"), replace(model, simulation=settings))
@@ -221,50 +223,50 @@ class RodsPanel(QWidget):
 
     def _on_started(self) -> None:
         self._run = None
-        self._playback.within = None
-        self.diagrams.forget()
-        self._take_run()
+        self._playback.loop_range = None
+        self.diagrams.clear()
+        self._update_run()
 
-    def _forget(self) -> None:
-        self._run, self._until, self._form = None, 0.0, "lagrange1"
-        self._playback.within = None
-        self.diagrams.forget()
-        self._take_run()
+    def _clear(self) -> None:
+        self._run, self._motion_end, self._form = None, 0.0, "lagrange1"
+        self._playback.loop_range = None
+        self.diagrams.clear()
+        self._update_run()
 
-    def _take_run(self) -> None:
+    def _update_run(self) -> None:
         """Show the latest run, whose frames there are."""
         run: Any = self._document.run
         known = run is not None and run.head and run.system.model.rods
         self._run = run if known else None
-        modal = self._modal
+        modal = self._modal_run
         self.modes.setVisible(modal is not None)
         self.curves.setVisible(modal is not None and modal.curves is not None)
         if modal is not None:
-            self.modes.show_modes(modal.lines, stable=modal.stable, spin=modal.spin)
+            self.modes.show_modes(modal.entries, stable=modal.stable, spin=modal.spin)
             known = modal.system.model.parameters.get(modal.curves.name) if modal.curves is not None else None
             self.curves.show_curves(modal.curves, known.unit if known is not None else "")
-            if self._playback.within is None:
+            if self._playback.loop_range is None:
                 self._on_mode(0, play=False)
-        self._say_hint()
-        self._warn()
-        self._read()
+        self._show_hint()
+        self._show_mesh_warning()
+        self._show_instant()
 
-    def _warn(self) -> None:
+    def _show_mesh_warning(self) -> None:
         """Say of a finished run which rods have elements that are too long for what bends them."""
-        coarse = self._run.coarse if self._run is not None and self._run.ended.status != "running" else {}
+        coarse = self._run.coarse if self._run is not None and self._run.is_ended.status != "running" else {}
         if coarse:
-            from anholon.flexible.resolution import coarse_text
+            from anholon.rods.assembly.mesh_resolution import describe_coarse_rod
 
-            texts = [coarse_text(*item) for item in coarse.items()]
-            self.warning.setText(" ".join(said(f"{text[0].upper()}{text[1:]}.") for text in texts))
+            texts = [describe_coarse_rod(*item) for item in coarse.items()]
+            self.warning.setText(" ".join(translate_message(f"{text[0].upper()}{text[1:]}.") for text in texts))
         self.warning.setVisible(bool(coarse))
 
     @property
-    def _modal(self) -> ModalRun | None:
+    def _modal_run(self) -> ModalRun | None:
         run: Any = self._run
         return run if run is not None and run.is_modal else None
 
-    def _say_hint(self) -> None:
+    def _show_hint(self) -> None:
         self._hint.setVisible(self._run is None)
         self._body.setVisible(self._run is not None)
         self._save.setEnabled(self._run is not None)
@@ -278,69 +280,74 @@ class RodsPanel(QWidget):
 
     # --- reading ---------------------------------------------------------------------------------------------------
 
-    def _soon(self) -> None:
-        if self.isVisible() and not self._due.isActive():
-            self._due.start()
+    def _read_soon(self) -> None:
+        if self.isVisible() and not self._read_timer.isActive():
+            self._read_timer.start()
 
     @property
-    def _names(self) -> tuple[str, ...]:
+    def _component_names(self) -> tuple[str, ...]:
         return FORCES if self.family.currentData() == "forces" else STRAINS
 
     def _on_family(self) -> None:
-        for button, name in zip(self._switches, self._names, strict=True):
+        for button, name in zip(self._switches, self._component_names, strict=True):
             button.setText(name)
             button.setAccessibleName(name)
-        self._read()
+        self._show_instant()
 
-    def _tell_stability(self, run: RodRun, t: float) -> None:
+    def _show_stability(self, run: RodRun, t: float) -> None:
         """Say whether the shown equilibrium of a path is stable."""
-        falling = run.frame(t).falling
+        falling = run.frame(t).unstable_count
         known, count = not math.isnan(falling), 0 if math.isnan(falling) else round(falling)
         self._stability.setText("" if not known else self.tr("unstable") if count else self.tr("stable"))
         self._stability.setToolTip(self.tr("Number of unstable directions: {}").format(count) if known else "")
 
-    def _read(self) -> None:
+    def _show_instant(self) -> None:
         """Show the diagrams and reactions of the shown instant."""
         run, t = self._run, self._playback.time
         if run is None or not self.isVisible():
             return
         t = min(max(t, float(run.times[0])), float(run.times[-1]))
-        self._clock.setText(measured(run.moment(t)))
-        self._tell_stability(run, t)
+        self._clock.setText(localize_units(run.format_instant(t)))
+        self._show_stability(run, t)
         model = run.system.model
         chosen = self.rod.currentData()
         rods = [name for name in model.rods if chosen in ("", None, name)] or list(model.rods)
-        limp = all(model.rods[name].model in LIMP for name in rods)  # of whose sections only the tension is not 0
+        limp = all(
+            model.rods[name].model in NO_BENDING_MODELS for name in rods
+        )  # of whose sections only the tension is not 0
         for button in self._switches[1:]:
             button.setVisible(not limp)
-        switches = zip(self._names, self._switches, strict=True)
+        switches = zip(self._component_names, self._switches, strict=True)
         shown = [name for name, button in switches if button.isChecked() and not button.isHidden()]
         lines = []
         for name in rods:
             arcs, at = run.profile(name, t, sides=True)
-            values = at.wrench if self._names is FORCES else at.strain
-            columns = {part: values[:, k] for k, part in enumerate(self._names)}
-            frozen = frozenset(_multipliers(model, name)) if self._names is FORCES else frozenset()
-            lines.append(Line(name, arcs, columns, frozen))
-        self.diagrams.show_lines(lines, shown, {name: SHADES[name] for name in self._names})
+            values = at.wrench if self._component_names is FORCES else at.strain
+            columns = {part: values[:, k] for k, part in enumerate(self._component_names)}
+            frozen = frozenset(frozen_components(model, name)) if self._component_names is FORCES else frozenset()
+            lines.append(DiagramLine(name, arcs, columns, frozen))
+        self.diagrams.show_lines(lines, shown, {name: SHADES[name] for name in self._component_names})
         self._write_reactions(run, t)
-        modal = self._modal
+        modal = self._modal_run
         if modal is not None:
             self._follow_mode(modal, t)
 
     def _write_reactions(self, run: RodRun, t: float) -> None:
         names = [name.removeprefix("reaction:").rpartition(".") for name in run.columns if name.startswith("reaction:")]
-        owners = list(dict.fromkeys(owner for owner, _, part in names if part in _PARTS))
+        owners = list(dict.fromkeys(owner for owner, _, part in names if part in _REACTION_COMPONENTS))
         shown = bool(owners) and not run.is_modal  # the size of a mode is anybody's choice
         self._sideways.setVisible(shown)
         if not shown:
             return
-        found = run.quantity([f"reaction:{owner}.{part}" for owner in owners for part in _PARTS], [t])
-        lever = max(rod.length for rod in run.flexible.built.rods.values())
+        found = run.quantity([f"reaction:{owner}.{part}" for owner in owners for part in _REACTION_COMPONENTS], [t])
+        lever = max(rod.length for rod in run.rod_system.assembly.rods.values())
         title = self.tr("Reactions")
-        rows = [f"<tr><td><b>{title}</b></td>" + "".join(f"<td align='right'>{_head(p)}</td>" for p in _PARTS)]
+        rows = [
+            f"<tr><td><b>{title}</b></td>"
+            + "".join(f"<td align='right'>{component_heading(p)}</td>" for p in _REACTION_COMPONENTS)
+        ]
         for owner in owners:
-            cells = (number(_rounded(found, owner, part, lever)) for part in _PARTS)
+            cells = (four_digit_text(without_rounding(found, owner, part, lever)) for part in _REACTION_COMPONENTS)
             rows.append(f"<tr><td>{owner}</td>" + "".join(f"<td align='right'>{cell}</td>" for cell in cells) + "</tr>")
         self.reactions.setText("<table cellspacing='0' cellpadding='3'>" + "".join(rows) + "</table>")
         self._sideways.fit()
@@ -349,11 +356,11 @@ class RodsPanel(QWidget):
 
     def _on_mode(self, k: int, *, play: bool = True) -> None:
         """Show the mode in row k, over and over."""
-        modal = self._modal
+        modal = self._modal_run
         if modal is None or not 0 <= k < len(modal.stages):
             return
         span = modal.stages[k]
-        self._playback.within = (span.t0, min(span.t1, float(modal.times[-1])))
+        self._playback.loop_range = (span.t0, min(span.t1, float(modal.times[-1])))
         self._playback.seek(span.t0)
         if play:
             self._playback.play()
@@ -361,10 +368,10 @@ class RodsPanel(QWidget):
     def _follow_mode(self, modal: ModalRun, t: float) -> None:
         k = self._playback.stage_at(t)
         self.modes.show_current(k)
-        within = self._playback.within
+        within = self._playback.loop_range
         if 0 <= k < len(modal.stages) and within is not None and not within[0] <= t <= within[1]:
             span = modal.stages[k]
-            self._playback.within = (span.t0, min(span.t1, float(modal.times[-1])))
+            self._playback.loop_range = (span.t0, min(span.t1, float(modal.times[-1])))
 
     def _on_amplitude(self, amplitude: float) -> None:
         self._view.set(amplitude=amplitude)
@@ -377,26 +384,26 @@ class RodsPanel(QWidget):
     def _on_save(self) -> None:
         """Ask where the table or the picture shall be, and write it."""
         filters = [self.tr("Table of the diagrams (*.csv)"), self.tr("Image of the diagrams (*.png)")]
-        if self._modal is not None:
+        if self._modal_run is not None:
             filters.insert(0, self.tr("List of the modes (*.csv)"))
         asked = ask_path(self, self.tr("Save"), "", ";;".join(filters))
         if asked is not None:
             path, chosen = asked
-            self.save(path, modes=chosen == filters[0] and self._modal is not None)
+            self.save(path, modes=chosen == filters[0] and self._modal_run is not None)
 
     def save(self, path: Path, *, modes: bool = False) -> None:
         """Write the diagrams, or the list of modes, to a file: a picture where it ends in .png, else a table."""
         if path.suffix.lower() == ".png":
             self.diagrams.grab().save(str(path))
             return
-        from anholon.export.tables import save_rows
+        from anholon.export.csv_table import save_rows
 
-        modal = self._modal
+        modal = self._modal_run
         if modes and modal is not None:
             names = ["mode", "frequency", "omega", "growth", "critical"]
             rows = [
                 (k, one.frequency, one.omega, one.growth, one.factor or math.nan)
-                for k, one in enumerate(modal.lines, 1)
+                for k, one in enumerate(modal.entries, 1)
             ]
             save_rows(names, rows, path)
             return
@@ -408,15 +415,15 @@ class RodsPanel(QWidget):
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 (Qt's name)
         """Take in what has come while nobody looked."""
         super().showEvent(event)
-        self._take_run()
+        self._update_run()
 
 
-def _head(part: str) -> str:
+def component_heading(part: str) -> str:
     """Return what stands above a component of the reactions."""
-    return with_unit(part, "N*m" if part[0] == "m" else "N")
+    return label_with_unit(part, "N*m" if part[0] == "m" else "N")
 
 
-class _Sideways(QScrollArea):
+class _HorizontalScrollArea(QScrollArea):
     """A table that is moved sideways where it is wider than its place, so that it widens nothing else."""
 
     def __init__(self, table: QWidget) -> None:
@@ -439,17 +446,18 @@ class _Sideways(QScrollArea):
         self.setFixedHeight(hint.height() + bar)
 
 
-def _rounded(found: dict[str, Any], owner: str, part: str, lever: float) -> float:
+def without_rounding(reactions: dict[str, Any], owner: str, part: str, lever: float) -> float:
     """Return a component; rounding beside the largest of its kind, or of the other kind by a `lever`, m, is nothing."""
     force, moment = (
-        max(abs(float(found[f"reaction:{owner}.{other}"][0])) for other in kind) for kind in (_PARTS[:3], _PARTS[3:])
+        max(abs(float(reactions[f"reaction:{owner}.{other}"][0])) for other in kind)
+        for kind in (_REACTION_COMPONENTS[:3], _REACTION_COMPONENTS[3:])
     )
-    size = max(force, 10.0 * moment / lever) if part in _PARTS[:3] else max(moment, 10.0 * force * lever)
-    value = float(found[f"reaction:{owner}.{part}"][0])
+    size = max(force, 10.0 * moment / lever) if part in _REACTION_COMPONENTS[:3] else max(moment, 10.0 * force * lever)
+    value = float(reactions[f"reaction:{owner}.{part}"][0])
     return value if np.isfinite(value) and abs(value) > 1e-12 * size else 0.0 if np.isfinite(value) else value
 
 
-def _multipliers(model: Model, rod: str) -> list[str]:
+def frozen_components(model: Model, rod: str) -> list[str]:
     """Return the components that are multipliers of frozen strains."""
     from anholon.rods.section import FROZEN
 

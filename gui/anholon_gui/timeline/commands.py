@@ -9,10 +9,10 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
 
 from anholon.errors import ModelError
-from anholon.model import elements
-from anholon.model.structs import Model, Stage
+from anholon.model.edit import element_list
+from anholon.model.schema import Model, Stage
 from anholon_gui.document import Document
-from anholon_gui.icons import icon
+from anholon_gui.widgets.icons import make_icon
 
 __all__ = ["StageActions", "StageCommands"]
 
@@ -27,15 +27,15 @@ class StageCommands(QObject):
         marked: numbers of the chosen stages, one after another; the selection of the document is among them.
     """
 
-    markedChanged = Signal()
+    selectionChanged = Signal()
 
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._document = document
         self._anchor = 0
-        self.marked: range = range(0)
-        document.selection.changed.connect(self._follow)
-        document.modelChanged.connect(self._follow)
+        self.selected: range = range(0)
+        document.selection.changed.connect(self._follow_selection)
+        document.modelChanged.connect(self._follow_selection)
 
     # --- choice ----------------------------------------------------------------------------------------------------
 
@@ -47,167 +47,167 @@ class StageCommands(QObject):
             return None
         return int(key)
 
-    def choose(self, number: int, *, extend: bool = False) -> None:
+    def select(self, number: int, *, extend: bool = False) -> None:
         """Select a stage; with `extend` all from the one that was selected first."""
         if not extend or self.current is None:
             self._anchor = number
-        self._mark(self._anchor, number)
+        self._set_selected(self._anchor, number)
 
     def open(self, number: int) -> None:
         """Show the form of a stage and give it the keyboard."""
-        self.choose(number)
-        self._document.go_to(f"stages.{number}.name")
+        self.select(number)
+        self._document.focus_field(f"stages.{number}.name")
 
-    def _mark(self, anchor: int, number: int) -> None:
+    def _set_selected(self, anchor: int, number: int) -> None:
         last = len(self._document.model.stages) - 1
         self._anchor = min(anchor, last)
-        self.marked = range(min(self._anchor, number), max(self._anchor, number) + 1)
-        self._document.selection.point(f"stages.{number}")
-        self.markedChanged.emit()
+        self.selected = range(min(self._anchor, number), max(self._anchor, number) + 1)
+        self._document.selection.focus(f"stages.{number}")
+        self.selectionChanged.emit()
 
-    def _follow(self) -> None:
+    def _follow_selection(self) -> None:
         """Keep to the selection of the document."""
         here = self.current
         if here is None:
             wanted = range(0)
-        elif here in self.marked:
-            wanted = range(self.marked.start, min(self.marked.stop, len(self._document.model.stages)))
+        elif here in self.selected:
+            wanted = range(self.selected.start, min(self.selected.stop, len(self._document.model.stages)))
         else:
             wanted, self._anchor = range(here, here + 1), here
-        if wanted != self.marked:
-            self.marked = wanted
-            self.markedChanged.emit()
+        if wanted != self.selected:
+            self.selected = wanted
+            self.selectionChanged.emit()
 
     # --- edits -----------------------------------------------------------------------------------------------------
 
     def insert(self, at: int) -> None:
         """Put a new stage before the one of number `at`, and let its name be typed."""
         model = self._document.model
-        name = elements.free_name(model, "stages")
-        stage = elements.blank(model, Stage, name)
+        name = element_list.free_name(model, "stages")
+        stage = element_list.make_element(model, Stage, name)
         assert isinstance(stage, Stage)
-        self._put(self.tr("Add {}").format(name), at, (stage,))
-        self._document.go_to(f"stages.{at}.name")
+        self._insert_stages(self.tr("Add {}").format(name), at, (stage,))
+        self._document.focus_field(f"stages.{at}.name")
 
     def insert_before(self) -> None:
         """Put a new stage before the chosen ones."""
-        self.insert(self.marked.start if self.marked else 0)
+        self.insert(self.selected.start if self.selected else 0)
 
     def insert_after(self) -> None:
         """Put a new stage behind the chosen ones, or at the end."""
-        self.insert(self._behind)
+        self.insert(self._position_after_selected)
 
     def copy(self) -> None:
         """Put the chosen stages on the clipboard, as a text of a model file."""
-        from anholon.model.programme import write_stages
+        from anholon.model.edit.stage_groups import write_stages
 
-        if self.marked:
-            QGuiApplication.clipboard().setText(write_stages(self._chosen()))
+        if self.selected:
+            QGuiApplication.clipboard().setText(write_stages(self._selected_stages()))
 
     def cut(self) -> None:
         """Put the chosen stages on the clipboard and take them away."""
         self.copy()
-        self._remove(self.tr("Cut %n stage(s)", "", len(self.marked)))
+        self._remove(self.tr("Cut %n stage(s)", "", len(self.selected)))
 
     def paste(self) -> None:
         """Put the stages of the clipboard behind the chosen ones."""
-        from anholon.model.programme import read_stages
+        from anholon.model.edit.stage_groups import read_stages
 
         try:
             stages = read_stages(QGuiApplication.clipboard().text())
         except ModelError:
             return  # something else is there
-        self._put(self.tr("Paste %n stage(s)", "", len(stages)), self._behind, stages)
+        self._insert_stages(self.tr("Paste %n stage(s)", "", len(stages)), self._position_after_selected, stages)
 
     def duplicate(self) -> None:
         """Put copies of the chosen stages behind them."""
-        if self.marked:
-            self.copy_to(self._behind)
+        if self.selected:
+            self.copy_to(self._position_after_selected)
 
     def copy_to(self, at: int) -> None:
         """Put copies of the chosen stages before the one of number `at`."""
-        self._put(self.tr("Copy %n stage(s)", "", len(self.marked)), at, self._chosen())
+        self._insert_stages(self.tr("Copy %n stage(s)", "", len(self.selected)), at, self._selected_stages())
 
     def remove(self) -> None:
         """Take the chosen stages away."""
-        self._remove(self.tr("Delete %n stage(s)", "", len(self.marked)))
+        self._remove(self.tr("Delete %n stage(s)", "", len(self.selected)))
 
     def move_to(self, at: int) -> None:
         """Put the chosen stages before the one of number `at`."""
-        if self.marked:
-            count, offset = len(self.marked), (self.current or 0) - self.marked.start
-            model, first = self._moved(at)
-            self._edit(self.tr("Move %n stage(s)", "", count), model, range(first, first + count), first + offset)
+        if self.selected:
+            count, offset = len(self.selected), (self.current or 0) - self.selected.start
+            model, first = self._model_moved(at)
+            self._apply_edit(self.tr("Move %n stage(s)", "", count), model, range(first, first + count), first + offset)
 
     def move(self, steps: int) -> None:
         """Move the chosen stages by places."""
-        at = self._place(steps)
+        at = self._target_position(steps)
         if at is not None:
             self.move_to(at)
 
-    def toggle(self) -> None:
+    def toggle_enabled(self) -> None:
         """Enable the chosen stages, or disable them where all are enabled."""
-        enable = not all(stage.enabled for stage in self._chosen())
-        label = self.tr("Enable %n stage(s)", "", len(self.marked))
+        enable = not all(stage.enabled for stage in self._selected_stages())
+        label = self.tr("Enable %n stage(s)", "", len(self.selected))
         if not enable:
-            label = self.tr("Disable %n stage(s)", "", len(self.marked))
-        self._document.edit(label, self._toggled())
+            label = self.tr("Disable %n stage(s)", "", len(self.selected))
+        self._document.edit(label, self._model_toggled())
 
-    def stretch(self, number: int, duration: float) -> None:
+    def set_duration(self, number: int, duration: float) -> None:
         """Let a stage last so long, s."""
         name = self._document.model.stages[number].name
         self._document.set_value(f"stages.{number}.duration", duration, self.tr("Duration of {}").format(name))
 
-    def _toggled(self) -> Model:
-        enable, model = not all(stage.enabled for stage in self._chosen()), self._document.model
-        stages = [replace(s, enabled=enable) if k in self.marked else s for k, s in enumerate(model.stages)]
+    def _model_toggled(self) -> Model:
+        enable, model = not all(stage.enabled for stage in self._selected_stages()), self._document.model
+        stages = [replace(s, enabled=enable) if k in self.selected else s for k, s in enumerate(model.stages)]
         return replace(model, stages=tuple(stages))
 
-    def _without(self) -> Model:
-        from anholon.model.removal import remove_stages
+    def _model_without_selected(self) -> Model:
+        from anholon.model.edit.remove import remove_stages
 
-        return remove_stages(self._document.model, self.marked)
+        return remove_stages(self._document.model, self.selected)
 
-    def _with(self, at: int, stages: Sequence[Stage]) -> Model:
-        from anholon.model.programme import insert_stages
+    def _model_with_inserted(self, at: int, stages: Sequence[Stage]) -> Model:
+        from anholon.model.edit.stage_groups import insert_stages
 
         return insert_stages(self._document.model, at, stages)
 
-    def _moved(self, at: int) -> tuple[Model, int]:
+    def _model_moved(self, at: int) -> tuple[Model, int]:
         """Return the model with the chosen stages before that of number `at`, and where they begin then."""
-        from anholon.model.programme import move_stages
+        from anholon.model.edit.stage_groups import move_stages
 
-        return move_stages(self._document.model, self.marked, at)
+        return move_stages(self._document.model, self.selected, at)
 
-    def _place(self, steps: int) -> int | None:
+    def _target_position(self, steps: int) -> int | None:
         """Return the number of the stage before which the chosen ones stand when they move by places; None: nowhere."""
-        at = self.marked.start - 1 if steps < 0 else self.marked.stop + 1
-        return at if self.marked and 0 <= at <= len(self._document.model.stages) else None
+        at = self.selected.start - 1 if steps < 0 else self.selected.stop + 1
+        return at if self.selected and 0 <= at <= len(self._document.model.stages) else None
 
     @property
-    def _behind(self) -> int:
-        return self.marked.stop if self.marked else len(self._document.model.stages)
+    def _position_after_selected(self) -> int:
+        return self.selected.stop if self.selected else len(self._document.model.stages)
 
-    def _chosen(self) -> tuple[Stage, ...]:
-        return tuple(self._document.model.stages[k] for k in self.marked)
+    def _selected_stages(self) -> tuple[Stage, ...]:
+        return tuple(self._document.model.stages[k] for k in self.selected)
 
-    def _put(self, label: str, at: int, stages: Sequence[Stage]) -> None:
-        self._edit(label, self._with(at, stages), range(at, at + len(stages)), at)
+    def _insert_stages(self, label: str, at: int, stages: Sequence[Stage]) -> None:
+        self._apply_edit(label, self._model_with_inserted(at, stages), range(at, at + len(stages)), at)
 
     def _remove(self, label: str) -> None:
-        if not self.marked:
+        if not self.selected:
             return
-        model = self._without()
-        for number in self.marked:
+        model = self._model_without_selected()
+        for number in self.selected:
             self._document.move_pending(f"stages.{number}", None)
-        at = min(self.marked.start, len(model.stages) - 1)
+        at = min(self.selected.start, len(model.stages) - 1)
         if at < 0:
             self._document.selection.select("stages")
-            self._document.take_away(label, model)
+            self._document.remove_elements(label, model)
         else:
-            self._edit(label, model, range(at, at + 1), at, self._document.take_away)
+            self._apply_edit(label, model, range(at, at + 1), at, self._document.remove_elements)
 
-    def _edit(
+    def _apply_edit(
         self,
         label: str,
         model: Model,
@@ -215,13 +215,13 @@ class StageCommands(QObject):
         current: int,
         change: Callable[[str, Model], None] | None = None,
     ) -> None:
-        """Change the model so that the stages `marked` are chosen then."""
+        """Change the model so that the stages `selected` are chosen then."""
         self._document.selection.select("stages")  # the form of a stage that moves away must not take in what follows
         (change or self._document.edit)(label, model)
         self._anchor = marked.start if current != marked.start else marked.stop - 1
-        self.marked = marked
+        self.selected = marked
         self._document.selection.select(f"stages.{current}")
-        self.markedChanged.emit()
+        self.selectionChanged.emit()
 
 
 class StageActions(QObject):
@@ -230,19 +230,19 @@ class StageActions(QObject):
     def __init__(self, commands: StageCommands, parent: QObject) -> None:
         super().__init__(parent)
         self._commands = commands
-        self.add = self._make("add", self.tr("Add stage &after"), "Ins", commands.insert_after)
-        self.add_before = self._make("", self.tr("Add stage &before"), "Shift+Ins", commands.insert_before)
-        self.open = self._make("settings", self.tr("&Open form"), "Return", self._open)
-        self.cut = self._make("cut", self.tr("Cu&t"), "Ctrl+X", commands.cut)
-        self.copy = self._make("data", self.tr("&Copy"), "Ctrl+C", commands.copy)
-        self.paste = self._make("paste", self.tr("&Paste"), "Ctrl+V", commands.paste)
-        self.duplicate = self._make("duplicate", self.tr("&Duplicate"), "Ctrl+Shift+D", commands.duplicate)
-        self.toggle = self._make("toggle", self.tr("&Enable or disable"), "E", commands.toggle)
-        self.left = self._make("left", self.tr("Move le&ft"), "Alt+Left", lambda: commands.move(-1))
-        self.right = self._make("right", self.tr("Move &right"), "Alt+Right", lambda: commands.move(1))
-        self.remove = self._make("delete", self.tr("De&lete"), "Del", commands.remove)
-        commands.markedChanged.connect(self._enable)
-        self._enable()
+        self.add = self._make_action("add", self.tr("Add stage &after"), "Ins", commands.insert_after)
+        self.add_before = self._make_action("", self.tr("Add stage &before"), "Shift+Ins", commands.insert_before)
+        self.open = self._make_action("settings", self.tr("&Open form"), "Return", self._open)
+        self.cut = self._make_action("cut", self.tr("Cu&t"), "Ctrl+X", commands.cut)
+        self.copy = self._make_action("data", self.tr("&Copy"), "Ctrl+C", commands.copy)
+        self.paste = self._make_action("paste", self.tr("&Paste"), "Ctrl+V", commands.paste)
+        self.duplicate = self._make_action("duplicate", self.tr("&Duplicate"), "Ctrl+Shift+D", commands.duplicate)
+        self.toggle = self._make_action("toggle", self.tr("&Enable or disable"), "E", commands.toggle_enabled)
+        self.left = self._make_action("left", self.tr("Move le&ft"), "Alt+Left", lambda: commands.move(-1))
+        self.right = self._make_action("right", self.tr("Move &right"), "Alt+Right", lambda: commands.move(1))
+        self.remove = self._make_action("delete", self.tr("De&lete"), "Del", commands.remove)
+        commands.selectionChanged.connect(self._update_actions)
+        self._update_actions()
 
     @property
     def groups(self) -> tuple[tuple[QAction, ...], ...]:
@@ -258,18 +258,18 @@ class StageActions(QObject):
         if self._commands.current is not None:
             self._commands.open(self._commands.current)
 
-    def _enable(self) -> None:
-        some = bool(self._commands.marked)
+    def _update_actions(self) -> None:
+        some = bool(self._commands.selected)
         for action in (self.open, self.cut, self.copy, self.duplicate, self.toggle, self.left, self.right, self.remove):
             action.setEnabled(some)
 
-    def _make(self, picture: str, text: str, keys: str, work: Callable[[], None]) -> QAction:
+    def _make_action(self, icon_name: str, text: str, keys: str, command: Callable[[], None]) -> QAction:
         action = QAction(text, self)
-        if picture:
-            action.setIcon(icon(picture))
+        if icon_name:
+            action.setIcon(make_icon(icon_name))
         action.setShortcut(QKeySequence(keys))
         action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         plain, shown = text.replace("&", ""), QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
         action.setToolTip(f"{plain} ({shown})")
-        action.triggered.connect(lambda _checked=False: work())
+        action.triggered.connect(lambda _checked=False: command())
         return action

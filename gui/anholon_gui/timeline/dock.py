@@ -18,21 +18,21 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from anholon.model.structs import Model
+from anholon.model.schema import Model
 from anholon_gui.document import Document
 from anholon_gui.playback import Playback
 from anholon_gui.timeline.commands import StageActions, StageCommands
+from anholon_gui.timeline.texts import programme_summary, run_summary
 from anholon_gui.timeline.track import Track
-from anholon_gui.timeline.words import course, summary
 
 __all__ = ["TimelineDock", "TimelinePanel"]
 
-_ZOOM = 1.25
-_MOST = 64.0
-_TALLEST = (1 << 24) - 1  # any height, as Qt says it
+_ZOOM_STEP = 1.25
+_MAX_ZOOM = 64.0
+_MAX_WIDGET_SIZE = (1 << 24) - 1  # any height, as Qt says it
 
 
-class _View(QScrollArea):
+class _TrackScrollArea(QScrollArea):
     """Shows the track; it fills the width. Ctrl and the wheel zoom, the wheel alone scrolls sideways."""
 
     def __init__(self, track: Track, parent: QWidget) -> None:
@@ -62,9 +62,9 @@ class _View(QScrollArea):
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 (Qt's name)
         """Fill the new width."""
         super().resizeEvent(event)
-        self.fit()
+        self.fit_width()
 
-    def fit(self) -> None:
+    def fit_width(self) -> None:
         """Lay the track out for the width of the view."""
         self._track.room = max(80.0, self.viewport().width() - 3.0)
         self._track.refresh()
@@ -74,24 +74,24 @@ class _View(QScrollArea):
         """Enlarge the time by a factor; the pixel `at` of the view keeps its stage."""
         before = self._track.zoom
         whole = min(1.0, self._track.room * min(before, 1.0) / max(1, self._track.width()))  # all stages are in sight
-        self._track.zoom = min(max(before * factor, whole if before <= 1.0 else 1.0), _MOST)
+        self._track.zoom = min(max(before * factor, whole if before <= 1.0 else 1.0), _MAX_ZOOM)
         bar = self.horizontalScrollBar()
         place = (bar.value() + at) / max(1, self._track.width())
-        self.fit()
+        self.fit_width()
         bar.setValue(round(place * self._track.width() - at))
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 (Qt's name)
         """Zoom with Ctrl, else scroll."""
         delta = event.angleDelta().y() or event.angleDelta().x()
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self.zoom(_ZOOM ** (delta / 120.0), event.position().x())
+            self.zoom(_ZOOM_STEP ** (delta / 120.0), event.position().x())
         else:
             bar = self.horizontalScrollBar()
             bar.setValue(bar.value() - delta)
         event.accept()
 
 
-class _Length(QLabel):
+class _DurationLabel(QLabel):
     """How long the programme is; where the mouse rests, what the run went through."""
 
     def __init__(self, document: Document, parent: QWidget) -> None:
@@ -101,7 +101,7 @@ class _Length(QLabel):
     def event(self, event: QEvent) -> bool:
         """Write the tip when it is asked for."""
         if event.type() == QEvent.Type.ToolTip:
-            self.setToolTip(course(self._document.run))
+            self.setToolTip(run_summary(self._document.run))
         return super().event(event)
 
 
@@ -114,18 +114,18 @@ class TimelinePanel(QWidget):
         self.commands = StageCommands(document, self)
         self.actions_ = StageActions(self.commands, self)
         self.track = Track(document, playback, self)
-        self.view = _View(self.track, self)
+        self.view = _TrackScrollArea(self.track, self)
         self._hint = QLabel(
             self.tr("The motion has no stages. Add a stage to change parameters during the motion."), self
         )
         self._hint.setProperty("role", "muted")
         self._hint.setWordWrap(True)
         self._hint.hide()
-        self._length = _Length(document, self)
-        self._length.setProperty("role", "muted")
+        self._duration_label = _DurationLabel(document, self)
+        self._duration_label.setProperty("role", "muted")
 
         acts = self.actions_
-        self._whole: list[QAction] = []
+        self._fit_button: list[QAction] = []
         row = self._row = QHBoxLayout()
         row.setContentsMargins(6, 3, 10, 0)
         row.setSpacing(1)
@@ -134,7 +134,7 @@ class TimelinePanel(QWidget):
         row.addSpacing(8)
         row.addWidget(self._hint, 1000)  # in one line where there is room
         row.addStretch(1)
-        row.addWidget(self._length)
+        row.addWidget(self._duration_label)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -147,14 +147,14 @@ class TimelinePanel(QWidget):
             self.addActions(group)
 
         track, commands = self.track, self.commands
-        track.chosen.connect(lambda number, extend: commands.choose(number, extend=extend))
-        track.opened.connect(commands.open)
-        track.moved.connect(commands.move_to)
-        track.copied.connect(commands.copy_to)
-        track.stretched.connect(commands.stretch)
-        track.sought.connect(playback.seek)
-        track.menuWanted.connect(self._show_menu)
-        commands.markedChanged.connect(self._show_marked)
+        track.blockSelected.connect(lambda number, extend: commands.select(number, extend=extend))
+        track.blockOpened.connect(commands.open)
+        track.blocksMoved.connect(commands.move_to)
+        track.blocksCopied.connect(commands.copy_to)
+        track.durationDragged.connect(commands.set_duration)
+        track.seekRequested.connect(playback.seek)
+        track.menuRequested.connect(self._show_menu)
+        commands.selectionChanged.connect(self._show_selected)
         document.modelChanged.connect(self.refresh)
         document.runStarted.connect(self.refresh)
         document.runFinished.connect(self.refresh)
@@ -171,27 +171,27 @@ class TimelinePanel(QWidget):
             self._hint.setVisible(not stages)
             self.view.setVisible(bool(stages))
             low = 3 * self.fontMetrics().height() + 6  # two lines of words need no more
-            self.setMaximumHeight(_TALLEST if stages else low)
+            self.setMaximumHeight(_MAX_WIDGET_SIZE if stages else low)
         count = self.tr("%n stage(s)", "", len(stages)) if stages else ""
-        text = summary(count, self._document.model, self._document.run) if stages else ""
-        if text != self._length.text():
-            self._length.setText(text)
+        text = programme_summary(count, self._document.model, self._document.run) if stages else ""
+        if text != self._duration_label.text():
+            self._duration_label.setText(text)
 
     def menu(self) -> QMenu:
         """Return a menu of what can be done with the chosen stages."""
         menu = QMenu(self)
-        self.fill(menu)
+        self.fill_menu(menu)
         return menu
 
-    def offer(self, action: QAction) -> None:
+    def add_action(self, action: QAction) -> None:
         """Offer what concerns all stages: as the last button, and at the end of the menus."""
-        self._whole.append(action)
+        self._fit_button.append(action)
         button = self._button(action)
         self._row.insertWidget(self._row.indexOf(self._hint) - 1, button)
 
-    def fill(self, menu: QMenu) -> None:
+    def fill_menu(self, menu: QMenu) -> None:
         """Put what can be done with stages into a menu."""
-        for group in (*self.actions_.groups, tuple(self._whole)):
+        for group in (*self.actions_.groups, tuple(self._fit_button)):
             menu.addSeparator()
             menu.addActions(list(group))
 
@@ -207,11 +207,11 @@ class TimelinePanel(QWidget):
         menu.exec(place)
         menu.deleteLater()
 
-    def _show_marked(self) -> None:
-        self.track.show_marked(self.commands.marked)
+    def _show_selected(self) -> None:
+        self.track.show_selected(self.commands.selected)
         here = self.commands.current
         if here is not None:
-            rect = self.track.rect_of(here)
+            rect = self.track.block_rect(here)
             self.view.ensureVisible(rect.center().x(), rect.center().y(), rect.width() // 2 + 10, 0)
 
 
@@ -224,33 +224,33 @@ class TimelineDock(QDockWidget):
         self.setObjectName("timeline")
         self.setWindowTitle(self.tr("Timeline"))
         self._document = document
-        self._closed = False
+        self._closed_by_user = False
         self.panel = TimelinePanel(document, playback, self)
         self.panel.setAutoFillBackground(True)
         self.setWidget(self.panel)
         self.setTitleBarWidget(QWidget(self))
         self.topLevelChanged.connect(self._show_title)
-        self.toggleViewAction().triggered.connect(self._choose)
-        document.modelReplaced.connect(self._follow)
+        self.toggleViewAction().triggered.connect(self._on_user_toggled)
+        document.modelReplaced.connect(self._update_visibility)
         document.modelChanged.connect(self._on_change)
         parent.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, self)
         self.setVisible(False)
 
     def fill_menu(self, menu: QMenu) -> None:
         """Put what can be done with stages into a menu of the window."""
-        self.panel.fill(menu)
+        self.panel.fill_menu(menu)
 
     def _show_title(self, floating: bool) -> None:
         self.setTitleBarWidget(None if floating else QWidget(self))  # type: ignore[arg-type]  # None gives it back
 
-    def _choose(self, shown: bool) -> None:
-        self._closed = not shown
+    def _on_user_toggled(self, shown: bool) -> None:
+        self._closed_by_user = not shown
 
     def _on_change(self, old: Model, new: Model) -> None:
         if new.stages and not old.stages:
-            self._follow()
+            self._update_visibility()
 
-    def _follow(self) -> None:
-        if not self._closed:
+    def _update_visibility(self) -> None:
+        if not self._closed_by_user:
             model = self._document.model
             self.setVisible(bool(model.stages) or model.view.ground == "ice")

@@ -8,46 +8,46 @@ from itertools import accumulate
 from types import MappingProxyType
 from typing import NamedTuple
 
-from anholon.model.structs import Model
-from anholon.model.timeline import first_stage, following
+from anholon.model.query.stage_sequence import find_next_stage, first_stage
+from anholon.model.schema import Model
 
 __all__ = [
-    "NARROWEST",
-    "Arrow",
-    "Block",
-    "Lengths",
-    "Plan",
-    "arrows",
+    "MIN_BLOCK_WIDTH_PX",
+    "BranchArrow",
+    "PlannedDuration",
+    "StageBlock",
+    "StageDurations",
     "block_at",
     "blocks_between",
-    "laid_out",
-    "lengths_of",
-    "plan_of",
+    "branch_arrows",
+    "lay_out_blocks",
+    "planned_duration",
+    "stage_durations",
 ]
 
-NARROWEST = 46.0
+MIN_BLOCK_WIDTH_PX = 46.0
 """Width of the shortest block, pixels."""
 
-_MOST_LANES = 8  # of arrows; more would push the blocks out of sight
-_NOMINAL = 1.0  # s shown for a stage of which nobody knows how long it will last
+_MAX_LANES = 8  # of arrows; more would push the blocks out of sight
+_UNKNOWN_DURATION_S = 1.0  # s shown for a stage of which nobody knows how long it will last
 
 
-class Lengths(NamedTuple):
+class StageDurations(NamedTuple):
     """How long every stage lasts, s, with all its repetitions, and whether that is known.
 
-    `begun`: when those that the run went through began, s, where the run is of this programme; `passed`: those that it
-    passed over because a way led elsewhere.
+    `start_times`: when those that the run went through began, s, where the run is of this programme; `skipped`: those
+    that it passed over because a way led elsewhere.
     """
 
-    times: tuple[float, ...]
+    durations: tuple[float, ...]
     known: tuple[bool, ...]
-    begun: Mapping[int, float] = MappingProxyType({})
-    passed: frozenset[int] = frozenset()
+    start_times: Mapping[int, float] = MappingProxyType({})
+    skipped: frozenset[int] = frozenset()
 
 
-class Block(NamedTuple):
+class StageBlock(NamedTuple):
     """One stage on the axis: left edge and width in pixels, when it begins (s; None where nobody can know), how long it
-    lasts, s, and whether that is known; `passed`: the run went past it."""
+    lasts, s, and whether that is known; `skipped`: the run went past it."""
 
     number: int
     x: float
@@ -55,7 +55,7 @@ class Block(NamedTuple):
     start: float | None
     length: float
     known: bool
-    passed: bool = False
+    skipped: bool = False
 
     @property
     def right(self) -> float:
@@ -63,7 +63,7 @@ class Block(NamedTuple):
         return self.x + self.width
 
 
-class Arrow(NamedTuple):
+class BranchArrow(NamedTuple):
     """A way from the end of one stage to the beginning of another that is not the next; `lane` counts downward."""
 
     source: int
@@ -72,27 +72,27 @@ class Arrow(NamedTuple):
     branch: bool
 
 
-def lengths_of(model: Model, measured: Sequence[float | None]) -> Lengths:
+def stage_durations(model: Model, measured: Sequence[float | None]) -> StageDurations:
     """Return the lengths of all stages; `measured` are those of the last run where it went through them."""
     times, known = [], []
     for stage, seen in zip(model.stages, measured, strict=True):
         planned = stage.duration * stage.repeat
         certain = bool(planned) and not stage.until and not stage.branches
-        times.append(planned if certain or (seen is None and planned) else seen or _NOMINAL)
+        times.append(planned if certain or (seen is None and planned) else seen or _UNKNOWN_DURATION_S)
         known.append(certain or seen is not None)
-    return Lengths(tuple(times), tuple(known))
+    return StageDurations(tuple(times), tuple(known))
 
 
-class Plan(NamedTuple):
+class PlannedDuration(NamedTuple):
     """How long a programme lasts as it was typed, s, None where its stages lead back or wait for something without an
-    end; `sooner`: what a stage waits for may end it before; `branching`: conditions may lead to other stages."""
+    end; `may_end_early`: what a stage waits for may end it before; `branching`: conditions may lead to other stages."""
 
     length: float | None
-    sooner: bool
+    may_end_early: bool
     branching: bool
 
 
-def plan_of(model: Model) -> Plan:
+def planned_duration(model: Model) -> PlannedDuration:
     """Return how long the stages last one after another, with their repetitions."""
     length, sooner, branching = 0.0, False, False
     reached, seen = first_stage(model), set[int]()
@@ -100,73 +100,73 @@ def plan_of(model: Model) -> Plan:
         stage = model.stages[reached]
         sooner, branching = sooner or bool(stage.until), branching or bool(stage.branches)
         if reached in seen or not stage.duration:
-            return Plan(None, sooner, branching)
+            return PlannedDuration(None, sooner, branching)
         seen.add(reached)
         length += stage.duration * stage.repeat
-        reached = following(model, reached)
-    return Plan(length, sooner, branching)
+        reached = find_next_stage(model, reached)
+    return PlannedDuration(length, sooner, branching)
 
 
-def laid_out(model: Model, lengths: Lengths, width: float, zoom: float = 1.0) -> tuple[Block, ...]:
+def lay_out_blocks(model: Model, durations: StageDurations, width: float, zoom: float = 1.0) -> tuple[StageBlock, ...]:
     """Return the blocks on an axis of `width` pixels; with zoom 1 they fill it where they are not too many.
 
     A disabled stage takes no time and gets the narrowest width. A zoom below 1 draws everything nearer together.
     """
     near, zoom = min(zoom, 1.0), max(zoom, 1.0)
     stages = model.stages
-    scale = _scale(lengths, [stage.enabled for stage in stages], width) * zoom
-    starts = _starts(model, lengths)
-    blocks: list[Block] = []
+    scale = fit_scale(durations, [stage.enabled for stage in stages], width) * zoom
+    starts = start_times(model, durations)
+    blocks: list[StageBlock] = []
     x = 0.0
     for k, stage in enumerate(stages):
-        wide = max(NARROWEST, lengths.times[k] * scale) if stage.enabled else NARROWEST
+        wide = max(MIN_BLOCK_WIDTH_PX, durations.durations[k] * scale) if stage.enabled else MIN_BLOCK_WIDTH_PX
         wide *= near
-        passed = k in lengths.passed
-        begin = lengths.begun.get(k, None if passed else starts.get(k))
-        blocks.append(Block(k, x, wide, begin, lengths.times[k], lengths.known[k], passed))
+        passed = k in durations.skipped
+        begin = durations.start_times.get(k, None if passed else starts.get(k))
+        blocks.append(StageBlock(k, x, wide, begin, durations.durations[k], durations.known[k], passed))
         x += wide
     return tuple(blocks)
 
 
-def _starts(model: Model, lengths: Lengths) -> dict[int, float]:
+def start_times(model: Model, lengths: StageDurations) -> dict[int, float]:
     """Return when the stages begin, s, that follow one another from the first on, as far as anybody can know."""
     found: dict[int, float] = {}
     reached, start = first_stage(model), 0.0
     while reached is not None and reached not in found:
-        found[reached] = start = lengths.begun.get(reached, start)
+        found[reached] = start = lengths.start_times.get(reached, start)
         if not lengths.known[reached]:
             break
-        start += lengths.times[reached]
-        reached = following(model, reached)
+        start += lengths.durations[reached]
+        reached = find_next_stage(model, reached)
     return found
 
 
-def _scale(lengths: Lengths, enabled: Sequence[bool], width: float) -> float:
+def fit_scale(lengths: StageDurations, enabled: Sequence[bool], width: float) -> float:
     """Return pixels per second such that all blocks, none of them too narrow, fill the width."""
-    times = sorted(time for time, on in zip(lengths.times, enabled, strict=True) if on)
-    left = width - NARROWEST * (len(enabled) - len(times))
+    times = sorted(time for time, on in zip(lengths.durations, enabled, strict=True) if on)
+    left = width - MIN_BLOCK_WIDTH_PX * (len(enabled) - len(times))
     # The shortest blocks take the narrowest width; the scale is that of the others.
     whole = sum(times)
     for narrow, done in enumerate(accumulate(times, initial=0.0)):
         total = whole - done
         if narrow == len(times) or total <= 0.0:
             break
-        scale = (left - NARROWEST * narrow) / total
-        if scale * times[narrow] >= NARROWEST:
+        scale = (left - MIN_BLOCK_WIDTH_PX * narrow) / total
+        if scale * times[narrow] >= MIN_BLOCK_WIDTH_PX:
             return scale
-    return NARROWEST / max(times[len(times) // 2] if times else 1.0, 1e-9)
+    return MIN_BLOCK_WIDTH_PX / max(times[len(times) // 2] if times else 1.0, 1e-9)
 
 
-def block_at(blocks: Sequence[Block], x: float) -> Block | None:
+def block_at(blocks: Sequence[StageBlock], x: float) -> StageBlock | None:
     """Return the block at the pixel `x`."""
-    k = bisect_right(blocks, x, key=_left) - 1
+    k = bisect_right(blocks, x, key=left_edge) - 1
     return blocks[k] if k >= 0 and x < blocks[k].right else None
 
 
-def blocks_between(blocks: Sequence[Block], left: float, right: float) -> Iterator[Block]:
+def blocks_between(blocks: Sequence[StageBlock], left: float, right: float) -> Iterator[StageBlock]:
     """Yield the blocks that lie at least partly between two pixels, of those within one pixel only the first."""
     painted = -1.0
-    for k in range(max(0, bisect_right(blocks, left, key=_left) - 1), len(blocks)):
+    for k in range(max(0, bisect_right(blocks, left, key=left_edge) - 1), len(blocks)):
         block = blocks[k]
         if block.x > right:
             return
@@ -175,11 +175,11 @@ def blocks_between(blocks: Sequence[Block], left: float, right: float) -> Iterat
             yield block
 
 
-def _left(block: Block) -> float:
+def left_edge(block: StageBlock) -> float:
     return block.x
 
 
-def arrows(model: Model) -> tuple[Arrow, ...]:
+def branch_arrows(model: Model) -> tuple[BranchArrow, ...]:
     """Return the ways that do not lead to the next block, in the first lane where they cross no others; those to one
     block share a lane."""
     numbers = {stage.name: k for k, stage in reversed(list(enumerate(model.stages)))}
@@ -190,7 +190,7 @@ def arrows(model: Model) -> tuple[Arrow, ...]:
         if stage.next in numbers and numbers[stage.next] != k + 1:
             ways.append((k, numbers[stage.next], False))
         ways += [(k, numbers[branch.to], True) for branch in stage.branches if branch.to in numbers]
-    found: list[Arrow] = []
+    found: list[BranchArrow] = []
     ends: list[list[tuple[int, int]]] = []
     shared: dict[tuple[int, bool], int] = {}  # lanes of what leads to one stage, which are one line in the end
     for source, target, branch in sorted(dict.fromkeys(ways), key=lambda way: abs(way[1] - way[0])):
@@ -198,10 +198,10 @@ def arrows(model: Model) -> tuple[Arrow, ...]:
         lane = shared.get((target, branch), -1)
         if lane < 0:
             free = (k for k, taken in enumerate(ends) if all(high < a or low > b for a, b in taken))
-            lane = min(next(free, len(ends)), _MOST_LANES - 1)
+            lane = min(next(free, len(ends)), _MAX_LANES - 1)
             shared[target, branch] = lane
         while lane >= len(ends):
             ends.append([])
         ends[lane].append((low, high))
-        found.append(Arrow(source, target, lane, branch))
+        found.append(BranchArrow(source, target, lane, branch))
     return tuple(found)

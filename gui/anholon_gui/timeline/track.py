@@ -13,45 +13,53 @@ from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QFontMetrics, QHelpEvent, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QApplication, QSizePolicy, QToolTip, QWidget
 
-from anholon.model.formula_units import FormulaUnits
+from anholon.model.query.formula_units import FormulaUnits
+from anholon_gui.cooperative_tasks import make_single_shot_timer
 from anholon_gui.document import Document
-from anholon_gui.language import measure
 from anholon_gui.playback import Playback
-from anholon_gui.still import StillWidget
-from anholon_gui.timeline.drawing import Drawing, block_top, height_of
-from anholon_gui.timeline.layout import Arrow, Block, arrows, block_at, blocks_between, laid_out, lengths_of
-from anholon_gui.timeline.words import tale
-from anholon_gui.turns import once
+from anholon_gui.texts.language import quantity_text
+from anholon_gui.timeline.block_painter import BlockPainter, blocks_top, timeline_height
+from anholon_gui.timeline.layout import (
+    BranchArrow,
+    StageBlock,
+    block_at,
+    blocks_between,
+    branch_arrows,
+    lay_out_blocks,
+    stage_durations,
+)
+from anholon_gui.timeline.texts import stage_tooltip
+from anholon_gui.widgets.cached_paint import CachedPaintWidget
 
 if TYPE_CHECKING:
-    from anholon.model.structs import Model
-    from anholon.results.outcome import StageSpan
+    from anholon.model.schema import Model
+    from anholon.outcome import StageSpan
 
 __all__ = ["Track"]
 
-_GRIP = 5.0  # pixels on both sides of an edge that is to be dragged
+_EDGE_HIT_PX = 5.0  # pixels on both sides of an edge that is to be dragged
 _STEPS = (1.0, 2.0, 5.0)
-_REST_MS = 40  # of the mouse, before it is told what would come of a drag
-_AFTER_MS = 60  # the new picture and curves are painted before the blocks
+_PREFETCH_DELAY_MS = 40  # of the mouse, before it is told what would come of a drag
+_REFRESH_DELAY_MS = 60  # the new picture and curves are painted before the blocks
 
 
-class Drag(NamedTuple):
-    """What the mouse does: it carries blocks to the place before `target`, or stretches one to `length` s."""
+class BlockDrag(NamedTuple):
+    """What the mouse does: it carries blocks to the place before `target`, or stretches one to `new_duration` s."""
 
     block: int
-    from_x: float
+    start_x: float
     stretching: bool
     moving: bool = False
     target: int = 0
-    length: float = 0.0
+    new_duration: float = 0.0
 
     @property
     def duration(self) -> float:
         """The length as it is stored, s."""
-        return float(f"{self.length:.9g}")
+        return float(f"{self.new_duration:.9g}")
 
 
-class Track(StillWidget):
+class Track(CachedPaintWidget):
     """The stages of the document as blocks.
 
     Signals:
@@ -63,45 +71,45 @@ class Track(StillWidget):
         menuWanted(place): a menu at a place of the screen.
     """
 
-    chosen = Signal(int, bool)
-    opened = Signal(int)
-    moved = Signal(int)
-    copied = Signal(int)
-    stretched = Signal(int, float)
-    sought = Signal(float)
-    menuWanted = Signal(QPoint)
+    blockSelected = Signal(int, bool)
+    blockOpened = Signal(int)
+    blocksMoved = Signal(int)
+    blocksCopied = Signal(int)
+    durationDragged = Signal(int, float)
+    seekRequested = Signal(float)
+    menuRequested = Signal(QPoint)
 
     def __init__(self, document: Document, playback: Playback, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._document, self._playback = document, playback
         self.zoom = 1.0
-        self.marked: frozenset[int] = frozenset()
+        self.selected: frozenset[int] = frozenset()
         self.room = 400.0  # width that the blocks shall fill
         self._model: Model | None = None  # that was laid out
         self._units = FormulaUnits(document.model)
-        self._laid: tuple[object, ...] = ()  # what else the layout depends on
-        self._blocks: tuple[Block, ...] = ()
-        self._arrows: tuple[Arrow, ...] = ()
+        self._layout_key: tuple[object, ...] = ()  # what else the layout depends on
+        self._blocks: tuple[StageBlock, ...] = ()
+        self._arrows: tuple[BranchArrow, ...] = ()
         self._spans: tuple[StageSpan, ...] = ()
         self._numbers: tuple[int, ...] = ()
-        self._rounds: dict[int, list[int]] = {}  # of the run, by the number of their stage
-        self._drag: Drag | None = None
+        self._passes: dict[int, list[int]] = {}  # of the run, by the number of their stage
+        self._drag: BlockDrag | None = None
         self.setObjectName("track")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(self.tr("Timeline"))
-        self._under_way = -1  # the block of the stage at the shown instant
+        self._current_block = -1  # the block of the stage at the shown instant
         self._x: float | None = None  # where the shown instant lies
-        self._renewal = once(self, _AFTER_MS, self.renew)
-        self._resting = once(self, _REST_MS, self._foresee)
+        self._refresh_timer = make_single_shot_timer(self, _REFRESH_DELAY_MS, self.invalidate)
+        self._resting = make_single_shot_timer(self, _PREFETCH_DELAY_MS, self._foresee)
         playback.timeFollowed.connect(self._on_time)
         self.refresh()
 
     # --- what is shown ---------------------------------------------------------------------------------------------
 
     @property
-    def blocks(self) -> tuple[Block, ...]:
+    def blocks(self) -> tuple[StageBlock, ...]:
         """The blocks from left to right."""
         return self._blocks
 
@@ -109,10 +117,10 @@ class Track(StillWidget):
         """Lay the blocks of the current model out."""
         model = self._document.model
         shown = (self._playback.stages, self.room, self.zoom, self.font())
-        if model is self._model and shown == self._laid:  # a run that lasts as planned changes nothing
+        if model is self._model and shown == self._layout_key:  # a run that lasts as planned changes nothing
             self._on_time()
             return
-        self._laid = shown
+        self._layout_key = shown
         self._match_spans()
         measured: list[float | None] = [None] * len(model.stages)
         for span, number in zip(self._spans, self._numbers, strict=True):
@@ -121,40 +129,42 @@ class Track(StillWidget):
         before = self._model, self._blocks
         if model is not self._model:
             self._units = FormulaUnits(model)
-        lengths = lengths_of(model, measured)._replace(**self._known_of_run(model))
-        self._model, self._blocks = model, laid_out(model, lengths, self.room, self.zoom)
-        self._arrows = arrows(model)
+        lengths = stage_durations(model, measured)._replace(**self._run_durations(model))
+        self._model, self._blocks = model, lay_out_blocks(model, lengths, self.room, self.zoom)
+        self._arrows = branch_arrows(model)
         lanes = 1 + max((arrow.lane for arrow in self._arrows), default=-1)
         right = self._blocks[-1].right if self._blocks else self.room
-        self.setFixedSize(QSize(int(right + 1e-6) + 1, height_of(QFontMetrics(self.font()), lanes)))
-        self._tell()
+        self.setFixedSize(QSize(int(right + 1e-6) + 1, timeline_height(QFontMetrics(self.font()), lanes)))
+        self._update_accessible_text()
         self._on_time()
         if before[0] is not model or before[1] != self._blocks:  # a run that lasts as planned changes nothing
-            self._renewal.start()
+            self._refresh_timer.start()
 
-    def _known_of_run(self, model: Model) -> dict[str, Any]:
+    def _run_durations(self, model: Model) -> dict[str, Any]:
         """Return when stages began, and which were passed over, where the run is of this programme."""
         run = self._document.run
         if run is None or not (run.system.model.stages is model.stages or run.system.model.stages == model.stages):
             return {}
-        begun = {number: self._spans[found[0]].t0 for number, found in self._rounds.items() if number >= 0}
-        farthest = max(begun, default=-1) if run.ended.status != "running" else -1
+        begun = {number: self._spans[found[0]].t0 for number, found in self._passes.items() if number >= 0}
+        farthest = max(begun, default=-1) if run.is_ended.status != "running" else -1
         passed = (k for k in range(farthest) if k not in begun and model.stages[k].enabled)
         return {"begun": begun, "passed": frozenset(passed)}
 
-    def rect_of(self, number: int) -> QRect:
+    def block_rect(self, number: int) -> QRect:
         """Return where the block of a stage lies."""
         block = self._blocks[number]
         metrics = QFontMetrics(self.font())
-        return QRect(int(block.x), block_top(metrics), int(block.width), height_of(metrics, 0) - block_top(metrics))
+        return QRect(
+            int(block.x), blocks_top(metrics), int(block.width), timeline_height(metrics, 0) - blocks_top(metrics)
+        )
 
-    def x_of(self, t: float) -> float | None:
+    def to_pixel(self, t: float) -> float | None:
         """Return where the instant t of the run lies, in the block of the stage that was under way; None: nowhere."""
-        k = bisect_right(self._spans, t, key=_beginning) - 1
+        k = bisect_right(self._spans, t, key=span_start) - 1
         if k < 0 or self._numbers[k] < 0:
             return None
         span, block = self._spans[k], self._blocks[self._numbers[k]]
-        same = self._rounds[block.number]
+        same = self._passes[block.number]
         whole = sum(self._spans[j].t1 - self._spans[j].t0 for j in same)
         before = sum(self._spans[j].t1 - self._spans[j].t0 for j in same if j < k)
         share = (before + min(t, span.t1) - span.t0) / whole if whole > 0.0 else 0.0
@@ -163,7 +173,7 @@ class Track(StillWidget):
     def time_at(self, x: float) -> float | None:
         """Return the instant of the run that lies at the pixel `x`, or None."""
         block = block_at(self._blocks, x)
-        same = [self._spans[k] for k in self._rounds.get(block.number, ())] if block is not None else []
+        same = [self._spans[k] for k in self._passes.get(block.number, ())] if block is not None else []
         left = sum(span.t1 - span.t0 for span in same)
         if block is None or not same:
             return None
@@ -183,18 +193,18 @@ class Track(StillWidget):
             span.number if span.number < len(names) and names[span.number] == span.name else first.get(span.name, -1)
             for span in self._spans
         )
-        self._rounds = {}
+        self._passes = {}
         for k, number in enumerate(self._numbers):
-            self._rounds.setdefault(number, []).append(k)
+            self._passes.setdefault(number, []).append(k)
 
-    def _tell(self) -> None:
+    def _update_accessible_text(self) -> None:
         """Tell those who cannot see where they are."""
         stages = self._document.model.stages
         if self.current is None:
             text = self.tr("No stage is selected")
         else:
             place = self.tr("Stage {} of {}").format(self.current + 1, len(stages))
-            text = f"{place}. {tale(self._document.model, self.current)}"
+            text = f"{place}. {stage_tooltip(self._document.model, self.current)}"
         if text != self.accessibleDescription():
             self.setAccessibleDescription(text)
 
@@ -206,115 +216,119 @@ class Track(StillWidget):
 
     # --- painting --------------------------------------------------------------------------------------------------
 
-    def paint_still(self, painter: QPainter, seen: QRect) -> None:
+    def paint_background(self, painter: QPainter, seen: QRect) -> None:
         """Draw the blocks and what is around them."""
-        drawing = Drawing(painter, self, self._document.model, self._units, seen)
+        drawing = BlockPainter(painter, self, self._document.model, self._units, seen)
         shown = list(blocks_between(self._blocks, seen.left(), seen.right()))
         for block in shown:
-            drawing.block(self._previewed(block), marked=block.number in self.marked, current=False)
-        drawing.ruler(shown)
-        drawing.arrows(self._arrows, self._blocks)
+            drawing.draw_block(self._preview_block(block), selected=block.number in self.selected, current=False)
+        drawing.draw_ruler(shown)
+        drawing.draw_arrows(self._arrows, self._blocks)
         if self._drag is not None and self._drag.moving and not self._drag.stretching:
-            drawing.gap(self._edge(self._drag.target))
+            drawing.draw_drop_position(self._edge_at(self._drag.target))
 
-    def paint_moving(self, painter: QPainter) -> None:
+    def paint_foreground(self, painter: QPainter) -> None:
         """Draw the block of the stage that is under way, and the shown instant."""
-        drawing = Drawing(painter, self, self._document.model, self._units, self.rect())
-        if 0 <= self._under_way < len(self._blocks):
-            block = self._previewed(self._blocks[self._under_way])
-            drawing.block(block, marked=block.number in self.marked, current=True)
+        drawing = BlockPainter(painter, self, self._document.model, self._units, self.rect())
+        if 0 <= self._current_block < len(self._blocks):
+            block = self._preview_block(self._blocks[self._current_block])
+            drawing.draw_block(block, selected=block.number in self.selected, current=True)
         if self._x is not None:
-            drawing.cursor(self._x)
+            drawing.draw_cursor(self._x)
 
-    def show_marked(self, marked: Collection[int]) -> None:
+    def show_selected(self, selected: Collection[int]) -> None:
         """Show which blocks are chosen."""
-        self.marked = frozenset(marked)
-        self._tell()
-        self.renew()
+        self.selected = frozenset(selected)
+        self._update_accessible_text()
+        self.invalidate()
 
     def _on_time(self) -> None:
         """Show where the instant lies, and the block of the stage that is under way."""
         running = self._playback.stage_at(self._playback.time)
         under_way = self._numbers[running] if 0 <= running < len(self._numbers) else -1
-        before, self._x = self._x, self.x_of(self._playback.time)
-        if under_way != self._under_way:
-            for number in (under_way, self._under_way):
+        before, self._x = self._x, self.to_pixel(self._playback.time)
+        if under_way != self._current_block:
+            for number in (under_way, self._current_block):
                 if 0 <= number < len(self._blocks):
-                    self.pass_over(QRectF(self.rect_of(number)).adjusted(-2.0, 0.0, 2.0, 0.0))
-            self._under_way = under_way
+                    self.update_foreground(QRectF(self.block_rect(number)).adjusted(-2.0, 0.0, 2.0, 0.0))
+            self._current_block = under_way
         if self._x != before:
-            self.pass_over(*(QRectF(x - 5.0, 0.0, 10.0, self.height()) for x in (before, self._x) if x is not None))
+            self.update_foreground(
+                *(QRectF(x - 5.0, 0.0, 10.0, self.height()) for x in (before, self._x) if x is not None)
+            )
 
-    def _previewed(self, block: Block) -> Block:
+    def _preview_block(self, block: StageBlock) -> StageBlock:
         """Return a block as it will be when the mouse lets it go."""
         drag = self._drag
         if drag is None or not drag.stretching or not drag.moving or drag.block != block.number:
             return block
         repeat = self._document.model.stages[block.number].repeat
-        wide = max(8.0, drag.length * repeat * self._scale())
-        return block._replace(width=wide, length=drag.length * repeat)
+        wide = max(8.0, drag.new_duration * repeat * self._pixels_per_second())
+        return block._replace(width=wide, length=drag.new_duration * repeat)
 
-    def _tale(self, block: Block) -> str:
+    def _block_tooltip(self, block: StageBlock) -> str:
         """Return all that is told of a stage where the mouse rests."""
-        told = tale(self._document.model, block.number)
-        return f"{told}\n" + self.tr("Not reached by the motion") if block.passed else told
+        told = stage_tooltip(self._document.model, block.number)
+        return f"{told}\n" + self.tr("Not reached by the motion") if block.skipped else told
 
-    def _scale(self) -> float:
+    def _pixels_per_second(self) -> float:
         """Return pixels per second where the blocks are not held at the narrowest width."""
         widest = max(self._blocks, key=lambda block: block.width)
         return widest.width / max(widest.length, 1e-9)
 
-    def _edge(self, at: int) -> float:
+    def _edge_at(self, at: int) -> float:
         return self._blocks[at].x if at < len(self._blocks) else self._blocks[-1].right
 
     # --- mouse -----------------------------------------------------------------------------------------------------
 
-    def grip_at(self, x: float) -> int | None:
+    def edge_at(self, x: float) -> int | None:
         """Return the stage whose right edge lies at the pixel `x` and can be dragged to change its duration."""
         stages = self._document.model.stages
-        near = [block for block in self._blocks if abs(block.right - x) <= _GRIP and stages[block.number].duration]
+        near = [
+            block for block in self._blocks if abs(block.right - x) <= _EDGE_HIT_PX and stages[block.number].duration
+        ]
         return near[0].number if near else None
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 (Qt's name)
         """Choose a block; perhaps begin to drag it, or its edge; on the ruler go to the time."""
         x, y = event.position().x(), event.position().y()
-        if event.button() == Qt.MouseButton.LeftButton and y < block_top(QFontMetrics(self.font())):
+        if event.button() == Qt.MouseButton.LeftButton and y < blocks_top(QFontMetrics(self.font())):
             t = self.time_at(x)
             if t is not None:
-                self.sought.emit(t)
+                self.seekRequested.emit(t)
             return
-        grip = self.grip_at(x)
+        grip = self.edge_at(x)
         block = block_at(self._blocks, x)
         number = grip if grip is not None else block.number if block is not None else None
         if number is None:
             return
         extend = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
-        if not (event.button() == Qt.MouseButton.RightButton and number in self.marked):
-            self.chosen.emit(number, extend)
+        if not (event.button() == Qt.MouseButton.RightButton and number in self.selected):
+            self.blockSelected.emit(number, extend)
         if event.button() == Qt.MouseButton.LeftButton:
-            self._drag = Drag(number, x, stretching=grip is not None)
+            self._drag = BlockDrag(number, x, stretching=grip is not None)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 (Qt's name)
         """Follow a drag; show what could be dragged."""
         x, drag = event.position().x(), self._drag
         if drag is None or not event.buttons() & Qt.MouseButton.LeftButton:
-            below = event.position().y() >= block_top(QFontMetrics(self.font()))
-            edge = below and self.grip_at(x) is not None
+            below = event.position().y() >= blocks_top(QFontMetrics(self.font()))
+            edge = below and self.edge_at(x) is not None
             self.setCursor(Qt.CursorShape.SizeHorCursor if edge else Qt.CursorShape.ArrowCursor)
             return
-        if not drag.moving and abs(x - drag.from_x) < QApplication.startDragDistance():
+        if not drag.moving and abs(x - drag.start_x) < QApplication.startDragDistance():
             return
         if drag.stretching:
             free = bool(event.modifiers() & Qt.KeyboardModifier.AltModifier)
-            self._drag = drag._replace(moving=True, length=self._stretched_to(drag, x, free=free))
+            self._drag = drag._replace(moving=True, new_duration=self._dragged_duration(drag, x, unrounded=free))
             self._resting.start()
-            text = measure(f"{self._drag.length:.6g}", "s")
+            text = quantity_text(f"{self._drag.new_duration:.6g}", "s")
             QToolTip.showText(event.globalPosition().toPoint(), text, self)
         else:
             target = sum(block.x + block.width / 2 < x for block in self._blocks)
             self._drag = drag._replace(moving=True, target=target)
             self.setCursor(Qt.CursorShape.ClosedHandCursor)
-        self.renew()
+        self.invalidate()
 
     def _foresee(self) -> None:
         """Tell which duration would come of the drag if it ended here."""
@@ -322,16 +336,18 @@ class Track(StillWidget):
         if drag is not None and drag.moving and drag.stretching:
             self._document.foresee(f"stages.{drag.block}.duration", drag.duration)
 
-    def _stretched_to(self, drag: Drag, x: float, *, free: bool) -> float:
-        """Return the duration, s, of a stage whose edge is dragged to `x`: a round one unless `free`."""
+    def _dragged_duration(self, drag: BlockDrag, x: float, *, unrounded: bool) -> float:
+        """Return the duration, s, of a stage whose edge is dragged to `x`: a round one unless `unrounded`."""
         block, repeat = self._blocks[drag.block], self._document.model.stages[drag.block].repeat
-        scale = self._scale() * repeat
-        if block.width > block.length * self._scale() + 1.0:  # held at the narrowest width: count from where it is
-            length = self._document.model.stages[drag.block].duration + (x - drag.from_x) / scale
+        scale = self._pixels_per_second() * repeat
+        if (
+            block.width > block.length * self._pixels_per_second() + 1.0
+        ):  # held at the narrowest width: count from where it is
+            length = self._document.model.stages[drag.block].duration + (x - drag.start_x) / scale
         else:
             length = (x - block.x) / scale
-        step = nice_step(4.0 / scale)
-        return max(length, 1e-3) if free else max(round(length / step), 1) * step
+        step = round_step(4.0 / scale)
+        return max(length, 1e-3) if unrounded else max(round(length / step), 1) * step
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802 (Qt's name)
         """Ask for what was dragged."""
@@ -340,33 +356,33 @@ class Track(StillWidget):
         if drag is None or not drag.moving:
             return
         if drag.stretching:
-            self.stretched.emit(drag.block, drag.duration)
+            self.durationDragged.emit(drag.block, drag.duration)
         elif event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self.copied.emit(drag.target)
+            self.blocksCopied.emit(drag.target)
         else:
-            self.moved.emit(drag.target)
-        self.renew()
+            self.blocksMoved.emit(drag.target)
+        self.invalidate()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:  # noqa: N802 (Qt's name)
         """Open the form of a block."""
         block = block_at(self._blocks, event.position().x())
         if block is not None and event.button() == Qt.MouseButton.LeftButton:
             self._drag = None
-            self.opened.emit(block.number)
+            self.blockOpened.emit(block.number)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802 (Qt's name)
         """Ask for a menu, at the selected block where the keyboard asked."""
         place = event.globalPos()
         if event.reason() == QContextMenuEvent.Reason.Keyboard and self.current is not None:
-            place = self.mapToGlobal(self.rect_of(self.current).center())
-        self.menuWanted.emit(place)
+            place = self.mapToGlobal(self.block_rect(self.current).center())
+        self.menuRequested.emit(place)
 
     def event(self, event: QEvent) -> bool:
         """Tell about the block under the pointer."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             block = block_at(self._blocks, event.pos().x())
             if block is not None:
-                QToolTip.showText(event.globalPos(), self._tale(block), self)
+                QToolTip.showText(event.globalPos(), self._block_tooltip(block), self)
             else:
                 QToolTip.hideText()
             return True
@@ -384,36 +400,36 @@ class Track(StillWidget):
         if event.key() == Qt.Key.Key_Escape and self._drag is not None:
             self._drag = None
             self.unsetCursor()
-            self.renew()
+            self.invalidate()
         elif event.key() in steps and last >= 0 and not plain:
-            self.chosen.emit(min(max(steps[Qt.Key(event.key())], 0), last), extend)
+            self.blockSelected.emit(min(max(steps[Qt.Key(event.key())], 0), last), extend)
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and here >= 0 and not plain:
-            self.opened.emit(here)
+            self.blockOpened.emit(here)
         elif event.key() in (Qt.Key.Key_Plus, Qt.Key.Key_Equal, Qt.Key.Key_Minus) and here >= 0 and not plain:
-            self._stretch_by_key(here, longer=event.key() != Qt.Key.Key_Minus)
+            self._change_duration_by_key(here, longer=event.key() != Qt.Key.Key_Minus)
         else:
             super().keyPressEvent(event)
 
-    def _stretch_by_key(self, number: int, *, longer: bool) -> None:
+    def _change_duration_by_key(self, number: int, *, longer: bool) -> None:
         duration = self._document.model.stages[number].duration
         if duration:
-            step = nice_step(duration / 20.0)
+            step = round_step(duration / 20.0)
             count = round(duration / step) + (1 if longer else -1)
-            self.stretched.emit(number, float(f"{max(count, 1) * step:.9g}"))
+            self.durationDragged.emit(number, float(f"{max(count, 1) * step:.9g}"))
 
     def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802 (Qt's name)
         """Begin with the first block where none is selected."""
         super().focusInEvent(event)
         by_key = event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
         if by_key and self.current is None and self._blocks:
-            self.chosen.emit(0, False)
+            self.blockSelected.emit(0, False)
 
 
-def _beginning(span: StageSpan) -> float:
+def span_start(span: StageSpan) -> float:
     return span.t0
 
 
-def nice_step(at_least: float) -> float:
+def round_step(at_least: float) -> float:
     """Return the smallest of 1, 2, 5 times a power of ten that is not below `at_least`."""
     power = 1e-6
     while True:

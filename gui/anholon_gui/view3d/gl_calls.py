@@ -34,8 +34,8 @@ __all__ = [
     "enable",
     "enable_vertex_attrib_array",
     "front_face",
+    "make_call_without_lock",
     "polygon_offset",
-    "released",
     "scissor",
     "uniform_1f",
     "uniform_1i",
@@ -75,7 +75,7 @@ def _brief(name: str, *arguments: Any) -> Callable[..., None]:
     return function  # type: ignore[no-any-return]
 
 
-def released(name: str, result: Any, *arguments: Any) -> Callable[..., Any]:
+def make_call_without_lock(name: str, result: Any, *arguments: Any) -> Callable[..., Any]:
     """Return a function that is called without the lock and that vispy does not have in this form.
 
     Raises AttributeError where the library does not show it.

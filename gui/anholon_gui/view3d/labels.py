@@ -8,13 +8,13 @@ from PySide6.QtCore import QCoreApplication, QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QLinearGradient, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
-from anholon.scene import Camera, Instant, Legend
-from anholon_gui.language import measured
-from anholon_gui.view3d.looks import Look
-from anholon_gui.view3d.places import FREE, PADDING, ground_of, highest, placed_labels
+from anholon.scene import Camera, ColourLegend, SceneInstant
+from anholon_gui.texts.language import localize_units
+from anholon_gui.view3d.appearance import Appearance
+from anholon_gui.view3d.label_placement import GAP_REL, PADDING, label_background, place_labels, top_limit
 
 __all__ = [
-    "LegendSheet",
+    "CachedLegend",
     "caption_font",
     "paint_caption",
     "paint_labels",
@@ -22,31 +22,31 @@ __all__ = [
     "paint_note",
 ]
 
-_LONGEST = 16.0  # of a name in the legend, of that height; what is longer ends in dots
-_SHORTEST = 7.0  # to which names are cut so that the legend stands beside what is in the other corner
+_MAX_NAME_WIDTH_REL = 16.0  # of a name in the legend, of that height; what is longer ends in dots
+_MIN_NAME_WIDTH_REL = 7.0  # to which names are cut so that the legend stands beside what is in the other corner
 
 
 def paint_labels(
     painter: QPainter,
-    instant: Instant,
+    instant: SceneInstant,
     camera: Camera,
     size: tuple[int, int],
-    look: Look,
-    clear: tuple[float, float] = FREE,
+    appearance: Appearance,
+    reserved: tuple[float, float] = GAP_REL,
 ) -> None:
-    """Write the value of each reaction beside the tip of its arrow in a picture of `size` (width, height); `clear`: the
-    left edge and the bottom of what stands in the upper right corner, pixels."""
-    placed = placed_labels(QFontMetricsF(painter.font()), instant, camera, size, clear)
+    """Write the value of each reaction beside the tip of its arrow in a picture of `size` (width, height); `reserved`:
+    the left edge and the bottom of what stands in the upper right corner, pixels."""
+    placed = place_labels(QFontMetricsF(painter.font()), instant, camera, size, reserved)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     for place in placed:
         if place.tip is not None:
             painter.setPen(QPen(QColor.fromRgbF(*place.colour), 0.07 * place.box.height()))
             painter.drawLine(place.tip, place.box.center())
     for place in placed:
-        _paint_box(painter, place.box, place.text, look, QColor.fromRgbF(*place.colour))
+        _paint_box(painter, place.box, place.text, appearance, QColor.fromRgbF(*place.colour))
 
 
-def paint_caption(painter: QPainter, lines: Sequence[str], size: tuple[int, int], look: Look) -> None:
+def paint_caption(painter: QPainter, lines: Sequence[str], size: tuple[int, int], appearance: Appearance) -> None:
     """Write `lines` in the lower left corner of a picture of `size` (width, height); what is longer ends in dots."""
     metrics = QFontMetricsF(painter.font())
     bottom, room = size[1] - 1.2 * metrics.height(), size[0] - 2.4 * metrics.height()
@@ -55,27 +55,31 @@ def paint_caption(painter: QPainter, lines: Sequence[str], size: tuple[int, int]
         box = QRectF(
             1.2 * metrics.height(), bottom - metrics.height(), metrics.horizontalAdvance(text), metrics.height()
         )
-        _paint_box(painter, box, text, look, None)
+        _paint_box(painter, box, text, appearance, None)
         bottom -= 1.7 * metrics.height()
 
 
-def paint_legend(painter: QPainter, legend: Legend, look: Look, clear: tuple[float, float] = FREE) -> QRectF:
+def paint_legend(
+    painter: QPainter, legend: ColourLegend, appearance: Appearance, reserved: tuple[float, float] = GAP_REL
+) -> QRectF:
     """Write in the upper left corner what colours mean, the present one of several names in bold letters, and return
-    where; `clear`: the left edge and the bottom of what stands in the upper right corner, pixels, below which it is
+    where; `reserved`: the left edge and the bottom of what stands in the upper right corner, pixels, below which it is
     written where it would reach it."""
     plain, bold = painter.font(), QFont(painter.font())
     bold.setBold(len(legend.entries) > 1)
     metrics = QFontMetricsF(bold)  # no name is wider
     line = metrics.height()
     left, top, inner = 0.9 * line, 0.9 * line, 0.5 * line
-    room = clear[0] - left - 2.0 * inner - 1.3 * line
-    longest = min(_LONGEST * line, room) if room >= _SHORTEST * line else _LONGEST * line
+    room = reserved[0] - left - 2.0 * inner - 1.3 * line
+    longest = (
+        min(_MAX_NAME_WIDTH_REL * line, room) if room >= _MIN_NAME_WIDTH_REL * line else _MAX_NAME_WIDTH_REL * line
+    )
     names = [metrics.elidedText(name, Qt.TextElideMode.ElideRight, longest) for name, _ in legend.entries]
     others = (metrics.elidedText(name, Qt.TextElideMode.ElideRight, longest) for name in legend.longest)
     widths = [1.3 * line + metrics.horizontalAdvance(name) for name in (*names, *others)]
     rows = len(legend.entries)
-    enlarged = _enlarged(legend)
-    low, high = measured(legend.low), measured(legend.high)
+    enlarged = displacement_text(legend)
+    low, high = localize_units(legend.low), localize_units(legend.high)
     if enlarged:
         widths.append(metrics.horizontalAdvance(enlarged))
         rows += 1
@@ -83,12 +87,12 @@ def paint_legend(painter: QPainter, legend: Legend, look: Look, clear: tuple[flo
         ends = metrics.horizontalAdvance(low) + metrics.horizontalAdvance(high) + 2.0 * line
         widths += [metrics.horizontalAdvance(legend.title), ends, 8.0 * line]
         rows += 3
-    if left + max(widths) + 2.0 * inner > clear[0]:
-        top = clear[1] + 0.4 * line
+    if left + max(widths) + 2.0 * inner > reserved[0]:
+        top = reserved[1] + 0.4 * line
     box = QRectF(left, top, max(widths) + 2.0 * inner, 1.25 * rows * line + inner)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(look.label_base))
+    painter.setBrush(QColor(appearance.label_base))
     painter.drawRoundedRect(box, 0.25 * line, 0.25 * line)
     x, y, width = left + inner, top + 0.4 * inner, box.width() - 2.0 * inner
     across = Qt.AlignmentFlag.AlignVCenter
@@ -96,17 +100,17 @@ def paint_legend(painter: QPainter, legend: Legend, look: Look, clear: tuple[flo
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor.fromRgbF(*colour))
         painter.drawRoundedRect(QRectF(x, y + 0.35 * line, 0.8 * line, 0.5 * line), 2.0, 2.0)
-        painter.setPen(QColor(look.label))
-        painter.setFont(bold if whole == legend.present else plain)
+        painter.setPen(QColor(appearance.label))
+        painter.setFont(bold if whole == legend.current else plain)
         painter.drawText(QRectF(x + 1.3 * line, y, width, 1.25 * line), across | Qt.AlignmentFlag.AlignLeft, name)
         y += 1.25 * line
     painter.setFont(plain)
     if enlarged:
-        painter.setPen(QColor(look.label))
+        painter.setPen(QColor(appearance.label))
         painter.drawText(QRectF(x, y, width, 1.25 * line), across | Qt.AlignmentFlag.AlignLeft, enlarged)
         y += 1.25 * line
     if legend.bar:
-        painter.setPen(QColor(look.label))
+        painter.setPen(QColor(appearance.label))
         painter.drawText(QRectF(x, y, width, 1.25 * line), across | Qt.AlignmentFlag.AlignLeft, legend.title)
         shades = QLinearGradient(x, 0.0, x + width, 0.0)
         for k, colour in enumerate(legend.bar):
@@ -114,14 +118,14 @@ def paint_legend(painter: QPainter, legend: Legend, look: Look, clear: tuple[flo
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(shades)
         painter.drawRoundedRect(QRectF(x, y + 1.45 * line, width, 0.7 * line), 2.0, 2.0)
-        painter.setPen(QColor(look.label))
+        painter.setPen(QColor(appearance.label))
         ends_box = QRectF(x, y + 2.3 * line, width, 1.25 * line)
         painter.drawText(ends_box, across | Qt.AlignmentFlag.AlignLeft, low)
         painter.drawText(ends_box, across | Qt.AlignmentFlag.AlignRight, high)
     return box
 
 
-class LegendSheet:
+class CachedLegend:
     """A legend that is painted once and kept: its letters take as long as the picture below it takes to be put."""
 
     def __init__(self) -> None:
@@ -129,7 +133,9 @@ class LegendSheet:
         self._pixmap = QPixmap()
         self._place = QPoint()
 
-    def put(self, painter: QPainter, legend: Legend, look: Look, clear: tuple[float, float], widget: QWidget) -> None:
+    def paint(
+        self, painter: QPainter, legend: ColourLegend, look: Appearance, clear: tuple[float, float], widget: QWidget
+    ) -> None:
         """Paint a legend on a widget."""
         ratio = widget.devicePixelRatioF()
         shown = (legend, look, clear, ratio, widget.size().toTuple(), painter.font().key())
@@ -146,11 +152,11 @@ class LegendSheet:
         painter.drawPixmap(self._place, self._pixmap)
 
 
-def _enlarged(legend: Legend) -> str:
+def displacement_text(legend: ColourLegend) -> str:
     """Return what is said of displacements that are not shown as they are."""
-    if legend.enlarged == 1.0:
+    if legend.displacement_scale == 1.0:
         return ""
-    return QCoreApplication.translate("rods", "Displacements × {:g}").format(legend.enlarged)
+    return QCoreApplication.translate("rods", "Displacements × {:g}").format(legend.displacement_scale)
 
 
 def paint_note(
@@ -159,27 +165,27 @@ def paint_note(
     x: float,
     y: float,
     size: tuple[int, int],
-    look: Look,
-    clear: tuple[float, float] = FREE,
+    appearance: Appearance,
+    reserved: tuple[float, float] = GAP_REL,
 ) -> None:
-    """Write `text` beside a pixel, inside a picture of `size`; `clear`: the left edge and the bottom of what stands in
-    the upper right corner, pixels."""
+    """Write `text` beside a pixel, inside a picture of `size`; `reserved`: the left edge and the bottom of what stands
+    in the upper right corner, pixels."""
     metrics = QFontMetricsF(painter.font())
     line = metrics.height()
     lines = text.split("\n")
     width = max(metrics.horizontalAdvance(part) for part in lines)
     box = QRectF(x + 1.6 * line, y - 1.6 * line, width, line * len(lines))
     box.moveLeft(min(max(box.left(), line), size[0] - box.width() - line))
-    box.moveTop(min(max(box.top(), highest(box, line, clear)), size[1] - box.height() - line))
+    box.moveTop(min(max(box.top(), top_limit(box, line, reserved)), size[1] - box.height() - line))
     if len(lines) == 1:
-        _paint_box(painter, box, text, look, None)
+        _paint_box(painter, box, text, appearance, None)
         return
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(look.label_base))
+    painter.setBrush(QColor(appearance.label_base))
     painter.drawRoundedRect(box.adjusted(-0.5 * line, -0.3 * line, 0.5 * line, 0.3 * line), 4.0, 4.0)
     painter.drawEllipse(QPointF(x, y), 3.5, 3.5)
-    painter.setPen(QColor(look.label))
+    painter.setPen(QColor(appearance.label))
     painter.drawText(box, Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextDontClip, text)
 
 
@@ -190,16 +196,16 @@ def caption_font(height: int) -> QFont:
     return font
 
 
-def _paint_box(painter: QPainter, box: QRectF, text: str, look: Look, stripe: QColor | None) -> None:
+def _paint_box(painter: QPainter, box: QRectF, text: str, appearance: Appearance, stripe: QColor | None) -> None:
     """Paint `text` into `box` on a rounded ground, with a coloured stripe at its left."""
     padding = PADDING * box.height()
-    ground = ground_of(box)
+    ground = label_background(box)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(look.label_base))
+    painter.setBrush(QColor(appearance.label_base))
     painter.drawRoundedRect(ground, 0.5 * padding, 0.5 * padding)
     if stripe is not None:
         painter.setBrush(stripe)
         painter.drawEllipse(QPointF(ground.left(), ground.center().y()), 0.45 * padding, 0.45 * padding)
-    painter.setPen(QColor(look.label))
+    painter.setPen(QColor(appearance.label))
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, text)

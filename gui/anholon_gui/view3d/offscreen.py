@@ -10,11 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 from vispy.gloo import gl
 
-from anholon.scene import Camera, Instant, Picture
+from anholon.scene import Camera, RunPicture, SceneInstant
 from anholon_gui.view3d import gl_calls, shaders
-from anholon_gui.view3d.driver import Program, Target, Vertices, state
+from anholon_gui.view3d.appearance import Appearance
 from anholon_gui.view3d.egl import close_canvas, open_canvas
-from anholon_gui.view3d.looks import Look
+from anholon_gui.view3d.gl_objects import RenderTarget, ShaderProgram, VertexBuffer, set_capabilities
 from anholon_gui.view3d.renderer import SceneRenderer, Window
 
 __all__ = ["OffscreenView", "Pixels"]
@@ -32,26 +32,26 @@ class _Fence:
         self._set: Callable[..., int] | None = None
         pointer, word = ctypes.c_void_p, ctypes.c_uint
         try:
-            put = gl_calls.released("glFenceSync", pointer, word, word)
-            self._wait = gl_calls.released("glClientWaitSync", word, pointer, word, ctypes.c_uint64)
-            self._delete = gl_calls.released("glDeleteSync", None, pointer)
+            put = gl_calls.make_call_without_lock("glFenceSync", pointer, word, word)
+            self._wait = gl_calls.make_call_without_lock("glClientWaitSync", word, pointer, word, ctypes.c_uint64)
+            self._delete = gl_calls.make_call_without_lock("glDeleteSync", None, pointer)
             self._set = put
         except AttributeError:
             return
 
-    def set(self) -> None:
+    def insert(self) -> None:
         """Put the mark behind everything commanded so far, and let the driver begin."""
-        self.drop()
+        self.delete()
         if self._set is not None:
             self._mark = self._set(_COMMANDS_COMPLETE, 0)
         gl.glFlush()
 
     @property
-    def passed(self) -> bool:
+    def is_passed(self) -> bool:
         """Whether everything before the mark is done."""
         return self._mark is None or self._wait(self._mark, 0, 0) != _TIMEOUT_EXPIRED
 
-    def drop(self) -> None:
+    def delete(self) -> None:
         """Take the mark away."""
         mark, self._mark = self._mark, None
         if mark is not None:
@@ -61,23 +61,23 @@ class _Fence:
 class OffscreenView:
     """Draws scenes on a canvas of its own into arrays of pixels; `close` it after use."""
 
-    def __init__(self, look: Look, channels: str = "rgba") -> None:
+    def __init__(self, look: Appearance, channels: str = "rgba") -> None:
         """Open the canvas; raises GraphicsUnavailableError when there is no OpenGL."""
         self._canvas: Any = open_canvas()
         self.renderer = SceneRenderer(look, channels, flipped=True)
-        self._copy = Program(*shaders.sources(shaders.COPY))
-        self._corners = {"a_corner": Vertices(np.array([[-1, -1], [1, -1], [-1, 1], [1, 1]], dtype=np.float32))}
+        self._copy = ShaderProgram(*shaders.shader_sources(shaders.COPY))
+        self._corners = {"a_corner": VertexBuffer(np.array([[-1, -1], [1, -1], [-1, 1], [1, 1]], dtype=np.float32))}
         integers = (ctypes.c_int,) * 4 + (ctypes.c_uint,) * 2
-        self._read_pixels = gl_calls.released("glReadPixels", None, *integers, ctypes.c_void_p)
+        self._read_pixels = gl_calls.make_call_without_lock("glReadPixels", None, *integers, ctypes.c_void_p)
         self._fence = _Fence()
         self._window: Window | None = None  # of the fine part that is still to be put into the picture
         self._waiting: tuple[Camera, tuple[int, int], int, float] | None = None  # for its shadows to be drawn
-        self._targets: dict[str, Target] = {}
-        self._shown: tuple[tuple[Picture, int], ...] = ()  # pictures whose traces are shown, and their versions
+        self._targets: dict[str, RenderTarget] = {}
+        self._shown: tuple[tuple[RunPicture, int], ...] = ()  # pictures whose traces are shown, and their versions
         self._drawing: tuple[tuple[object, ...], int] = ((), 0)  # what the picture under way shows, and its samples
-        self._taken: tuple[tuple[object, ...], int] = ((), 0)  # of the one taken last
+        self._last_picture_key: tuple[tuple[object, ...], int] = ((), 0)  # of the one taken last
 
-    def show(self, picture: Picture, t: float) -> Instant:
+    def show(self, picture: RunPicture, t: float) -> SceneInstant:
         """Show `picture` as it is at `t`, s, and return what is seen."""
         instant = picture.at(t)
         self.show_instant(picture, instant)
@@ -85,10 +85,10 @@ class OffscreenView:
 
     def show_instant(
         self,
-        picture: Picture | None,
-        instant: Instant | None,
+        picture: RunPicture | None,
+        instant: SceneInstant | None,
         selected: str = "",
-        other: tuple[Picture, Instant] | None = None,
+        other: tuple[RunPicture, SceneInstant] | None = None,
     ) -> None:
         """Show an `instant` of `picture` with the element at the path `selected` highlighted; None: an empty ground.
 
@@ -100,46 +100,46 @@ class OffscreenView:
         if self._shown != shown:
             self._shown = shown
             self.renderer.set_traces(pictures)
-        bodies = other[1].assembly if other is not None else None
+        bodies = other[1].mesh if other is not None else None
         self.renderer.show(picture.scene if picture is not None else None, instant, selected, bodies)
 
     def make_current(self) -> None:
         """Make the canvas's context current."""
         self._canvas.set_current()
 
-    def pixels(self, camera: Camera, size: tuple[int, int], samples: int = 1) -> Pixels:
+    def render(self, camera: Camera, size: tuple[int, int], samples: int = 1) -> Pixels:
         """Draw and return the picture (height, width, 4), the upper row first.
 
         With `samples` = 2, where there are bodies each pixel is the mean of four (all else has soft edges by itself).
         """
-        self.begin(camera, size, samples)
-        return self.take()
+        self.begin_frame(camera, size, samples)
+        return self.take_pixels()
 
-    def taken(self, camera: Camera, sizes: Collection[tuple[int, int]], samples: int = 1) -> bool:
+    def is_current(self, camera: Camera, sizes: Collection[tuple[int, int]], samples: int = 1) -> bool:
         """Tell whether the picture that was taken last has one of these sizes and shows what is shown now, as finely as
         it is wanted."""
-        seen, finely = self._taken
+        seen, finely = self._last_picture_key
         size = next((size for size in sizes if size in seen[1:2]), None)  # behind the camera
-        return size is not None and finely >= samples and seen == self.renderer.seen(camera, size)
+        return size is not None and finely >= samples and seen == self.renderer.picture_key(camera, size)
 
-    def begin(self, camera: Camera, size: tuple[int, int], samples: int = 1, detail: float = 1.0) -> None:
-        """Begin to draw as `pixels` does, without waiting for the driver: first the shadows.
+    def begin_frame(self, camera: Camera, size: tuple[int, int], samples: int = 1, detail: float = 1.0) -> None:
+        """Begin to draw as `render` does, without waiting for the driver: first the shadows.
 
         With `detail` = 0.5 lines get half as wide: the picture will be stretched.
         """
         self.make_current()
-        self._drawing = self.renderer.seen(camera, size), samples
+        self._drawing = self.renderer.picture_key(camera, size), samples
         self._window, self._waiting = None, (camera, size, samples, detail)
         self.renderer.prepare(camera)
-        self._fence.set()
+        self._fence.insert()
 
-    def _draw(self) -> None:
+    def _draw_scene(self) -> None:
         """Draw what has its shadows by now."""
         assert self._waiting is not None
         (camera, size, samples, detail), self._waiting = self._waiting, None
         width, height = size
         target = self._target("plain", size)
-        window = self.renderer.window_of_bodies(camera, size) if samples == 2 else None
+        window = self.renderer.bodies_window(camera, size) if samples == 2 else None
         with target:
             self.renderer.draw(camera, size, detail)
         self._window = window
@@ -148,52 +148,53 @@ class OffscreenView:
             x, y, w, h = window
             with fine:
                 self.renderer.draw(camera, fine.size, detail=2, window=(2 * x, 2 * y, 2 * w, 2 * h))
-        self._fence.set()
+        self._fence.insert()
 
-    def hurry(self) -> None:
+    def submit_all(self) -> None:
         """Begin all of the picture now; what waits for the shadows, which are small, waits in the driver."""
         if self._waiting is not None:
-            self._draw()
+            self._draw_scene()
 
-    def proceed(self) -> bool:
-        """Go on with what was begun as far as that needs no waiting; tell whether `take` will not wait either."""
+    def poll(self) -> bool:
+        """Go on with what was begun as far as that needs no waiting; tell whether `take_pixels` will not wait
+        either."""
         self.make_current()
-        if not self._fence.passed:
+        if not self._fence.is_passed:
             return False
         if self._waiting is not None:
-            self._draw()
+            self._draw_scene()
         elif self._window is not None:
-            self._compose()
+            self._compose_picture()
         else:
             return True
         return False
 
-    def take(self) -> Pixels:
-        """Return the picture that was begun, as `pixels` does."""
+    def take_pixels(self) -> Pixels:
+        """Return the picture that was begun, as `render` does."""
         self.make_current()
         if self._waiting is not None:
-            self._draw()
+            self._draw_scene()
         if self._window is not None:
-            self._compose()
+            self._compose_picture()
         target = self._targets["plain"]
         with target:
-            pixels = self._read(target.size)
-        self._fence.drop()
-        self._taken = self._drawing
+            pixels = self._read_pixels_of(target.size)
+        self._fence.delete()
+        self._last_picture_key = self._drawing
         return pixels
 
-    def _compose(self) -> None:
+    def _compose_picture(self) -> None:
         """Put the fine part into the plain picture; the driver waits until that part is drawn."""
         assert self._window is not None
         target, window, self._window = self._targets["plain"], self._window, None
-        self._copy.read("u_picture", self._targets["fine"].colour)
+        self._copy.bind_texture("u_picture", self._targets["fine"].colour)
         with target:
             gl_calls.viewport(0, 0, *target.size)
             gl_calls.scissor(*window)
-            state({gl.GL_DEPTH_TEST: False, gl.GL_BLEND: False, gl.GL_SCISSOR_TEST: True})
+            set_capabilities({gl.GL_DEPTH_TEST: False, gl.GL_BLEND: False, gl.GL_SCISSOR_TEST: True})
             self._copy.draw(gl.GL_TRIANGLE_STRIP, self._corners, count=4)
             gl_calls.disable(gl.GL_SCISSOR_TEST)
-        self._fence.set()
+        self._fence.insert()
 
     def close(self) -> None:
         """Free the canvas and everything on it."""
@@ -201,17 +202,17 @@ class OffscreenView:
             close_canvas(self._canvas)
             self._canvas = None
 
-    def _read(self, size: tuple[int, int]) -> Pixels:
+    def _read_pixels_of(self, size: tuple[int, int]) -> Pixels:
         width, height = size
         pixels = np.empty((height, width, 4), dtype=np.uint8)
         # vispy's own function fills and copies two buffers more, which takes longer than drawing the bodies.
         self._read_pixels(0, 0, width, height, gl.GL_RGBA, gl.GL_UNSIGNED_BYTE, pixels.ctypes.data)
         return pixels
 
-    def _target(self, name: str, size: tuple[int, int]) -> Target:
+    def _target(self, name: str, size: tuple[int, int]) -> RenderTarget:
         target = self._targets.get(name)
         if target is None or target.size != size:
             if target is not None:
                 target.delete()
-            target = self._targets[name] = Target(size)
+            target = self._targets[name] = RenderTarget(size)
         return target

@@ -14,22 +14,22 @@ from PySide6.QtGui import QCloseEvent, QHideEvent, QKeySequence, QResizeEvent, Q
 from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 
 from anholon.errors import AnholonError
-from anholon.model.colours import OTHER
-from anholon.model.structs import Model, View
-from anholon.scene import Camera, Instant, Legend, Picture, RodDisplay
-from anholon.scene.display import SHADES
+from anholon.model.query.element_colours import OTHER
+from anholon.model.schema import Model, View
+from anholon.scene import Camera, ColourLegend, RodDisplay, RunPicture, SceneInstant
+from anholon.scene.rod_display import SHADES
+from anholon_gui.cooperative_tasks import make_single_shot_timer
 from anholon_gui.document import Document
-from anholon_gui.icons import icon
 from anholon_gui.playback import Playback
-from anholon_gui.posing import PoseEditor
-from anholon_gui.rod_view import RodView, shade_title
+from anholon_gui.pose_editor import PoseEditor
+from anholon_gui.rod_display import RodDisplaySettings, colour_quantity_title
 from anholon_gui.theme import theme_of
-from anholon_gui.turns import once
-from anholon_gui.view3d.dragging import Dragging
-from anholon_gui.view3d.looks import BRIGHT, DARK, Look
-from anholon_gui.view3d.navigation import Navigator
-from anholon_gui.view3d.strip import ToolStrip
-from anholon_gui.view3d.viewport import Frame, Viewport, open_viewport
+from anholon_gui.view3d.appearance import BRIGHT, DARK, Appearance
+from anholon_gui.view3d.camera_navigation import CameraNavigator
+from anholon_gui.view3d.joint_dragging import JointDragging
+from anholon_gui.view3d.view_toolbar import ViewToolbar
+from anholon_gui.view3d.viewport import ViewFrame, Viewport, open_viewport
+from anholon_gui.widgets.icons import make_icon
 
 if TYPE_CHECKING:
     from anholon.results.run import Run
@@ -41,17 +41,20 @@ VIEWS = {"front": (0.0, 0.0), "side": (90.0, 0.0), "top": (0.0, 89.9), "back": (
 
 _TRACE_COLOURS = ("own", "stage", "reaction")
 _GHOSTS = ("none", "stages", "times")
-_SEVERAL, _NARROW = 6, 440  # entries of a legend that are all shown; pixels of a view where only the present one is
-_GROW_SECONDS = 0.008  # time for new frames in one go
-_GROW_MS = 60  # a growing run is looked at this often
+_FULL_LEGEND_ENTRIES, _NARROW_WIDTH_PX = (
+    6,
+    440,
+)  # entries of a legend that are all shown; pixels of a view where only the present one is
+_GROW_BATCH_SECONDS = 0.008  # time for new frames in one go
+_GROW_INTERVAL_MS = 60  # a growing run is looked at this often
 
 
-def _next(choices: Sequence[str], present: str) -> str:
+def next_choice(choices: Sequence[str], present: str) -> str:
     """Return the choice after the present one."""
     return choices[(choices.index(present) + 1) % len(choices)]
 
 
-def _camera_of(view: View) -> tuple[object, ...]:
+def camera_settings(view: View) -> tuple[object, ...]:
     """Return what a view says about the camera."""
     return (view.azimuth, view.elevation, view.distance, view.follow, view.shift)
 
@@ -67,180 +70,180 @@ class View3D(QWidget):
         document: Document,
         playback: Playback,
         parent: QWidget | None = None,
-        posing: PoseEditor | None = None,
-        rods: RodView | None = None,
+        pose_editor: PoseEditor | None = None,
+        rods: RodDisplaySettings | None = None,
     ) -> None:
         super().__init__(parent)
         self._document = document
         self._playback = playback
-        self._posing = posing or PoseEditor(document, playback, self)
+        self._pose_editor = pose_editor or PoseEditor(document, playback, self)
         self._rods = rods
-        self.dragging = Dragging(self._posing, self)
-        self._posed = self._posing.active  # what is shown is a pose
-        self._picture: Picture | None = None
-        self._other: Picture | None = None  # of the reference
-        self._legend: Legend | None = None
+        self.dragging = JointDragging(self._pose_editor, self)
+        self._displayed_pose = self._pose_editor.active  # what is shown is a pose
+        self._picture: RunPicture | None = None
+        self._other: RunPicture | None = None  # of the reference
+        self._legend: ColourLegend | None = None
         self._camera = Camera()
-        self._aim = np.zeros(3)  # what the camera looks at, seen from what it follows
+        self._camera_target = np.zeros(3)  # what the camera looks at, seen from what it follows
         self._following = True
         self._section: tuple[str, int] | None = None  # of a rod, whose values are shown
-        self._over = False  # the run has ended, and not all of it has been taken in
-        self._homeless = True  # no picture has set the camera yet
-        self._at_home = False  # nobody has moved the camera since
-        self._framed: object = None  # what the camera was set for, as long as nobody has moved it
-        self.viewport: Viewport = open_viewport(self._frame, self)
+        self._run_has_ended = False  # the run has ended, and not all of it has been taken in
+        self._needs_home = True  # no picture has set the camera yet
+        self._is_home = False  # nobody has moved the camera since
+        self._was_framed: object = None  # what the camera was set for, as long as nobody has moved it
+        self.viewport: Viewport = open_viewport(self._current_frame, self)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.viewport)
         self.setFocusProxy(self.viewport.target)
-        self._navigator = Navigator(self.viewport.target)
+        self._navigator = CameraNavigator(self.viewport.target)
         self._navigator.moved.connect(self._on_moved)
         self._navigator.fitRequested.connect(self.fit)
         self._navigator.clicked.connect(self._on_clicked)
-        self._navigator.grab = self._grab
+        self._navigator.grab_object = self._grab_joint
         self._navigator.dragged.connect(self.dragging.drag)
-        self._navigator.dropped.connect(self.dragging.drop)
+        self._navigator.dropped.connect(self.dragging.finish)
         self.dragging.moved.connect(self._refresh)
-        self._posing.changed.connect(self._on_posing)
+        self._pose_editor.changed.connect(self._on_pose_changed)
         self._tools = self._build_tools()
-        self._growth = once(self, _GROW_MS, self._take_run)
-        document.sketched.connect(self._take_run)
+        self._growth = make_single_shot_timer(self, _GROW_INTERVAL_MS, self._update_run)
+        document.sketched.connect(self._update_run)
         document.runStarted.connect(self._on_started)
         document.runGrew.connect(self._on_grew)
         document.runFinished.connect(self._on_finished)
-        document.runFinished.connect(self.viewport.proceed, Qt.ConnectionType.QueuedConnection)  # after all have heard
+        document.runFinished.connect(self.viewport.poll, Qt.ConnectionType.QueuedConnection)  # after all have heard
         document.modelChanged.connect(self._on_model_changed)
         document.modelReplaced.connect(self._on_model_replaced)
         document.selection.changed.connect(self._refresh)
-        document.referenceChanged.connect(self._take_reference)
-        document.marking.changed.connect(self._refresh)
+        document.referenceChanged.connect(self._update_reference)
+        document.section_marker.changed.connect(self._refresh)
         playback.timeChanged.connect(self._refresh)
         if rods is not None:
             rods.changed.connect(self._on_rods)
         self._update_tools()
-        self._take_run()
+        self._update_run()
 
     # --- what is shown ---------------------------------------------------------------------------------------------
 
     @property
-    def picture(self) -> Picture | None:
+    def picture(self) -> RunPicture | None:
         """The picture that is shown, or None before there is a run."""
         return self._picture
 
     @property
-    def legend(self) -> Legend | None:
+    def legend(self) -> ColourLegend | None:
         """What is written about colours, or None."""
         return self._legend
 
     @property
     def camera(self) -> Camera:
         """The camera through which the view looks now."""
-        return self._frame().camera
+        return self._current_frame().camera
 
     def release(self) -> None:
         """Free what the graphics driver holds; the view draws no more."""
         self._growth.stop()
         self.viewport.release()
 
-    def _frame(self) -> Frame:
+    def _current_frame(self) -> ViewFrame:
         """Return what is to be drawn now."""
-        look = self._look()
+        look = self._appearance()
         if self._picture is None:
-            return Frame(None, None, self._camera, look)
-        posed = self.dragging.seen(self._picture)
+            return ViewFrame(None, None, self._camera, look)
+        posed = self.dragging.instant_in(self._picture)
         instant = self._picture.at(self._playback.time) if posed is None else posed[1]
-        if self._picture.run is self._document.sketch:
+        if self._picture.run is self._document.initial_run:
             instant = replace(instant, arrows=())  # there is no largest reaction yet to measure arrows by
-        if not self.dragging.holding:
-            self._camera = self._camera.aimed(self._anchor(instant) + self._aim)
+        if not self.dragging.is_dragging:
+            self._camera = self._camera.look_at(self._follow_position(instant) + self._camera_target)
         self._navigator.camera = self._camera
         other = self._other if self._other is not None and self._other.run is not self._picture.run else None
         shown = (other, other.at(self._playback.time)) if other is not None else None
-        selected, note = self._document.selection.path, self.dragging.note or self._probed()
+        selected, note = self._document.selection.path, self.dragging.note or self._probe_text()
         tools = self._tools.geometry()
         clear = float(tools.left()), float(tools.bottom())
         legend = self._legend_at(self._picture.stage_at(self._playback.time))
-        caption = (self.tr("{} · drag a limb").format(self._posing.title),) if posed is not None else ()
-        return Frame(self._picture, instant, self._camera, look, selected, shown, legend, note, clear, caption)
+        caption = (self.tr("{} · drag a limb").format(self._pose_editor.title),) if posed is not None else ()
+        return ViewFrame(self._picture, instant, self._camera, look, selected, shown, legend, note, clear, caption)
 
-    def _legend_at(self, stage: str) -> Legend | None:
+    def _legend_at(self, stage: str) -> ColourLegend | None:
         """Return the legend while a stage lasts: of many the present one and its neighbours, in a narrow view it alone,
         which leaves something to see."""
         legend = self._legend
         if legend is None:
             return None
         own = tuple(entry for entry in legend.entries if entry[1] != OTHER)
-        most, beside = (1, 0) if self.width() < _NARROW else (_SEVERAL, 1)
-        told = replace(legend, entries=own).at(stage, most, beside)
+        most, beside = (1, 0) if self.width() < _NARROW_WIDTH_PX else (_FULL_LEGEND_ENTRIES, 1)
+        told = replace(legend, entries=own).shorten_around(stage, most, beside)
         return replace(told, entries=(*told.entries, *(entry for entry in legend.entries if entry[1] == OTHER)))
 
-    def _look(self) -> Look:
+    def _appearance(self) -> Appearance:
         return DARK if theme_of(self.palette()).name == "dark" else BRIGHT
 
-    def _anchor(self, instant: Instant | None = None) -> NDArray[np.float64]:
+    def _follow_position(self, instant: SceneInstant | None = None) -> NDArray[np.float64]:
         """Return what the camera follows at the shown time (3,), or the origin."""
         if self._picture is None or not self.following:
             return np.zeros(3)
         return (instant or self._picture.at(self._playback.time)).center
 
-    def _take_run(self) -> None:
+    def _update_run(self) -> None:
         """Show the latest run as far as it has come."""
         self._growth.stop()
-        run = self._document.stood
+        run = self._document.standing_run
         if run is None or not run.head:
             return
         new = self._picture is None or self._picture.run is not run
         try:
             if self._picture is None or new:
-                self._picture = self._picture_of(run)
+                self._picture = self._make_picture(run)
             else:
-                self._picture.grow(_GROW_SECONDS)
+                self._picture.update(_GROW_BATCH_SECONDS)
         except AnholonError:
             return  # the run ended before anything could be shown; the window says why
         if self._other is not None:
-            self._other.grow(_GROW_SECONDS)
-        self._take_reference()
+            self._other.update(_GROW_BATCH_SECONDS)
+        self._update_reference()
         self._update_tools()
-        sketched = run is self._document.sketch
-        if self._homeless and not (sketched and self._at_home):
-            self._homeless = sketched  # the run itself may want to be seen from elsewhere
-            self.home()
-            self._at_home = True
-        if self._picture.behind:
+        sketched = run is self._document.initial_run
+        if self._needs_home and not (sketched and self._is_home):
+            self._needs_home = sketched  # the run itself may want to be seen from elsewhere
+            self.reset_camera()
+            self._is_home = True
+        if self._picture.has_new_frames:
             self._growth.start()  # the rest, in portions that nobody notices
-        elif self._over:  # after the first look, which a short run may not have had yet
-            self._over = False
-            self._frame_whole()
+        elif self._run_has_ended:  # after the first look, which a short run may not have had yet
+            self._run_has_ended = False
+            self._fit_first_run()
         self.viewport.refresh(at_once=new)
 
-    def _take_reference(self) -> None:
+    def _update_reference(self) -> None:
         """Show the reference beside the run, and what the colours mean."""
         reference, view = self._document.reference, self._document.model.view
         if reference is None:
             self._other = None
         elif self._other is None or self._other.run is not reference.run:
             try:
-                self._other = Picture(reference.run, View(ground=view.ground, traces=view.traces), tint=OTHER)
+                self._other = RunPicture(reference.run, View(ground=view.ground, traces=view.traces), tint=OTHER)
             except AnholonError:
                 self._other = None
-        if self._other is not None and self._other.behind:
+        if self._other is not None and self._other.has_new_frames:
             self._growth.start()
         legend = self._picture.legend if self._picture is not None else None
         if legend is not None and legend.bar and legend.title in SHADES:
-            legend = replace(legend, title=shade_title(legend.title))
+            legend = replace(legend, title=colour_quantity_title(legend.title))
         if self._other is not None and reference is not None:
-            legend = legend or Legend()
+            legend = legend or ColourLegend()
             name = self.tr("Reference: {}").format(reference.title)
             legend = replace(legend, entries=(*legend.entries, (name, OTHER)))
         self._legend = legend
         self.viewport.refresh()
 
-    def _picture_of(self, run: Run) -> Picture:
+    def _make_picture(self, run: Run) -> RunPicture:
         """Return the picture that came with `run`, or a new one in the view that the model has now."""
         picture, view = self._document.picture, self._document.model.view
         if picture is None or picture.run is not run or picture.view != view:
             same = picture if picture is not None and picture.run is run else None
-            picture = Picture(run, view, rods=self._display, earlier=same)
+            picture = RunPicture(run, view, rods=self._display, previous=same)
         picture.show_rods(self._display)
         return picture
 
@@ -252,7 +255,7 @@ class View3D(QWidget):
         """Show rods as the user wants to see them now."""
         if self._picture is not None:
             self._picture.show_rods(self._display)
-            self._take_run()
+            self._update_run()
 
     def _refresh(self) -> None:
         self.viewport.refresh()
@@ -262,45 +265,45 @@ class View3D(QWidget):
 
     def _on_grew(self) -> None:
         if self._picture is None or self._picture.run is not self._document.run:
-            self._take_run()
+            self._update_run()
         elif not self._growth.isActive():
             self._growth.start()
 
     def _on_finished(self) -> None:
-        self._over = True
-        self._take_run()
+        self._run_has_ended = True
+        self._update_run()
 
-    def _frame_whole(self) -> None:
+    def _fit_first_run(self) -> None:
         """Show the whole path of the first run with rods, and what is built beyond the picture, unless somebody has
         moved the camera meanwhile."""
         if self._picture is None or not self._document.model.rods:
             return
-        anew = self._framed not in (None, _built(self._document.model))
+        anew = self._was_framed not in (None, placed_elements(self._document.model))
         box = self._picture.extent(self._playback.time)
-        if self._at_home or (anew and not self._camera.holds(*box, self._aspect)):
-            self.home()
-            self._at_home = False
+        if self._is_home or (anew and not self._camera.contains_box(*box, self._aspect)):
+            self.reset_camera()
+            self._is_home = False
 
     def _on_model_changed(self, old: Model, new: Model) -> None:
         """Show another view of the same run; edits of anything else wait for their run."""
         picture = self._picture
         if picture is None or old.view == new.view or old.bodies is not new.bodies or old.points is not new.points:
             return
-        self._picture = Picture(picture.run, new.view, rods=self._display, earlier=picture)
-        if self._picture.behind:
+        self._picture = RunPicture(picture.run, new.view, rods=self._display, previous=picture)
+        if self._picture.has_new_frames:
             self._growth.start()
         self._update_tools()
-        if _camera_of(old.view) != _camera_of(new.view):
-            self.home()
-        self._take_reference()
+        if camera_settings(old.view) != camera_settings(new.view):
+            self.reset_camera()
+        self._update_reference()
 
     def _on_model_replaced(self) -> None:
-        self._picture, self._homeless, self._at_home, self._following = None, True, False, True
-        self._over = False
+        self._picture, self._needs_home, self._is_home, self._following = None, True, False, True
+        self._run_has_ended = False
         self._section = None
         self._update_tools()
-        self._take_reference()
-        self.viewport.linger()
+        self._update_reference()
+        self.viewport.keep_picture()
 
     # --- the camera ------------------------------------------------------------------------------------------------
 
@@ -312,18 +315,20 @@ class View3D(QWidget):
     def set_following(self, following: bool) -> None:
         """Let the camera go along, or stay where it is."""
         self._following = following
-        self._look_from(self._camera)
+        self._set_camera(self._camera)
         self._update_tools()
         self.viewport.refresh()
 
-    def home(self) -> None:
+    def reset_camera(self) -> None:
         """Look as the model's view says, and follow what it says."""
         if self._picture is not None:
             self._following = True
             self._update_tools()
-            self._look_from(self._picture.home(self._aspect, self._playback.time), _built(self._document.model))
+            self._set_camera(
+                self._picture.home_camera(self._aspect, self._playback.time), placed_elements(self._document.model)
+            )
 
-    def keep(self) -> None:
+    def store_camera(self) -> None:
         """Make the present view that of the model, as one step of undo."""
         if self._picture is None:
             return
@@ -335,7 +340,7 @@ class View3D(QWidget):
             distance=camera.distance,
             shift=(0.0, 0.0, 0.0),
         )
-        middle = self._picture.home(self._aspect, self._playback.time, plain).center
+        middle = self._picture.home_camera(self._aspect, self._playback.time, plain).center
         shift = tuple(round(a - b, 4) + 0.0 for a, b in zip(camera.center, middle, strict=True))
         kept = msgspec.structs.replace(
             view,
@@ -349,13 +354,15 @@ class View3D(QWidget):
     def next_colours(self) -> None:
         """Colour the traces the next way: each its own, by stage, by reaction."""
         view = self._document.model.view
-        kind = _next(_TRACE_COLOURS, view.trace_colours)
+        kind = next_choice(_TRACE_COLOURS, view.trace_colours)
         self._edit_view(self.tr("Colour the traces"), msgspec.structs.replace(view, trace_colours=kind))
 
     def next_ghosts(self) -> None:
         """Let other poses stay visible: none, those at the ends of stages, one every so often."""
         view = self._document.model.view
-        self._edit_view(self.tr("Show ghost poses"), msgspec.structs.replace(view, ghosts=_next(_GHOSTS, view.ghosts)))
+        self._edit_view(
+            self.tr("Show ghost poses"), msgspec.structs.replace(view, ghosts=next_choice(_GHOSTS, view.ghosts))
+        )
 
     def _edit_view(self, label: str, view: View) -> None:
         self._document.edit(label, msgspec.structs.replace(self._document.model, view=view), merge_key=f"view {label}")
@@ -364,61 +371,63 @@ class View3D(QWidget):
         """Show the whole path from the present direction, and follow nothing, so that it stays in sight."""
         if self._picture is not None:
             self.set_following(False)
-            self._look_from(self._camera.fitted(*self._picture.whole, self._aspect))
+            self._set_camera(self._camera.fit_box(*self._picture.path_bounds, self._aspect))
 
     def set_view(self, name: str) -> None:
         """Look from one of the directions in VIEWS."""
         azimuth, elevation = VIEWS[name]
-        self._look_from(replace(self._camera, azimuth=azimuth, elevation=elevation))
+        self._set_camera(replace(self._camera, azimuth=azimuth, elevation=elevation))
 
     @property
     def _aspect(self) -> float:
         return max(self.viewport.width(), 1) / max(self.viewport.height(), 1)
 
-    def _look_from(self, camera: Camera, framed: object = None) -> None:
-        self._framed = framed
+    def _set_camera(self, camera: Camera, framed: object = None) -> None:
+        self._was_framed = framed
         self._camera = self._navigator.camera = camera
-        self._aim = np.asarray(camera.center) - self._anchor()
+        self._camera_target = np.asarray(camera.center) - self._follow_position()
         self.viewport.refresh()
 
-    def _grab(self, x: float, y: float) -> bool:
+    def _grab_joint(self, x: float, y: float) -> bool:
         """Take hold of a joint under the mouse, while a pose is being made."""
-        if self._picture is None or not self._posing.active:
+        if self._picture is None or not self._pose_editor.active:
             return False
         size = (self.viewport.target.width(), self.viewport.target.height())
         return self.dragging.grab(self._picture, self._camera, x, y, size)
 
-    def _on_posing(self) -> None:
-        active = self._posing.active
-        if active or self._posed:
-            self._posed = active
+    def _on_pose_changed(self) -> None:
+        active = self._pose_editor.active
+        if active or self._displayed_pose:
+            self._displayed_pose = active
             self._pose_button.setChecked(active)
             self._refresh()
 
     def _on_clicked(self, x: float, y: float) -> None:
         """Select the element under the mouse."""
-        frame = self._frame()
+        frame = self._current_frame()
         if frame.instant is not None:
             size = (self.viewport.target.width(), self.viewport.target.height())
             eye, ray = frame.camera.eye, frame.camera.ray(x, y, size)
-            if self._document.marking.picking and self._picture is not None:
-                path, place = frame.instant.assembly.met(eye, ray)  # also behind an arrow
+            if self._document.section_marker.picking and self._picture is not None:
+                path, place = frame.instant.mesh.pick_with_point(eye, ray)  # also behind an arrow
                 if path.startswith("rods."):
                     rod = path.partition(".")[2]
-                    self._document.marking.pick(self._picture.sight.address(rod, place, self._shown_time))
+                    self._document.section_marker.deliver_section(
+                        self._picture.rod_picture.section_address(rod, place, self._shown_time)
+                    )
                     return
-            path, place = frame.instant.met(eye, ray)
-            self._probe(path, place)
+            path, place = frame.instant.pick(eye, ray)
+            self._set_probe(path, place)
             section, _, name = path.partition(".")
             if name in getattr(self._document.model, section, ()):  # what is shown may be gone from the model
                 self._document.selection.select(path)
 
-    def _probe(self, path: str, place: NDArray[np.float64]) -> None:
+    def _set_probe(self, path: str, place: NDArray[np.float64]) -> None:
         """Show what is known at the section of a rod that was met, or nothing."""
         section, _, name = path.partition(".")
         self._section = None
         if section == "rods" and self._picture is not None:
-            self._section = name, self._picture.sight.nearest(name, place, self._shown_time)
+            self._section = name, self._picture.rod_picture.nearest_section(name, place, self._shown_time)
         self._refresh()
 
     @property
@@ -427,33 +436,35 @@ class View3D(QWidget):
         first, last = self._picture.times
         return min(max(self._playback.time, first), last)
 
-    def _probed(self) -> tuple[str, float, float] | None:
+    def _probe_text(self) -> tuple[str, float, float] | None:
         """Return what is written beside the section of a rod that a form is about, or that was met last, and where."""
-        picture, marked = self._picture, self._document.marking.section
-        place = picture.sight.place(marked, self._shown_time) if picture is not None and marked else None
+        picture, marked = self._picture, self._document.section_marker.section
+        place = (
+            picture.rod_picture.section_position(marked, self._shown_time) if picture is not None and marked else None
+        )
         text = f"● {marked}"
         if place is None:
             if picture is None or self._section is None or self._section[0] not in picture.run.system.model.rods:
                 return None
-            place, text = picture.sight.section(*self._section, self._shown_time)
+            place, text = picture.rod_picture.describe_section(*self._section, self._shown_time)
         size = (self.viewport.target.width(), self.viewport.target.height())
         x, y, depth = self._camera.project(place[None], size)[0]
         return (text, float(x), float(y)) if depth > 0.0 else None
 
     def _on_moved(self, camera: Camera) -> None:
-        self._at_home = self._homeless = False
-        self._look_from(camera)
+        self._is_home = self._needs_home = False
+        self._set_camera(camera)
 
     # --- the tools in the corner -----------------------------------------------------------------------------------
 
-    def _build_tools(self) -> ToolStrip:
-        strip = ToolStrip(self)
-        self._follow_button = self._tool(strip, "view-follow", self.tr("Follow"), "C")
+    def _build_tools(self) -> ViewToolbar:
+        strip = ViewToolbar(self)
+        self._follow_button = self._add_tool(strip, "view-follow", self.tr("Follow"), "C")
         self._follow_button.setCheckable(True)
         self._follow_button.toggled.connect(self.set_following)
         entries = (
-            ("view-home", self.tr("View of the model"), "Home", self.home),
-            ("view-keep", self.tr("Save as the view of the model"), "Shift+Home", self.keep),
+            ("view-home", self.tr("View of the model"), "Home", self.reset_camera),
+            ("view-keep", self.tr("Save as the view of the model"), "Shift+Home", self.store_camera),
             ("view-fit", self.tr("Show everything"), "F", self.fit),
             ("view-front", self.tr("Front (1), Back (4)"), "1", lambda: self.set_view("front")),
             ("view-side", self.tr("Right (2), Left (5)"), "2", lambda: self.set_view("side")),
@@ -462,24 +473,24 @@ class View3D(QWidget):
             ("ghosts", self.tr("Ghost poses: none, at the ends of stages, at intervals"), "G", self.next_ghosts),
         )
         for name, text, key, act in entries:
-            self._tool(strip, name, text, key).clicked.connect(act)
-        self._rods_button = self._tool(strip, "rods", self.tr("Rods: colours, arrows, scale"), "B")
-        self._rods_button.clicked.connect(self._pop_rods)
-        self._pose_button = self._tool(strip, "poses", self.tr("Pose: drag the joints"), "P")
+            self._add_tool(strip, name, text, key).clicked.connect(act)
+        self._rods_button = self._add_tool(strip, "rods", self.tr("Rods: colours, arrows, scale"), "B")
+        self._rods_button.clicked.connect(self._show_rods_menu)
+        self._pose_button = self._add_tool(strip, "poses", self.tr("Pose: drag the joints"), "P")
         self._pose_button.setCheckable(True)
-        self._pose_button.toggled.connect(self._posing.set_active)
+        self._pose_button.toggled.connect(self._pose_editor.set_active)
         for key, view in (("4", "back"), ("5", "left")):
             self._on_key(key, lambda v=view: self.set_view(v))  # type: ignore[misc]
         return strip
 
-    def _tool(self, strip: ToolStrip, name: str, text: str, key: str) -> QToolButton:
+    def _add_tool(self, strip: ViewToolbar, name: str, text: str, key: str) -> QToolButton:
         button = QToolButton()
-        button.setIcon(icon(name))
+        button.setIcon(make_icon(name))
         button.setIconSize(QSize(18, 18))
         button.setToolTip(text if f"({key})" in text else f"{text} ({key})")
         button.setAccessibleName(text)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard where it is
-        strip.add(button)
+        strip.add_button(button)
         self._on_key(key, button.click)
         return button
 
@@ -498,7 +509,7 @@ class View3D(QWidget):
         self._rods_button.setVisible(self._rods is not None and bool(self._document.model.rods))
         self._place_tools()
 
-    def _pop_rods(self) -> None:
+    def _show_rods_menu(self) -> None:
         if self._rods is not None:
             self._rods.menu.popup(self._rods_button.mapToGlobal(self._rods_button.rect().bottomLeft()))
 
@@ -508,7 +519,7 @@ class View3D(QWidget):
         self._place_tools()
 
     def _place_tools(self) -> None:
-        self._tools.fit(self.width() - 16)
+        self._tools.fit_width(self.width() - 16)
         self._tools.move(self.width() - self._tools.width() - 8, 8)
         self._tools.raise_()
 
@@ -529,6 +540,6 @@ class View3D(QWidget):
         self._growth.stop()
 
 
-def _built(model: Model) -> object:
+def placed_elements(model: Model) -> object:
     """Return what has a place of its own in the picture."""
     return model.rods, model.bodies, model.points

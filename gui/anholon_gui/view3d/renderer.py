@@ -12,14 +12,21 @@ import numpy as np
 from numpy.typing import NDArray
 from vispy.gloo import gl
 
-from anholon.scene import Assembly, Camera, Instant, Picture, Scene, origin_near
-from anholon.scene.meshes import merge
+from anholon.scene import Camera, RunPicture, Scene, SceneInstant, SceneMesh, choose_origin
+from anholon.scene.meshes import merge_meshes
 from anholon_gui.view3d import gl_calls, shaders
-from anholon_gui.view3d.bodies import SHADOW_MAP, Bodies, BodiesHeld
-from anholon_gui.view3d.driver import Faces, Held, Program, Texture, Vertices, state
-from anholon_gui.view3d.ice import scratches
-from anholon_gui.view3d.looks import Look
-from anholon_gui.view3d.veil import MESH_ROWS, Veil, seen_from
+from anholon_gui.view3d.appearance import Appearance
+from anholon_gui.view3d.body_mesh import SHADOW_MAP, BodyMesh, BodyMeshCache
+from anholon_gui.view3d.gl_objects import (
+    GLResource,
+    IndexBuffer,
+    ShaderProgram,
+    Texture,
+    VertexBuffer,
+    set_capabilities,
+)
+from anholon_gui.view3d.ice_texture import make_scratches
+from anholon_gui.view3d.transparent_bodies import MESH_ROWS, TransparentBodies, relative_to
 
 __all__ = ["SceneRenderer"]
 
@@ -29,14 +36,14 @@ Window = tuple[int, int, int, int]
 
 _CORNERS = np.array([[-1, -1], [1, -1], [-1, 1], [1, 1]], dtype=np.float32)
 _TRACE_WIDTH = 1 / 330  # of the height of the picture
-_GLEAM = 0.30  # one over the size of the gleam of the ice, in heights of the eye
-_HORIZON = 30.0  # reach of the ground, in camera distances
-_GHOST, _OTHER = 0.38, 0.62  # opacity of ghosts, and of the bodies of another motion
-_BEHIND = 0.4  # opacity of what bodies hide of arrows
-_UP = np.diag([1.0, -1.0, 1.0, 1.0])  # turns the picture upside down
-_INSTANT = 1e-6  # of a time, and s: what the driver cannot tell apart
-_SEE_THROUGH = (gl.GL_SRC_ALPHA, gl.GL_ONE_MINUS_SRC_ALPHA)
-_OFFSET = gl.GL_POLYGON_OFFSET_FILL
+_GLEAM_INVERSE_SIZE = 0.30  # one over the size of the gleam of the ice, in heights of the eye
+_GROUND_RADIUS_REL = 30.0  # reach of the ground, in camera distances
+_GHOST_OPACITY, _REFERENCE_OPACITY = 0.38, 0.62  # opacity of ghosts, and of the bodies of another motion
+_HIDDEN_ARROW_OPACITY = 0.4  # opacity of what bodies hide of arrows
+_FLIP = np.diag([1.0, -1.0, 1.0, 1.0])  # turns the picture upside down
+_TIME_RESOLUTION = 1e-6  # of a time, and s: what the driver cannot tell apart
+_ALPHA_BLENDING = (gl.GL_SRC_ALPHA, gl.GL_ONE_MINUS_SRC_ALPHA)
+_POLYGON_OFFSET = gl.GL_POLYGON_OFFSET_FILL
 _TRACE_COLUMNS = (("a_position", 0, 3), ("a_direction", 3, 6), ("a_colour", 6, 9), ("a_side_time", 9, 11))
 
 
@@ -47,11 +54,11 @@ class SceneRenderer:
     pixels is the upper one.
     """
 
-    def __init__(self, look: Look, channels: str = "rgba", flipped: bool = False) -> None:
+    def __init__(self, look: Appearance, channels: str = "rgba", flipped: bool = False) -> None:
         self._flipped = flipped
         self._swapped = channels == "bgra"
         self._programs = {
-            name: Program(*shaders.sources(shader, channels))
+            name: ShaderProgram(*shaders.shader_sources(shader, channels))
             for name, shader in {
                 "backdrop": shaders.BACKDROP,
                 "mesh": shaders.MESH,
@@ -61,25 +68,25 @@ class SceneRenderer:
                 "trace": shaders.TRACE,
             }.items()
         }
-        self._grounds: dict[tuple[str, ...], Program] = {
-            words: Program(*shaders.sources(shaders.GROUND, channels, words))
+        self._grounds: dict[tuple[str, ...], ShaderProgram] = {
+            words: ShaderProgram(*shaders.shader_sources(shaders.GROUND, channels, words))
             for words in ((), ("SHEEN",), ("SHEEN", "SCRATCHES"))
         }
-        self._corners = {"a_corner": Vertices(_CORNERS)}
+        self._corners = {"a_corner": VertexBuffer(_CORNERS)}
         self._programs["shadow"]["u_texel"] = 1.0 / SHADOW_MAP
-        marks = scratches()
+        marks = make_scratches()
         self._ice = Texture((marks.shape[1], marks.shape[0]), marks, gl.GL_REPEAT)
-        self._grounds["SHEEN", "SCRATCHES"].read("u_scratches", self._ice)
+        self._grounds["SHEEN", "SCRATCHES"].bind_texture("u_scratches", self._ice)
         for name in ("mesh", "fallen"):
             self._programs[name]["u_light"] = shaders.LIGHT
         self._programs["mesh"]["u_opacity"] = 1.0
-        self._arrow_buffers = {name: Vertices() for name in MESH_ROWS}
-        self._trace_buffers = {name: Vertices() for name, _, _ in _TRACE_COLUMNS}
-        self._ground_buffers = {words: {"a_place": Vertices()} for words in self._grounds}
-        self._arrow_faces, self._trace_faces = Faces(), Faces()
-        self._ghosts, self._other = Veil(), Veil()
-        self._held = BodiesHeld()
-        self._bodies: Bodies | None = None  # those that are to be seen
+        self._arrow_buffers = {name: VertexBuffer() for name in MESH_ROWS}
+        self._trace_buffers = {name: VertexBuffer() for name, _, _ in _TRACE_COLUMNS}
+        self._ground_buffers = {words: {"a_place": VertexBuffer()} for words in self._grounds}
+        self._arrow_faces, self._trace_faces = IndexBuffer(), IndexBuffer()
+        self._ghosts, self._other = TransparentBodies(), TransparentBodies()
+        self._resources = BodyMeshCache()
+        self._bodies: BodyMesh | None = None  # those that are to be seen
         self._number = 0  # theirs
         self._arrow_vertices: Floats32 = np.zeros((0, 3), dtype=np.float32)
         self._trace_count = 0
@@ -88,19 +95,19 @@ class SceneRenderer:
         self._now = 0.0
         self._shadowed = False
         self._origin: NDArray[np.float64] = np.zeros(3)  # from which all that the driver holds is seen
-        self._shown: tuple[Instant | None, str, Assembly | None] = (None, "", None)
-        self._pictures: Sequence[Picture] = ()
-        self.look = look
+        self._shown: tuple[SceneInstant | None, str, SceneMesh | None] = (None, "", None)
+        self._pictures: Sequence[RunPicture] = ()
+        self.appearance = look
 
     # --- what is shown ---------------------------------------------------------------------------------------------
 
-    def set_traces(self, pictures: Sequence[Picture]) -> None:
+    def set_traces(self, pictures: Sequence[RunPicture]) -> None:
         """Show the traces of `pictures`."""
         self._pictures = pictures
         ribbons = [found for picture in pictures for found in picture.ribbons if len(found.sides)]
         self._trace_rows = tuple(
             np.column_stack(
-                [found.places - self._origin, found.directions, found.colours, found.sides, found.times]
+                [found.positions - self._origin, found.directions, found.colours, found.sides, found.times]
             ).astype(np.float32)
             for found in ribbons
         )
@@ -115,7 +122,7 @@ class SceneRenderer:
         self._trace_faces.set(faces.astype(np.uint32))
 
     def show(
-        self, scene: Scene | None, instant: Instant | None, selected: str = "", other: Assembly | None = None
+        self, scene: Scene | None, instant: SceneInstant | None, selected: str = "", other: SceneMesh | None = None
     ) -> None:
         """Show `instant` of `scene` with the element at the path `selected` highlighted; None: an empty ground.
 
@@ -123,56 +130,56 @@ class SceneRenderer:
         """
         self._scene = scene
         self._shown = instant, selected, other
-        self._hold()
+        self._upload()
 
-    def _hold(self) -> None:
+    def _upload(self) -> None:
         """Give the driver what is shown, seen from the origin."""
         instant, selected, other = self._shown
-        self._ghosts.show(instant.ghosts if instant is not None else None, self._origin)
+        self._ghosts.show_ghosts(instant.ghosts if instant is not None else None, self._origin)
         self._other.show_moving(other, self._origin)
         if instant is None:
             self._bodies, self._arrow_vertices = None, self._arrow_vertices[:0]
             return
         self._now = instant.t
-        self._number, bodies = self._held.show(instant.assembly, selected, self._origin)
+        self._number, bodies = self._resources.update(instant.mesh, selected, self._origin)
         self._bodies = bodies if len(bodies.vertices) else None
         self._arrow_vertices = self._arrow_vertices[:0]
         if instant.arrows:
-            mesh = merge([arrow.mesh for arrow in instant.arrows])
+            mesh = merge_meshes([arrow.mesh for arrow in instant.arrows])
             colours = np.repeat(
                 np.array([arrow.colour for arrow in instant.arrows]),
                 [len(arrow.mesh.vertices) for arrow in instant.arrows],
                 axis=0,
             )
-            self._arrow_vertices = seen_from(self._origin, mesh.vertices)
+            self._arrow_vertices = relative_to(self._origin, mesh.vertices)
             self._arrow_buffers["a_position"].set(self._arrow_vertices)
             self._arrow_buffers["a_normal"].set(mesh.normals.astype(np.float32))
             self._arrow_buffers["a_colour"].set(colours.astype(np.float32))
             self._arrow_faces.set(mesh.faces.astype(np.uint32))
 
-    def _aim(self, camera: Camera) -> Camera:
+    def _shift_camera(self, camera: Camera) -> Camera:
         """Return the camera as it is seen from an origin near to what it looks at; all that is held moves there too."""
-        origin = origin_near(camera.center, camera.distance)
+        origin = choose_origin(camera.center, camera.distance)
         if not np.array_equal(origin, self._origin):
             self._origin = origin
-            self._hold()
+            self._upload()
             self.set_traces(self._pictures)
-        return camera.aimed(np.asarray(camera.center) - origin) if origin.any() else camera
+        return camera.look_at(np.asarray(camera.center) - origin) if origin.any() else camera
 
     @property
-    def _grounded(self) -> bool:
+    def _is_ground_visible(self) -> bool:
         """Whether the ground can be seen: high above it there is none."""
         return (self._scene is None or self._scene.ground != "none") and self._origin[2] == 0.0
 
-    def seen(self, camera: Camera, size: tuple[int, int]) -> tuple[object, ...]:
+    def picture_key(self, camera: Camera, size: tuple[int, int]) -> tuple[object, ...]:
         """Return what a picture through a camera depends on: where it is the same, so are all pixels."""
-        camera = self._aim(camera)
+        camera = self._shift_camera(camera)
         scene, bodies = self._scene, self._bodies
         ground = scene.ground if scene is not None else ""
         found: list[object] = [
             camera,
             size,
-            self.look,
+            self.appearance,
             ground,
             scene.scale if scene is not None and ground != "none" else 0.0,
             *self._origin.tolist(),
@@ -180,14 +187,14 @@ class SceneRenderer:
         found.append((self._number, bodies.versions) if bodies is not None else None)
         held = [
             (len(self._arrow_vertices) > 0, self._arrow_buffers, self._arrow_faces),
-            (self._other.count > 0, self._other.buffers, self._other.faces),
+            (self._other.vertex_count > 0, self._other.buffers, self._other.faces),
         ]
         for shown, buffers, faces in held:
             found.append((*(buffer.version for buffer in buffers.values()), faces.version) if shown else None)
         # Of a trace is seen what lies before the present instant: the points up to the next one, two rows each.
         clip = camera.projection(size[0] / size[1]) @ camera.view()
-        found += [part.content for part in self._ghosts.in_sight(clip)]
-        now = self._now + _INSTANT * (1.0 + abs(self._now))
+        found += [part.content for part in self._ghosts.visible_parts(clip)]
+        now = self._now + _TIME_RESOLUTION * (1.0 + abs(self._now))
         for rows in self._trace_rows:
             count = int(np.searchsorted(rows[:, -1], now, side="right"))
             found.append((self._now, rows[: count + 2].tobytes()) if count else None)
@@ -201,33 +208,33 @@ class SceneRenderer:
         A driver without a graphics card draws in its own threads, but whoever lets it read what it has not yet drawn
         must wait: it is better to come back later.
         """
-        camera = self._aim(camera)
+        camera = self._shift_camera(camera)
         scene, bodies = self._scene, self._bodies
         self._shadowed = False
-        if scene is not None and bodies is not None and self._grounded and camera.eye[2] > 0.0:
+        if scene is not None and bodies is not None and self._is_ground_visible and camera.eye[2] > 0.0:
             self._shadowed = True
-            bodies.cast(self._programs["fallen"], 2.5 * scene.scale)
+            bodies.draw_shadow_map(self._programs["fallen"], 2.5 * scene.scale)
 
     def draw(self, camera: Camera, size: tuple[int, int], detail: float = 1.0, window: Window | None = None) -> None:
         """Draw into the current frame buffer of `size` (width, height) pixels, or only into a `window` of it.
 
         What is shown must have been prepared. With `detail` = 2 lines get twice as wide: the picture will be shrunk.
         """
-        camera = self._aim(camera)
+        camera = self._shift_camera(camera)
         width, height = size
         projection = camera.projection(width / height)
-        clip = (_UP @ projection if self._flipped else projection) @ camera.view()
+        clip = (_FLIP @ projection if self._flipped else projection) @ camera.view()
         scene = self._scene
-        ground = self._grounded and camera.eye[2] > 0.0
+        ground = self._is_ground_visible and camera.eye[2] > 0.0
         bodies = self._bodies
-        state(
+        set_capabilities(
             {gl.GL_SCISSOR_TEST: window is not None, gl.GL_DEPTH_TEST: True, gl.GL_BLEND: False, gl.GL_CULL_FACE: False}
         )
         gl_calls.viewport(0, 0, width, height)
         if window is not None:
             gl_calls.scissor(*window)
         self._set_common(camera, clip, height, detail)
-        colour = self.look.ice if scene is not None and scene.ground == "ice" else self.look.grid
+        colour = self.appearance.ice if scene is not None and scene.ground == "ice" else self.appearance.grid
         gl_calls.depth_func(gl.GL_LESS)
         gl_calls.depth_mask(True)
         gl_calls.clear_color(*(colour[::-1] if self._swapped else colour), 1.0)
@@ -236,8 +243,8 @@ class SceneRenderer:
             ice = scene is not None and scene.ground == "ice"
             if ice and bodies is not None:
                 self._draw_bodies(bodies, mirror=-1.0)
-            state({gl.GL_BLEND: ice})
-            gl_calls.blend_func(*_SEE_THROUGH)
+            set_capabilities({gl.GL_BLEND: ice})
+            gl_calls.blend_func(*_ALPHA_BLENDING)
             self._draw_ground(camera, clip, height, detail)
             if self._shadowed and bodies is not None:
                 self._draw_shadow(bodies)
@@ -245,32 +252,32 @@ class SceneRenderer:
             self._draw_bodies(bodies, mirror=1.0)
         if len(self._arrow_vertices):
             self._draw_arrows()
-        state({gl.GL_DEPTH_TEST: True, gl.GL_BLEND: False})
+        set_capabilities({gl.GL_DEPTH_TEST: True, gl.GL_BLEND: False})
         gl_calls.depth_func(gl.GL_LEQUAL)
         self._programs["backdrop"].draw(gl.GL_TRIANGLE_STRIP, self._corners, count=4)
         if self._trace_count:
             self._draw_traces(size, detail)  # soft edges need what is behind them, the sky too
-        ghosts = [(part.first, part.faces) for part in self._ghosts.in_sight(clip)]
+        ghosts = [(part.first, part.faces) for part in self._ghosts.visible_parts(clip)]
         if ghosts:
-            self._draw_veil(self._ghosts, _GHOST, ghosts)
-        if self._other.count:
-            self._draw_veil(self._other, _OTHER)
+            self._draw_transparent(self._ghosts, _GHOST_OPACITY, ghosts)
+        if self._other.vertex_count:
+            self._draw_transparent(self._other, _REFERENCE_OPACITY)
         gl_calls.disable(gl.GL_SCISSOR_TEST)
 
     def release(self) -> None:
         """Give back everything that the driver holds; nothing can be drawn any more."""
         rows = (self._corners, self._arrow_buffers, self._trace_buffers, *self._ground_buffers.values())
-        held: list[Held] = [*self._programs.values(), *self._grounds.values(), self._ice]
+        held: list[GLResource] = [*self._programs.values(), *self._grounds.values(), self._ice]
         held += [buffer for buffers in rows for buffer in buffers.values()]
-        for item in (*held, self._held, self._arrow_faces, self._trace_faces, self._ghosts, self._other):
+        for item in (*held, self._resources, self._arrow_faces, self._trace_faces, self._ghosts, self._other):
             item.delete()
 
-    def window_of_bodies(self, camera: Camera, size: tuple[int, int]) -> Window | None:
+    def bodies_window(self, camera: Camera, size: tuple[int, int]) -> Window | None:
         """Return the part of a picture of `size` that bodies, their mirror images and arrows cover; None if nothing."""
-        camera = self._aim(camera)
+        camera = self._shift_camera(camera)
         own = self._bodies.vertices if self._bodies is not None else np.zeros((0, 3), dtype=np.float32)
         corners = [own, self._arrow_vertices, self._ghosts.corners, self._other.corners]
-        if self._scene is not None and self._scene.ground == "ice" and self._grounded and camera.eye[2] > 0.0:
+        if self._scene is not None and self._scene.ground == "ice" and self._is_ground_visible and camera.eye[2] > 0.0:
             corners.append(own * np.array([1.0, 1.0, -1.0], dtype=np.float32))
         points = np.concatenate(corners)
         if not len(points):
@@ -288,7 +295,7 @@ class SceneRenderer:
         return (int(low[0]), int(low[1]), int(high[0] - low[0]), int(high[1] - low[1]))
 
     def _set_common(self, camera: Camera, clip: NDArray[np.float64], height: int, detail: float) -> None:
-        look = self.look
+        look = self.appearance
         matrix = clip.T.astype(np.float32)
         eye = camera.eye.astype(np.float32)
         for name in ("mesh", "depth", "shadow", "trace"):
@@ -302,24 +309,24 @@ class SceneRenderer:
 
     def _draw_ground(self, camera: Camera, clip: NDArray[np.float64], height: int, detail: float) -> None:
         """Draw the ground: ice in two parts, because its marks can be seen near the eye only."""
-        reach = _HORIZON * camera.distance
+        reach = _GROUND_RADIUS_REL * camera.distance
         cell = float(10.0 ** np.floor(np.log10(max(camera.distance, 1e-6) / 2.5)))
         middle = np.asarray(camera.center[:2])
         if self._scene is None or self._scene.ground != "ice":
-            self._draw_part((), _square(middle, 2.0 * reach), camera, clip, cell, detail)
+            self._draw_ground_strip((), square_strip(middle, 2.0 * reach), camera, clip, cell, detail)
             return
         # On level ice a pixel covers depth^2 / height of the eye * its angle; marks vanish at 1/60 of a cell.
         eye = camera.eye
         angle = detail * camera.pixel_size(height) / camera.distance
         near = min(float(np.sqrt(eye[2] * cell / (60.0 * angle))), reach)
-        inner = _square(eye[:2], near)
-        self._draw_part(("SHEEN", "SCRATCHES"), inner, camera, clip, cell, detail)
-        outer = _square(middle, 2.0 * reach)
+        inner = square_strip(eye[:2], near)
+        self._draw_ground_strip(("SHEEN", "SCRATCHES"), inner, camera, clip, cell, detail)
+        outer = square_strip(middle, 2.0 * reach)
         order = [0, 1, 3, 2, 0]
         ring = np.stack([outer[order], inner[order]], axis=1).reshape(-1, 2)
-        self._draw_part(("SHEEN",), ring, camera, clip, cell, detail)
+        self._draw_ground_strip(("SHEEN",), ring, camera, clip, cell, detail)
 
-    def _draw_part(
+    def _draw_ground_strip(
         self,
         words: tuple[str, ...],
         places: NDArray[np.float64],
@@ -329,13 +336,13 @@ class SceneRenderer:
         detail: float,
     ) -> None:
         """Draw the strip of triangles over `places` (n, 2) with the kind of ground that `words` say."""
-        look, ground = self.look, self._grounds[words]
+        look, ground = self.appearance, self._grounds[words]
         ice = bool(words)
         rows = self._ground_buffers[words]
         rows["a_place"].set(places.astype(np.float32))
         ground["u_clip"] = clip.T.astype(np.float32)
         ground["u_cell"] = cell
-        ground["u_around"] = (*camera.center[:2], 2.0 / (_HORIZON * camera.distance))
+        ground["u_around"] = (*camera.center[:2], 2.0 / (_GROUND_RADIUS_REL * camera.distance))
         ground["u_ice"] = look.ice if ice else look.grid
         ground["u_line"] = look.ice_line if ice else look.grid_line
         ground["u_lines"] = (0.25, 0.6) if ice else (0.55, 1.0)
@@ -348,23 +355,23 @@ class SceneRenderer:
             x, y, z = shaders.LIGHT
             eye = camera.eye
             gleam = (eye[:2] + np.array([x, y]) / z * eye[2]) / cell
-            ground["u_sheen"] = (*gleam, _GLEAM * cell / eye[2], look.sheen)
+            ground["u_sheen"] = (*gleam, _GLEAM_INVERSE_SIZE * cell / eye[2], look.sheen)
         if "SCRATCHES" in words:
             ground["u_scratched"] = look.scratches
         ground.draw(gl.GL_TRIANGLE_STRIP, rows, count=len(places))
 
-    def _draw_bodies(self, bodies: Bodies, mirror: float) -> None:
+    def _draw_bodies(self, bodies: BodyMesh, mirror: float) -> None:
         mesh = self._programs["mesh"]
         mesh["u_mirror"] = mirror
-        mesh["u_veil"] = (*_linear(self.look.ice), 0.25 if mirror < 0.0 else 0.0)
+        mesh["u_veil"] = (*linear_colour(self.appearance.ice), 0.25 if mirror < 0.0 else 0.0)
         mesh["u_gloss"] = 1.0
         self._draw_mesh("mesh", bodies.buffers, bodies.faces, mirrored=mirror < 0.0)
 
     def _draw_mesh(
         self,
         program: str,
-        buffers: Mapping[str, Vertices],
-        faces: Faces,
+        buffers: Mapping[str, VertexBuffer],
+        faces: IndexBuffer,
         *,
         mirrored: bool = False,
         parts: Sequence[tuple[int, int]] | None = None,
@@ -378,9 +385,9 @@ class SceneRenderer:
     def _draw_arrows(self) -> None:
         """Draw the arrows, dimmed where bodies hide them: many forces act inside of what they act on."""
         mesh = self._programs["mesh"]
-        mesh["u_gloss"], mesh["u_opacity"] = 0.6, _BEHIND
-        state({gl.GL_DEPTH_TEST: True, gl.GL_BLEND: True})
-        gl_calls.blend_func(*_SEE_THROUGH)
+        mesh["u_gloss"], mesh["u_opacity"] = 0.6, _HIDDEN_ARROW_OPACITY
+        set_capabilities({gl.GL_DEPTH_TEST: True, gl.GL_BLEND: True})
+        gl_calls.blend_func(*_ALPHA_BLENDING)
         gl_calls.depth_func(gl.GL_GREATER)
         gl_calls.depth_mask(False)
         self._draw_mesh("mesh", self._arrow_buffers, self._arrow_faces)
@@ -390,38 +397,43 @@ class SceneRenderer:
         mesh["u_opacity"] = 1.0
         self._draw_mesh("mesh", self._arrow_buffers, self._arrow_faces)
 
-    def _draw_veil(self, veil: Veil, opacity: float, parts: Sequence[tuple[int, int]] | None = None) -> None:
+    def _draw_transparent(
+        self, bodies: TransparentBodies, opacity: float, parts: Sequence[tuple[int, int]] | None = None
+    ) -> None:
         """Draw bodies that one can see through: their nearest surfaces only, and none that coincides with a body."""
         mesh = self._programs["mesh"]
         mesh["u_mirror"], mesh["u_veil"], mesh["u_gloss"] = 1.0, (0.0, 0.0, 0.0, 0.0), 0.4
-        state({gl.GL_DEPTH_TEST: True, gl.GL_BLEND: False, _OFFSET: True})
+        set_capabilities({gl.GL_DEPTH_TEST: True, gl.GL_BLEND: False, _POLYGON_OFFSET: True})
         gl_calls.depth_func(gl.GL_LESS)
         gl_calls.polygon_offset(1.0, 4.0)
         gl_calls.depth_mask(True)
         gl_calls.color_mask(False, False, False, False)
-        self._draw_mesh("depth", veil.buffers, veil.faces, parts=parts)
+        self._draw_mesh("depth", bodies.buffers, bodies.faces, parts=parts)
         gl_calls.color_mask(True, True, True, True)
         gl_calls.enable(gl.GL_BLEND)
-        gl_calls.blend_func(*_SEE_THROUGH)
+        gl_calls.blend_func(*_ALPHA_BLENDING)
         gl_calls.depth_func(gl.GL_LEQUAL)
         mesh["u_opacity"] = opacity
-        self._draw_mesh("mesh", veil.buffers, veil.faces, parts=parts)
+        self._draw_mesh("mesh", bodies.buffers, bodies.faces, parts=parts)
         mesh["u_opacity"] = 1.0
-        state({gl.GL_BLEND: False, _OFFSET: False})
+        set_capabilities({gl.GL_BLEND: False, _POLYGON_OFFSET: False})
         gl_calls.depth_func(gl.GL_LESS)
 
-    def _draw_shadow(self, bodies: Bodies) -> None:
-        state({gl.GL_DEPTH_TEST: False, gl.GL_BLEND: True})
-        gl_calls.blend_func(*_SEE_THROUGH)
+    def _draw_shadow(self, bodies: BodyMesh) -> None:
+        set_capabilities({gl.GL_DEPTH_TEST: False, gl.GL_BLEND: True})
+        gl_calls.blend_func(*_ALPHA_BLENDING)
         shadow = self._programs["shadow"]
-        shadow["u_around"], shadow["u_shade"] = bodies.around, (*_linear(self.look.shade), self.look.shadow)
-        shadow.read("u_map", bodies.shadow.colour)
+        shadow["u_around"], shadow["u_shade"] = (
+            bodies.shadow_bounds,
+            (*linear_colour(self.appearance.shade), self.appearance.shadow),
+        )
+        shadow.bind_texture("u_map", bodies.shadow.colour)
         shadow.draw(gl.GL_TRIANGLE_STRIP, self._corners, count=4)
-        state({gl.GL_DEPTH_TEST: True, gl.GL_BLEND: False})
+        set_capabilities({gl.GL_DEPTH_TEST: True, gl.GL_BLEND: False})
 
     def _draw_traces(self, size: tuple[int, int], detail: float) -> None:
-        state({gl.GL_DEPTH_TEST: True, gl.GL_BLEND: True})
-        gl_calls.blend_func(*_SEE_THROUGH)
+        set_capabilities({gl.GL_DEPTH_TEST: True, gl.GL_BLEND: True})
+        gl_calls.blend_func(*_ALPHA_BLENDING)
         gl_calls.depth_mask(False)
         trace = self._programs["trace"]
         trace["u_pixels"], trace["u_width"] = size, max(_TRACE_WIDTH * size[1], 2.0 * detail)
@@ -431,12 +443,12 @@ class SceneRenderer:
         gl_calls.disable(gl.GL_BLEND)
 
 
-def _linear(colour: Sequence[float]) -> tuple[float, float, float]:
+def linear_colour(colour: Sequence[float]) -> tuple[float, float, float]:
     """Return an sRGB colour as the shaders reckon with it."""
     r, g, b = (component * component for component in colour)
     return (r, g, b)
 
 
-def _square(middle: NDArray[np.float64], half: float) -> NDArray[np.float64]:
+def square_strip(middle: NDArray[np.float64], half: float) -> NDArray[np.float64]:
     """Return the corners (4, 2) of a square about `middle` as a strip of triangles."""
     return middle + half * _CORNERS.astype(np.float64)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-__all__ = ["BACKDROP", "COPY", "DEPTH", "FLAT_SHADOW", "GROUND", "LIGHT", "MESH", "SHADOW", "TRACE", "sources"]
+__all__ = ["BACKDROP", "COPY", "DEPTH", "FLAT_SHADOW", "GROUND", "LIGHT", "MESH", "SHADOW", "TRACE", "shader_sources"]
 
 LIGHT = (0.36, -0.30, 0.884)
 """Direction to the key light, of length one."""
@@ -261,9 +261,10 @@ void main() { gl_FragColor = texture2D(u_picture, v_coordinate); }
 """Shrinks a picture of twice the size: each pixel is the mean of four."""
 
 
-def sources(shader: tuple[str, str], channels: str = "rgba", words: Sequence[str] = ()) -> tuple[str, str]:
-    """Return the vertex and fragment source of `shader` for a target with this order of channels, `words` defined."""
+def shader_sources(shader: tuple[str, str], channels: str = "rgba", definitions: Sequence[str] = ()) -> tuple[str, str]:
+    """Return the vertex and fragment source of `shader` for a target with this order of channels, `definitions`
+    defined."""
     version, _, common = _COMMON.strip().partition("\n")
-    head = "\n".join([version, *(f"#define {word}" for word in words), common, ""])
+    head = "\n".join([version, *(f"#define {word}" for word in definitions), common, ""])
     vertex, fragment = (f"{head}{part}".replace("CHANNELS", channels) for part in shader)
     return vertex, fragment

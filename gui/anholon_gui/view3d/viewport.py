@@ -28,47 +28,47 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from vispy import app
 
-from anholon.scene import Camera, Instant, Legend, Picture
-from anholon_gui.turns import once
+from anholon.scene import Camera, ColourLegend, RunPicture, SceneInstant
+from anholon_gui.cooperative_tasks import make_single_shot_timer
+from anholon_gui.view3d.appearance import Appearance
 from anholon_gui.view3d.egl import GraphicsUnavailableError
-from anholon_gui.view3d.labels import LegendSheet, paint_caption, paint_labels, paint_note
-from anholon_gui.view3d.looks import Look
+from anholon_gui.view3d.labels import CachedLegend, paint_caption, paint_labels, paint_note
 from anholon_gui.view3d.offscreen import OffscreenView, Pixels
 from anholon_gui.view3d.renderer import SceneRenderer
 
-__all__ = ["Frame", "GLViewport", "ImageViewport", "NoViewport", "Pace", "Viewport", "open_viewport"]
+__all__ = ["AdaptiveResolution", "GLViewport", "ImageViewport", "NoViewport", "ViewFrame", "Viewport", "open_viewport"]
 
-_SLOW_SECONDS, _SLOW_FRAMES = 0.040, 8
-_QUICK_SECONDS, _QUICK_FRAMES = 0.016, 60
-_LOOK_MS, _LONGEST_LOOK_MS = 1, 8  # between two looks at whether a frame is ready, the longer the slower it comes
-_REST_MS = 160  # without change for so long, the picture is drawn again with more samples
-_HURRIED = 2.0  # size of a drawn pixel in pixels of the screen where somebody waits for the picture
+_SLOW_FRAME_SECONDS, _SLOW_FRAMES = 0.040, 8
+_FAST_FRAME_SECONDS, _FAST_FRAMES = 0.016, 60
+_POLL_MS, _MAX_POLL_MS = 1, 8  # between two looks at whether a frame is ready, the longer the slower it comes
+_REFINE_DELAY_MS = 160  # without change for so long, the picture is drawn again with more samples
+_PREVIEW_PIXEL_SIZE = 2.0  # size of a drawn pixel in pixels of the screen where somebody waits for the picture
 
 
-class Frame(NamedTuple):
+class ViewFrame(NamedTuple):
     """What a viewport is to draw: an instant of a picture (None before there is a run) as the camera sees it.
 
-    `selected` is the path of the element to be highlighted, `other` another motion to compare with, `legend` what
-    colours mean, `note` a text beside a pixel, `clear` the left edge and the bottom of what stands in the upper right
-    corner, pixels; `caption` are lines in the lower left corner.
+    `selected` is the path of the element to be highlighted, `reference` another motion to compare with, `legend` what
+    colours mean, `note` a text beside a pixel, `reserved` the left edge and the bottom of what stands in the upper
+    right corner, pixels; `caption` are lines in the lower left corner.
     """
 
-    picture: Picture | None
-    instant: Instant | None
+    picture: RunPicture | None
+    instant: SceneInstant | None
     camera: Camera
-    look: Look
+    appearance: Appearance
     selected: str = ""
-    other: tuple[Picture, Instant] | None = None
-    legend: Legend | None = None
+    reference: tuple[RunPicture, SceneInstant] | None = None
+    legend: ColourLegend | None = None
     note: tuple[str, float, float] | None = None
-    clear: tuple[float, float] = (math.inf, 0.0)
+    reserved: tuple[float, float] = (math.inf, 0.0)
     caption: tuple[str, ...] = ()
 
 
-class _Begun(NamedTuple):
+class _FrameInProgress(NamedTuple):
     """A frame that the driver is drawing: its size in drawn pixels, when it was begun, whether it shows motion."""
 
-    frame: Frame
+    frame: ViewFrame
     size: tuple[int, int]
     start: float
     moving: bool
@@ -83,7 +83,7 @@ class Viewport(QWidget):
 
     drawn = Signal()
 
-    def __init__(self, source: Callable[[], Frame], parent: QWidget | None = None) -> None:
+    def __init__(self, source: Callable[[], ViewFrame], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.source = source
         self.setMinimumSize(QSize(160, 120))
@@ -97,17 +97,17 @@ class Viewport(QWidget):
         """Ask for a new frame; one that somebody waits for is begun `at_once`, before anything else is painted."""
         self.update()
 
-    def proceed(self) -> None:
+    def poll(self) -> None:
         """Go on with a frame that was begun, as far as that needs no waiting."""
 
-    def linger(self) -> None:
+    def keep_picture(self) -> None:
         """Let the last picture stay until the next one has been drawn, whoever asks for it."""
 
     def release(self) -> None:
         """Free what the graphics driver holds; the viewport draws no more."""
 
 
-class Pace:
+class AdaptiveResolution:
     """How coarse the picture is drawn while it moves, so that it does move: on large screens without a graphics card.
 
     `coarseness` is the size of a drawn pixel in pixels of the screen, 1 to 2.5.
@@ -115,18 +115,18 @@ class Pace:
 
     def __init__(self) -> None:
         self.coarseness = 1.0
-        self._slow = self._quick = 0  # frames in a row
+        self._slow_count = self._fast_count = 0  # frames in a row
 
-    def take(self, seconds: float) -> None:
+    def record_frame(self, seconds: float) -> None:
         """Take note that a moving frame took so many `seconds`."""
-        self._slow = self._slow + 1 if seconds > _SLOW_SECONDS else 0
-        self._quick = self._quick + 1 if seconds < _QUICK_SECONDS else 0
-        if self._slow >= _SLOW_FRAMES:
+        self._slow_count = self._slow_count + 1 if seconds > _SLOW_FRAME_SECONDS else 0
+        self._fast_count = self._fast_count + 1 if seconds < _FAST_FRAME_SECONDS else 0
+        if self._slow_count >= _SLOW_FRAMES:
             self.coarseness = min(1.25 * self.coarseness, 2.5)
-            self._slow = 0
-        elif self._quick >= _QUICK_FRAMES:
+            self._slow_count = 0
+        elif self._fast_count >= _FAST_FRAMES:
             self.coarseness = max(0.8 * self.coarseness, 1.0)
-            self._quick = 0
+            self._fast_count = 0
 
 
 class ImageViewport(Viewport):
@@ -140,49 +140,49 @@ class ImageViewport(Viewport):
     Whoever wants the picture in between (a grab, for example) gets the newest one, and waits.
     """
 
-    def __init__(self, source: Callable[[], Frame], parent: QWidget | None = None) -> None:
+    def __init__(self, source: Callable[[], ViewFrame], parent: QWidget | None = None) -> None:
         """Open the canvas; raises GraphicsUnavailableError when there is no OpenGL."""
         super().__init__(source, parent)
         self._frame = source()
-        self._view: OffscreenView | None = OffscreenView(self._frame.look, channels="bgra")
+        self._view: OffscreenView | None = OffscreenView(self._frame.appearance, channels="bgra")
         self._image = QImage()
-        self._sheet = LegendSheet()
+        self._sheet = CachedLegend()
         self._pixels: Pixels | None = None  # the memory of the image
-        self._pace = Pace()
+        self._resolution = AdaptiveResolution()
         self._stale = True  # the frame begun last is not the one to be shown
-        self._begun: _Begun | None = None
+        self._in_progress: _FrameInProgress | None = None
         self._painting = False  # the next paint event was asked for here, or can do with the picture there is
-        self._lingering = False  # so can all others until the next picture is there
+        self._keeps_picture = False  # so can all others until the next picture is there
         self._samples = 1
-        self._hurried = False  # somebody waits for the next frame
-        self._turn = self._timer(0, self._begin)
-        self._look = self._timer(_LOOK_MS, self._take_when_ready)
-        self._rest = self._timer(_REST_MS, self._refine)
+        self._is_preview = False  # somebody waits for the next frame
+        self._turn = self._make_timer(0, self._begin_frame)
+        self._poll_timer = self._make_timer(_POLL_MS, self._poll_frame)
+        self._refine_timer = self._make_timer(_REFINE_DELAY_MS, self._refine)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
 
     def refresh(self, *, at_once: bool = False) -> None:
         """Draw anew, quickly; finely when nothing changes for a while."""
-        self._stale, self._samples, self._lingering = True, 1, False
-        self._rest.start()
-        self._begin_soon()
-        self._hurried |= at_once
+        self._stale, self._samples, self._keeps_picture = True, 1, False
+        self._refine_timer.start()
+        self._begin_frame_soon()
+        self._is_preview |= at_once
         if at_once and self._turn.isActive():
-            self._begin()
+            self._begin_frame()
 
-    def linger(self) -> None:
+    def keep_picture(self) -> None:
         """Paint the picture there is without waiting for a newer one, until that is ready or something changes."""
-        self._lingering = not self._image.isNull() and self.isVisible()
+        self._keeps_picture = not self._image.isNull() and self.isVisible()
 
-    def proceed(self) -> None:
+    def poll(self) -> None:
         """Begin the second half of a frame when the first, its shadows, is there."""
-        if self._begun is not None:
-            self._take_when_ready()
+        if self._in_progress is not None:
+            self._poll_frame()
 
     def release(self) -> None:
         """Free the canvas."""
-        for timer in (self._turn, self._look, self._rest):
+        for timer in (self._turn, self._poll_timer, self._refine_timer):
             timer.stop()
-        self._begun = None
+        self._in_progress = None
         if self._view is not None:
             self._view.close()
             self._view = None
@@ -194,100 +194,100 @@ class ImageViewport(Viewport):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 (Qt's name)
         """Paint the picture with its labels."""
-        if not self._painting and not self._lingering and self._view is not None:
+        if not self._painting and not self._keeps_picture and self._view is not None:
             if self._stale:
-                self._hurried = False
-                self._begin()
-            if self._begun is not None:
-                self._take()
+                self._is_preview = False
+                self._begin_frame()
+            if self._in_progress is not None:
+                self._fetch_frame()
         self._painting = False
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.drawImage(self.rect(), self._image)
-        _paint_texts(painter, self._frame, self, self._sheet)
+        paint_overlay(painter, self._frame, self, self._sheet)
         painter.end()
         self.drawn.emit()
 
-    def _begin(self) -> None:
+    def _begin_frame(self) -> None:
         """Begin a frame as things are now, a coarse one where somebody waits for it; where it would be the one that is
         there, that stays."""
         if self._view is None:
             return
         self._turn.stop()
         start = time.perf_counter()
-        hurried, self._hurried = self._hurried and self._samples == 1, False
+        hurried, self._is_preview = self._is_preview and self._samples == 1, False
         moving = self._samples == 1
-        coarse = max(self._pace.coarseness, _HURRIED if hurried else 1.0) if moving else 1.0
+        coarse = max(self._resolution.coarseness, _PREVIEW_PIXEL_SIZE if hurried else 1.0) if moving else 1.0
         frame, size = self.source(), self._drawn_size(coarse)
         self._stale = False
-        self._view.renderer.look = frame.look
-        self._view.show_instant(frame.picture, frame.instant, frame.selected, frame.other)
-        if self._view.taken(frame.camera, (self._drawn_size(1.0), size), self._samples):
-            self._keep(frame)
+        self._view.renderer.appearance = frame.appearance
+        self._view.show_instant(frame.picture, frame.instant, frame.selected, frame.reference)
+        if self._view.is_current(frame.camera, (self._drawn_size(1.0), size), self._samples):
+            self._reuse_picture(frame)
             return
         if hurried and frame.picture is not None and frame.instant is not None:
-            rough = frame.picture.rough(frame.instant)
-            self._view.show_instant(frame.picture, rough, frame.selected, frame.other)
-        self._view.begin(frame.camera, size, self._samples, 1.0 / _HURRIED if hurried else 1.0)
-        self._begun = _Begun(frame, size, start, moving and not hurried)
-        self._look.start(_LOOK_MS)
+            rough = frame.picture.coarse_instant(frame.instant)
+            self._view.show_instant(frame.picture, rough, frame.selected, frame.reference)
+        self._view.begin_frame(frame.camera, size, self._samples, 1.0 / _PREVIEW_PIXEL_SIZE if hurried else 1.0)
+        self._in_progress = _FrameInProgress(frame, size, start, moving and not hurried)
+        self._poll_timer.start(_POLL_MS)
         if hurried:
-            self._view.hurry()  # the driver draws all of it while the window changes what else there is
+            self._view.submit_all()  # the driver draws all of it while the window changes what else there is
 
     def _drawn_size(self, coarseness: float) -> tuple[int, int]:
         """Return the size of a frame in drawn pixels."""
         scale = self.devicePixelRatioF() / coarseness
         return max(1, round(self.width() * scale)), max(1, round(self.height() * scale))
 
-    def _keep(self, frame: Frame) -> None:
+    def _reuse_picture(self, frame: ViewFrame) -> None:
         """Show the picture there is for this frame, too, with the texts of this one."""
-        self._begun, self._lingering = None, False
-        self._look.stop()
-        same, self._frame = _texts_of(self._frame) == _texts_of(frame), frame
+        self._in_progress, self._keeps_picture = None, False
+        self._poll_timer.stop()
+        same, self._frame = overlay_key(self._frame) == overlay_key(frame), frame
         if same and not self._painting:
             self.drawn.emit()
         else:
             self._painting = True
             self.update()
 
-    def _take_when_ready(self) -> None:
-        if self._view is None or self._begun is None:
+    def _poll_frame(self) -> None:
+        if self._view is None or self._in_progress is None:
             return
-        if not self._view.proceed():
-            waited = 1e3 * (time.perf_counter() - self._begun.start)
-            self._look.start(int(min(max(waited / 8.0, _LOOK_MS), _LONGEST_LOOK_MS)))
+        if not self._view.poll():
+            waited = 1e3 * (time.perf_counter() - self._in_progress.start)
+            self._poll_timer.start(int(min(max(waited / 8.0, _POLL_MS), _MAX_POLL_MS)))
             return
-        self._take()
+        self._fetch_frame()
         self._painting = True
         self.update()
         if self._stale:  # the driver draws the next frame while this one is painted
-            self._begin()
+            self._begin_frame()
 
-    def _take(self) -> None:
+    def _fetch_frame(self) -> None:
         """Fetch the frame that was begun."""
-        self._lingering = False
-        begun, self._begun = self._begun, None
+        self._keeps_picture = False
+        begun, self._in_progress = self._in_progress, None
         assert self._view is not None
         assert begun is not None
-        self._look.stop()
-        pixels = self._view.take()
+        self._poll_timer.stop()
+        pixels = self._view.take_pixels()
         width, height = begun.size
         self._image = QImage(pixels.data, width, height, 4 * width, QImage.Format.Format_RGB32)
         self._pixels, self._frame = pixels, begun.frame
         if begun.moving:
-            self._pace.take(time.perf_counter() - begun.start)
+            self._resolution.record_frame(time.perf_counter() - begun.start)
 
     def _refine(self) -> None:
         self._stale, self._samples = True, 2
-        self._begin_soon()
+        self._begin_frame_soon()
 
-    def _begin_soon(self) -> None:
+    def _begin_frame_soon(self) -> None:
         """Begin a frame in the next turn, after the one under way; nobody sees the frames of a hidden view."""
-        if self._stale and self._begun is None and self.isVisible():
+        if self._stale and self._in_progress is None and self.isVisible():
             self._turn.start()
 
-    def _timer(self, milliseconds: int, act: Callable[[], None]) -> QTimer:
-        timer = once(self, milliseconds, act)
+    def _make_timer(self, milliseconds: int, act: Callable[[], None]) -> QTimer:
+        timer = make_single_shot_timer(self, milliseconds, act)
         timer.setTimerType(Qt.TimerType.PreciseTimer)
         return timer
 
@@ -298,7 +298,7 @@ class _Overlay(QWidget):
     def __init__(self, viewport: GLViewport, parent: QWidget) -> None:
         super().__init__(parent)
         self._viewport = viewport
-        self._sheet = LegendSheet()
+        self._sheet = CachedLegend()
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
 
@@ -306,18 +306,18 @@ class _Overlay(QWidget):
         """Paint the labels."""
         if self._viewport.frame is not None:
             painter = QPainter(self)
-            _paint_texts(painter, self._viewport.frame, self, self._sheet)
+            paint_overlay(painter, self._viewport.frame, self, self._sheet)
             painter.end()
 
 
 class GLViewport(Viewport):
     """Draws with the graphics card on a QOpenGLWidget."""
 
-    def __init__(self, source: Callable[[], Frame], parent: QWidget | None = None) -> None:
+    def __init__(self, source: Callable[[], ViewFrame], parent: QWidget | None = None) -> None:
         super().__init__(source, parent)
-        self.frame: Frame | None = None  # the one drawn last
+        self.frame: ViewFrame | None = None  # the one drawn last
         self._renderer: SceneRenderer | None = None
-        self._shown: tuple[tuple[Picture, int], ...] = ()
+        self._shown: tuple[tuple[RunPicture, int], ...] = ()
         self._canvas: Any = app.Canvas(
             app=app.Application("pyside6"), parent=self, keys=None, config={"samples": 4}, autoswap=False
         )
@@ -359,15 +359,15 @@ class GLViewport(Viewport):
             return
         frame = self.frame = self.source()
         if self._renderer is None:
-            self._renderer = SceneRenderer(frame.look)
+            self._renderer = SceneRenderer(frame.appearance)
         renderer, picture = self._renderer, frame.picture
-        renderer.look = frame.look
-        pictures = [found for found in (frame.other[0] if frame.other else None, picture) if found is not None]
+        renderer.appearance = frame.appearance
+        pictures = [found for found in (frame.reference[0] if frame.reference else None, picture) if found is not None]
         shown = tuple((found, found.version) for found in pictures)
         if self._shown != shown:
             self._shown = shown
             renderer.set_traces(pictures)
-        bodies = frame.other[1].assembly if frame.other else None
+        bodies = frame.reference[1].mesh if frame.reference else None
         renderer.show(picture.scene if picture is not None else None, frame.instant, frame.selected, bodies)
         renderer.prepare(frame.camera)
         renderer.draw(frame.camera, self._canvas.physical_size)
@@ -377,7 +377,7 @@ class GLViewport(Viewport):
 class NoViewport(Viewport):
     """Says why nothing can be drawn and what would help."""
 
-    def __init__(self, reason: str, source: Callable[[], Frame], parent: QWidget | None = None) -> None:
+    def __init__(self, reason: str, source: Callable[[], ViewFrame], parent: QWidget | None = None) -> None:
         super().__init__(source, parent)
         text = QCoreApplication.translate(
             "Viewport",
@@ -392,13 +392,13 @@ class NoViewport(Viewport):
         layout.addWidget(notice)
 
 
-def open_viewport(source: Callable[[], Frame], parent: QWidget | None = None) -> Viewport:
+def open_viewport(source: Callable[[], ViewFrame], parent: QWidget | None = None) -> Viewport:
     """Return the best viewport that this machine can offer."""
     choice = os.environ.get("ANHOLON_VIEWPORT", "")
     if choice == "none":
         reason = QCoreApplication.translate("Viewport", "It is disabled by the environment variable ANHOLON_VIEWPORT.")
         return NoViewport(reason, source, parent)
-    if choice == "gl" or (choice != "image" and _has_hardware()):
+    if choice == "gl" or (choice != "image" and has_hardware_gl()):
         return GLViewport(source, parent)
     try:
         return ImageViewport(source, parent)
@@ -406,26 +406,26 @@ def open_viewport(source: Callable[[], Frame], parent: QWidget | None = None) ->
         return NoViewport(str(error), source, parent)
 
 
-def _paint_texts(painter: QPainter, frame: Frame, widget: QWidget, sheet: LegendSheet) -> None:
+def paint_overlay(painter: QPainter, frame: ViewFrame, widget: QWidget, sheet: CachedLegend) -> None:
     """Paint the labels of `frame` over its picture on `widget`."""
     size = widget.width(), widget.height()
     if frame.instant is not None:
-        paint_labels(painter, frame.instant, frame.camera, size, frame.look, frame.clear)
+        paint_labels(painter, frame.instant, frame.camera, size, frame.appearance, frame.reserved)
     if frame.legend is not None:
-        sheet.put(painter, frame.legend, frame.look, frame.clear, widget)
-    paint_caption(painter, frame.caption, size, frame.look)
+        sheet.paint(painter, frame.legend, frame.appearance, frame.reserved, widget)
+    paint_caption(painter, frame.caption, size, frame.appearance)
     if frame.note is not None:
-        paint_note(painter, *frame.note, size, frame.look, frame.clear)
+        paint_note(painter, *frame.note, size, frame.appearance, frame.reserved)
 
 
-def _texts_of(frame: Frame) -> tuple[object, ...]:
+def overlay_key(frame: ViewFrame) -> tuple[object, ...]:
     """Return what the labels of a frame depend on, its picture aside."""
     arrows = frame.instant.arrows if frame.instant is not None else ()
     labels = tuple((arrow.label, arrow.colour, arrow.start.tobytes(), arrow.tip.tobytes()) for arrow in arrows)
-    return labels, frame.legend, frame.note, frame.clear, frame.caption
+    return labels, frame.legend, frame.note, frame.reserved, frame.caption
 
 
-def _has_hardware() -> bool:
+def has_hardware_gl() -> bool:
     """Tell whether windows can be drawn on by a graphics card (not by a program that stands in for one)."""
     if QGuiApplication.platformName() in ("offscreen", "minimal"):
         return False

@@ -54,7 +54,7 @@
         </message>
     </context>
     <context>
-        <name>StatusLine</name>
+        <name>StatusBar</name>
         <message numerus="yes">
             <source>%n problem(s)</source>
             <translation>
@@ -74,7 +74,7 @@
         </message>
     </context>
     <context>
-        <name>ScrubLine</name>
+        <name>ScrubBar</name>
         <message numerus="yes">
             <source>… and %n more</source>
             <translation>

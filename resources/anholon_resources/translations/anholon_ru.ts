@@ -2,7 +2,7 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="ru" sourcelanguage="en">
 <context>
-    <name>AcrossBox</name>
+    <name>XAxisBox</name>
     <message>
         <source>Quantity on the horizontal axis</source>
         <translation>Величина по горизонтальной оси</translation>
@@ -172,7 +172,7 @@
     </message>
 </context>
 <context>
-    <name>AddressField</name>
+    <name>SectionValueField</name>
     <message>
         <source>Value at a section: bow(0.5L).M2</source>
         <translation>Значение в сечении: bow(0.5L).M2</translation>
@@ -191,7 +191,7 @@
     </message>
 </context>
 <context>
-    <name>AnotherBodyDialog</name>
+    <name>RetargetingDialog</name>
     <message>
         <source>Adapt the programme to another body</source>
         <translation>Приспособить программу к другому телу</translation>
@@ -258,7 +258,7 @@
     </message>
 </context>
 <context>
-    <name>ApartField</name>
+    <name>SeparateChangesField</name>
     <message>
         <source>Choose a parameter</source>
         <translation>Выбрать параметр</translation>
@@ -296,7 +296,7 @@
     </message>
 </context>
 <context>
-    <name>BoundaryDialog</name>
+    <name>RestToRestDialog</name>
     <message>
         <source>Boundary problem</source>
         <translation>Краевая задача</translation>
@@ -402,7 +402,7 @@
     </message>
 </context>
 <context>
-    <name>BranchesField</name>
+    <name>ExitConditionsField</name>
     <message>
         <source>Add exit</source>
         <translation>Добавить выход</translation>
@@ -436,7 +436,7 @@
     </message>
 </context>
 <context>
-    <name>ComparisonCommands</name>
+    <name>ReferenceCommands</name>
     <message>
         <source>{} is now the reference.</source>
         <translation>{} — теперь эталон.</translation>
@@ -514,7 +514,7 @@
     </message>
 </context>
 <context>
-    <name>CrossingField</name>
+    <name>EventConditionField</name>
     <message>
         <source>e.g. theta = 90 deg</source>
         <translation>напр. theta = 90°</translation>
@@ -525,7 +525,7 @@
     </message>
 </context>
 <context>
-    <name>Curve</name>
+    <name>RampPreview</name>
     <message>
         <source>Profile from 0 to 1 (thin line: its rate)</source>
         <translation>Профиль от 0 до 1 (тонкая линия — его скорость)</translation>
@@ -563,7 +563,7 @@
     </message>
 </context>
 <context>
-    <name>DefectReports</name>
+    <name>ErrorReports</name>
     <message>
         <source>An internal error occurred. The program continues.</source>
         <translation>Произошла внутренняя ошибка. Программа продолжает работу.</translation>
@@ -578,14 +578,14 @@ Please send the report below with your model.</source>
     </message>
 </context>
 <context>
-    <name>Deriver</name>
+    <name>DerivationProcess</name>
     <message>
         <source>the operating system ended the derivation (possibly out of memory)</source>
         <translation>операционная система прервала вывод уравнений (возможно, не хватило памяти)</translation>
     </message>
 </context>
 <context>
-    <name>Diagrams</name>
+    <name>RodDiagrams</name>
     <message>
         <source>Diagrams along the rod</source>
         <translation>Эпюры вдоль стержня</translation>
@@ -611,7 +611,7 @@ Please send the report below with your model.</source>
     </message>
 </context>
 <context>
-    <name>Dragging</name>
+    <name>JointDragging</name>
     <message>
         <source>No angle moves {}</source>
         <translation>{}: ни один угол не движет эту часть</translation>
@@ -626,7 +626,7 @@ Please send the report below with your model.</source>
     </message>
 </context>
 <context>
-    <name>Drawing</name>
+    <name>FigureView</name>
     <message>
         <source>Copy the picture</source>
         <translation>Копировать рисунок</translation>
@@ -1082,7 +1082,7 @@ Please send the report below with your model.</source>
     </message>
 </context>
 <context>
-    <name>GroupsField</name>
+    <name>JointGroupsField</name>
     <message>
         <source>Add group</source>
         <translation>Добавить группу</translation>
@@ -1360,7 +1360,7 @@ Please send the report below with your model.</source>
     </message>
 </context>
 <context>
-    <name>MomentBox</name>
+    <name>MotionPartBox</name>
     <message>
         <source>Part of the motion</source>
         <translation>Часть движения</translation>
@@ -1424,7 +1424,7 @@ Please send the report below with your model.</source>
     </message>
 </context>
 <context>
-    <name>Over</name>
+    <name>ModeRangeBox</name>
     <message>
         <source>Parameter of the mode range</source>
         <translation>Параметр диапазона форм</translation>
@@ -1455,7 +1455,7 @@ Please send the report below with your model.</source>
     </message>
 </context>
 <context>
-    <name>PlaceField</name>
+    <name>RodSectionField</name>
     <message>
         <source>Pick on a rod</source>
         <translation>Указать на стержне</translation>
@@ -2227,7 +2227,7 @@ Please send the report below with your model.</source>
     </message>
 </context>
 <context>
-    <name>ProfileField</name>
+    <name>RampProfileField</name>
     <message>
         <source>Ramp profile</source>
         <translation>Профиль плавного изменения</translation>
@@ -2265,7 +2265,7 @@ Please send the report below with your model.</source>
     </message>
 </context>
 <context>
-    <name>RangeCurves</name>
+    <name>ModeCurves</name>
     <message>
         <source>Modes over a range</source>
         <translation>Моды по диапазону</translation>
@@ -2296,7 +2296,7 @@ Please send the report below with your model.</source>
     </message>
 </context>
 <context>
-    <name>RangeDialog</name>
+    <name>ColourRangeDialog</name>
     <message>
         <source>Colour range</source>
         <translation>Диапазон цветов</translation>
@@ -2342,7 +2342,7 @@ Please send the report below with your model.</source>
     </message>
 </context>
 <context>
-    <name>RodView</name>
+    <name>RodDisplaySettings</name>
     <message>
         <source>&amp;Colour by</source>
         <translation>&amp;Цвет по величине</translation>
@@ -2511,7 +2511,7 @@ Please send the report below with your model.</source>
     </message>
 </context>
 <context>
-    <name>RowsModel</name>
+    <name>StageTableModel</name>
     <message>
         <source>Stage</source>
         <translation>Этап</translation>
@@ -2533,7 +2533,7 @@ Please send the report below with your model.</source>
     </message>
 </context>
 <context>
-    <name>ScaleDialog</name>
+    <name>DisplacementScaleDialog</name>
     <message>
         <source>Scale of displacements</source>
         <translation>Масштаб перемещений</translation>
@@ -2563,7 +2563,7 @@ Please send the report below with your model.</source>
     </message>
 </context>
 <context>
-    <name>ScrubLine</name>
+    <name>ScrubBar</name>
     <message>
         <source>Time</source>
         <translation>Время</translation>
@@ -2636,7 +2636,7 @@ Please send the report below with your model.</source>
     </message>
 </context>
 <context>
-    <name>SettingsField</name>
+    <name>ParameterChangesField</name>
     <message>
         <source>Change a parameter</source>
         <translation>Изменить параметр</translation>
@@ -2876,7 +2876,7 @@ Please send the report below with your model.</source>
     </message>
 </context>
 <context>
-    <name>StageFits</name>
+    <name>StageComparisonTable</name>
     <message>
         <source>Stages before and after</source>
         <translation>Этапы до и после</translation>
@@ -3141,7 +3141,7 @@ Please send the report below with your model.</source>
     </message>
 </context>
 <context>
-    <name>StatusLine</name>
+    <name>StatusBar</name>
     <message>
         <source>Compiling…</source>
         <translation>Компиляция…</translation>
@@ -3220,14 +3220,14 @@ Please send the report below with your model.</source>
     </message>
 </context>
 <context>
-    <name>Table</name>
+    <name>TextTable</name>
     <message>
         <source>Copy</source>
         <translation>Копировать</translation>
     </message>
 </context>
 <context>
-    <name>TableField</name>
+    <name>ScheduleTableField</name>
     <message>
         <source>Add row</source>
         <translation>Добавить строку</translation>
@@ -3311,14 +3311,14 @@ Please send the report below with your model.</source>
     </message>
 </context>
 <context>
-    <name>Title</name>
+    <name>NameEdit</name>
     <message>
         <source>Name</source>
         <translation>Имя</translation>
     </message>
 </context>
 <context>
-    <name>TraceDialog</name>
+    <name>PathControlDialog</name>
     <message>
         <source>Follow a path</source>
         <translation>Следование кривой</translation>
@@ -3421,7 +3421,7 @@ Please send the report below with your model.</source>
     </message>
 </context>
 <context>
-    <name>TraceForm</name>
+    <name>PathControlForm</name>
     <message>
         <source>A curve needs one control. A speed law needs a second one.</source>
         <translation>Для кривой нужно одно управление. Для закона скорости — второе.</translation>
@@ -3862,7 +3862,7 @@ Runs, plots, forms and data exports still work.</source>
     </message>
 </context>
 <context>
-    <name>_KindChoice</name>
+    <name>_KindChoiceField</name>
     <message>
         <source>Change the kind of {}</source>
         <translation>Изменить вид: {}</translation>
@@ -3880,7 +3880,7 @@ Runs, plots, forms and data exports still work.</source>
     </message>
 </context>
 <context>
-    <name>_Rows</name>
+    <name>_EquationRows</name>
     <message>
         <source>Copy as LaTeX</source>
         <translation>Копировать как LaTeX</translation>
@@ -3891,7 +3891,7 @@ Runs, plots, forms and data exports still work.</source>
     </message>
 </context>
 <context>
-    <name>_Samples</name>
+    <name>_ScheduleModel</name>
     <message>
         <source>Time, s</source>
         <translation>Время, с</translation>

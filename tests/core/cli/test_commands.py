@@ -16,10 +16,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from anholon.boundary.solve import solve_boundary
 from anholon.cli import main
-from anholon.model.file import load
-from anholon.run.simulate import simulate
+from anholon.control.rest_to_rest.boundary_problem import solve_boundary
+from anholon.model.file.model_file import load
+from anholon.simulation.simulate import simulate
 
 MODEL = Path(__file__).parents[2] / "data" / "one-blade.toml"
 HEADER = ["t", "xi", "theta", "eta", "xi'", "theta'", "eta'", "reaction:blade", "energy", "drift"]

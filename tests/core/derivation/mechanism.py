@@ -14,8 +14,8 @@ from typing import Any
 from mpmath import mp, mpf
 
 from anholon.formula.parser import parse
-from anholon.formula.syntax import Binary, Call, Name, Number, Syntax, Unary, fold, spine
-from anholon.model.structs import (
+from anholon.formula.syntax import Binary, Call, Name, Number, Syntax, Unary, fold_tree, operator_chain
+from anholon.model.schema import (
     AppliedForce,
     AppliedTorque,
     Box,
@@ -68,7 +68,7 @@ def evaluate(syntax: Syntax, value_of: Callable[[Name], Any]) -> Any:
                 return FUNCTIONS[node.function](*parts)
         assert isinstance(node, Binary)
         total = parts[0]
-        for (sign, _), part in zip(spine(node)[1:], parts[1:], strict=True):
+        for (sign, _), part in zip(operator_chain(node)[1:], parts[1:], strict=True):
             if sign == "+":
                 total = total + part
             elif sign == "-":
@@ -81,7 +81,7 @@ def evaluate(syntax: Syntax, value_of: Callable[[Name], Any]) -> Any:
                 total = total ** (int(part) if part == int(part) else part)
         return total
 
-    return fold(syntax, build)
+    return fold_tree(syntax, build)
 
 
 class Mechanism:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from anholon.model.structs import (
+from anholon.model.schema import (
     AppliedForce,
     AppliedTorque,
     Box,

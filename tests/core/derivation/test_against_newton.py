@@ -13,10 +13,10 @@ from mpmath import mp, mpf
 from tests.core.derivation.mechanism import Mechanism, evaluate, printed
 from tests.core.derivation.models import MODELS
 
-from anholon.derivation import Block, blocks, derive_text
-from anholon.model.examples import example_path
-from anholon.model.file import load, loads
-from anholon.model.structs import Model
+from anholon.derivation import DerivationBlock, blocks, derive_text
+from anholon.model.file.examples import example_path
+from anholon.model.file.model_file import load, loads
+from anholon.model.schema import Model
 
 EXACT = 1e-10
 NAME = re.compile(r"\w+'*")
@@ -49,7 +49,7 @@ class Truth:
         self.sought = {*(f"{name}''" for name in names), *(f"Lambda_{name}" for name in constraints)}
 
 
-def follow(derived: Iterable[Block], truth: Truth) -> dict[str, float]:
+def follow(derived: Iterable[DerivationBlock], truth: Truth) -> dict[str, float]:
     """Read a derivation row by row: a new name is defined, everything else must hold. Return errors by left side."""
     errors: dict[str, float] = {}
     velocities: list[str] = []

@@ -19,14 +19,14 @@ from numpy.typing import NDArray
 from tests.core.derivation.mechanism import evaluate, read_formula
 from tests.core.derivation.models import MODELS
 
-from anholon.derivation import Block, blocks
-from anholon.derivation.moment import Moment, present
+from anholon.derivation import DerivationBlock, blocks
+from anholon.derivation.derivation_instant import DerivationInstant, make_system_at
 from anholon.errors import RunError
-from anholon.formulations.names import FORMS
-from anholon.model.examples import example_path
-from anholon.model.file import load
-from anholon.model.structs import Control, Coordinate, Model, Parameter, Parametric, Point
-from anholon.system.inspection import nearby
+from anholon.forms.form_names import FORMS
+from anholon.model.file.examples import example_path
+from anholon.model.file.model_file import load
+from anholon.model.schema import Control, Coordinate, Model, Parameter, Parametric, Point
+from anholon.system.state_diagnosis import find_nearby_state
 from anholon.system.system import System, compile_model
 
 Floats = NDArray[np.float64]
@@ -46,10 +46,10 @@ DOTTED = re.compile(r"[A-Za-z_]\w*\.[a-z]")
 """Names of the library and of typed formulas, which are written in coordinates below."""
 
 
-def admissible(system: System, seed: int, moment: Moment | None = None) -> tuple[float, Floats, Floats]:
+def admissible(system: System, seed: int, moment: DerivationInstant | None = None) -> tuple[float, Floats, Floats]:
     """Return a random state (t, q, v) that satisfies the constraints of a system, at a moment of the motion."""
-    n, kept = system.n, list(system.diagnosis.kept)
-    t = random.Random(seed).uniform(0.1, 0.4) if system.timed else 0.0
+    n, kept = system.n, list(system.diagnosis.independent)
+    t = random.Random(seed).uniform(0.1, 0.4) if system.depends_on_time else 0.0
     if moment is None:
         p = system.parameters()
         start = system.compiled.call("initial", 0.0, np.zeros(2 * n), p)
@@ -57,11 +57,11 @@ def admissible(system: System, seed: int, moment: Moment | None = None) -> tuple
     else:
         start, t = np.array(moment.state), moment.t
         p = system.parameters(t, moment.values, moment.ramps)
-    y = nearby(system.equations, start, p, np.random.default_rng(seed), kept, t)
+    y = find_nearby_state(system.equations, start, p, np.random.default_rng(seed), kept, t)
     q, v = y[:n], y[n:] + 0.5 * np.random.default_rng(seed + 1).standard_normal(n)
     first = [i for i in range(system.m) if system.orders[i] < 2]
     for _ in range(20 if first else 0):
-        pieces = system.pieces(t, q, v, p)
+        pieces = system.evaluate_equations(t, q, v, p)
         v = v - np.linalg.pinv(pieces.A[first]) @ pieces.rate[first]
     return t, q, v
 
@@ -69,14 +69,14 @@ def admissible(system: System, seed: int, moment: Moment | None = None) -> tuple
 class State:
     """A random admissible state of a system at a moment of its motion, with its accelerations and reactions."""
 
-    def __init__(self, model_system: System, seed: int, moment: Moment | None = None) -> None:
-        now = present(model_system, moment)
-        system, moment = now.system, now.moment if model_system.modal or now.moment.ramps else moment
+    def __init__(self, model_system: System, seed: int, moment: DerivationInstant | None = None) -> None:
+        now = make_system_at(model_system, moment)
+        system, moment = now.system, now.instant if model_system.has_contact_modes or now.instant.ramps else moment
         model, chance = system.model, random.Random(seed)
-        n, kept = system.n, list(system.diagnosis.kept)
+        n, kept = system.n, list(system.diagnosis.independent)
         t, q, v = admissible(system, seed, moment)
-        p = system.parameters(t, now.moment.values, now.moment.ramps)
-        M, f, A, b0, _, B = system.pieces(t, q, v, p)
+        p = system.parameters(t, now.instant.values, now.instant.ramps)
+        M, f, A, b0, _, B = system.evaluate_equations(t, q, v, p)
         A, b0, B = A[kept], b0[kept], B[kept]
         k = len(A)
         whole = np.block([[M, -B.T], [A, np.zeros((k, k))]])
@@ -99,12 +99,15 @@ class State:
         definitions = [names.definition(name) for name in model.definitions]
         named |= dict(zip(model.definitions, numbers(definitions), strict=True))
         moving = {name: names.schedules[name] for name in model.schedules}
-        moving |= {ramp.name: names.value(ramp.name) for ramp in now.moment.ramps}
+        moving |= {ramp.name: names.value(ramp.name) for ramp in now.instant.ramps}
         for name, node in moving.items():
             rate = names.rates([node])
             named |= zip((name, f"{name}'", f"{name}''"), numbers([node, *rate, *names.rates(rate)]), strict=True)
-        for name, press in system.equations.pressed.items():
-            sign, pushes = system.equations.sign_of(name), np.array([numbers(list(push)) for push in press.pushes])
+        for name, press in system.equations.normal_reactions.items():
+            sign, pushes = (
+                system.equations.sign_of(name),
+                np.array([numbers(list(push)) for push in press.force_directions]),
+            )
             felt_by = [solution[n:][rows.index(re.sub(r"\W", "_", row))] for row in press.rows if row in system.rows]
             if felt_by:
                 size = sign * np.linalg.norm(pushes) * felt_by[0] if sign else np.linalg.norm(felt_by @ pushes)
@@ -122,7 +125,7 @@ class State:
         self.sought = {*(f"{name}''" for name in system.coordinates), *(f"Lambda_{row}" for row in rows)}
 
 
-def follow(derived: list[Block], state: State, form: str) -> dict[str, float]:
+def follow(derived: list[DerivationBlock], state: State, form: str) -> dict[str, float]:
     """Read a derivation row by row; return errors by left side."""
     errors: dict[str, float] = {}
     if form != "impulse":
@@ -158,7 +161,9 @@ def follow(derived: list[Block], state: State, form: str) -> dict[str, float]:
     return errors
 
 
-def check(model: Model, form: str, seed: int = 1, *, solved: bool = True, moment: Moment | None = None) -> None:
+def check(
+    model: Model, form: str, seed: int = 1, *, solved: bool = True, moment: DerivationInstant | None = None
+) -> None:
     system = compile_model(model)
     state = State(system, seed, moment)
     errors = follow(list(blocks(model, form, "", moment)), state, form)

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from sympy import cos, sin, symbols, tan
 from tests.core.derivation.mechanism import evaluate
 
-from anholon.derivation.algebra import measure, tidy
-from anholon.derivation.writer import Writer
+from anholon.derivation.simplification import count_operations, simplify
+from anholon.derivation.writer import ExpressionPrinter
 from anholon.formula.parser import parse
 
 a, b, x, y, w = symbols("a b x y w", real=True)
@@ -29,12 +29,12 @@ STATE = frozenset({x, y, w})
     ],
 )
 def test_readable_forms(given: sympy.Expr, expected: sympy.Expr) -> None:
-    assert tidy(given, STATE) == expected
+    assert simplify(given, STATE) == expected
 
 
 def test_large_products_are_left_alone() -> None:
     product = sympy.prod(sum(symbols(f"p{i}_0:9")) for i in range(4))
-    assert tidy(product, STATE) is product
+    assert simplify(product, STATE) is product
 
 
 leaves = st.sampled_from(
@@ -68,29 +68,29 @@ KINDS = [
 def test_lengths_are_the_numbers_of_operations(parts: tuple[sympy.Expr, sympy.Expr, sympy.Expr]) -> None:
     one, other, kind = parts
     for expr in (one, one / (other + b), -one - other * kind, kind / other if other else kind):
-        assert measure(expr) == sympy.count_ops(expr)
+        assert count_operations(expr) == sympy.count_ops(expr)
 
 
 @settings(max_examples=60, deadline=None)
 @given(trees)
 def test_tidying_and_printing_keep_the_value(expr: sympy.Expr) -> None:
     value = float(sympy.N(expr.subs(PLACE), 20))
-    tidied = tidy(expr, STATE)
+    tidied = simplify(expr, STATE)
     assert float(sympy.N(tidied.subs(PLACE), 20)) == pytest.approx(value, rel=1e-12, abs=1e-12)
 
-    writer = Writer({a: 0, b: 0, x: 1, y: 1, w: 3}, {})
+    writer = ExpressionPrinter({a: 0, b: 0, x: 1, y: 1, w: 3}, {})
     text = writer.text(tidied)
     values = {symbol.name: float(number) for symbol, number in PLACE.items()}
     assert float(evaluate(parse(text), lambda name: values[name.text])) == pytest.approx(value, rel=1e-9, abs=1e-9)
 
 
 def test_measure_counts_what_is_read() -> None:
-    assert measure(a) == 0
-    assert measure(a * b + 1) == 2
+    assert count_operations(a) == 0
+    assert count_operations(a * b + 1) == 2
 
 
 def test_print_in_the_order_of_textbooks() -> None:
-    writer = Writer({a: 0, b: 0, x: 1, w: 3}, {})
+    writer = ExpressionPrinter({a: 0, b: 0, x: 1, w: 3}, {})
     assert writer.latex(w**2 * a * sin(x)) == r"a\,w^{2}\,\sin x"
     assert writer.latex(-a * w / b) == r"-\frac{a\,w}{b}"
     assert writer.text(a * (b + 1) * w) == "a*(b + 1)*w"

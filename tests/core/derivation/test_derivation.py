@@ -15,22 +15,22 @@ import pytest
 from tests.core.derivation.models import MODELS
 from tests.physics.bodies import general_skater
 
-from anholon.derivation import BLOCKS, Block, blocks, derive_text, stream
-from anholon.derivation.rows import CONSTRAINTS, SOLVED
+from anholon.derivation import BLOCKS, DerivationBlock, blocks, derive_text, stream
+from anholon.derivation.statements import CONSTRAINTS, SOLVED
 from anholon.errors import ModelError, RunError, UsageError
-from anholon.model.examples import example_path
-from anholon.model.file import load
-from anholon.model.structs import Chart, Coordinate, Model, Nonholonomic, Point
+from anholon.model.file.examples import example_path
+from anholon.model.file.model_file import load
+from anholon.model.schema import Chart, Coordinate, Model, Nonholonomic, Point
 
 GOLD = Path(__file__).parents[2] / "data" / "gold" / "skater_staged.json"
 
 
-def rows(derived: list[Block]) -> dict[str, str]:
+def rows(derived: list[DerivationBlock]) -> dict[str, str]:
     """Return right sides by left sides."""
     return dict(row.text.split(" = ", 1) for block in derived for row in block.rows if " = " in row.text)
 
 
-def numbers(derived: list[Block]) -> dict[str, float]:
+def numbers(derived: list[DerivationBlock]) -> dict[str, float]:
     """Return the values printed beside formulas, by left sides."""
     return {
         row.text.split(" = ")[0]: float(row.number.split()[0]) for block in derived for row in block.rows if row.number
@@ -38,16 +38,16 @@ def numbers(derived: list[Block]) -> dict[str, float]:
 
 
 @pytest.fixture(scope="module")
-def skater() -> list[Block]:
+def skater() -> list[DerivationBlock]:
     return list(blocks(load(example_path("skater-reference")), "maggi"))
 
 
-def test_a_derivation_has_its_blocks_in_order(skater: list[Block]) -> None:
+def test_a_derivation_has_its_blocks_in_order(skater: list[DerivationBlock]) -> None:
     assert [block.title for block in skater] == list(BLOCKS)
     assert all(block.rows for block in skater)
 
 
-def test_the_skaters_equations_are_those_of_the_closed_form(skater: list[Block]) -> None:
+def test_the_skaters_equations_are_those_of_the_closed_form(skater: list[DerivationBlock]) -> None:
     """The laws of motion with constant pose, and the lateral force N = M omega (u - y_C omega)."""
     found = rows(skater)
     assert found["omega'"] == "(L5z - y_C*(kappa1 + kappa3)*u - (kappa2 + kappa4)*omega)/J_C"
@@ -79,7 +79,7 @@ def test_mass_table_of_the_general_skater_agrees_with_the_reference_numbers() ->
     assert len(head) == 5
 
 
-def test_reference_problem_has_the_moment_of_short_rods_not_of_points(skater: list[Block]) -> None:
+def test_reference_problem_has_the_moment_of_short_rods_not_of_points(skater: list[DerivationBlock]) -> None:
     """Errata 003-3 and 003-7: Steiner's theorem with m_k, rods centred at l + l1/2."""
     assert numbers(skater)["J_C"] == pytest.approx(14.1404666666, rel=1e-6)
 

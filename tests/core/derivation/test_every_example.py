@@ -14,11 +14,11 @@ from tests.core.derivation.test_program_equations import known_state, solve_for_
 
 import anholon
 from anholon.derivation import blocks, render
-from anholon.derivation.moment import present
+from anholon.derivation.derivation_instant import make_system_at
 from anholon.errors import AnholonError, RunError
-from anholon.formulations.catalogue import PROGRAM_FORMS, bind
-from anholon.formulations.names import FORMS
-from anholon.model.examples import example_names
+from anholon.forms.binding import PROGRAM_FORMS, bind_form
+from anholon.forms.form_names import FORMS
+from anholon.model.file.examples import example_names
 
 SMALL = 2  # coordinates of a model whose every form is derived; the others take forms by turns, each three of them
 LARGE = 8  # bodies of a model of which only one form is derived, and that in one of those of the same elements
@@ -75,9 +75,9 @@ def test_the_reader_of_latex_refuses(name: str) -> None:
 
 def refused(name: str, form: str) -> str:
     """Return why a run of an example in a form is refused; empty where it is not."""
-    now = present(anholon.compile_model(example(name)), None)
+    now = make_system_at(anholon.compile_model(example(name)), None)
     try:
-        bind(form, now.system, now.p, 0.0, now.q, now.system.model.simulation.chart)
+        bind_form(form, now.system, now.p, 0.0, now.q, now.system.model.simulation.chart)
     except RunError as error:
         return str(error)
     return ""
@@ -96,7 +96,7 @@ def test_every_form_of_every_example(name: str, form: str) -> None:
 
     # What is printed is what is run.
     system = anholon.compile_model(model)
-    if form in PROGRAM_FORMS and present(system, None).system.programs:
+    if form in PROGRAM_FORMS and make_system_at(system, None).system.programs:
         state = known_state(model, form, 1)
         solve_for_multipliers(derived, state, form)
     else:

@@ -17,11 +17,11 @@ from tests.physics.gripped_sleighs import JUMP, SLEIGH
 from tests.physics.test_grip_beside_friction import BLOCK, BY_GRIP
 
 import anholon
-from anholon.derivation import Block, blocks
-from anholon.derivation.moment import Moment, moment_at, present
+from anholon.derivation import DerivationBlock, blocks
+from anholon.derivation.derivation_instant import DerivationInstant, find_instant, make_system_at
 from anholon.errors import RunError
-from anholon.formulations.catalogue import bind
-from anholon.model.structs import Model
+from anholon.forms.binding import bind_form
+from anholon.model.schema import Model
 
 ROUGH = {
     "curve": models.text("rubbing-curve"),
@@ -74,7 +74,7 @@ def staged(profile: str) -> Model:
     return replace(model, stages=tuple(stages))
 
 
-def text_of(derived: list[Block]) -> str:
+def text_of(derived: list[DerivationBlock]) -> str:
     return "\n".join(f"{row.note}\n{row.text}" for block in derived for row in block.rows)
 
 
@@ -83,7 +83,7 @@ def test_the_equations_of_a_stage_in_its_ramp_are_those_of_the_system(form: str)
     """Arms that a motor moves push the body: the parameters are functions of time, with rates."""
     model = staged("quintic")
     run = anholon.simulate(model, until=6.0)
-    moment = moment_at(run, 4.5 + 0.3)
+    moment = find_instant(run, 4.5 + 0.3)
     assert {ramp.name for ramp in moment.ramps} == {"alpha1", "alpha2", "alpha3", "alpha4", "L5z"}
     check(model, form, solved=False, moment=moment)
 
@@ -92,7 +92,7 @@ def test_the_equations_of_a_stage_in_its_ramp_are_those_of_the_system(form: str)
 def test_the_course_of_a_ramp_is_written_as_it_is_run(profile: str) -> None:
     model = staged(profile)
     run = anholon.simulate(model, until=6.0)
-    moment = moment_at(run, 4.5 + 0.23)
+    moment = find_instant(run, 4.5 + 0.23)
     rows = {row.text.partition(" = ")[0]: row.text.partition(" = ")[2] for row in blocks_of(model, moment)[0].rows}
     known = {"t": moment.t, "pi": np.pi}
     known["s"] = float(evaluate(read_formula(rows["s"]), lambda name: known[name.text]))
@@ -102,12 +102,12 @@ def test_the_course_of_a_ramp_is_written_as_it_is_run(profile: str) -> None:
         written = float(evaluate(read_formula(rows[ramp.name]), lambda name: known[name.text]))
         (run_value,) = system.equations.graph.evaluate([names.value(ramp.name)], moment.t, list(moment.state), list(p))
         assert written == pytest.approx(run_value, abs=1e-12)
-    settled = blocks_of(model, moment_at(run, 5.9))[0]
+    settled = blocks_of(model, find_instant(run, 5.9))[0]
     assert "alpha1 = 40 deg" in text_of([settled])
     assert not any(row.text.startswith("s = ") for row in settled.rows)
 
 
-def blocks_of(model: Model, moment: Moment) -> list[Block]:
+def blocks_of(model: Model, moment: DerivationInstant) -> list[DerivationBlock]:
     return list(blocks(model, "maggi", "", moment))
 
 
@@ -116,9 +116,9 @@ def blocks_of(model: Model, moment: Moment) -> list[Block]:
 def test_friction_in_symbols(name: str, form: str) -> None:
     """The size of the reaction closes the equations; a friction that sticks is a constraint."""
     model = anholon.loads(ROUGH[name])
-    now = present(anholon.compile_model(model), None)
+    now = make_system_at(anholon.compile_model(model), None)
     try:
-        bind(form, now.system, now.p, 0.0, now.q)
+        bind_form(form, now.system, now.p, 0.0, now.q)
     except RunError as refused:
         with pytest.raises(RunError, match=re.escape(str(refused)[:40])):
             list(blocks(model, form))
@@ -141,7 +141,7 @@ def test_constraints_that_let_go(name: str) -> None:
     run = anholon.simulate(model, until=3.0)
     for t in (0.0, *(event.t + 1e-3 for event in run.events[:2])):
         for form in ("lagrange1", "maggi"):
-            check(model, form, solved=False, moment=moment_at(run, t))
+            check(model, form, solved=False, moment=find_instant(run, t))
 
 
 @pytest.mark.parametrize("form", FORMS)
@@ -172,7 +172,7 @@ def test_the_fold_is_written() -> None:
     run = anholon.simulate(model, until=1.0)
     assert "ceases to exist" in run.outcome.message
     near = run.outcome.t - 1e-9
-    moment = moment_at(run, near)
+    moment = find_instant(run, near)
     state = State(anholon.compile_model(model), 0, moment)
     state.known |= zip(("x", "y", "th", "x'", "y'", "th'"), map(mpf, np.concatenate(run.state(near))), strict=True)
     state.known |= {
@@ -194,27 +194,29 @@ def test_the_mode_of_the_moment_is_written() -> None:
     model = example("release-from-sphere")
     run = anholon.simulate(model)
     left = next(event.t for event in run.events if "release" in event.name)
-    before, after = (text_of(blocks_of(model, moment_at(run, t))) for t in (left - 0.05, left + 0.05))
+    before, after = (text_of(blocks_of(model, find_instant(run, t))) for t in (left - 0.05, left + 0.05))
     assert "f_sphere = 0, f_ground > 0" in before
     assert "f_sphere >= 0; Lambda_sphere >= 0; f_sphere*Lambda_sphere = 0" in before
     assert "f_sphere > 0, f_ground > 0" in after
     assert "Lambda_sphere = 0" in after
-    check(model, "maggi", solved=False, moment=moment_at(run, left - 0.05))
-    check(model, "maggi", solved=False, moment=moment_at(run, left + 0.05))
+    check(model, "maggi", solved=False, moment=find_instant(run, left - 0.05))
+    check(model, "maggi", solved=False, moment=find_instant(run, left + 0.05))
 
 
 @pytest.mark.parametrize("form", ["lagrange1", "maggi", "newton"])
 def test_programs_of_a_moment_begin_in_its_state(form: str) -> None:
     model = staged("cosine")
     run = anholon.simulate(model, until=6.0)
-    moment = moment_at(run, 4.9)
+    moment = find_instant(run, 4.9)
     written = module(model, form, moment)
     system = anholon.compile_model(model)
     p, n = system.parameters(moment.t, moment.values, moment.ramps), system.n
     y = np.array(moment.state)
     values = written.vector(None, moment.t)
-    assert close(written.mass_matrix(moment.t, y[:n], y[n:], values), system.pieces(moment.t, y[:n], y[n:], p).M)
-    bound = bind(form, system, p, moment.t, y[:n])
+    assert close(
+        written.mass_matrix(moment.t, y[:n], y[n:], values), system.evaluate_equations(moment.t, y[:n], y[n:], p).M
+    )
+    bound = bind_form(form, system, p, moment.t, y[:n])
     assert close(written.START, bound.encode(moment.t, y[:n], y[n:]))
     assert close(written.rhs(moment.t, written.START, values)[:n], y[n:], 1e-11)
     expected = bound.solve(moment.t, y[:n], y[n:]).acceleration

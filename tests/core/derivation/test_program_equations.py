@@ -11,14 +11,14 @@ from tests.core.derivation.mechanism import evaluate, read_formula
 from tests.core.derivation.test_against_system import EXACT, State, admissible, example, follow
 
 import anholon
-from anholon.derivation import Block, blocks
+from anholon.derivation import DerivationBlock, blocks
+from anholon.forms.binding import bind_form
+from anholon.forms.generalized_gauss import make_generalized_gauss_motion
+from anholon.forms.mangeron_deleanu import make_joint_equations
+from anholon.forms.program_form import ProgramForm
 from anholon.formula.graph import ONE
-from anholon.formulations.catalogue import bind
-from anholon.formulations.generalized_gauss import build_least
-from anholon.formulations.mangeron_deleanu import build_joint
-from anholon.formulations.program_form import ProgramForm
-from anholon.model.structs import Model
-from anholon.system.solve import Solver
+from anholon.mechanics.constrained_solve import ConstrainedSolver
+from anholon.model.schema import Model
 
 POLAR = """
 format = 1
@@ -89,15 +89,19 @@ def known_state(model: Model, form: str, seed: int) -> State:
     system = anholon.compile_model(model)
     state = State(system, seed)
     t, q, v = admissible(system, seed)
-    bound = bind(form, system, system.parameters(t), t, q)
+    bound = bind_form(form, system, system.parameters(t), t, q)
     assert isinstance(bound, ProgramForm)
-    n, order, kept = system.n, system.program_order, len(system.diagnosis.kept)
-    motion = (build_joint if form == "mangeron-deleanu" else build_least)(system)
+    n, order, kept = system.n, system.program_order, len(system.diagnosis.independent)
+    motion = (make_joint_equations if form == "mangeron-deleanu" else make_generalized_gauss_motion)(system)
     graph, names = system.equations.graph, system.equations.names
     y = bound.encode(t, q, v)
     chance = np.random.default_rng(seed)
     y[2 * n :] = 0.3 * chance.standard_normal(len(y) - 2 * n)
-    A = system.pieces(t, q, v, bound.p[: len(system.parameters())]).B[list(system.diagnosis.kept)] if kept else None
+    A = (
+        system.evaluate_equations(t, q, v, bound.p[: len(system.parameters())]).B[list(system.diagnosis.independent)]
+        if kept
+        else None
+    )
     if A is not None and form == "generalized-gauss":  # the control keeps to the directions that the rows leave
         for k in range(2 * n, len(y), n):
             y[k : k + n] -= np.linalg.pinv(A) @ (A @ y[k : k + n])
@@ -117,7 +121,7 @@ def known_state(model: Model, form: str, seed: int) -> State:
     for k, level in enumerate(motion.derivatives):
         values = graph.evaluate(level, t, y.tolist(), bound.p.tolist())
         named |= {name + "'" * (k + 2): value for name, value in zip(system.coordinates, values, strict=True)}
-    rows = [system.rows[i] for i in system.diagnosis.kept]
+    rows = [system.rows[i] for i in system.diagnosis.independent]
     for k, values in enumerate(tower(motion.multipliers, order - 1)):
         named |= {f"Lambda_{row}" + "'" * k: value for row, value in zip(rows, values, strict=True)}
     programs = [row.name for row in system.equations.programs]
@@ -130,11 +134,11 @@ def known_state(model: Model, form: str, seed: int) -> State:
             for i, value in enumerate(values):
                 level = i // n
                 if k < order - 1 - level:
-                    part = "tau" if system.oblique else "delta"
+                    part = "tau" if system.servo_rows else "delta"
                     named[f"{part}{level or ''}_{system.coordinates[i % n]}" + "'" * k] = value
         equations = system.equations
-        given = (equations.force, [graph.neg(equations.rows[i].b0) for i in system.diagnosis.kept])
-        ((free, _),) = Solver(equations, system.diagnosis)(given)
+        given = (equations.force, [graph.neg(equations.rows[i].b0) for i in system.diagnosis.independent])
+        ((free, _),) = ConstrainedSolver(equations, system.diagnosis)(given)
         for k, values in enumerate(tower(free, order - 1)):
             mark = "'" * k
             for name, value in zip(system.coordinates, values, strict=True):
@@ -157,7 +161,7 @@ def settled(
     return y
 
 
-def solve_for_multipliers(derived: list[Block], state: State, form: str) -> None:
+def solve_for_multipliers(derived: list[DerivationBlock], state: State, form: str) -> None:
     """Add the multipliers of the principle, which stand linearly in its conditions, to what is known."""
     texts = [row.text for block in derived for row in block.rows if "^T" not in row.text]
     names = sorted({name for text in texts for name in MULTIPLIER.findall(text)})

@@ -18,14 +18,14 @@ from tests.physics.test_program_contacts import RUB, TABLE
 from tests.physics.test_program_servo import RING
 
 from anholon.derivation import derive_text
-from anholon.derivation.code.written import identifiers
-from anholon.derivation.moment import Moment, present
+from anholon.derivation.code.equation_program import make_identifiers
+from anholon.derivation.derivation_instant import DerivationInstant, make_system_at
 from anholon.errors import RunError
-from anholon.formulations.catalogue import PROGRAM_FORMS, bind
-from anholon.formulations.program_form import ProgramForm
-from anholon.model.examples import example_path
-from anholon.model.file import load, loads
-from anholon.model.structs import Coordinate, GeneralizedForce, Model, Parameter, Point, Schedule
+from anholon.forms.binding import PROGRAM_FORMS, bind_form
+from anholon.forms.program_form import ProgramForm
+from anholon.model.file.examples import example_path
+from anholon.model.file.model_file import load, loads
+from anholon.model.schema import Coordinate, GeneralizedForce, Model, Parameter, Point, Schedule
 from anholon.system.system import compile_model
 
 Floats = NDArray[np.float64]
@@ -56,7 +56,7 @@ def scheduled() -> Model:
     )
 
 
-def module(model: Model, form: str, moment: Moment | None = None) -> types.ModuleType:
+def module(model: Model, form: str, moment: DerivationInstant | None = None) -> types.ModuleType:
     """Return the module written for a model."""
     made = types.ModuleType("written")
     sys.modules["written"] = made  # dataclasses look it up
@@ -82,8 +82,8 @@ def test_python_in_every_form(name: str, form: str) -> None:
     written, system = module(model, form), compile_model(model)
     for t, q, v in states(model):
         p, values = system.parameters(t), written.vector(None, t)
-        pieces = system.pieces(t, q, v, p)
-        bound = bind(form, system, p, t, q)
+        pieces = system.evaluate_equations(t, q, v, p)
+        bound = bind_form(form, system, p, t, q)
         wanted = bound.solve(t, q, v)
         assert close(written.mass_matrix(t, q, v, values), pieces.M)
         assert close(written.forces(t, q, v, values), pieces.f)
@@ -97,7 +97,9 @@ def test_python_in_every_form(name: str, form: str) -> None:
         t, q, v = states(model)[0]
         y = np.concatenate([q, v])
         derivative = written.rhs(t, y, written.vector(None, t))
-        assert close(derivative, np.concatenate([v, bind(form, system, p, t, q).solve(t, q, v).acceleration]), 1e-10)
+        assert close(
+            derivative, np.concatenate([v, bind_form(form, system, p, t, q).solve(t, q, v).acceleration]), 1e-10
+        )
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -187,7 +189,7 @@ def test_a_form_that_does_not_apply_is_refused_as_in_a_run() -> None:
 
 
 def test_identifiers_are_different_and_no_words_of_the_language() -> None:
-    found = identifiers(["while", "t", "a.b", "a_b", "α", "2x"], ascii_only=True)
+    found = make_identifiers(["while", "t", "a.b", "a_b", "α", "2x"], ascii_only=True)
     assert len(set(found)) == 6
     assert all(name.isidentifier() and name.isascii() for name in found)
 
@@ -195,7 +197,7 @@ def test_identifiers_are_different_and_no_words_of_the_language() -> None:
 class Library:
     """A C program, compiled without warnings and loaded."""
 
-    def __init__(self, model: Model, form: str, folder: Path, moment: Moment | None = None) -> None:
+    def __init__(self, model: Model, form: str, folder: Path, moment: DerivationInstant | None = None) -> None:
         text = derive_text(model, form, "c", "", moment)
         source, target = folder / "model.c", folder / "model.so"
         source.write_text(text, encoding="utf-8")
@@ -241,8 +243,8 @@ PROGRAMMED = {
 def test_programs_beside_laws_of_control_and_friction(name: str, form: str, tmp_path: Path) -> None:
     """The motion has equations of its own, with the control among the forces."""
     model = loads(PROGRAMMED[name])
-    now = present(compile_model(model), None)
-    bound = bind(form, now.system, now.p, 0.0, now.q)
+    now = make_system_at(compile_model(model), None)
+    bound = bind_form(form, now.system, now.p, 0.0, now.q)
     assert isinstance(bound, ProgramForm)
     y = bound.encode(0.0, now.q, now.v)
     y[2 * now.system.n :] += 0.1
@@ -264,11 +266,11 @@ def test_c(name: str, form: str, tmp_path: Path) -> None:
     library, system = Library(model, form, tmp_path), compile_model(model)
     for t, q, v in states(model):
         p, y = system.parameters(t), np.concatenate([q, v])
-        wanted = bind("lagrange1", system, p, t, q).solve(t, q, v)
+        wanted = bind_form("lagrange1", system, p, t, q).solve(t, q, v)
         assert close(library.call("accelerations", t, y, system.n), wanted.acceleration)
         assert close(library.call("multipliers", t, y, system.m), wanted.multipliers)
-        assert close(library.call("mass_matrix", t, y, system.n**2), system.pieces(t, q, v, p).M.ravel())
-        own = bind(form, system, p, t, q)
+        assert close(library.call("mass_matrix", t, y, system.n**2), system.evaluate_equations(t, q, v, p).M.ravel())
+        own = bind_form(form, system, p, t, q)
         if form != "maggi":  # its chart would be that of another place
             state = own.encode(t, q, v)
             derivative = library.call("rhs", t, state, len(state))

@@ -13,10 +13,10 @@ from tests.core.derivation.test_programs import COMPILER, Library, close, module
 from tests.physics.servo_models import SERVO
 
 import anholon
-from anholon.derivation.moment import Moment, moment_at, present
+from anholon.derivation.derivation_instant import DerivationInstant, find_instant, make_system_at
 from anholon.errors import RunError
-from anholon.formulations.catalogue import PROGRAM_FORMS, bind
-from anholon.model.structs import Model
+from anholon.forms.binding import PROGRAM_FORMS, bind_form
+from anholon.model.schema import Model
 
 WRITTEN = {f"servo {name}": text for name, text in SERVO.items()}
 WRITTEN |= {f"friction {name}": ROUGH[name] for name in ("curve", "ladder", "rod of Painleve", "table")}
@@ -24,15 +24,15 @@ WRITTEN |= {"projected law": LAWS}
 LATER = {name: GRIPS[name] for name in ("blade", "row")}
 
 
-def moments(name: str) -> tuple[Model, Moment | None]:
+def moments(name: str) -> tuple[Model, DerivationInstant | None]:
     """Return a model and the moment whose program is written."""
     if name == "ramp":
         model = staged("cosine")
-        return model, moment_at(anholon.simulate(model, until=5.0), 4.8)
+        return model, find_instant(anholon.simulate(model, until=5.0), 4.8)
     if name in LATER:
         model = anholon.loads(LATER[name])
         run = anholon.simulate(model, until=3.0)
-        return model, moment_at(run, next(event.t for event in run.events if event.name.startswith("slip")) + 1e-3)
+        return model, find_instant(run, next(event.t for event in run.events if event.name.startswith("slip")) + 1e-3)
     return anholon.loads(WRITTEN[name]), None
 
 
@@ -40,23 +40,25 @@ def moments(name: str) -> tuple[Model, Moment | None]:
 def test_python_in_every_form_at_a_moment(name: str) -> None:
     model, moment = moments(name)
     system = anholon.compile_model(model)
-    now = present(system, moment)
+    now = make_system_at(system, moment)
     for form in CLASSICAL:
         try:
-            bound = bind(form, now.system, now.p, now.moment.t, now.q)
+            bound = bind_form(form, now.system, now.p, now.instant.t, now.q)
         except RunError:
             with pytest.raises(RunError):
                 module(model, form, moment)
             continue
         written = module(model, form, moment)
         for seed in range(2):
-            t, q, v = admissible(now.system, seed, now.moment if moment is not None or system.modal else None)
-            p = now.system.parameters(t, now.moment.values, now.moment.ramps)
-            wanted = bind(form, now.system, p, t, q).solve(t, q, v)
+            t, q, v = admissible(
+                now.system, seed, now.instant if moment is not None or system.has_contact_modes else None
+            )
+            p = now.system.parameters(t, now.instant.values, now.instant.ramps)
+            wanted = bind_form(form, now.system, p, t, q).solve(t, q, v)
             values = written.vector(None, t)
             assert close(written.accelerations(t, q, v, values), wanted.acceleration, 1e-9), form
             assert close(written.multipliers(t, q, v, values), wanted.multipliers, 1e-8), form
-        assert close(written.START, bound.encode(now.moment.t, now.q, now.v))
+        assert close(written.START, bound.encode(now.instant.t, now.q, now.v))
 
 
 @pytest.mark.parametrize("form", PROGRAM_FORMS)
@@ -64,7 +66,7 @@ def test_python_in_every_form_at_a_moment(name: str) -> None:
 def test_python_of_program_constraints(name: str, form: str) -> None:
     model = anholon.loads(CASES[name].replace("PROGRAM", "jerk"))
     system = anholon.compile_model(model)
-    bound = bind(form, system, system.parameters(), 0.0, np.zeros(system.n))
+    bound = bind_form(form, system, system.parameters(), 0.0, np.zeros(system.n))
     written = module(model, form)
     chance = np.random.default_rng(4)
     y = written.START + 0.1 * chance.standard_normal(len(written.START))
@@ -85,10 +87,10 @@ def test_python_of_program_constraints(name: str, form: str) -> None:
 )
 def test_c_at_a_moment(name: str, form: str, tmp_path: Path) -> None:
     model, moment = moments(name)
-    now = present(anholon.compile_model(model), moment)
-    bound = bind(form, now.system, now.p, now.moment.t, now.q)
+    now = make_system_at(anholon.compile_model(model), moment)
+    bound = bind_form(form, now.system, now.p, now.instant.t, now.q)
     library = Library(model, form, tmp_path, moment)
-    t, y = now.moment.t, np.concatenate([now.q, now.v])
+    t, y = now.instant.t, np.concatenate([now.q, now.v])
     wanted = bound.solve(t, now.q, now.v)
     assert close(library.call("accelerations", t, y, len(now.q)), wanted.acceleration, 1e-9)
     assert close(library.call("multipliers", t, y, now.system.m), wanted.multipliers, 1e-8)

@@ -8,8 +8,8 @@ import re
 import pytest
 
 import anholon
+from anholon.derivation.derivation_instant import find_instant
 from anholon.derivation.derive import derive_text
-from anholon.derivation.moment import moment_at
 
 PENDULUM = """
 format = 1
@@ -47,8 +47,8 @@ def test_at_a_later_instant_the_choice_is_that_of_its_state() -> None:
     model = anholon.loads(PENDULUM.format(angle=0.0))
     run = anholon.simulate(model, until=1.0)
     hanging = run.times[abs(run["x"]).argmin()]
-    assert pole(derive_text(model, "maggi", moment=moment_at(run, 0.0))) == "x"
-    assert pole(derive_text(model, "maggi", moment=moment_at(run, float(hanging)))) == "y"
+    assert pole(derive_text(model, "maggi", moment=find_instant(run, 0.0))) == "x"
+    assert pole(derive_text(model, "maggi", moment=find_instant(run, float(hanging)))) == "y"
 
 
 def test_of_two_rods_the_pivots_are_those_of_the_state() -> None:

@@ -20,15 +20,15 @@ from anholon.derivation.rod_equations import (
     ANGLES,
     FORCES,
     MOMENTS,
-    PLACES,
-    jet,
-    plane_beam,
-    rod_equations,
-    string,
-    timoshenko,
+    POSITIONS,
+    derivative_symbol,
+    derive_plane_beam,
+    derive_rod_equations,
+    derive_string,
+    derive_timoshenko,
 )
 from anholon.errors import UsageError
-from anholon.model.file import load, loads
+from anholon.model.file.model_file import load, loads
 
 GOLD = json.loads((Path(__file__).parents[2] / "data" / "gold" / "lerbet.json").read_text(encoding="utf-8"))
 COMPILER = shutil.which("gcc") or shutil.which("cc")
@@ -38,7 +38,7 @@ ORDERS = {"order=zeta-eta-xi": "zyx", "order=xi-eta-zeta": "xyz"}
 def values() -> dict[Symbol, float]:
     """Return all jets at the point of the reference file."""
     s, t = symbols("s t")
-    fields = {**dict(zip(PLACES, (GOLD["fields"][c] for c in PLACES), strict=True))}
+    fields = {**dict(zip(POSITIONS, (GOLD["fields"][c] for c in POSITIONS), strict=True))}
     fields |= {f"psi{i}": GOLD["fields"][f"p{i}"] for i in (1, 2, 3)}
     fields |= dict(zip((*FORCES, *MOMENTS), GOLD["Theta forces theta1..3, moments theta4..6"], strict=True))
     point = {s: GOLD["evaluation point"]["sigma"], t: GOLD["evaluation point"]["t"]}
@@ -51,7 +51,7 @@ def values() -> dict[Symbol, float]:
             slope = expr
             for variable in by:
                 slope = slope.diff({"s": s, "t": t}[variable])
-            found[jet(name, by)] = float(slope.subs(point))
+            found[derivative_symbol(name, by)] = float(slope.subs(point))
     return found
 
 
@@ -65,9 +65,9 @@ def test_the_reference_vectors(case: str) -> None:
     order, curved = ORDERS[case.split(";")[0]], "curved" in case
     given = values()
     if curved:
-        given |= {jet("tau0"): 0.3, jet("kappa2"): 0.0, jet("kappa3"): 0.5}
-        given |= {jet(name, "s"): 0.0 for name in ("tau0", "kappa2", "kappa3")}
-    found, truth = rod_equations(order, straight=not curved), GOLD["results"][case]
+        given |= {derivative_symbol("tau0"): 0.3, derivative_symbol("kappa2"): 0.0, derivative_symbol("kappa3"): 0.5}
+        given |= {derivative_symbol(name, "s"): 0.0 for name in ("tau0", "kappa2", "kappa3")}
+    found, truth = derive_rod_equations(order, straight=not curved), GOLD["results"][case]
     assert numbers(Matrix([*found.velocity, *found.omega]), given) == pytest.approx(
         truth["V,omega (v^c at A; angular)"], abs=1e-12
     )
@@ -84,31 +84,31 @@ def test_every_order_of_rotations_gives_the_spin_of_its_matrix(order: str) -> No
     """ω = vee(R^T R_t) and the inertia force is R^T u_tt, for all twelve orders; the others are refused."""
     if order[0] == order[1] or order[1] == order[2]:
         with pytest.raises(UsageError):
-            rod_equations(order)
+            derive_rod_equations(order)
         return
-    equations = rod_equations(order)
+    equations = derive_rod_equations(order)
     R, t = equations.R, Symbol("t")
-    functions = {jet(name): sympy.Function(name)(t) for name in ANGLES}
+    functions = {derivative_symbol(name): sympy.Function(name)(t) for name in ANGLES}
     moving = R.subs(functions)
     spin = moving.T * moving.diff(t)
-    rates = {jet(name, "t"): functions[jet(name)].diff(t) for name in ANGLES}
+    rates = {derivative_symbol(name, "t"): functions[derivative_symbol(name)].diff(t) for name in ANGLES}
     expected = Matrix([spin[2, 1], spin[0, 2], spin[1, 0]])
-    point = {functions[jet(name)].diff(t): 0.3 + i for i, name in enumerate(ANGLES)}
-    place = {functions[jet(name)]: 0.4 * i - 0.7 for i, name in enumerate(ANGLES)}
+    point = {functions[derivative_symbol(name)].diff(t): 0.3 + i for i, name in enumerate(ANGLES)}
+    place = {functions[derivative_symbol(name)]: 0.4 * i - 0.7 for i, name in enumerate(ANGLES)}
     gap = (expected - equations.omega.subs(rates).subs(functions)).subs(point).subs(place)
     assert max(abs(float(part)) for part in gap) < 1e-14
 
 
 def test_the_printed_sample_in_its_corrected_form() -> None:
     """(errata 002-7) ρ[I11 ω1' + (I33 - I22) ω2 ω3] = T_i + θ4' + k2 θ6 - k3 θ5 + g2 θ3 - g3 θ2, with the paper's ω."""
-    found = rod_equations("zyx")
-    _, p2, p3 = (jet(name) for name in ANGLES)
-    a, b, c = (jet(name, "t") for name in ANGLES)
+    found = derive_rod_equations("zyx")
+    _, p2, p3 = (derivative_symbol(name) for name in ANGLES)
+    a, b, c = (derivative_symbol(name, "t") for name in ANGLES)
     w = Matrix([c - a * sin(p2), a * cos(p2) * sin(p3) + b * cos(p3), a * cos(p2) * cos(p3) - b * sin(p3)])
     assert sympy.simplify(found.omega - w) == sympy.zeros(3, 1)
     k, g = found.k, found.gamma
-    n, m = [jet(name) for name in FORCES], [jet(name) for name in MOMENTS]
-    expected = jet("m1", "s") + k[1] * m[2] - k[2] * m[1] + g[1] * n[2] - g[2] * n[1]
+    n, m = [derivative_symbol(name) for name in FORCES], [derivative_symbol(name) for name in MOMENTS]
+    expected = derivative_symbol("m1", "s") + k[1] * m[2] - k[2] * m[1] + g[1] * n[2] - g[2] * n[1]
     assert sympy.expand(found.inner_moments[0] - expected) == 0
     rho, I11, I22, I33 = (Symbol(name, positive=True) for name in ("rho", "I11", "I22", "I33"))
     turned = found.inertia_moments[0] - rho * (I33 - I22) * w[1] * w[2]
@@ -118,7 +118,10 @@ def test_the_printed_sample_in_its_corrected_form() -> None:
 
 
 def test_statics_is_dynamics_without_time() -> None:
-    moving, still = rod_equations("xyz", straight=False), rod_equations("xyz", straight=False, statics=True)
+    moving, still = (
+        derive_rod_equations("xyz", straight=False),
+        derive_rod_equations("xyz", straight=False, statics=True),
+    )
     assert still.inertia_moments == sympy.zeros(3, 1)
     assert still.inner_moments == moving.inner_moments
     assert not any("_t" in symbol.name for symbol in still.load_forces.free_symbols)
@@ -131,25 +134,37 @@ def equal(one: Expr, two: Expr) -> bool:
 def test_the_classical_equations() -> None:
     """(3.2) with the corrected signs, the string and its catenary, and Timoshenko's beam."""
     Gamma, F, P, alpha, kappa = symbols("Gamma F P alpha kappa", real=True)
-    N, T = jet("n1"), jet("n2")
-    moments, along, across = plane_beam()
-    assert equal(moments, Gamma + jet("m3", "s") + alpha * T)
-    assert equal(along, F + jet("n1", "s") - alpha * kappa * T)
-    assert equal(across, P + jet("n2", "s") + alpha * kappa * N)
+    N, T = derivative_symbol("n1"), derivative_symbol("n2")
+    moments, along, across = derive_plane_beam()
+    assert equal(moments, Gamma + derivative_symbol("m3", "s") + alpha * T)
+    assert equal(along, F + derivative_symbol("n1", "s") - alpha * kappa * T)
+    assert equal(across, P + derivative_symbol("n2", "s") + alpha * kappa * N)
 
     # A string under its weight p: F = -p sin β, P = -p cos β, κ = β'. N = p c / cos β with tan β = s/c solves it.
-    along, across = string()
+    along, across = derive_string()
     s, c, p = symbols("s c p", positive=True)
     beta = sympy.atan(s / c)
     tension = p * sympy.sqrt(c**2 + s**2)
-    solved = {N: tension, jet("n1", "s"): tension.diff(s), kappa: beta.diff(s), F: -p * sin(beta), P: -p * cos(beta)}
+    solved = {
+        N: tension,
+        derivative_symbol("n1", "s"): tension.diff(s),
+        kappa: beta.diff(s),
+        F: -p * sin(beta),
+        P: -p * cos(beta),
+    }
     assert sympy.simplify(along.subs(solved)) == 0
     assert sympy.simplify(across.subs(solved)) == 0
 
-    force, moment = timoshenko()
+    force, moment = derive_timoshenko()
     rho, I33, GA, EI = (Symbol(name, positive=True) for name in ("rho", "I33", "GA", "EI"))
-    assert equal(force, rho * jet("y", "tt") - GA * (jet("y", "ss") - jet("psi1", "s")))
-    expected = rho * I33 * jet("psi1", "tt") - EI * jet("psi1", "ss") - GA * (jet("y", "s") - jet("psi1"))
+    assert equal(
+        force, rho * derivative_symbol("y", "tt") - GA * (derivative_symbol("y", "ss") - derivative_symbol("psi1", "s"))
+    )
+    expected = (
+        rho * I33 * derivative_symbol("psi1", "tt")
+        - EI * derivative_symbol("psi1", "ss")
+        - GA * (derivative_symbol("y", "s") - derivative_symbol("psi1"))
+    )
     assert equal(moment, expected)
 
 
@@ -231,7 +246,7 @@ def test_laws_and_references_are_those_of_the_model(curve: str, section: str, mo
 def test_the_programs_give_the_reference_vectors(case: str, tmp_path: Path) -> None:
     order, curved = ORDERS[case.split(";")[0]], "curved" in case
     given = values()
-    given |= {jet(name): x for name, x in zip(("tau0", "kappa2", "kappa3"), (0.3, 0.0, 0.5), strict=True)}
+    given |= {derivative_symbol(name): x for name, x in zip(("tau0", "kappa2", "kappa3"), (0.3, 0.0, 0.5), strict=True)}
     curve = 'kind = "helix", radius = 1, pitch = 1' if curved else 'kind = "straight", length = 1'
     text = 'format = 1\n[rods.a]\nsection = { kind = "circle", radius = 0.1, young = 1e7 }\n'
     model = loads(text + f"curve = {{ {curve} }}\n")

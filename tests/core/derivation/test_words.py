@@ -19,10 +19,10 @@ import anholon
 import anholon.derivation
 import anholon_resources
 from anholon.derivation import blocks, derive_text
-from anholon.derivation.phrases import Words, phrase
+from anholon.derivation.phrases import Translator, make_phrase
 from anholon.errors import ModelError, RunError, UsageError
-from anholon.formulations.names import FORMS
-from anholon.model.structs import Model, Program
+from anholon.forms.form_names import FORMS
+from anholon.model.schema import Model, Program
 
 RUSSIAN = msgspec.toml.decode((Path(anholon_resources.__file__).parent / "words" / "ru.toml").read_bytes())
 PROGRAM = msgspec.structs.replace(
@@ -102,12 +102,12 @@ def test_derivations_speak_russian(name: str) -> None:
 
 
 def test_names_of_the_user_are_not_translated() -> None:
-    words = Words("ru")
-    assert words(phrase("reaction of {}", "mass")) == "реакция связи mass"
-    assert words(phrase("{}: the coordinates are independent", phrase("no constraints"))) == (
+    words = Translator("ru")
+    assert words(make_phrase("reaction of {}", "mass")) == "реакция связи mass"
+    assert words(make_phrase("{}: the coordinates are independent", make_phrase("no constraints"))) == (
         "связей нет: координаты независимы"
     )
-    assert Words()(phrase("reaction of {}", "mass")) == "reaction of mass"
+    assert Translator()(make_phrase("reaction of {}", "mass")) == "reaction of mass"
 
 
 @pytest.mark.parametrize("kind", ["text", "latex", "html"])

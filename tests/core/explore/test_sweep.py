@@ -14,9 +14,9 @@ from scipy.io import loadmat
 import anholon
 from anholon.cli import main
 from anholon.errors import UsageError
-from anholon.explore.sweep import Sweep, sweep
-from anholon.explore.tables import header, save_sweep
-from anholon.model.structs import Model
+from anholon.explore.sweep import SweepResult, sweep
+from anholon.explore.sweep_file import make_header, save_sweep
+from anholon.model.schema import Model
 
 OSCILLATOR = """
 format = 1
@@ -55,12 +55,12 @@ def expected(k: float, v: float) -> list[float]:
 
 
 @pytest.fixture(scope="module")
-def found() -> Sweep:
+def found() -> SweepResult:
     """Return the sweep, run by two processes."""
     return sweep(oscillator(), AXES, COLLECT, workers=2)
 
 
-def test_every_point_is_the_closed_form_in_the_order_of_the_grid(found: Sweep) -> None:
+def test_every_point_is_the_closed_form_in_the_order_of_the_grid(found: SweepResult) -> None:
     assert found.points.tolist() == [[k, v] for k in AXES[0][1] for v in AXES[1][1]]
     for (k, v), numbers, status in zip(found.points, found.numbers, found.statuses, strict=True):
         if k > 10:
@@ -73,13 +73,13 @@ def test_every_point_is_the_closed_form_in_the_order_of_the_grid(found: Sweep) -
         assert numbers[3] <= min(numbers[0], numbers[1])
 
 
-def test_points_that_fail_tell_why_and_the_others_stand(found: Sweep) -> None:
+def test_points_that_fail_tell_why_and_the_others_stand(found: SweepResult) -> None:
     assert found.failed == 2
     for (k, _), status, reason, numbers in zip(found.points, found.statuses, found.reasons, found.numbers, strict=True):
         assert (status == "done") == (k < 10) == (reason == "") == bool(np.isfinite(numbers[0]))
 
 
-def test_the_number_of_processes_changes_no_bit(found: Sweep) -> None:
+def test_the_number_of_processes_changes_no_bit(found: SweepResult) -> None:
     again = sweep(oscillator(), AXES, COLLECT, workers=1)
     assert again.numbers.tobytes() == found.numbers.tobytes()
     assert (again.statuses, again.reasons) == (found.statuses, found.reasons)
@@ -118,11 +118,11 @@ def test_a_sweep_is_given_up_and_keeps_what_there_is() -> None:
         assert [status == "done" for status in some.statuses] == np.isfinite(some.numbers[:, 0]).tolist()
 
 
-def test_files_give_the_same_numbers_back(found: Sweep, tmp_path: Path) -> None:
+def test_files_give_the_same_numbers_back(found: SweepResult, tmp_path: Path) -> None:
     for ending in (".csv", ".h5", ".mat"):
         save_sweep(found, tmp_path / f"out{ending}")
     rows = rows_of(tmp_path / "out.csv")
-    assert list(rows[0]) == header(found) == ["over:k", "over:x'", "status", "t", *COLLECT, "reason"]
+    assert list(rows[0]) == make_header(found) == ["over:k", "over:x'", "status", "t", *COLLECT, "reason"]
     numbers = [[float(row[name] or "nan") for name in COLLECT] for row in rows]
     assert np.array(numbers).tobytes() == found.numbers.tobytes()
     assert [row["reason"] for row in rows] == list(found.reasons)

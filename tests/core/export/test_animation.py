@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 
 import anholon
 from anholon.errors import ExportError
-from anholon.export.animation import save_animation
+from anholon.export.glb_animation import save_animation
 from anholon.results.run import Run
-from anholon.scene import Picture, RodDisplay
+from anholon.scene import RodDisplay, RunPicture
 
 Floats = NDArray[np.float64]
 
@@ -141,14 +141,14 @@ def upright(places: Floats) -> Floats:
     return np.column_stack([places[:, 0], places[:, 2], -places[:, 1]])
 
 
-def off(reader: Reader, picture: Picture, t: float, clock: float) -> float:
+def off(reader: Reader, picture: RunPicture, t: float, clock: float) -> float:
     """Return by how much what the file shows differs from what the view shows, m."""
-    scene, assembly = picture.scene_at(t), picture.at(t).assembly
+    scene, assembly = picture.scene_at(t), picture.at(t).mesh
     seen: dict[str, list[Floats]] = {}
     for name, vertices, _ in reader.meshes(clock):
         seen.setdefault(name, []).append(vertices)
     worst, start = 0.0, 0
-    for part in (*scene.shapes, *scene.spans, *scene.tubes):
+    for part in (*scene.shapes, *scene.connectors, *scene.tubes):
         end = start + len(part.mesh.vertices)
         expected = upright(assembly.vertices[start:end].astype(np.float64))
         start = end
@@ -175,22 +175,22 @@ def skater_file(skater: Run, tmp_path_factory: pytest.TempPathFactory) -> Reader
 
 
 def test_bodies_are_where_the_view_shows_them(skater: Run, skater_file: Reader) -> None:
-    picture = Picture(skater)
+    picture = RunPicture(skater)
     size = picture.scene.scale
     for t in np.linspace(0.1, 0.99 * skater.times[-1], 14):
         assert off(skater_file, picture, float(t), float(t)) < 1e-3 * size
 
 
 def test_keys_hold_the_motion_itself(skater: Run, skater_file: Reader) -> None:
-    picture = Picture(skater)
+    picture = RunPicture(skater)
     keys = max((found[0] for found in skater_file.motion.values()), key=len)
     for t in keys[3:-3:97]:
         assert off(skater_file, picture, float(t), float(t)) < 3e-6 * picture.scene.scale  # 32 bits
 
 
 def test_a_pose_jump_is_one_tick_long(skater: Run, skater_file: Reader) -> None:
-    picture = Picture(skater)
-    jumps = [motion.t0 for motion in skater.motions[1:]]
+    picture = RunPicture(skater)
+    jumps = [motion.t0 for motion in skater.segments[1:]]
     assert jumps
     for t in jumps:
         tick = 4e-6 * max(1.0, t)
@@ -206,8 +206,8 @@ def test_all_rotations_are_of_unit_length_and_turn_the_short_way(skater_file: Re
 
 
 def test_arrows_are_those_of_the_view(skater: Run, skater_file: Reader) -> None:
-    picture = Picture(skater)
-    picture.grow()  # arrows are as long as the largest force says, which a busy machine has not found yet
+    picture = RunPicture(skater)
+    picture.update()  # arrows are as long as the largest force says, which a busy machine has not found yet
     compared = 0
     for t in (1.0, 2.5, 7.0, 12.5):
         tips = [arrow.tip for arrow in picture.at(t).arrows]
@@ -222,19 +222,19 @@ def test_arrows_are_those_of_the_view(skater: Run, skater_file: Reader) -> None:
 
 
 def test_traces_appear_as_they_are_drawn(skater: Run, skater_file: Reader) -> None:
-    trace = Picture(skater)
-    trace.grow()
+    trace = RunPicture(skater)
+    trace.update()
     line = trace.traces[0]
     for t in (0.0, 3.0, 8.0, float(skater.times[-1])):
         pieces = [v for name, v, _ in skater_file.meshes(t) if name == "piece"]
-        done = line.places[line.times <= t]
+        done = line.positions[line.times <= t]
         if t == 0.0:
             assert not pieces
             continue
         last = np.concatenate(pieces)
         ends = np.linalg.norm(last - upright(done[-1:])[0], axis=1).min()
-        assert ends < 0.02 * np.ptp(line.places, axis=0).max() + 0.01  # within one of the pieces
-        ahead = line.places[line.times > t + 0.2]
+        assert ends < 0.02 * np.ptp(line.positions, axis=0).max() + 0.01  # within one of the pieces
+        ahead = line.positions[line.times > t + 0.2]
         if len(ahead) and t < 4.0:  # later the path may cross itself
             assert np.linalg.norm(last[:, None] - upright(ahead[:1]), axis=2).min() > 0.01
 
@@ -264,7 +264,7 @@ def test_normals_are_of_unit_length_and_lean_little_from_their_triangles(skater_
 def test_rods_bend_as_in_the_view(tmp_path: Path) -> None:
     run = anholon.simulate(anholon.load("hanging-chain"), until=0.4)
     save_animation(run, tmp_path / "chain.glb", rods=RodDisplay(frames=True))
-    reader, picture = Reader(tmp_path / "chain.glb"), Picture(run)
+    reader, picture = Reader(tmp_path / "chain.glb"), RunPicture(run)
     for t in (0.0, 0.13, 0.31, 0.39):
         assert off(reader, picture, t, t) < 1e-3 * picture.scene.scale
 
@@ -272,7 +272,7 @@ def test_rods_bend_as_in_the_view(tmp_path: Path) -> None:
 def test_paths_of_equilibria_are_followed_between_the_equilibria_too(tmp_path: Path) -> None:
     run = anholon.simulate(anholon.load("elastica"))
     save_animation(run, tmp_path / "bow.glb")
-    reader, picture = Reader(tmp_path / "bow.glb"), Picture(run)
+    reader, picture = Reader(tmp_path / "bow.glb"), RunPicture(run)
     for t in (0.005, 0.0275, 0.144, 0.7011):
         assert off(reader, picture, t, t) < 1e-3 * picture.scene.scale
 
@@ -298,7 +298,7 @@ until = 2
     (tmp_path / "m.toml").write_text(text)
     run = anholon.simulate(anholon.load(tmp_path / "m.toml"))
     save_animation(run, tmp_path / "m.glb", speed=0.5)
-    reader, picture = Reader(tmp_path / "m.glb"), Picture(run)
+    reader, picture = Reader(tmp_path / "m.glb"), RunPicture(run)
     for t in (0.0, 0.7, 1.63):
         assert off(reader, picture, t, 2.0 * t) < 1e-3
         coil = next(v for name, v, _ in reader.meshes(2.0 * t) if name == "forces.spring")
@@ -310,7 +310,7 @@ until = 2
 def test_a_part_begins_at_zero_and_ends_with_the_part(skater: Run, tmp_path: Path) -> None:
     stage = skater.stages[1]
     save_animation(skater, tmp_path / "part.glb", t0=stage.t0, t1=stage.t1, fps=10.0)
-    reader, picture = Reader(tmp_path / "part.glb"), Picture(skater)
+    reader, picture = Reader(tmp_path / "part.glb"), RunPicture(skater)
     last = max(found[0][-1] for found in reader.motion.values())
     assert last == pytest.approx(stage.t1 - stage.t0, rel=1e-6)
     middle = 0.5 * (stage.t0 + stage.t1)

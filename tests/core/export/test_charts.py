@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from anholon.export.charts import Band, Curve, Panel, draw, nice_ticks, thin_out
+from anholon.export.svg_charts import PlotCurve, PlotPanel, TimeBand, compute_ticks, decimate, draw_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -23,7 +23,7 @@ def curves_of(picture: str) -> list[list[tuple[float, float]]]:
 
 def test_curve_is_straight_where_its_values_are() -> None:
     times = np.linspace(0.0, 10.0, 11)
-    picture = draw("a line", times, [Panel("x", "m", (Curve("x", 3.0 * times),))])
+    picture = draw_svg("a line", times, [PlotPanel("x", "m", (PlotCurve("x", 3.0 * times),))])
     (points,) = curves_of(picture)
     steps = np.diff(np.array(points), axis=0)
     assert len(points) == 11
@@ -32,14 +32,16 @@ def test_curve_is_straight_where_its_values_are() -> None:
 
 
 def test_text_is_escaped_and_shown() -> None:
-    picture = draw("a < b & c", np.array([0.0, 1.0]), [Panel("x", "m", (Curve("<x>", np.array([0.0, 1.0])),))])
+    picture = draw_svg(
+        "a < b & c", np.array([0.0, 1.0]), [PlotPanel("x", "m", (PlotCurve("<x>", np.array([0.0, 1.0])),))]
+    )
     texts = [text.text for text in ElementTree.fromstring(picture).iter(f"{SVG}text")]
     assert {"a < b & c", "<x>", "x, m", "t, s"} <= set(texts)
 
 
 def test_stages_are_named_bands_within_the_axis() -> None:
-    bands = [Band("glide", 0.0, 4.0), Band("turn", 4.0, 99.0)]
-    picture = draw("", np.array([0.0, 10.0]), [Panel("x", "", (Curve("x", np.array([1.0, 2.0])),))], bands)
+    bands = [TimeBand("glide", 0.0, 4.0), TimeBand("turn", 4.0, 99.0)]
+    picture = draw_svg("", np.array([0.0, 10.0]), [PlotPanel("x", "", (PlotCurve("x", np.array([1.0, 2.0])),))], bands)
     root = ElementTree.fromstring(picture)
     texts = [text.text for text in root.iter(f"{SVG}text")]
     assert "glide" in texts
@@ -49,7 +51,7 @@ def test_stages_are_named_bands_within_the_axis() -> None:
 
 def test_values_that_are_not_finite_interrupt_the_curve() -> None:
     values = np.array([0.0, 1.0, np.nan, 3.0, np.inf, 5.0])
-    picture = draw("", np.arange(6.0), [Panel("x", "", (Curve("x", values),))])
+    picture = draw_svg("", np.arange(6.0), [PlotPanel("x", "", (PlotCurve("x", values),))])
     (path,) = [p for p in ElementTree.fromstring(picture).iter(f"{SVG}path") if p.get("stroke-linejoin")]
     assert path.attrib["d"].count("M") == 3
     assert "nan" not in picture
@@ -58,14 +60,14 @@ def test_values_that_are_not_finite_interrupt_the_curve() -> None:
 
 @pytest.mark.parametrize("value", [0.0, 5.0, -1e300, 1e-300])
 def test_constant_curves_and_single_frames_are_drawn(value: float) -> None:
-    picture = draw("", np.array([2.0]), [Panel("x", "", (Curve("x", np.array([value])),))])
+    picture = draw_svg("", np.array([2.0]), [PlotPanel("x", "", (PlotCurve("x", np.array([value])),))])
     assert [len(points) for points in curves_of(picture)] == [1]
 
 
 @given(st.floats(-1e9, 1e9), st.floats(1e-6, 1e9))
 def test_ticks_are_few_and_within_the_range(low: float, width: float) -> None:
     high = low + width
-    ticks = nice_ticks(low, high, 6)
+    ticks = compute_ticks(low, high, 6)
     slack = 1e-6 * width + 1e-9 * max(abs(low), abs(high))
     assert len(ticks) <= 8
     assert all(low - slack <= tick <= high + slack for tick in ticks)
@@ -76,7 +78,7 @@ def test_thinning_keeps_peaks_and_order() -> None:
     times = np.linspace(0.0, 1.0, 100_000)
     values = np.sin(40 * times)
     values[12_345] = 7.0
-    thin_times, thin_values = thin_out(times, values)
+    thin_times, thin_values = decimate(times, values)
     assert len(thin_times) <= 2402
     assert thin_values.max() == 7.0
     assert thin_values.min() == values.min()

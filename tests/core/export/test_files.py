@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from anholon.errors import ExportError
-from anholon.export.files import replacing, require_place, write_whole
+from anholon.export.output_file import output_file, require_writable, write_output
 
 
 def fail_halfway(path: Path) -> None:
@@ -19,7 +19,7 @@ def fail_halfway(path: Path) -> None:
 def test_file_takes_the_place_of_the_old_one(tmp_path: Path) -> None:
     target = tmp_path / "a.txt"
     target.write_text("old", "utf-8")
-    with replacing(target) as draft:
+    with output_file(target) as draft:
         draft.write_text("new", "utf-8")
         assert draft.suffix == ".txt"
         assert target.read_text("utf-8") == "old"
@@ -30,10 +30,10 @@ def test_file_takes_the_place_of_the_old_one(tmp_path: Path) -> None:
 def test_what_is_written_whole_takes_the_place_of_the_old_file(tmp_path: Path) -> None:
     path = tmp_path / "figure.svg"
     for content in ("<svg>Δ</svg>", b"<svg/>"):
-        write_whole(path, content)
+        write_output(path, content)
         assert path.read_bytes() == (content.encode() if isinstance(content, str) else content)
     with pytest.raises(UnicodeEncodeError):
-        write_whole(path, "\ud800")
+        write_output(path, "\ud800")
     assert path.read_bytes() == b"<svg/>"
     assert list(tmp_path.iterdir()) == [path]
 
@@ -41,7 +41,7 @@ def test_what_is_written_whole_takes_the_place_of_the_old_file(tmp_path: Path) -
 def test_failure_keeps_the_old_file_and_leaves_nothing_else(tmp_path: Path) -> None:
     target = tmp_path / "a.txt"
     target.write_text("old", "utf-8")
-    with pytest.raises(ValueError, match="halfway"), replacing(target) as draft:
+    with pytest.raises(ValueError, match="halfway"), output_file(target) as draft:
         fail_halfway(draft)
     assert target.read_text("utf-8") == "old"
     assert list(tmp_path.iterdir()) == [target]
@@ -50,7 +50,7 @@ def test_failure_keeps_the_old_file_and_leaves_nothing_else(tmp_path: Path) -> N
 @pytest.mark.skipif(os.name == "nt", reason="permissions of POSIX")
 def test_new_files_have_the_permissions_of_any_other(tmp_path: Path) -> None:
     (tmp_path / "other").touch()
-    with replacing(tmp_path / "a.txt") as draft:
+    with output_file(tmp_path / "a.txt") as draft:
         draft.write_text("new", "utf-8")
     assert (tmp_path / "a.txt").stat().st_mode == (tmp_path / "other").stat().st_mode
 
@@ -58,13 +58,13 @@ def test_new_files_have_the_permissions_of_any_other(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["missing/a.txt", "a.txt/b.txt"])
 def test_places_that_cannot_be_written_are_named(tmp_path: Path, name: str) -> None:
     (tmp_path / "a.txt").touch()
-    with pytest.raises(ExportError, match="cannot write"), replacing(tmp_path / name):
+    with pytest.raises(ExportError, match="cannot write"), output_file(tmp_path / name):
         pass
 
 
 def test_folder_is_not_replaced(tmp_path: Path) -> None:
     (tmp_path / "folder").mkdir()
-    with pytest.raises(ExportError, match="folder"), replacing(tmp_path / "folder") as draft:
+    with pytest.raises(ExportError, match="folder"), output_file(tmp_path / "folder") as draft:
         draft.write_text("new", "utf-8")
     assert [path.name for path in tmp_path.iterdir()] == ["folder"]
 
@@ -73,7 +73,7 @@ def test_folder_is_not_replaced(tmp_path: Path) -> None:
 def test_link_is_followed_and_stays(tmp_path: Path) -> None:
     (tmp_path / "link").symlink_to(tmp_path / "a.txt")
     for text in ("new", "newer"):
-        with replacing(tmp_path / "link") as draft:
+        with output_file(tmp_path / "link") as draft:
             draft.write_text(text, "utf-8")
         assert (tmp_path / "link").is_symlink()
         assert (tmp_path / "a.txt").read_text("utf-8") == text
@@ -85,7 +85,7 @@ def test_pipe_gets_the_content_and_stays_a_pipe(tmp_path: Path) -> None:
     os.mkfifo(pipe)
     reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
     try:
-        with replacing(pipe) as draft:
+        with output_file(pipe) as draft:
             draft.write_text("content", "utf-8")
         assert os.read(reader, 100) == b"content"
     finally:
@@ -100,6 +100,6 @@ def test_pipe_gets_the_content_and_stays_a_pipe(tmp_path: Path) -> None:
 def test_places_are_refused_before_the_work(tmp_path: Path, name: str, why: str) -> None:
     (tmp_path / "a.txt").touch()
     with pytest.raises(ExportError, match=why):
-        require_place(tmp_path / name)
-    require_place(tmp_path / "a.txt")
-    require_place(tmp_path / "b.txt")
+        require_writable(tmp_path / name)
+    require_writable(tmp_path / "a.txt")
+    require_writable(tmp_path / "b.txt")

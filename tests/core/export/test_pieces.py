@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from anholon.export.pieces import KeptMotion, keep
-from anholon.model.structs import Coordinate, Model, Point
+from anholon.export.polynomial_motion import PolynomialSegment, make_polynomial_segment
+from anholon.model.schema import Coordinate, Model, Point
 from anholon.system.system import compile_model
 
 Floats = NDArray[np.float64]
@@ -42,7 +42,7 @@ ENDS = np.array([0.0, 0.1, 0.35, 0.6, 1.0])
 @pytest.mark.parametrize("degree", range(8))
 def test_polynomials_of_the_dense_output_come_back_exactly(degree: int) -> None:
     motion = KnownMotion(lambda t: (1 + t) ** degree, ENDS)
-    kept = keep(motion)
+    kept = make_polynomial_segment(motion)
     times = np.linspace(0.0, 1.0, 301)
     assert np.allclose(kept.states(times), motion.states(times), rtol=3e-14, atol=0)
     assert kept.values.shape == (4, 8, 2)
@@ -50,7 +50,7 @@ def test_polynomials_of_the_dense_output_come_back_exactly(degree: int) -> None:
 
 def test_smooth_motions_come_back_to_rounding() -> None:
     motion = KnownMotion(lambda t: np.exp(np.sin(9 * t)), ENDS)
-    kept = keep(motion)
+    kept = make_polynomial_segment(motion)
     times = np.linspace(0.0, 1.0, 301)
     expected = motion.states(times)
     assert (np.abs(kept.states(times) - expected).max(axis=0) < 1e-12 * np.abs(expected).max(axis=0)).all()
@@ -58,18 +58,18 @@ def test_smooth_motions_come_back_to_rounding() -> None:
 
 
 def test_nodes_themselves_are_hit() -> None:
-    kept = keep(KnownMotion(lambda t: t**3, ENDS))
+    kept = make_polynomial_segment(KnownMotion(lambda t: t**3, ENDS))
     for count in (8, 12):
         node = 0.1 + 0.25 * (1 - np.cos(np.pi / (2 * count))) / 2
         assert kept.states(np.array([node]))[0, 0] == pytest.approx(node**3, rel=1e-14)
 
 
 def test_rest_stays_at_rest() -> None:
-    kept = keep(KnownMotion(lambda t: 0 * t + 4.0, np.array([0.0])))
+    kept = make_polynomial_segment(KnownMotion(lambda t: 0 * t + 4.0, np.array([0.0])))
     assert kept.states(np.array([0.0, 0.0])).tolist() == [[4.0, 0.0], [4.0, 0.0]]
 
 
 def test_keeping_twice_changes_nothing() -> None:
-    kept = keep(KnownMotion(np.cos, ENDS))
-    assert isinstance(kept, KeptMotion)
-    assert keep(kept) is kept
+    kept = make_polynomial_segment(KnownMotion(np.cos, ENDS))
+    assert isinstance(kept, PolynomialSegment)
+    assert make_polynomial_segment(kept) is kept

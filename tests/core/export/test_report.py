@@ -14,10 +14,10 @@ from msgspec.structs import replace
 from anholon.cli import main
 from anholon.errors import UsageError
 from anholon.export.report import save_report
-from anholon.model.file import load, loads
-from anholon.model.structs import Model, Parameter
+from anholon.model.file.model_file import load, loads
+from anholon.model.schema import Model, Parameter
 from anholon.results.run import Run
-from anholon.run.simulate import simulate
+from anholon.simulation.simulate import simulate
 from anholon.system.system import compile_model
 
 ODD = "50 % of <b>& $x_1$ #{^~} \\alpha «ёж» [2]"

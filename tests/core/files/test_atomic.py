@@ -17,12 +17,12 @@ import pytest
 
 import anholon
 from anholon.cli import main
-from anholon.codegen.cache import ObjectCache
+from anholon.compiler.object_cache import ObjectCache
 from anholon.errors import ExportError
-from anholon.export.files import replacing, require_place
-from anholon.export.files import write_whole as export_whole
-from anholon.files import MetadataLostWarning, is_protected, not_kept, set_aside, write_whole
-from anholon.model.structs import Model
+from anholon.export.output_file import output_file, require_writable
+from anholon.export.output_file import write_output as export_whole
+from anholon.files import MetadataLostWarning, find_lost_attributes, is_protected, rename_backup, write_atomically
+from anholon.model.schema import Model
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="permissions, owners and links of POSIX")
 
@@ -31,7 +31,7 @@ Write = Callable[[Path, str], object]
 WAYS: dict[str, Write] = {
     "save": lambda path, text: anholon.save(Model(name=text), path),
     "export": export_whole,
-    "write": lambda path, text: write_whole(path, text.encode()),
+    "write": lambda path, text: write_atomically(path, text.encode()),
 }
 
 
@@ -64,7 +64,7 @@ def test_a_draft_is_never_more_open_than_its_target(tmp_path: Path) -> None:
     path = tmp_path / "a.csv"
     path.write_text("", "utf-8")
     path.chmod(0o600)
-    with replacing(path) as draft:
+    with output_file(path) as draft:
         assert mode(draft) == 0o600
 
 
@@ -98,7 +98,7 @@ def test_owner_and_group_stay(write: Write, tmp_path: Path) -> None:
     write(path, "new")
     found = path.stat()
     assert (found.st_uid, found.st_gid, mode(path)) == (1234, 2345, 0o4664)
-    assert not not_kept(path)
+    assert not find_lost_attributes(path)
 
 
 def test_owner_and_group_that_cannot_be_kept_are_told() -> None:
@@ -128,13 +128,13 @@ def test_other_names_of_a_file_are_told(write: Write, tmp_path: Path) -> None:
     path, other = tmp_path / "a.toml", tmp_path / "b.toml"
     path.write_text("# old", "utf-8")
     os.link(path, other)
-    assert not_kept(path) == ("its other name (hard link) keeps the old content",)
+    assert find_lost_attributes(path) == ("its other name (hard link) keeps the old content",)
     with pytest.warns(MetadataLostWarning, match="keeps the old content"):
         write(path, "new")
     assert "new" in path.read_text("utf-8")
     assert other.read_text("utf-8") == "# old"
     write(path, "newer")  # it has one name now, and nothing is to be told
-    assert not not_kept(path)
+    assert not find_lost_attributes(path)
 
 
 def test_the_command_line_says_what_is_not_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -155,7 +155,7 @@ def test_extended_attributes_stay(tmp_path: Path) -> None:
         os.setxattr(path, "user.origin", b"laboratory")
     except (AttributeError, OSError):
         pytest.skip("the file system has none")
-    write_whole(path, b"new")
+    write_atomically(path, b"new")
     assert os.getxattr(path, "user.origin") == b"laboratory"
 
 
@@ -199,7 +199,7 @@ def test_a_protected_file_is_refused_before_the_work(tmp_path: Path, capsys: pyt
 def test_a_file_that_is_protected_during_the_work_is_not_replaced(tmp_path: Path) -> None:
     path = tmp_path / "a.csv"
     path.write_text("old", "utf-8")
-    with pytest.raises(ExportError, match="write-protected"), replacing(path):
+    with pytest.raises(ExportError, match="write-protected"), output_file(path):
         path.chmod(0o444)
     assert path.read_text("utf-8") == "old"
     assert list(tmp_path.iterdir()) == [path]
@@ -209,7 +209,7 @@ def test_what_is_not_there_or_no_file_is_not_protected(tmp_path: Path) -> None:
     assert not is_protected(tmp_path / "missing")
     assert not is_protected(tmp_path)
     assert not is_protected("/dev/null")
-    require_place("/dev/null")
+    require_writable("/dev/null")
 
 
 # --- drafts and the disk -------------------------------------------------------------------------------------------
@@ -321,10 +321,10 @@ def test_what_is_set_aside_takes_no_name_that_is_there(tmp_path: Path) -> None:
     names = []
     for text in ("one", "two", "three"):
         path.write_text(text, "utf-8")
-        new = set_aside(path, "broken")
+        new = rename_backup(path, "broken")
         assert new is not None
         assert new.read_text("utf-8") == text
         names.append(new.name)
     assert names == ["a.json.broken", "a.json.broken-2", "a.json.broken-3"]
-    assert set_aside(path, "broken") is None  # there is nothing left
+    assert rename_backup(path, "broken") is None  # there is nothing left
     assert len(list(tmp_path.iterdir())) == 3

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from anholon.codegen.cache import ObjectCache
+from anholon.compiler.object_cache import ObjectCache
 from anholon.files.private import is_private_folder, make_private_folder, read_private
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="permissions, owners and links of POSIX")

@@ -282,11 +282,11 @@ def test_nodes_of_two_graphs_are_the_same_only_to_the_bit() -> None:
     shared.sin(y)  # numbers what follows in another way
     other = shared.add(shared.mul(x, y), shared.const(2.0))
     assert added != other
-    assert one.same([added, x], shared, [other, x], known)
+    assert one.is_identical([added, x], shared, [other, x], known)
     for different in (shared.add(shared.mul(x, y), shared.const(2.5)), shared.add(shared.mul(x, x), shared.const(2.0)),
                       shared.sub(shared.mul(x, y), shared.const(2.0)), shared.sin(other), x):  # fmt: skip
-        assert not one.same([added], shared, [different], known)
-    assert not one.same([added], shared, [other, x], known)
-    assert not one.same([one.sin(added), added], shared, [shared.sin(other), shared.sin(other)], known)
-    assert one.same([one.symbol("parameter", 3)], shared, [shared.symbol("parameter", 3)], known)
-    assert not one.same([one.symbol("parameter", 3)], shared, [shared.symbol("parameter", 4)], known)
+        assert not one.is_identical([added], shared, [different], known)
+    assert not one.is_identical([added], shared, [other, x], known)
+    assert not one.is_identical([one.sin(added), added], shared, [shared.sin(other), shared.sin(other)], known)
+    assert one.is_identical([one.symbol("parameter", 3)], shared, [shared.symbol("parameter", 3)], known)
+    assert not one.is_identical([one.symbol("parameter", 3)], shared, [shared.symbol("parameter", 4)], known)

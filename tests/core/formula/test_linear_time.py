@@ -9,9 +9,9 @@ import pytest
 
 import anholon
 from anholon.errors import FormulaError
-from anholon.formula.names import few_suggestions, near
+from anholon.formula.names import find_similar_name, limit_suggestions
 from anholon.formula.parser import MAX_LENGTH, parse
-from anholon.model.timeline import compared
+from anholon.model.query.stage_sequence import parse_comparison
 
 ENOUGH = 1.0  # s of processor time
 
@@ -37,16 +37,16 @@ def test_the_longest_formulas_are_read_or_refused_at_once(kind: str) -> None:
     before = time.process_time()
     with suppress(FormulaError):
         parse(LONG[kind])
-    compared(LONG[kind])
-    compared(LONG[kind][: MAX_LENGTH // 2] + "<" + " " * (MAX_LENGTH // 2))
+    parse_comparison(LONG[kind])
+    parse_comparison(LONG[kind][: MAX_LENGTH // 2] + "<" + " " * (MAX_LENGTH // 2))
     assert time.process_time() - before < ENOUGH
 
 
 def test_near_names_are_looked_for_a_hundred_times_at_most() -> None:
-    with few_suggestions(2):
-        found = [near(name, ["theta"]) for name in ("tetha", "tehta", "tetha", "theat")]
+    with limit_suggestions(2):
+        found = [find_similar_name(name, ["theta"]) for name in ("tetha", "tehta", "tetha", "theat")]
         assert found == ["theta", "theta", "theta", None]
-    assert near("tetha", ["theta"]) == "theta"
+    assert find_similar_name("tetha", ["theta"]) == "theta"
 
 
 @pytest.mark.parametrize(
@@ -74,4 +74,4 @@ def test_many_problems_among_many_names(section: str) -> None:
 
 @pytest.mark.parametrize("text", ["x > 1.2.3 deg", "x > . deg", "x = ..5 m"])
 def test_a_number_with_two_points_is_none(text: str) -> None:
-    compared(text)  # no exception
+    parse_comparison(text)  # no exception

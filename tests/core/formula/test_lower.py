@@ -13,7 +13,7 @@ from anholon.errors import FormulaError
 from anholon.formula.graph import Graph
 from anholon.formula.lower import lower
 from anholon.formula.parser import parse
-from anholon.formula.syntax import Binary, Name, Syntax, Unary, fold, spine
+from anholon.formula.syntax import Binary, Name, Syntax, Unary, fold_tree, operator_chain
 
 VALUES = {"a": 1.25, "b": -0.75, "c": 2.5, "a'": 3.0, "blade.x": 0.5}
 OPERATIONS = {"+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.truediv, "^": operator.pow}
@@ -77,13 +77,13 @@ def test_arithmetic_agrees_with_python(tree):
                 value = -parts[0]
             case Binary():
                 value = parts[0]
-                for (op, _), part in zip(spine(node)[1:], parts[1:], strict=True):
+                for (op, _), part in zip(operator_chain(node)[1:], parts[1:], strict=True):
                     value = OPERATIONS[op](value, part)
         assume(isinstance(value, float) and 1e-3 < abs(value) < 1e3)
         return value
 
     try:
-        expected = fold(tree, compute)
+        expected = fold_tree(tree, compute)
     except (ZeroDivisionError, OverflowError):
         assume(False)
     graph = Graph()

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from anholon.formula.names import free_names, near, unknown_name
+from anholon.formula.names import find_similar_name, free_names, make_unknown_name_error
 from anholon.formula.parser import parse
 from anholon.formula.syntax import Name
 
@@ -41,27 +41,27 @@ def test_free_names_are_every_occurrence_in_order():
     ],
 )
 def test_near(name, meant):
-    assert near(name, KNOWN) == meant
+    assert find_similar_name(name, KNOWN) == meant
 
 
 def test_letters_may_be_meant_by_words():
-    assert near("omega", ["ω", "α"]) == "ω"
+    assert find_similar_name("omega", ["ω", "α"]) == "ω"
 
 
 def test_near_never_offers_the_name_itself():
-    assert near("x", ["x"]) is None
+    assert find_similar_name("x", ["x"]) is None
 
 
 @given(st.text(max_size=100), st.lists(st.text(max_size=80), max_size=30))
 @settings(max_examples=200, deadline=None, derandomize=True)
 def test_near_takes_anything(name, candidates):
-    meant = near(name, candidates)
+    meant = find_similar_name(name, candidates)
     assert meant is None or (meant in candidates and meant != name)
 
 
 def test_unknown_names_are_explained():
     text = "cos(thetta'')"
     (name,) = free_names(parse(text))
-    assert str(unknown_name(name, KNOWN, text)) == (
+    assert str(make_unknown_name_error(name, KNOWN, text)) == (
         "There is no “thetta” here.\n    cos(thetta'')\n        ^^^^^^^^\nDid you mean theta''?"
     )

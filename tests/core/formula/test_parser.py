@@ -11,7 +11,7 @@ from tests.core.formula.strategies import arithmetic, formulas, scribble
 
 from anholon.errors import FormulaError
 from anholon.formula.parser import parse
-from anholon.formula.syntax import Binary, Call, Name, Number, Syntax, Unary, walk
+from anholon.formula.syntax import Binary, Call, Name, Number, Syntax, Unary, iterate_nodes
 from anholon.formula.text import to_text
 
 A, B, C = Name("a"), Name("b"), Name("c")
@@ -69,7 +69,7 @@ def test_numbers_stand_for_themselves():
 def test_spans_point_into_the_text():
     text = "(a + blade.x'') * -max(b, (1.5))^(c)"
     tree = parse(text)
-    spans = {type(node).__name__ + str(i): text[slice(*node.span)] for i, node in enumerate(walk(tree))}
+    spans = {type(node).__name__ + str(i): text[slice(*node.span)] for i, node in enumerate(iterate_nodes(tree))}
     assert spans == {
         "Binary0": "(a + blade.x'') * -max(b, (1.5))^(c",
         "Binary1": "(a + blade.x'')",
@@ -115,7 +115,7 @@ def test_any_text_is_a_formula_or_a_formula_error(text):
 
 def test_a_long_sum_is_read_whole():
     tree = parse(" + ".join(f"a{i}*b{i}" for i in range(1000)))
-    assert sum(isinstance(node, Name) for node in walk(tree)) == 2000
+    assert sum(isinstance(node, Name) for node in iterate_nodes(tree)) == 2000
     assert parse(to_text(tree)) == tree
 
 

@@ -5,7 +5,18 @@ from __future__ import annotations
 from hypothesis import given
 from tests.core.formula.strategies import formulas
 
-from anholon.formula.syntax import Binary, Name, Number, Syntax, Unary, depth, fold, operands, spine, walk
+from anholon.formula.syntax import (
+    Binary,
+    Name,
+    Number,
+    Syntax,
+    Unary,
+    fold_tree,
+    iterate_nodes,
+    nesting_depth,
+    operands,
+    operator_chain,
+)
 
 A, B, C = Name("a"), Name("b"), Name("c")
 SUM = Binary("+", Binary("-", A, B), C)
@@ -21,21 +32,21 @@ def test_spans_do_not_count():
 
 
 def test_a_chain_is_one_level():
-    assert spine(SUM) == [("+", A), ("-", B), ("+", C)]
-    assert spine(Binary("/", Binary("*", A, B), C)) == [("*", A), ("*", B), ("/", C)]
-    assert spine(Binary("+", A, Binary("+", B, C))) == [("+", A), ("+", Binary("+", B, C))]
+    assert operator_chain(SUM) == [("+", A), ("-", B), ("+", C)]
+    assert operator_chain(Binary("/", Binary("*", A, B), C)) == [("*", A), ("*", B), ("/", C)]
+    assert operator_chain(Binary("+", A, Binary("+", B, C))) == [("+", A), ("+", Binary("+", B, C))]
     assert operands(Unary("-", SUM)) == (SUM,)
-    assert depth(SUM) == 1
-    assert depth(Unary("-", SUM)) == 2
+    assert nesting_depth(SUM) == 1
+    assert nesting_depth(Unary("-", SUM)) == 2
 
 
 def test_walk_goes_from_left_to_right():
-    assert list(walk(Unary("-", SUM))) == [Unary("-", SUM), SUM, A, B, C]
+    assert list(iterate_nodes(Unary("-", SUM))) == [Unary("-", SUM), SUM, A, B, C]
 
 
 @given(formulas)
 def test_fold_visits_what_walk_visits(tree):
-    assert fold(tree, lambda _, parts: 1 + sum(parts)) == len(list(walk(tree)))
+    assert fold_tree(tree, lambda _, parts: 1 + sum(parts)) == len(list(iterate_nodes(tree)))
 
 
 def test_no_depth_is_too_deep_for_trees():
@@ -48,4 +59,4 @@ def test_no_depth_is_too_deep_for_trees():
     one, two = tower(), tower()
     assert one == two
     assert hash(one) == hash(two)
-    assert depth(one) == 40_000
+    assert nesting_depth(one) == 40_000

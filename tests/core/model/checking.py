@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from anholon.errors import Problem
-from anholon.model.check import check
-from anholon.model.file import loads
+from anholon.model.check.model_check import check
+from anholon.model.file.model_file import loads
 
 BASE = """
 [parameters]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from anholon.model import structs
-from anholon.model.structs import Model
+from anholon.model import schema
+from anholon.model.schema import Model
 
 EVERYTHING = """
 format = 1
@@ -156,23 +156,23 @@ def mapping_of(values: st.SearchStrategy[object]) -> st.SearchStrategy[dict[str,
     return st.dictionaries(names | st.text(min_size=1, max_size=6), values, max_size=3)
 
 
-parameters = st.builds(structs.Parameter, value=numbers, unit=texts, min=st.none() | numbers, doc=texts)
-rotations = st.lists(st.builds(structs.Rotation, axis=st.sampled_from("xyz"), angle=expressions), max_size=3).map(tuple)
+parameters = st.builds(schema.Parameter, value=numbers, unit=texts, min=st.none() | numbers, doc=texts)
+rotations = st.lists(st.builds(schema.Rotation, axis=st.sampled_from("xyz"), angle=expressions), max_size=3).map(tuple)
 bodies = st.one_of(
-    st.builds(structs.Plate, width=expressions, height=expressions, rotation=rotations, position=vectors),
-    st.builds(structs.ThinRod, length=expressions, frame=texts, colour=st.sampled_from(["", "#12aBff"])),
-    st.builds(structs.Disc, radius=expressions, axis=st.sampled_from("xyz"), hollow=st.booleans(), doc=texts),
-    st.builds(structs.GivenInertia, inertia=vectors, visible=st.booleans()),
+    st.builds(schema.Plate, width=expressions, height=expressions, rotation=rotations, position=vectors),
+    st.builds(schema.ThinRod, length=expressions, frame=texts, colour=st.sampled_from(["", "#12aBff"])),
+    st.builds(schema.Disc, radius=expressions, axis=st.sampled_from("xyz"), hollow=st.booleans(), doc=texts),
+    st.builds(schema.GivenInertia, inertia=vectors, visible=st.booleans()),
 )
 stages = st.builds(
-    structs.Stage,
+    schema.Stage,
     name=st.text(min_size=1, max_size=20),
     duration=st.floats(1e-9, 1e9),
     set=mapping_of(numbers),
 )
 schedules = st.integers(1, 60).flatmap(
     lambda n: st.builds(
-        structs.Schedule,
+        schema.Schedule,
         times=st.lists(numbers, min_size=n, max_size=n).map(tuple),
         values=st.lists(numbers, min_size=n, max_size=n).map(tuple),
         interpolation=st.sampled_from(["step", "linear", "cubic"]),
@@ -185,17 +185,17 @@ models = st.builds(
     parameters=mapping_of(parameters),
     definitions=mapping_of(texts),
     schedules=mapping_of(schedules),
-    coordinates=mapping_of(st.builds(structs.Coordinate, value=expressions, unit=st.sampled_from(["m", "rad", ""]))),
-    controls=mapping_of(st.builds(structs.Control, law=expressions, unit=texts)),
+    coordinates=mapping_of(st.builds(schema.Coordinate, value=expressions, unit=st.sampled_from(["m", "rad", ""]))),
+    controls=mapping_of(st.builds(schema.Control, law=expressions, unit=texts)),
     gravity=vectors,
-    points=mapping_of(st.builds(structs.Point, position=vectors, frame=texts)),
+    points=mapping_of(st.builds(schema.Point, position=vectors, frame=texts)),
     bodies=mapping_of(bodies),
-    constraints=mapping_of(st.builds(structs.Nonholonomic, formula=texts)),
+    constraints=mapping_of(st.builds(schema.Nonholonomic, formula=texts)),
     charts=st.lists(
-        st.builds(structs.Chart, name=st.text(min_size=1, max_size=9), velocities=mapping_of(texts)), max_size=2
+        st.builds(schema.Chart, name=st.text(min_size=1, max_size=9), velocities=mapping_of(texts)), max_size=2
     ).map(tuple),
     stages=st.lists(stages, max_size=3).map(tuple),
-    simulation=st.builds(structs.Simulation, until=st.floats(1e-3, 1e6)),
-    view=st.builds(structs.View, traces=st.lists(texts, max_size=3).map(tuple)),
+    simulation=st.builds(schema.Simulation, until=st.floats(1e-3, 1e6)),
+    view=st.builds(schema.View, traces=st.lists(texts, max_size=3).map(tuple)),
 )
 """Models of any content, meaningful or not, that fit the schema."""

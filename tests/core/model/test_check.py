@@ -8,15 +8,15 @@ from msgspec.structs import replace
 from tests.core.model.checking import BASE, only, problems
 from tests.core.model.models import EVERYTHING, models
 
-from anholon.boundary.solve import solve_boundary
+from anholon.control.path_control.follow import follow_trace
+from anholon.control.rest_to_rest.boundary_problem import solve_boundary
 from anholon.errors import ModelError
-from anholon.model.check import check, errors_in
-from anholon.model.examples import example_names
-from anholon.model.file import load, loads
-from anholon.model.structs import Boundary, Model, Trace
-from anholon.model.templates import TEMPLATES
-from anholon.run.simulate import simulate
-from anholon.tracing.follow import follow_trace
+from anholon.library.templates import TEMPLATES
+from anholon.model.check.model_check import check, find_errors_at
+from anholon.model.file.examples import example_names
+from anholon.model.file.model_file import load, loads
+from anholon.model.schema import Boundary, Model, Trace
+from anholon.simulation.simulate import simulate
 
 
 def test_a_model_with_every_kind_of_element_is_sound() -> None:
@@ -390,7 +390,11 @@ def test_unfinished_problems_and_traces_forbid_no_motion() -> None:
     run = simulate(replace(unfinished, stages=unfinished.stages[:1]), until=0.1)
     assert run.outcome.status == "done"
     # To solve it is another matter, and nothing is wrong there with what the other one lacks.
-    assert {p.path.split(".")[2] for p in errors_in(unfinished, "boundary.move")} == {"controls", "duration", "target"}
+    assert {p.path.split(".")[2] for p in find_errors_at(unfinished, "boundary.move")} == {
+        "controls",
+        "duration",
+        "target",
+    }
     with pytest.raises(ModelError, match=r"boundary\.move\.target"):
         solve_boundary(unfinished, "move")
     with pytest.raises(ModelError, match=r"traces\.way\.speed"):

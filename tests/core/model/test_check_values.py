@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.core.model.checking import BASE, only, problems
 
-from anholon.model.check import check
-from anholon.model.file import loads
-from anholon.model.structs import Model, Parameter
+from anholon.model.check.model_check import check
+from anholon.model.file.model_file import loads
+from anholon.model.schema import Model, Parameter
 
 
 def test_values_must_lie_in_their_bounds() -> None:

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from anholon.formula.parser import parse
-from anholon.model.check import check
-from anholon.model.file import loads
-from anholon.model.timeline import compared, comparison
+from anholon.model.check.model_check import check
+from anholon.model.file.model_file import loads
+from anholon.model.query.stage_sequence import format_comparison, parse_comparison
 
 
 @pytest.mark.parametrize(
@@ -31,7 +31,7 @@ from anholon.model.timeline import compared, comparison
     ],
 )
 def test_what_is_meant(text: str, formula: str, direction: str | None) -> None:
-    assert compared(text) == (formula, direction)
+    assert parse_comparison(text) == (formula, direction)
     parse(formula)
 
 
@@ -49,9 +49,9 @@ def test_what_is_meant(text: str, formula: str, direction: str | None) -> None:
     ],
 )
 def test_a_formula_is_told_as_it_is_typed(formula: str, direction: str, text: str | None) -> None:
-    assert comparison(formula, direction) == text
+    assert format_comparison(formula, direction) == text
     if text is not None:
-        assert compared(text) == (formula, None if direction == "both" else direction)
+        assert parse_comparison(text) == (formula, None if direction == "both" else direction)
 
 
 @pytest.mark.parametrize(
@@ -64,19 +64,19 @@ def test_a_formula_is_told_as_it_is_typed(formula: str, direction: str, text: st
     ],
 )
 def test_a_number_is_told_with_its_unit(formula: str, direction: str, unit: str, text: str) -> None:
-    assert comparison(formula, direction, unit) == text
+    assert format_comparison(formula, direction, unit) == text
 
 
 @pytest.mark.parametrize("text", ["theta - pi/2", "slip blade", "a = b = c", "x = 3 apples", "", "= 3", "x ="])
 def test_what_compares_nothing(text: str) -> None:
-    assert compared(text) is None
+    assert parse_comparison(text) is None
 
 
 @given(st.floats(-1e6, 1e6), st.sampled_from(["mm", "m", "km", "deg", "turn", "N", "kN", "km/h"]))
 def test_the_zero_lies_at_the_number_in_its_unit(number: float, unit: str) -> None:
     from anholon.units import parse_unit
 
-    found = compared(f"q = {number!r} {unit}")
+    found = parse_comparison(f"q = {number!r} {unit}")
     assert found is not None
     factor = parse_unit(unit).factor
     residual = eval(found[0], {"q": number * factor, "pi": math.pi})  # a sum of numbers

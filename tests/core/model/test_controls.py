@@ -6,9 +6,9 @@ import pytest
 
 import anholon
 from anholon.errors import ModelError
-from anholon.model import elements
-from anholon.model.rename import rename
-from anholon.model.structs import Control, Model
+from anholon.model.edit import element_list
+from anholon.model.edit.rename import rename_element
+from anholon.model.schema import Control, Model
 
 RING = """
 format = 1
@@ -49,12 +49,12 @@ def test_a_control_has_no_problems_and_is_written_as_it_was_read() -> None:
 
 def test_a_number_is_a_law_in_its_unit() -> None:
     model = changed(('law = "w*t", unit = "rad"', 'law = 30, unit = "deg"'), ("x = { value = 0.5", "x = { value = 1"))
-    model = rename(model, "coordinates", "x", "along")
+    model = rename_element(model, "coordinates", "x", "along")
     system = anholon.compile_model(model)
     assert system.observed.index("theta") > 0
     (found,) = anholon.classify(system).rows
     assert found.law == "constant values"
-    assert not found.oblique
+    assert not found.is_servo
 
 
 @pytest.mark.parametrize(
@@ -107,22 +107,22 @@ def test_what_the_equations_say(pairs: tuple[tuple[str, str], ...], message: str
 
 
 def test_renaming_reaches_laws_and_constraints() -> None:
-    model = rename(anholon.loads(RING), "controls", "theta", "angle")
+    model = rename_element(anholon.loads(RING), "controls", "theta", "angle")
     assert list(model.controls) == ["angle"]
     assert getattr(model.constraints["rod"], "formula", "") == "y*cos(angle) - x*sin(angle)"
-    model = rename(model, "parameters", "w", "rate")
+    model = rename_element(model, "parameters", "w", "rate")
     assert model.controls["angle"].law == "rate*t"
 
 
 def test_controls_are_elements_like_others() -> None:
     model = anholon.loads(RING)
-    name = elements.free_name(model, "controls")
-    assert elements.kinds("controls") == (Control,)
-    model, path = elements.add(model, "controls", name, elements.blank(model, Control, name))
+    name = element_list.free_name(model, "controls")
+    assert element_list.element_types("controls") == (Control,)
+    model, path = element_list.add_element(model, "controls", name, element_list.make_element(model, Control, name))
     assert path == "controls.p1"
-    model, copy = elements.duplicate(model, "controls.theta")
+    model, copy = element_list.duplicate_element(model, "controls.theta")
     assert copy == "controls.theta1"
-    assert list(elements.remove(model, path).controls) == ["theta", "theta1"]
+    assert list(element_list.remove_element(model, path).controls) == ["theta", "theta1"]
 
 
 def test_a_control_may_stand_in_definitions_events_and_forces() -> None:

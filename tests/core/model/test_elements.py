@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from anholon.model import elements
-from anholon.model.structs import Chart, Model, Parameter, Plate, Sphere, Stage
+from anholon.model.edit import element_list
+from anholon.model.schema import Chart, Model, Parameter, Plate, Sphere, Stage
 
 
 def model() -> Model:
@@ -16,50 +16,50 @@ def model() -> Model:
     )
 
 
-@pytest.mark.parametrize("section", [*elements.MAPPINGS, *elements.SEQUENCES])
+@pytest.mark.parametrize("section", [*element_list.MAPPINGS, *element_list.SEQUENCES])
 def test_a_new_element_of_every_kind_can_be_added_copied_and_removed(section: str) -> None:
     start = Model()
-    for kind in elements.kinds(section):
-        name = elements.free_name(start, section)
-        added, path = elements.add(start, section, name, elements.blank(start, kind, name))
-        assert elements.name_of(added, path) == name
-        assert isinstance(elements.kind_of(kind), str)
-        copied, copy = elements.duplicate(added, path)
-        assert elements.name_of(copied, copy) != name
-        assert elements.remove(copied, copy) == added
-        assert elements.remove(added, path) == start
+    for kind in element_list.element_types(section):
+        name = element_list.free_name(start, section)
+        added, path = element_list.add_element(start, section, name, element_list.make_element(start, kind, name))
+        assert element_list.name_of(added, path) == name
+        assert isinstance(element_list.kind_of(kind), str)
+        copied, copy = element_list.duplicate_element(added, path)
+        assert element_list.name_of(copied, copy) != name
+        assert element_list.remove_element(copied, copy) == added
+        assert element_list.remove_element(added, path) == start
 
 
 def test_moving_keeps_the_elements_and_stops_at_the_ends() -> None:
-    moved, path = elements.move(model(), "parameters.c", -1)
+    moved, path = element_list.move_element(model(), "parameters.c", -1)
     assert list(moved.parameters) == ["a", "c", "b"]
     assert path == "parameters.c"
-    assert list(elements.move(model(), "parameters.a", -5)[0].parameters) == ["a", "b", "c"]
-    moved, path = elements.move(model(), "stages.0", 1)
+    assert list(element_list.move_element(model(), "parameters.a", -5)[0].parameters) == ["a", "b", "c"]
+    moved, path = element_list.move_element(model(), "stages.0", 1)
     assert [stage.name for stage in moved.stages] == ["two", "one"]
     assert path == "stages.1"
 
 
 def test_a_copy_stands_behind_the_original() -> None:
-    copied, path = elements.duplicate(model(), "parameters.a")
+    copied, path = element_list.duplicate_element(model(), "parameters.a")
     assert list(copied.parameters) == ["a", path.split(".")[1], "b", "c"]
     assert copied.parameters[path.split(".")[1]] == model().parameters["a"]
 
 
 def test_free_names_mind_the_shared_namespaces() -> None:
     start = Model(parameters={"q1": Parameter()}, charts=(Chart(name="chart1", velocities={}),))
-    assert elements.free_name(start, "coordinates") == "q2"
-    assert elements.free_name(start, "charts") == "chart2"
-    assert elements.free_name(start, "definitions", "t") == "t1"
-    assert elements.free_name(start, "parameters", "q1") == "q2"
-    assert elements.free_name(start, "parameters", "z") == "z"
+    assert element_list.free_name(start, "coordinates") == "q2"
+    assert element_list.free_name(start, "charts") == "chart2"
+    assert element_list.free_name(start, "definitions", "t") == "t1"
+    assert element_list.free_name(start, "parameters", "q1") == "q2"
+    assert element_list.free_name(start, "parameters", "z") == "z"
     stages = ("Arms in", "Вращение", "Вращение 2", "spin", "Run 7")
     skated = Model(stages=tuple(Stage(name=name) for name in stages))
-    copies = [elements.free_name(skated, "stages", name) for name in stages]
+    copies = [element_list.free_name(skated, "stages", name) for name in stages]
     assert copies == ["Arms in 2", "Вращение 3", "Вращение 3", "spin1", "Run 2"]
 
 
 def test_another_kind_keeps_the_common_values() -> None:
     plate = Plate(width=1.0, height=2.0, mass="m", position=("x", 0.0, 1.0), doc="kept")
-    sphere = elements.convert(Model(), plate, Sphere, "ball")
+    sphere = element_list.convert_element(Model(), plate, Sphere, "ball")
     assert sphere == Sphere(radius=0.2, mass="m", position=("x", 0.0, 1.0), doc="kept")

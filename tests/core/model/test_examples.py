@@ -17,11 +17,11 @@ from anholon.formula.graph import Graph
 from anholon.formula.lower import lower
 from anholon.formula.parser import parse
 from anholon.formula.syntax import Name
-from anholon.model.examples import example_groups, example_names, example_path, example_title
-from anholon.model.file import dumps, load, loads
-from anholon.model.skater import skater
-from anholon.model.structs import Body, Expression, GivenInertia, Model, Plate, ThinRod
-from anholon.model.templates import disc, sleigh
+from anholon.library.skater.five_part import skater
+from anholon.library.templates import chaplygin_sleigh, rolling_disc
+from anholon.model.file.examples import example_groups, example_names, example_path, read_example_title
+from anholon.model.file.model_file import dumps, load, loads
+from anholon.model.schema import Body, Expression, GivenInertia, Model, Plate, ThinRod
 from anholon.units import parse_unit
 
 GOLD = Path(__file__).parents[2] / "data" / "gold"
@@ -329,8 +329,8 @@ def test_examples_come_back_and_are_ready_to_be_seen(name: str) -> None:
 
 
 def test_templates_and_examples_agree() -> None:
-    assert load("chaplygin-sleigh") == sleigh()
-    assert load("rolling-disc") == disc()
+    assert load("chaplygin-sleigh") == chaplygin_sleigh()
+    assert load("rolling-disc") == rolling_disc()
     staged = load("skater-staged")
     assert skater(alpha=(85, 85, 12, 12), L5z=0.5).bodies == staged.bodies
 
@@ -340,4 +340,4 @@ def test_the_groups_of_examples_hold_each_once() -> None:
     names = [name for group in groups for name in group]
     assert sorted(names) == sorted(example_names())
     assert {"three-turn", "waltz-jump", "slip-and-recovery"} <= set(groups[0])
-    assert example_title("three-turn") == load(str(example_path("three-turn"))).name
+    assert read_example_title("three-turn") == load(str(example_path("three-turn"))).name

@@ -8,30 +8,30 @@ from msgspec.structs import replace
 from tests.core.model.models import EVERYTHING
 
 from anholon.errors import ModelError, UsageError
-from anholon.model.describe import Field, expected
-from anholon.model.fields import (
-    expressions,
+from anholon.model.file.model_file import loads
+from anholon.model.query.field_paths import (
+    depends_on_time,
+    describe_fields,
     field_at,
-    fields_of,
     get_value,
-    mentions_time,
+    iterate_expressions,
     set_value,
     unit_at,
 )
-from anholon.model.file import loads
-from anholon.model.structs import Box, Coordinate, Disc, Model, Nonholonomic, Parameter, Plate, Spring, View
+from anholon.model.schema import Box, Coordinate, Disc, Model, Nonholonomic, Parameter, Plate, Spring, View
+from anholon.model.schema.field_descriptions import FieldDescription, describe_expected_value
 from anholon.units import parse_unit
 
 MODEL = loads(EVERYTHING)
 
 
-def field(cls: type[msgspec.Struct], name: str) -> Field:
+def field(cls: type[msgspec.Struct], name: str) -> FieldDescription:
     """Return the description of one field."""
-    return next(field for field in fields_of(cls) if field.name == name)
+    return next(field for field in describe_fields(cls) if field.name == name)
 
 
 def test_descriptions_say_what_the_structs_say() -> None:
-    assert [f.name for f in fields_of(Model)] == list(Model.__struct_fields__)
+    assert [f.name for f in describe_fields(Model)] == list(Model.__struct_fields__)
     width = field(Plate, "width")
     assert (width.kind, width.unit, width.required) == ("expression", "m", True)
     position = field(Plate, "position")
@@ -45,15 +45,15 @@ def test_descriptions_say_what_the_structs_say() -> None:
     ends = field(Spring, "between")
     assert ends.item is not None
     assert (ends.kind, ends.size, ends.item.refers) == ("tuple", 2, "end")
-    assert all(f.description for cls in (Plate, Disc, Spring, View, Parameter) for f in fields_of(cls))
+    assert all(f.description for cls in (Plate, Disc, Spring, View, Parameter) for f in describe_fields(cls))
 
 
 def test_kinds_of_every_field_are_told_in_words() -> None:
-    assert expected(field(Plate, "width")) == "a number or a formula in quotes"
-    assert expected(field(View, "distance")) == "a number of at least 0"
-    assert expected(field(View, "elevation")) == "a number from -90 to 90"
-    assert expected(field(Plate, "frame")) == 'the name of a body (or "world") in quotes'
-    assert expected(field(Plate, "rotation")) == "a list of tables"
+    assert describe_expected_value(field(Plate, "width")) == "a number or a formula in quotes"
+    assert describe_expected_value(field(View, "distance")) == "a number of at least 0"
+    assert describe_expected_value(field(View, "elevation")) == "a number from -90 to 90"
+    assert describe_expected_value(field(Plate, "frame")) == 'the name of a body (or "world") in quotes'
+    assert describe_expected_value(field(Plate, "rotation")) == "a list of tables"
 
 
 @pytest.mark.parametrize(
@@ -171,7 +171,7 @@ def test_the_grip_of_a_formula_has_the_unit_of_its_reaction() -> None:
 
 
 def test_all_expressions_are_found_with_their_places() -> None:
-    found = list(expressions(MODEL))
+    found = list(iterate_expressions(MODEL))
     assert len({place.path for place in found}) == len(found)
     for place in found:
         assert get_value(MODEL, place.path) == place.expression
@@ -195,5 +195,5 @@ def test_time_and_schedules_are_found_in_formulas(formula: str, time: bool) -> N
         [points]
         A = { position = ["x", 0, 0], mass = 1 }
     """)
-    assert not mentions_time(model)
-    assert mentions_time(set_value(model, "definitions.f", formula)) is time
+    assert not depends_on_time(model)
+    assert depends_on_time(set_value(model, "definitions.f", formula)) is time

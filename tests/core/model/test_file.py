@@ -16,10 +16,10 @@ from hypothesis import strategies as st
 from tests.core.model.models import EVERYTHING, models
 
 from anholon.errors import ModelError, Problem
-from anholon.model.comments import merge
-from anholon.model.fields import set_value
-from anholon.model.file import MAX_BYTES, dumps, load, loads, save
-from anholon.model.structs import Coordinate, Model, Parameter, Stage
+from anholon.model.file.comments import merge_with_comments
+from anholon.model.file.model_file import MAX_BYTES, dumps, load, loads, save
+from anholon.model.query.field_paths import set_value
+from anholon.model.schema import Coordinate, Model, Parameter, Stage
 
 
 def problem(text: str | bytes) -> str:
@@ -42,14 +42,14 @@ def test_every_model_comes_back_from_its_text(model: Model) -> None:
 def test_a_model_with_every_kind_of_element_comes_back() -> None:
     model = loads(EVERYTHING)
     assert loads(dumps(model)) == model
-    assert loads(merge(EVERYTHING, model)) == model
-    assert merge(EVERYTHING, model) == EVERYTHING
+    assert loads(merge_with_comments(EVERYTHING, model)) == model
+    assert merge_with_comments(EVERYTHING, model) == EVERYTHING
 
 
 @settings(max_examples=60, deadline=None)
 @given(models, models)
 def test_saving_over_any_other_model_gives_the_new_one(old: Model, new: Model) -> None:
-    text = merge(dumps(old), new)
+    text = merge_with_comments(dumps(old), new)
     assert dumps(loads(text)) == dumps(new)
 
 
@@ -83,8 +83,8 @@ duration = 2
 
 def test_comments_and_layout_stay_where_nothing_changed() -> None:
     model = loads(COMMENTED)
-    assert merge(COMMENTED, model) == COMMENTED
-    text = merge(COMMENTED, set_value(model, "parameters.a.value", 7))
+    assert merge_with_comments(COMMENTED, model) == COMMENTED
+    text = merge_with_comments(COMMENTED, set_value(model, "parameters.a.value", 7))
     assert text == COMMENTED.replace("value = 1,", "value = 7,")
 
 
@@ -97,7 +97,7 @@ def test_comments_stay_through_additions_removals_and_moves() -> None:
         coordinates={**model.coordinates, "y": Coordinate(unit="rad")},
         stages=(second, Stage(name="new", duration=5.0), first),
     )
-    text = merge(COMMENTED, model)
+    text = merge_with_comments(COMMENTED, model)
     assert dumps(loads(text)) == dumps(model)
     for comment in ("A title line", "beside the name", "above a field", "written out", "the mass", "heavy", "metres"):
         assert comment in text
@@ -108,7 +108,11 @@ def test_comments_stay_through_additions_removals_and_moves() -> None:
 def test_another_order_of_coordinates_is_kept() -> None:
     model = loads("[coordinates]\nx = {}\ny = {}\nz = {}\n")
     turned = msgspec.structs.replace(model, coordinates={k: model.coordinates[k] for k in "zxy"})
-    assert list(loads(merge("[coordinates]\nx = {}\ny = {}\nz = {}\n", turned)).coordinates) == ["z", "x", "y"]
+    assert list(loads(merge_with_comments("[coordinates]\nx = {}\ny = {}\nz = {}\n", turned)).coordinates) == [
+        "z",
+        "x",
+        "y",
+    ]
 
 
 def test_saving_replaces_the_file_and_keeps_permissions_and_links(tmp_path: Path) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from anholon.model.formula_units import FormulaUnits
-from anholon.model.structs import Coordinate, Holonomic, Model, Nonholonomic, Parameter, Program, SecondOrder
+from anholon.model.query.formula_units import FormulaUnits
+from anholon.model.schema import Coordinate, Holonomic, Model, Nonholonomic, Parameter, Program, SecondOrder
 
 MODEL = Model(
     parameters={"l": Parameter(value=1.0, unit="m"), "m": Parameter(value=2.0, unit="kg"), "k": Parameter(value=3.0)},

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from anholon.model.check import check
-from anholon.model.file import loads
-from anholon.model.rename import rename
-from anholon.model.structs import Blade, Nonholonomic
+from anholon.model.check.model_check import check
+from anholon.model.edit.rename import rename_element
+from anholon.model.file.model_file import loads
+from anholon.model.schema import Blade, Nonholonomic
 
 MODEL = """
 format = 1
@@ -109,13 +109,13 @@ def test_what_loads_may_not_let_go_itself() -> None:
 
 
 def test_a_constraint_with_another_name_is_meant_everywhere() -> None:
-    model = rename(loads(MODEL), "constraints", "blade", "edge")
+    model = rename_element(loads(MODEL), "constraints", "blade", "edge")
     stage = model.stages[0]
     assert stage.until == "slip edge"
     assert [branch.when for branch in stage.branches] == ["abs(reaction.edge) - 0.5*G", "release ice"]
     assert model.stages[1].off == ("edge",)
     assert model.events["strong"].formula == "reaction.edge - reaction.ice"
-    model = rename(model, "constraints", "ice", "rink")
+    model = rename_element(model, "constraints", "ice", "rink")
     edge = model.constraints["edge"]
     assert isinstance(edge, Blade)
     assert edge.load == "rink"
@@ -125,11 +125,11 @@ def test_a_constraint_with_another_name_is_meant_everywhere() -> None:
 
 
 def test_names_of_their_own_are_not_those_of_quantities() -> None:
-    model = rename(loads(MODEL), "parameters", "N", "number")
+    model = rename_element(loads(MODEL), "parameters", "N", "number")
     edge, still = model.constraints["blade"], model.constraints["still"]
     assert isinstance(edge, Blade)
     assert edge.slide == "0.3*N + 2*slip"
     assert isinstance(still, Nonholonomic)
-    changed = rename(model, "parameters", "G", "bite")
+    changed = rename_element(model, "parameters", "G", "bite")
     assert isinstance(changed.constraints["blade"], Blade)
     assert changed.constraints["blade"].grip == "bite"

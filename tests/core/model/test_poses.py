@@ -8,11 +8,11 @@ from hypothesis import given, strategies
 
 import anholon
 from anholon.errors import UsageError
-from anholon.model.check import check
-from anholon.model.file import dumps, loads
-from anholon.model.poses import initial_values, mirrored, with_pose
-from anholon.model.rename import rename
-from anholon.model.structs import Model
+from anholon.model.check.model_check import check
+from anholon.model.check.pose_check import initial_values, mirror_values, set_initial_pose
+from anholon.model.edit.rename import rename_element
+from anholon.model.file.model_file import dumps, loads
+from anholon.model.schema import Model
 
 TEXT = """
 format = 1
@@ -70,7 +70,7 @@ def test_a_pose_stands_in_a_model_file(model: Model) -> None:
 
 
 def test_a_stage_takes_the_parameters_of_its_pose_before_its_own(model: Model) -> None:
-    values = [part.p for part in anholon.simulate(model).motions]
+    values = [part.p for part in anholon.simulate(model).segments]
     left, k = (list(model.parameters).index(name) for name in ("left", "k"))
     assert values[0][[left, k]] == pytest.approx([np.deg2rad(10), 1])
     assert values[-1][[left, k]] == pytest.approx([np.deg2rad(3), 4])
@@ -83,10 +83,10 @@ def test_a_pose_that_a_stage_takes_makes_the_same_motion_as_the_values_themselve
 
 
 def test_a_pose_can_be_the_beginning(model: Model) -> None:
-    begun = with_pose(model, model.poses["begin"].set)
+    begun = set_initial_pose(model, model.poses["begin"].set)
     assert initial_values(begun) == initial_values(model) | {"turn": 90.0, "left": 2.0}
     with pytest.raises(UsageError, match="no parameter or coordinate “arm”"):
-        with_pose(model, {"arm": 1.0})
+        set_initial_pose(model, {"arm": 1.0})
 
 
 @pytest.mark.parametrize(
@@ -99,13 +99,13 @@ def test_a_pose_can_be_the_beginning(model: Model) -> None:
     ],
 )
 def test_left_and_right_are_exchanged(model: Model, values: dict[str, float], exchanged: dict[str, float]) -> None:
-    assert mirrored(model, values) == pytest.approx(exchanged)
+    assert mirror_values(model, values) == pytest.approx(exchanged)
 
 
 @given(strategies.dictionaries(strategies.sampled_from(["left", "right", "lean", "turn"]), strategies.floats(-80, 80)))
 def test_exchanged_twice_all_is_as_it_was(values: dict[str, float]) -> None:
     model = loads(TEXT)
-    assert mirrored(model, mirrored(model, values)) == pytest.approx(values, abs=1e-12)
+    assert mirror_values(model, mirror_values(model, values)) == pytest.approx(values, abs=1e-12)
 
 
 @pytest.mark.parametrize(
@@ -137,8 +137,11 @@ def test_what_is_wrong_with_poses_is_told_at_its_place(old: str, new: str, path:
 
 
 def test_poses_follow_when_something_is_renamed(model: Model) -> None:
-    renamed = rename(
-        rename(rename(model, "parameters", "left", "port"), "poses", "stiff", "hard"), "coordinates", "turn", "a"
+    renamed = rename_element(
+        rename_element(rename_element(model, "parameters", "left", "port"), "poses", "stiff", "hard"),
+        "coordinates",
+        "turn",
+        "a",
     )
     assert check(renamed) == ()
     assert renamed.poses["open"].set == {"port": 80.0, "right": 70.0}

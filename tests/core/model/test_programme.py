@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from anholon.errors import ModelError
-from anholon.model.elements import move
-from anholon.model.programme import insert_stages, move_stages, read_stages, write_stages
-from anholon.model.removal import remove_stages
-from anholon.model.structs import Branch, Model, Stage
-from anholon.model.timeline import stage_colour
+from anholon.model.edit.element_list import move_element
+from anholon.model.edit.remove import remove_stages
+from anholon.model.edit.stage_groups import insert_stages, move_stages, read_stages, write_stages
+from anholon.model.query.stage_sequence import stage_colour
+from anholon.model.schema import Branch, Model, Stage
 
 
 def stages(count: int) -> tuple[Stage, ...]:
@@ -73,7 +73,7 @@ def test_stages_keep_their_colours_where_they_are_moved(count: int, data: st.Dat
     colours = {stage.name: stage_colour(model, k) for k, stage in enumerate(model.stages)}
     numbers = data.draw(st.sets(st.integers(0, count - 1), min_size=1))
     moved, _first = move_stages(model, numbers, data.draw(st.integers(0, count)))
-    by_place, _ = move(model, f"stages.{min(numbers)}", 1)
+    by_place, _ = move_element(model, f"stages.{min(numbers)}", 1)
     for other in (moved, by_place):
         assert {stage.name: stage_colour(other, k) for k, stage in enumerate(other.stages)} == colours
         for k, stage in enumerate(other.stages):

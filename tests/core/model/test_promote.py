@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 import anholon
 from anholon.errors import UsageError
-from anholon.model.promote import plain_numbers, promote
-from anholon.model.structs import Model
+from anholon.model.edit.parametrize import iterate_plain_numbers, replace_by_parameter
+from anholon.model.schema import Model
 
 
 def cart() -> Model:
@@ -39,28 +39,28 @@ def cart() -> Model:
 def test_every_plain_number_can_be_promoted_and_the_motion_stays() -> None:
     model = cart()
     expected = anholon.simulate(model, until=1.0).at(1.0)["x"]
-    paths = [number.path for number in plain_numbers(model)]
+    paths = [number.path for number in iterate_plain_numbers(model)]
     assert {"gravity.0", "forces.air.coefficient", "forces.wind.vector.0", "bodies.arm.rotation.0.angle"} <= set(paths)
     for path in paths:
-        model, name = promote(model, path)
+        model, name = replace_by_parameter(model, path)
         assert name in model.parameters
-    assert list(plain_numbers(model)) == []
+    assert list(iterate_plain_numbers(model)) == []
     assert not [problem for problem in anholon.check(model) if problem.severity == "error"]
     assert anholon.simulate(model, until=1.0).at(1.0)["x"] == pytest.approx(expected, abs=1e-12)
 
 
 def test_the_parameter_has_the_unit_of_its_place() -> None:
-    model, name = promote(cart(), "bodies.arm.rotation.0.angle")
+    model, name = replace_by_parameter(cart(), "bodies.arm.rotation.0.angle")
     assert (name, model.parameters[name].unit) == ("arm_angle", "deg")
     assert model.parameters[name].value == pytest.approx(math.degrees(0.5))
-    model, name = promote(model, "gravity.2")
+    model, name = replace_by_parameter(model, "gravity.2")
     assert (name, model.parameters[name].unit, model.gravity[2]) == ("gravity_z", "m/s^2", "gravity_z")
-    model, name = promote(model, "forces.wind.vector.0")
+    model, name = replace_by_parameter(model, "forces.wind.vector.0")
     assert (name, model.parameters[name].unit) == ("wind_x", "N")
 
 
 def test_a_stage_changes_gravity_that_was_a_number() -> None:
-    model, name = promote(cart(), "gravity.0")
+    model, name = replace_by_parameter(cart(), "gravity.0")
     stages = anholon.loads(
         'format = 1\n[[stages]]\nname = "a"\nduration = 1\n[[stages]]\nname = "b"\nduration = 1'
     ).stages
@@ -73,4 +73,4 @@ def test_a_stage_changes_gravity_that_was_a_number() -> None:
 
 def test_what_is_no_plain_number_is_refused() -> None:
     with pytest.raises(UsageError, match="no plain number"):
-        promote(cart(), "points.A.position.0")
+        replace_by_parameter(cart(), "points.A.position.0")

@@ -7,8 +7,8 @@ import math
 import pytest
 
 import anholon
-from anholon.model.structs import Control, Coordinate
-from anholon.model.structs.values import unquoted
+from anholon.model.schema import Control, Coordinate
+from anholon.model.schema.values import parse_plain_number
 
 MODEL = """
 format = 1
@@ -48,4 +48,4 @@ def test_models_made_in_python() -> None:
     "text", ["", "-", "(", ")", "90)", "(90", "1e999", "inf", "nan", "1_000", "0x1", "1/2", "a", "1 2", ".", "e"]
 )
 def test_what_is_no_number_stays_a_formula(text: str) -> None:
-    assert unquoted(text) is text
+    assert parse_plain_number(text) is text

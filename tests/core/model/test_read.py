@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from anholon.errors import ModelError
-from anholon.model.file import dumps, loads
-from anholon.model.migrations import migrate
-from anholon.model.read import problems_of
-from anholon.model.structs import Model, Parameter, Plate, Simulation
+from anholon.model.file.migrations import migrate
+from anholon.model.file.model_file import dumps, loads
+from anholon.model.file.toml_reader import find_problems
+from anholon.model.schema import Model, Parameter, Plate, Simulation
 
 BAD = """
 bodys = 1
@@ -84,8 +84,8 @@ def test_wrong_values_are_named_in_words(text: str, message: str) -> None:
 
 def test_models_made_by_programs_are_held_to_the_same_rules() -> None:
     model = Model(parameters={"a": Parameter(value=float("nan"))}, bodies={"p": Plate(width=1, height="x" * 30_000)})
-    assert [p.path for p in problems_of(model)] == ["parameters.a.value", "bodies.p.height"]
-    assert problems_of(Model()) == ()
+    assert [p.path for p in find_problems(model)] == ["parameters.a.value", "bodies.p.height"]
+    assert find_problems(Model()) == ()
 
 
 def test_numbers_of_numpy_are_numbers() -> None:
@@ -94,10 +94,10 @@ def test_numbers_of_numpy_are_numbers() -> None:
         parameters={"a": Parameter(value=np.float64(2.0))},
         simulation=Simulation(until=np.float32(3.0), frames=np.int64(30)),
     )
-    assert problems_of(model) == ()
+    assert find_problems(model) == ()
     assert dumps(model) == dumps(exact)
     wrong = Model(parameters={"a": Parameter(value=np.float64("inf"))})
-    assert [p.path for p in problems_of(wrong)] == ["parameters.a.value"]
+    assert [p.path for p in find_problems(wrong)] == ["parameters.a.value"]
 
 
 def test_older_formats_are_converted_step_by_step() -> None:

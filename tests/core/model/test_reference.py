@@ -9,12 +9,12 @@ from typing import Any, get_args
 import pytest
 
 from anholon.errors import UsageError
-from anholon.model.check import check
-from anholon.model.describe import fields_of, kind_name
-from anholon.model.file import loads
-from anholon.model.reference import reference, update_page
-from anholon.model.schema import schema
-from anholon.model.structs import Body, Constraint, Force, Model
+from anholon.model.check.model_check import check
+from anholon.model.file.model_file import loads
+from anholon.model.schema import Body, Constraint, Force, Model
+from anholon.model.schema.field_descriptions import describe_fields, kind_name
+from anholon.model.schema.json_schema import schema
+from anholon.model.schema.reference_page import reference, update_reference_page
 
 PAGE = Path(__file__).parents[3] / "docs" / "model-file.md"
 
@@ -22,7 +22,7 @@ PAGE = Path(__file__).parents[3] / "docs" / "model-file.md"
 def test_the_page_is_up_to_date() -> None:
     page = PAGE.read_text(encoding="utf-8")
     remedy = "write it anew: PAGE.write_text(update_page(PAGE.read_text()))"
-    assert update_page(page) == page, remedy
+    assert update_reference_page(page) == page, remedy
 
 
 def test_the_example_of_the_page_is_a_sound_model() -> None:
@@ -35,12 +35,12 @@ def test_the_example_of_the_page_is_a_sound_model() -> None:
 
 def test_a_page_without_marks_is_refused() -> None:
     with pytest.raises(UsageError, match="no marks"):
-        update_page("# A page")
+        update_reference_page("# A page")
 
 
 def test_the_reference_has_every_section_and_kind() -> None:
     text = reference()
-    for field in fields_of(Model):
+    for field in describe_fields(Model):
         assert field.name in text
     for union in (Body, Force, Constraint):
         for cls in get_args(union):

@@ -6,19 +6,19 @@ import pytest
 from msgspec.structs import replace
 
 import anholon
-from anholon.model.check import check
-from anholon.model.remembered import Remembered
-from anholon.model.structs import Model, Schedule, Stage
+from anholon.model.check.model_check import check
+from anholon.model.query.section_cache import SectionCache
+from anholon.model.schema import Model, Schedule, Stage
 
 
-def counting() -> tuple[Remembered[float], list[str]]:
+def counting() -> tuple[SectionCache[float], list[str]]:
     calls: list[str] = []
 
     def heaviest(model: Model) -> float:
         calls.append(model.name)
         return max(parameter.value for parameter in model.parameters.values())
 
-    return Remembered(heaviest), calls
+    return SectionCache(heaviest), calls
 
 
 def test_sections_that_were_not_read_do_not_matter() -> None:
@@ -43,7 +43,7 @@ def test_a_changed_section_is_read_again_also_when_it_was_changed_in_place() -> 
 
 def test_what_a_remembered_function_asks_another_one_counts_as_read() -> None:
     inner, _ = counting()
-    outer = Remembered(lambda model: 2.0 * inner(model))
+    outer = SectionCache(lambda model: 2.0 * inner(model))
     model = anholon.load("skater-staged")
     first = outer(model)
     name, parameter = next(iter(model.parameters.items()))

@@ -6,11 +6,11 @@ import pytest
 from msgspec.structs import replace
 
 import anholon
-from anholon.model import elements
-from anholon.model.examples import example_names
-from anholon.model.removal import remove_stages, taken_along, without
-from anholon.model.structs import Branch, Model, Parameter, Pose, Stage
-from anholon.model.timeline import following
+from anholon.model.edit import element_list
+from anholon.model.edit.remove import find_changed_fields, remove_stages, remove_with_references
+from anholon.model.file.examples import example_names
+from anholon.model.query.stage_sequence import find_next_stage
+from anholon.model.schema import Branch, Model, Parameter, Pose, Stage
 
 
 def programme(*stages: Stage) -> Model:
@@ -31,7 +31,7 @@ def test_ways_to_stages_that_are_taken_away_go_along_or_lead_past_them() -> None
     )
     fewer = remove_stages(model, [2])
     assert ways(fewer) == {"a": ("d", ("d",)), "b": ("", ("d", "d")), "d": ("a", ())}
-    assert taken_along(model, fewer) == ("stages.0.next", "stages.0.branches", "stages.1.branches")
+    assert find_changed_fields(model, fewer) == ("stages.0.next", "stages.0.branches", "stages.1.branches")
     # A loop is closed again where its first stages are gone.
     assert ways(remove_stages(model, [0])) == {"b": ("", ("c", "c")), "c": ("", ()), "d": ("c", ())}
     loop = programme(*(Stage(name=name, duration=1.0, next="a" if name == "d" else "") for name in "abcd"))
@@ -74,9 +74,9 @@ def test_a_pose_leaves_its_values_in_the_stages() -> None:
         poses={"low": Pose(set={"p": 3.0, "q": 4.0})},
         stages=(Stage(name="a", duration=1.0, pose="low", set={"q": 5.0}),),
     )
-    after = without(model, "poses.low")
+    after = remove_with_references(model, "poses.low")
     assert after.stages == (Stage(name="a", duration=1.0, set={"p": 3.0, "q": 5.0}),)
-    assert taken_along(model, after) == ("stages.0.pose", "stages.0.set")
+    assert find_changed_fields(model, after) == ("stages.0.pose", "stages.0.set")
 
 
 def test_a_parameter_is_taken_out_of_stages_poses_orders_and_the_mirror() -> None:
@@ -86,11 +86,11 @@ def test_a_parameter_is_taken_out_of_stages_poses_orders_and_the_mirror() -> Non
         mirror={"left": "-right", "right": "-left", "up": "up"},
         stages=(Stage(name="a", duration=1.0, set={"left": 5.0, "up": 1.0}, path=("left", "up, left")),),
     )
-    after = without(model, "parameters.left")
+    after = remove_with_references(model, "parameters.left")
     assert after.poses["low"].set == {"up": 4.0}
     assert after.mirror == {"up": "up"}
     assert (after.stages[0].set, after.stages[0].path) == ({"up": 1.0}, ("up",))
-    assert taken_along(model, after) == ("poses.low.set", "stages.0.set", "stages.0.path", "mirror")
+    assert find_changed_fields(model, after) == ("poses.low.set", "stages.0.set", "stages.0.path", "mirror")
 
 
 def test_a_blade_takes_its_switches_and_the_ways_that_wait_for_it() -> None:
@@ -98,11 +98,11 @@ def test_a_blade_takes_its_switches_and_the_ways_that_wait_for_it() -> None:
     stages = (replace(model.stages[0], on=("blade",)), *model.stages[1:])
     model = replace(model, stages=stages)
     assert model.stages[1].branches
-    after = without(model, "constraints.blade")
+    after = remove_with_references(model, "constraints.blade")
     assert (after.stages[0].on, after.stages[1].branches, after.stages[2].until) == ((), (), 0)
     # What nothing else would end still waits, and the check says that it does so in vain.
     waiting = replace(model, stages=(*stages[:2], replace(stages[2], duration=0.0), *stages[3:]))
-    assert without(waiting, "constraints.blade").stages[2].until == "grip blade"
+    assert remove_with_references(waiting, "constraints.blade").stages[2].until == "grip blade"
 
 
 @pytest.mark.parametrize("name", [name for name in example_names() if anholon.load(name).stages])
@@ -111,12 +111,12 @@ def test_nothing_that_only_names_is_left_dangling(name: str) -> None:
     assert not [p for p in anholon.check(model) if p.severity == "error"]
     for section in ("poses", "stages"):
         items = getattr(model, section)
-        for key in range(len(items)) if section in elements.SEQUENCES else items:
-            after = without(model, f"{section}.{key}")
+        for key in range(len(items)) if section in element_list.SEQUENCES else items:
+            after = remove_with_references(model, f"{section}.{key}")
             assert not [p for p in anholon.check(after) if p.severity == "error"], (section, key)
     for section in ("parameters", "constraints", "points", "bodies"):
         for key in getattr(model, section):
-            left = {p.path for p in anholon.check(without(model, f"{section}.{key}"))}
+            left = {p.path for p in anholon.check(remove_with_references(model, f"{section}.{key}"))}
             named = {path for path in left if path.split(".")[0] in ("poses", "stages", "mirror", "view")}
             assert all(path.endswith((".until", ".when")) for path in named), (section, key, named)
 
@@ -125,4 +125,4 @@ def test_the_order_of_the_motion_stays_where_nothing_leads_elsewhere() -> None:
     model = programme(*(Stage(name=name, duration=1.0) for name in "abcd"))
     fewer = remove_stages(model, [1, 2])
     assert fewer.stages == (model.stages[0], model.stages[3])
-    assert following(fewer, 0) == 1
+    assert find_next_stage(fewer, 0) == 1

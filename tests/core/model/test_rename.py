@@ -6,9 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 import anholon
-from anholon.model.examples import example_names
-from anholon.model.rename import FRAMES, QUANTITIES, rename, rename_in_formula
-from anholon.model.structs import (
+from anholon.model.edit.rename import FRAMES, QUANTITIES, rename_element, rename_in_formula
+from anholon.model.file.examples import example_names
+from anholon.model.schema import (
     AppliedForce,
     Chart,
     Coordinate,
@@ -49,7 +49,7 @@ def test_a_parameter_is_renamed_everywhere() -> None:
         points={"P": Point(mass="m", position=("m*x", 0.0, "2*m"))},
         stages=(Stage(name="s", duration=1.0, set={"a": 1.0, "m": 3.0}),),
     )
-    renamed = rename(model, "parameters", "m", "mass")
+    renamed = rename_element(model, "parameters", "m", "mass")
     assert list(renamed.parameters) == ["a", "mass"]
     assert renamed.coordinates["x"].value == "mass + a"
     assert renamed.definitions["f"] == "mass*x"
@@ -63,7 +63,7 @@ def test_a_coordinate_is_renamed_in_generalized_forces_and_charts() -> None:
         forces={"push": GeneralizedForce(coordinate="x", value="-x'")},
         charts=(Chart(name="c", velocities={"u": "x'"}),),
     )
-    renamed = rename(model, "coordinates", "x", "s")
+    renamed = rename_element(model, "coordinates", "x", "s")
     assert renamed.forces["push"] == GeneralizedForce(coordinate="s", value="-s'")
     assert renamed.charts[0].velocities == {"u": "s'"}
 
@@ -77,7 +77,7 @@ def test_a_body_is_renamed_wherever_it_is_referred_to() -> None:
         constraints={"c": Holonomic(formula="plate.x - P.y", at="plate")},
         view=View(follow="plate", traces=("P", "plate")),
     )
-    renamed = rename(model, "bodies", "plate", "torso")
+    renamed = rename_element(model, "bodies", "plate", "torso")
     assert list(renamed.bodies) == ["torso", "arm"]
     assert renamed.bodies["arm"].frame == "torso"
     assert renamed.points["P"].frame == "torso"
@@ -89,7 +89,7 @@ def test_a_body_is_renamed_wherever_it_is_referred_to() -> None:
 
 def test_a_chart_is_renamed_in_the_simulation_settings() -> None:
     model = Model(charts=(Chart(name="c", velocities={}),), simulation=Simulation(chart="c"))
-    renamed = rename(model, "charts", "c", "regular")
+    renamed = rename_element(model, "charts", "c", "regular")
     assert renamed.charts[0].name == renamed.simulation.chart == "regular"
 
 
@@ -99,17 +99,17 @@ def test_examples_stay_sound_when_everything_is_renamed_and_come_back(name: str)
     model = start
     pairs = [(section, key) for section in (*QUANTITIES, *FRAMES) for key in getattr(start, section)]
     for section, key in pairs:
-        model = rename(model, section, key, f"{key}_renamed")
+        model = rename_element(model, section, key, f"{key}_renamed")
     assert [problem.message for problem in anholon.check(model)] == [p.message for p in anholon.check(start)]
     for section, key in pairs:
-        model = rename(model, section, f"{key}_renamed", key)
+        model = rename_element(model, section, f"{key}_renamed", key)
     assert model == start
 
 
 def test_the_colours_of_traces_follow_a_renamed_constraint() -> None:
     model = anholon.load("skater-staged")
     model = replace(model, view=replace(model.view, trace_colours="reaction", trace_reaction="blade"))
-    renamed = rename(model, "constraints", "blade", "edge")
+    renamed = rename_element(model, "constraints", "blade", "edge")
     assert renamed.view.trace_reaction == "edge"
     assert not anholon.check(renamed)
     lost = replace(model, view=replace(model.view, trace_reaction="blad"))
@@ -118,4 +118,4 @@ def test_the_colours_of_traces_follow_a_renamed_constraint() -> None:
 
 def test_what_modes_go_over_is_renamed() -> None:
     model = anholon.load("beck-column")
-    assert rename(model, "parameters", "P", "push").simulation.over == "push"
+    assert rename_element(model, "parameters", "P", "push").simulation.over == "push"

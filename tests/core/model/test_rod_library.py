@@ -7,18 +7,18 @@ import pytest
 from msgspec.structs import replace
 
 import anholon
-from anholon.flexible.new_joint import with_joint
-from anholon.model.check import check
-from anholon.model.elements import blank
-from anholon.model.file import dumps, loads
-from anholon.model.rod_library import ROD_SHAPES, with_rod
-from anholon.model.structs import Model, SectionLoad, Support
-from anholon.model.templates import TEMPLATES
+from anholon.library.rod_templates import ROD_SHAPES, add_rod
+from anholon.library.templates import TEMPLATES
+from anholon.model.check.model_check import check
+from anholon.model.edit.element_list import make_element
+from anholon.model.file.model_file import dumps, loads
+from anholon.model.schema import Model, SectionLoad, Support
+from anholon.rods.edit.add_joint import add_joint
 
 
 @pytest.mark.parametrize("shape", ROD_SHAPES)
 def test_a_rod_added_to_nothing_moves_and_rests(shape: str) -> None:
-    model, path = with_rod(Model(), shape)
+    model, path = add_rod(Model(), shape)
     assert path == "rods.rod1"
     assert not check(model)
     assert loads(dumps(model)) == model
@@ -26,13 +26,13 @@ def test_a_rod_added_to_nothing_moves_and_rests(shape: str) -> None:
     assert run.outcome.status == "done"
     found = anholon.statics(model)
     weight = sum(found.reactions()[f"reaction:{name}.z"] for name in model.supports)
-    mesh = found.flexible.built.mesh
+    mesh = found.rod_system.assembly.mesh
     assert weight == pytest.approx(9.81 * float(np.sum(mesh.mass * mesh.length)), rel=1e-6)
 
 
 def test_a_second_rod_stands_beside_the_first() -> None:
-    model, _ = with_rod(Model(), "straight")
-    model, path = with_rod(model, "helix")
+    model, _ = add_rod(Model(), "straight")
+    model, path = add_rod(model, "helix")
     assert path == "rods.rod2"
     assert model.rods["rod2"].position[1] == pytest.approx(0.3)
     assert len(model.supports) == 2
@@ -40,30 +40,30 @@ def test_a_second_rod_stands_beside_the_first() -> None:
 
 
 def test_a_joint_brings_a_new_rod_to_the_end_of_the_last() -> None:
-    model, _ = with_rod(Model(), "arc")
-    model = with_rod(with_rod(model, "straight")[0], "straight")[0]
-    model, path = with_joint(model)
+    model, _ = add_rod(Model(), "arc")
+    model = add_rod(add_rod(model, "straight")[0], "straight")[0]
+    model, path = add_joint(model)
     assert path == "joints.joint1"
     assert model.joints["joint1"].between == ("rod1:tip", "rod2:base")
     assert model.rods["rod2"].position == pytest.approx((0.5, 0.5, 1.0))  # a quarter of a circle with the radius 0.5
     assert [support.at for support in model.supports.values()] == ["rod1:base", "rod3:base"]
-    model, _ = with_joint(model)
+    model, _ = add_joint(model)
     assert model.joints["joint2"].between == ("rod2:tip", "rod3:base")
     assert model.rods["rod3"].position == pytest.approx((1.5, 0.5, 1.0))
     assert [support.at for support in model.supports.values()] == ["rod1:base"]
     assert not check(model)
-    load = blank(model, SectionLoad, "push")
+    load = make_element(model, SectionLoad, "push")
     assert isinstance(load, SectionLoad)
     assert load.at == "rod3:tip"  # the one that is free
     # A third joint closes the chain; what somebody has placed and held stays.
-    again, _ = with_joint(model)
+    again, _ = add_joint(model)
     assert again.joints["joint3"].between == ("rod3:tip", "rod1:base")
     assert (again.rods, again.supports) == (model.rods, model.supports)
     placed = replace(model.rods["rod3"], position=(2.0, 0.0, 1.0))
     joints = {"joint1": model.joints["joint1"]}
     held = {**model.supports, "support3": Support(at="rod3:base")}
     before = replace(model, rods={**model.rods, "rod3": placed}, joints=joints, supports=held)
-    after, _ = with_joint(before)
+    after, _ = add_joint(before)
     assert (after.rods, after.supports) == (before.rods, before.supports)
 
 

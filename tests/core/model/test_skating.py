@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 
 import anholon
 from anholon.errors import UsageError
-from anholon.model.check import check
-from anholon.model.file import dumps, loads
-from anholon.model.poses import mirrored, with_pose
-from anholon.model.skating.anthropometry import PARTS, SHARES, Sex, joined, physique
-from anholon.model.skating.options import SkaterOptions, make_skater, read_options
-from anholon.model.skating.segments import ANGLES, segments
-from anholon.model.structs import Model
+from anholon.library.skater.anthropometry import PARTS, SHARES, Sex, join_parts, make_physique
+from anholon.library.skater.body_segments import ANGLES, iterate_segments
+from anholon.library.skater.options import SkaterOptions, make_skater, read_options
+from anholon.model.check.model_check import check
+from anholon.model.check.pose_check import mirror_values, set_initial_pose
+from anholon.model.file.model_file import dumps, loads
+from anholon.model.schema import Model
 
 SEXES: tuple[Sex, ...] = ("female", "male")
 PAIRED = ("upper arm", "forearm", "hand", "thigh", "shank", "foot")
@@ -26,28 +26,28 @@ PAIRED = ("upper arm", "forearm", "hand", "thigh", "shank", "foot")
 
 def at_rest(model: Model, **values: float) -> dict[str, float]:
     """Return everything that a run knows at the first instant of this pose."""
-    return dict(anholon.simulate(with_pose(model, values), until=1e-6).at(0.0))
+    return dict(anholon.simulate(set_initial_pose(model, values), until=1e-6).at(0.0))
 
 
 @pytest.mark.parametrize("sex", SEXES)
 def test_the_shares_of_the_parts_add_up_to_the_body(sex: Sex) -> None:
     whole = sum(share * (2 if part in PAIRED else 1) for part, share in SHARES[sex].items())
     assert whole == pytest.approx(1.0, abs=1.5e-4), "as printed, with four digits"
-    person = physique(1.8, 80.0, sex)
+    person = make_physique(1.8, 80.0, sex)
     assert sum(person[part].mass * (2 if part in PAIRED else 1) for part in PARTS) == pytest.approx(80.0, rel=1e-14)
 
 
 @pytest.mark.parametrize("sex", SEXES)
 def test_the_parts_make_up_the_height(sex: Sex) -> None:
-    person = physique(1.7, 60.0, sex)
+    person = make_physique(1.7, 60.0, sex)
     tall = sum(person[part].length for part in ("head", "upper trunk", "middle trunk", "lower trunk", "thigh", "shank"))
     assert tall + person.ankle == pytest.approx(1.7, rel=0.025)
 
 
 def test_two_parts_as_one_have_the_inertia_of_both() -> None:
-    person = physique(1.7, 60.0, "male")
+    person = make_physique(1.7, 60.0, "male")
     upper, lower = person["forearm"], person["hand"]
-    whole = joined(upper, lower)
+    whole = join_parts(upper, lower)
     # About the elbow: each part by Steiner's theorem.
     about = [
         part.inertia[0] + part.mass * (offset + part.center * part.length) ** 2
@@ -85,8 +85,8 @@ def test_in_every_pose_the_mass_centre_stands_above_the_blade(sex: Sex, height: 
 def test_a_pose_in_the_mirror_is_the_pose_seen_in_the_mirror() -> None:
     model = make_skater(SkaterOptions())
     pose = model.poses["glide"].set | {"side": 7.0}
-    other = mirrored(model, pose)
-    assert mirrored(model, other) == pytest.approx(pose)
+    other = mirror_values(model, pose)
+    assert mirror_values(model, other) == pytest.approx(pose)
     this, that = (at_rest(model, **values) for values in (pose, other))
     assert (that["C_x"], that["C_y"], that["C_z"]) == pytest.approx((this["C_x"], -this["C_y"], this["C_z"]), abs=1e-12)
     assert that["J_C"] == pytest.approx(this["J_C"], rel=1e-12)
@@ -99,7 +99,7 @@ ANGLE = st.floats(-100.0, 100.0)
 @given(st.fixed_dictionaries(dict.fromkeys(ANGLES, ANGLE)), st.sampled_from([-1.0, 1.0]))
 def test_the_foot_that_carries_stands_level_on_the_ice(pose: dict[str, float], support: float) -> None:
     model = make_skater(SkaterOptions())
-    run = anholon.simulate(with_pose(model, pose | {"support": support}), until=1e-6)
+    run = anholon.simulate(set_initial_pose(model, pose | {"support": support}), until=1e-6)
     poses, names = run.poses([0.0]), list(model.bodies)
     foot = names.index("left_foot" if support > 0 else "right_foot")
     np.testing.assert_allclose(poses.R_WB[0, foot], np.eye(3), atol=1e-12)
@@ -111,13 +111,13 @@ def test_the_foot_that_carries_stands_level_on_the_ice(pose: dict[str, float], s
 def test_the_mass_centre_and_the_moment_of_inertia_are_those_of_the_parts() -> None:
     model = make_skater(SkaterOptions())
     pose = model.poses["layback"].set | {"side": 12.0, "twist": 20.0}
-    run = anholon.simulate(with_pose(model, pose), until=1e-6)
+    run = anholon.simulate(set_initial_pose(model, pose), until=1e-6)
     found, poses, names = run.at(0.0), run.poses([0.0]), list(model.bodies)
     masses, centres, own = [], [], []
-    for segment in segments(physique()):
+    for segment in iterate_segments(make_physique()):
         index, body, part = names.index(segment.body), model.bodies[segment.body], segment.part
         R, p = poses.R_WB[0, index], poses.p_WB[0, index]
-        (center, _) = run.motions[0].system.sizes(run.motions[0].p)[segment.body]
+        (center, _) = run.segments[0].system.body_sizes(run.segments[0].p)[segment.body]
         masses.append(part.mass)
         centres.append(p + R @ np.asarray(center))
         own.append((R @ np.diag(part.inertia) @ R.T)[2, 2])

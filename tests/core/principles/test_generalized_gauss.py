@@ -55,7 +55,7 @@ def test_the_generalized_principle_of_gauss_is_sampled_over_third_derivatives(fo
     np.testing.assert_allclose(sample.excess, steps**2 - 2 * sample.offset * steps, atol=1e-9 * sample.scale**2)
     residual = found.residuals[-1]
     assert residual.name == "generalized-gauss"
-    assert residual.holds == (form == "generalized-gauss")
+    assert residual.is_satisfied == (form == "generalized-gauss")
     assert (sample.excess.min() >= 0.0) == (form == "generalized-gauss")
 
 

@@ -16,14 +16,19 @@ from tests.physics.states import UNUSUAL, admissible_states
 import anholon
 from anholon.errors import RunError, UsageError
 from anholon.export.hdf5 import load_run, save_run
-from anholon.formulations import gauss, kirgetov
-from anholon.model.examples import example_names, rod_example_names
-from anholon.principles.at import principles_of
-from anholon.principles.gauss import compare, measure, modified_measure, sample
-from anholon.principles.geometry import Splitting, split
-from anholon.principles.instant import Instant, instant_at
-from anholon.principles.powers import powers
-from anholon.principles.residuals import residuals
+from anholon.forms import gauss, kirgetov
+from anholon.model.file.examples import example_names, rod_example_names
+from anholon.principles.all_principles import evaluate_principles
+from anholon.principles.gauss_measure import (
+    compare_measures,
+    compute_gauss_measure,
+    modified_measure,
+    sample_gauss_measure,
+)
+from anholon.principles.power_terms import compute_powers
+from anholon.principles.residuals import compute_residuals
+from anholon.principles.state_quantities import StateQuantities, compute_state_quantities
+from anholon.principles.tangent_space import TangentSplitting, split_tangent_space
 
 RIGID = [name for name in example_names() if name not in rod_example_names()]
 """Examples without rods, whose equations are those of coordinates."""
@@ -37,16 +42,16 @@ def system_of(name: str) -> anholon.System:
     return anholon.compile_model(anholon.loads(UNUSUAL[name]) if name in UNUSUAL else anholon.load(name))
 
 
-def instants(name: str, count: int = 5, t: float = 0.3) -> list[Instant]:
+def instants(name: str, count: int = 5, t: float = 0.3) -> list[StateQuantities]:
     system = system_of(name)
     p = system.parameters(t)
-    return [instant_at(system, t, q, v, p) for q, v in admissible_states(system, p, t, count)]
+    return [compute_state_quantities(system, t, q, v, p) for q, v in admissible_states(system, p, t, count)]
 
 
-def bare(M: Floats, f: Floats, A: Floats, b0: Floats, B: Floats, kept: tuple[int, ...], **more: Any) -> Instant:
+def bare(M: Floats, f: Floats, A: Floats, b0: Floats, B: Floats, kept: tuple[int, ...], **more: Any) -> StateQuantities:
     """Return an instant of given matrices with mass 1."""
     n, m = len(M), len(A)
-    fields = dict.fromkeys(Instant._fields, 0.0)
+    fields = dict.fromkeys(StateQuantities._fields, 0.0)
     names = tuple(f"row{i}" for i in range(m))
     fields |= {"q": np.zeros(n), "v": np.zeros(n), "M": M, "f": f, "h": np.zeros(n), "Q": f[None], "A": A, "B": B}
     fields |= {"b0": b0, "rate": np.zeros(m), "kept": kept, "orders": (1,) * m, "linear": True, "mass": 1.0}
@@ -54,31 +59,31 @@ def bare(M: Floats, f: Floats, A: Floats, b0: Floats, B: Floats, kept: tuple[int
     fields |= {"driven": np.zeros(m), "idle": ()}
     fields |= {"massless": False, "extended": False, "coordinates": tuple("abcdefgh"[:n]), "rows": names}
     fields |= {"loads": ("f",), "conservative": (False,), "controlled": (False,) * m}
-    return Instant(**(fields | more))
+    return StateQuantities(**(fields | more))
 
 
-def pushed(instant: Instant) -> Floats:
+def pushed(instant: StateQuantities) -> Floats:
     """Return the accelerations, (n,), that the parts of the reaction give which are not ideal: R_L and the control."""
     force = instant.resistance + instant.control
     return np.linalg.solve(instant.M, force) if force.any() else np.zeros(len(instant.q))
 
 
-def size_of(splitting: Splitting) -> float:
-    return max(splitting.metric.length(x) for x in (splitting.W.whole, splitting.Y.whole, splitting.R.whole))
+def size_of(splitting: TangentSplitting) -> float:
+    return max(splitting.metric.length(x) for x in (splitting.W.total, splitting.Y.total, splitting.R.total))
 
 
 @pytest.mark.parametrize("covariant", [False, True])
 @pytest.mark.parametrize("name", MODELS)
 def test_the_constraints_split_the_tangent_space(name: str, covariant: bool) -> None:
     for instant in instants(name):
-        s = split(instant, covariant=covariant)
+        s = split_tangent_space(instant, covariant=covariant)
         m, size = s.metric, size_of(s)
         for parts in (s.W, s.Y, s.R, s.V):
-            K, L, whole = m.flat(parts.K), m.flat(parts.L), m.flat(parts.whole)
+            K, L, whole = m.flat(parts.K), m.flat(parts.L), m.flat(parts.total)
             np.testing.assert_allclose(K + L, whole, rtol=0, atol=1e-12 * max(size, float(np.linalg.norm(whole))))
             assert abs(K @ L) <= 1e-10 * max(size, float(np.linalg.norm(whole))) ** 2
         # Newton's equation falls into one in K and one in L; the ideal reaction lies in K.
-        for part in ("K", "L", "whole"):
+        for part in ("K", "L", "total"):
             left = m.flat(getattr(s.W, part)) - m.flat(getattr(s.Y, part)) - m.flat(getattr(s.R, part))
             assert np.linalg.norm(left) <= 1e-10 * size
         push = pushed(instant)
@@ -89,7 +94,7 @@ def test_the_constraints_split_the_tangent_space(name: str, covariant: bool) -> 
         assert m.length(s.W.L - s.Y.L - aside) <= 1e-10 * size
         # Projectors: idempotent, complementary, and the bases are of unit length and orthogonal.
         np.testing.assert_allclose(s.P_K @ s.P_K, s.P_K, atol=1e-9 * max(1.0, float(np.abs(s.P_K).max())))
-        np.testing.assert_allclose(s.P_K @ s.W.whole, s.W.K, atol=1e-9 * max(1.0, float(np.abs(s.W.whole).max())))
+        np.testing.assert_allclose(s.P_K @ s.W.total, s.W.K, atol=1e-9 * max(1.0, float(np.abs(s.W.total).max())))
         flat = m.flat(np.column_stack([s.K, s.L]))
         np.testing.assert_allclose(flat.T @ flat, np.eye(len(flat)), atol=1e-11)
         largest = (1.0 + np.abs(instant.A).max(initial=0.0)) * (1.0 + np.abs(s.L).max(initial=0.0))
@@ -99,16 +104,16 @@ def test_the_constraints_split_the_tangent_space(name: str, covariant: bool) -> 
 @pytest.mark.parametrize("name", MODELS)
 def test_the_principles_hold_and_gauss_lies_on_one_parabola(name: str) -> None:
     for instant in instants(name):
-        s = split(instant)
-        for residual in residuals(instant, s):
+        s = split_tangent_space(instant)
+        for residual in compute_residuals(instant, s):
             assert residual.expected
             assert residual.relative <= 1e-10, residual
-        points = sample(s, 300, seed=3)
+        points = sample_gauss_measure(s, 300, seed=3)
         scale = instant.mass * size_of(s) * points.scale
         np.testing.assert_allclose(points.excess, 0.5 * instant.mass * points.distance**2, rtol=0, atol=1e-10 * scale)
         np.testing.assert_allclose(points.modified, points.excess, rtol=0, atol=1e-10 * scale)
         assert len(points.distance) == (300 if s.L.shape[1] else 0)
-        ideal = s.metric.length(s.R.whole - pushed(instant))
+        ideal = s.metric.length(s.R.total - pushed(instant))
         assert points.actual == pytest.approx(0.5 * instant.mass * ideal**2, rel=1e-8, abs=1e-12)
 
 
@@ -116,7 +121,7 @@ def test_the_principles_hold_and_gauss_lies_on_one_parabola(name: str) -> None:
 def test_the_powers_are_the_rate_of_change_of_the_energy(name: str) -> None:
     moved = name in ("driven", "free", "growing", "growing-free")
     for instant in instants(name):
-        found = powers(instant)
+        found = compute_powers(instant)
         scale = 1.0 + max(abs(power.watts) for power in found) + abs(instant.kinetic_rate)
         if not moved:
             assert abs(found[-1].watts) <= 1e-10 * scale
@@ -141,14 +146,14 @@ def test_published_algebra(redundant: bool) -> None:
     b0 = np.array(case["b0_redundant" if redundant else "b0"])
     multipliers = np.array(case["lambda_min_norm_redundant" if redundant else "lambda_full_rank"])
     acceleration = np.array(case["acc"])
-    s = split(bare(M, Q, A, b0, A, (0, 1, 2), acceleration=acceleration, multipliers=multipliers))
+    s = split_tangent_space(bare(M, Q, A, b0, A, (0, 1, 2), acceleration=acceleration, multipliers=multipliers))
     np.testing.assert_allclose(s.P_K, case["P_K (acts on acceleration vectors)"], atol=1e-12)
     np.testing.assert_allclose(s.P_L, case["P_L"], atol=1e-12)
     np.testing.assert_allclose(s.W.K, case["W_K=P_K acc"], atol=1e-12)
     np.testing.assert_allclose(s.W_given, case["W_K=P_K acc"], atol=1e-12)
     np.testing.assert_allclose(s.W.L, case["W_L=P_L acc (equals P_L M^-1 Q)"], atol=1e-12)
-    np.testing.assert_allclose(M @ s.R.whole, case["R_generalized"], atol=1e-12)
-    assert measure(s, acceleration) == pytest.approx(case["gauss_Z"], rel=1e-12)
+    np.testing.assert_allclose(M @ s.R.total, case["R_generalized"], atol=1e-12)
+    assert compute_gauss_measure(s, acceleration) == pytest.approx(case["gauss_Z"], rel=1e-12)
 
 
 def test_published_servo_algebra() -> None:
@@ -159,12 +164,12 @@ def test_published_servo_algebra() -> None:
     B = np.array(servo["B (virtual displacement matrix)"])
     acceleration, mu = np.array(servo["acc"]), np.array(servo["mu"])
     instant = bare(M, Q, A, b0, B, (0, 1, 2), acceleration=acceleration, multipliers=mu)
-    s = split(instant)
-    found = {residual.name: residual for residual in residuals(instant, s)}
+    s = split_tangent_space(instant)
+    found = {residual.name: residual for residual in compute_residuals(instant, s)}
     assert [name for name, residual in found.items() if residual.relative > 1e-10] == ["jourdain", "gauss"]
     assert not found["gauss"].expected
     assert found["kirgetov"].expected
-    servo_data = compare(s, A, B)
+    servo_data = compare_measures(s, A, B)
     sizes = np.prod([np.sqrt(a @ np.linalg.solve(M, a)) for a in (*A, *B)])
     assert servo_data.delta * sizes == pytest.approx(servo["Delta=det(A M^-1 B^T)"], rel=1e-10)
     np.testing.assert_allclose(s.P_K @ acceleration, s.W_given, atol=1e-12)
@@ -176,17 +181,17 @@ def test_ordinary_and_modified_gauss_of_a_law_of_time() -> None:
     """A ring on a rod that turns by a law of time, B = A: both measures are least at the actual acceleration (004)."""
     A, b0, mu, X = np.array([[0.0, 1.0]]), np.array([-0.32]), np.array([0.32]), np.array([9.81, 0.0])
     instant = bare(np.eye(2), X, A, b0, A, (0,), acceleration=np.array([9.81, 0.32]), multipliers=mu)
-    s = split(instant)
+    s = split_tangent_space(instant)
     np.testing.assert_allclose(s.W.L, [9.81, 0.0], atol=1e-14)
     np.testing.assert_allclose(s.W.K, [0.0, 0.32], atol=1e-14)
-    assert measure(s, s.W.whole) == pytest.approx(0.0512, abs=1e-14)
-    assert modified_measure(s, s.W.whole) == pytest.approx(0.0, abs=1e-14)
-    around = [modified_measure(s, s.W.whole + step * np.array([1.0, 0.0])) for step in (0.1, -0.1)]
+    assert compute_gauss_measure(s, s.W.total) == pytest.approx(0.0512, abs=1e-14)
+    assert modified_measure(s, s.W.total) == pytest.approx(0.0, abs=1e-14)
+    around = [modified_measure(s, s.W.total + step * np.array([1.0, 0.0])) for step in (0.1, -0.1)]
     assert around == pytest.approx([0.005, 0.005], abs=1e-14)
 
 
 @st.composite
-def servo_systems(draw: st.DrawFn) -> Instant:
+def servo_systems(draw: st.DrawFn) -> StateQuantities:
     """Return random equations with B ≠ A and the acceleration that Kirgetov's form gives."""
     n = draw(st.integers(2, 6))
     m = draw(st.integers(1, n))
@@ -202,34 +207,34 @@ def servo_systems(draw: st.DrawFn) -> Instant:
 
 @settings(deadline=None, max_examples=60)
 @given(servo_systems())
-def test_servo_constraints_obey_kirgetov_and_not_gauss(instant: Instant) -> None:
-    s = split(instant)
+def test_servo_constraints_obey_kirgetov_and_not_gauss(instant: StateQuantities) -> None:
+    s = split_tangent_space(instant)
     m, A, B = s.metric, instant.A, instant.B
-    data = compare(s, A, B)
+    data = compare_measures(s, A, B)
     condition = 1.0 / min(1.0, float(np.linalg.svd(A @ np.linalg.solve(instant.M, B.T), compute_uv=False)[-1]))
     size, tolerance = size_of(s), 1e-12 * condition**2
     # The least ordinary Z is where the form of Gauss would go; there is no lower admissible point.
     expected = gauss.solve(instant.M, instant.f, A, instant.b0)
     assert m.length(data.ordinary - expected.acceleration) <= 1e-9 * condition * size
-    assert data.Z_least == pytest.approx(measure(s, data.ordinary), rel=1e-6, abs=1e-9 * size**2)
+    assert data.Z_least == pytest.approx(compute_gauss_measure(s, data.ordinary), rel=1e-6, abs=1e-9 * size**2)
     assert data.Z_actual >= data.Z_least
     assert data.modified_offset <= max(tolerance, 1e-9 * condition) * size
-    points = sample(s, 100, seed=1)
+    points = sample_gauss_measure(s, 100, seed=1)
     assert (points.modified >= -1e-9 * condition * size**2).all()
     assert (points.excess >= data.Z_least - data.Z_actual - 1e-9 * size**2).all()
     # Obliquely the constraints alone fix the part along the reactions; orthogonally the given forces fix u.
-    assert m.length(s.P_K @ s.W.whole - s.W_given) <= 1e-9 * condition * size
+    assert m.length(s.P_K @ s.W.total - s.W_given) <= 1e-9 * condition * size
     assert m.length(s.W.L - s.Y.L) <= 1e-9 * condition * size
 
 
 @pytest.mark.parametrize("name", MODELS)
 def test_the_figures_are_to_scale(name: str) -> None:
     for instant in instants(name, 3):
-        found = principles_of(instant)
+        found = evaluate_principles(instant)
         s, figure = found.splitting, found.figure
         m, size, front = s.metric, size_of(found.splitting), found.figure.front.vectors
         np.testing.assert_allclose(front["W"] - front["Y"], front["R"], rtol=0, atol=1e-10 * size)
-        assert np.linalg.norm(front["R"]) == pytest.approx(m.length(s.R.whole), abs=1e-10 * size)
+        assert np.linalg.norm(front["R"]) == pytest.approx(m.length(s.R.total), abs=1e-10 * size)
         for key in front:
             parts = getattr(s, key[0])
             true = m.length(getattr(parts, key[2:] or "whole"))
@@ -288,9 +293,11 @@ def test_the_covariant_figure_does_not_depend_on_the_coordinates() -> None:
     one = anholon.compile_model(anholon.loads(CARTESIAN.format(x=x, y=y, vx=vx, vy=vy)))
     two = anholon.compile_model(anholon.loads(POLAR.format(r=r, a=a, vr=vr, va=va)))
     states = [(one, np.array([x, y]), np.array([vx, vy])), (two, np.array([r, a]), np.array([vr, va]))]
-    figures = [principles_of(instant_at(s, 0.0, q, v), covariant=True).figure.lengths for s, q, v in states]
+    figures = [
+        evaluate_principles(compute_state_quantities(s, 0.0, q, v), covariant=True).figure.lengths for s, q, v in states
+    ]
     assert figures[0] == pytest.approx(figures[1], rel=1e-11)
-    plain = [principles_of(instant_at(s, 0.0, q, v)).figure.lengths for s, q, v in states]
+    plain = [evaluate_principles(compute_state_quantities(s, 0.0, q, v)).figure.lengths for s, q, v in states]
     assert plain[0] == pytest.approx(figures[0], rel=1e-12)
     assert abs(plain[1]["W"] - plain[0]["W"]) > 0.1
 
@@ -298,7 +305,7 @@ def test_the_covariant_figure_does_not_depend_on_the_coordinates() -> None:
 def test_what_is_not_finite_is_refused_with_the_place() -> None:
     system = anholon.compile_model(anholon.load("pendulum-redundant"))
     with pytest.raises(RunError, match="not a finite number"):
-        instant_at(system, 0.2, np.array([np.nan, 1.0]), np.zeros(2))
+        compute_state_quantities(system, 0.2, np.array([np.nan, 1.0]), np.zeros(2))
 
 
 def test_times_outside_the_motion_are_refused() -> None:
@@ -317,8 +324,8 @@ def test_another_form_brings_its_own_multipliers() -> None:
 def test_constraints_of_second_order_leave_jourdain_out() -> None:
     run = anholon.simulate(anholon.load("second-order-constraints"), until=0.3)
     found = {residual.name: residual for residual in anholon.principles_at(run, 0.2).residuals}
-    assert not found["jourdain"].applies
-    assert found["gauss"].holds
+    assert not found["jourdain"].is_applicable
+    assert found["gauss"].is_satisfied
 
 
 OSCILLATORS = """
@@ -376,7 +383,7 @@ def test_resistance_of_a_constraint_is_a_part_of_its_reaction() -> None:
     f, b0 = np.array([0.0, -19.62]), np.array([0.3])
     found = gauss.solve(M, f + drag, A, b0)
     fields = {"acceleration": found.acceleration, "multipliers": found.multipliers, "resistance": drag, "mass": 2.0}
-    found_at = principles_of(bare(M, f, A, b0, A, (0,), **fields))
+    found_at = evaluate_principles(bare(M, f, A, b0, A, (0,), **fields))
     s, figure = found_at.splitting, found_at.figure
     assert all(residual.relative < 1e-12 for residual in found_at.residuals)
     assert not s.ideal
@@ -396,7 +403,7 @@ def test_the_figure_of_a_servo_constraint_shows_where_the_ordinary_measure_is_le
     B, b0 = A + 0.2 * random.standard_normal((1, 2)), random.standard_normal(1)
     found = kirgetov.solve(M, f, A, b0, B)
     instant = bare(M, f, A, b0, B, (0,), acceleration=found.acceleration, multipliers=found.multipliers)
-    seen = principles_of(instant)
+    seen = evaluate_principles(instant)
     figure, front = seen.figure, seen.figure.front.vectors
     assert figure.plane is None
     assert figure.line is not None
@@ -424,7 +431,7 @@ def test_points_of_a_curved_surface_obey_the_constraint() -> None:
     system, instant = run.system, found.instant
     assert found.rates.curve is not None
     for point in found.rates.curve[::7]:
-        off = system.residual(0.4, instant.q, found.rates.axes @ point, run.motions[-1].p)[1]
+        off = system.constraint_residual(0.4, instant.q, found.rates.axes @ point, run.segments[-1].p)[1]
         assert np.abs(off).max() < 1e-8 * (1.0 + found.rates.lengths["V"]) ** 2
 
 

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from numpy.linalg import LinAlgError
 
-from anholon.codegen import engine
-from anholon.rods.band import Band
+from anholon.compiler import engine
+from anholon.rods.band_matrix import BandMatrix
 
 
 def entries(size: int, width: int, seed: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
@@ -22,20 +22,20 @@ def test_bands_are_solved_and_their_signs_told(size: int, width: int, monkeypatc
     i, j, values = entries(size, width, 3)
     A, right = np.zeros((size, size)), np.arange(1.0, size + 1.0)
     A[i, j] = values
-    found = Band(i, j, values, size).factorise()
+    found = BandMatrix(i, j, values, size).factorise()
     x = found.solve(right)
     assert A @ x == pytest.approx(right, rel=1e-9, abs=1e-9)
-    assert found.sign == np.sign(np.linalg.det(A))
+    assert found.determinant_sign == np.sign(np.linalg.det(A))
     K = A + A.T
-    negative = Band(i, j, K[i, j], size).negative()
+    negative = BandMatrix(i, j, K[i, j], size).count_negative_eigenvalues()
     assert negative == np.count_nonzero(np.linalg.eigvalsh(K) < 0.0)
     monkeypatch.setattr(engine, "is_available", lambda: False)
-    assert (Band(i, j, values, size).factorise().solve(right) == x).all()
-    assert Band(i, j, K[i, j], size).negative() == negative
+    assert (BandMatrix(i, j, values, size).factorise().solve(right) == x).all()
+    assert BandMatrix(i, j, K[i, j], size).count_negative_eigenvalues() == negative
 
 
 def test_singular_bands_are_refused() -> None:
     i, j, values = entries(8, 2, 4)
     with pytest.raises(LinAlgError):
-        Band(i, j, np.where(i == 3, 0.0, values), 8).factorise()
-    assert Band(i, j, np.zeros(len(i)), 8).negative() is None
+        BandMatrix(i, j, np.where(i == 3, 0.0, values), 8).factorise()
+    assert BandMatrix(i, j, np.zeros(len(i)), 8).count_negative_eigenvalues() is None

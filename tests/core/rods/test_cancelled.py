@@ -9,18 +9,18 @@ import pytest
 from msgspec.structs import replace
 
 import anholon
-from anholon.flexible.modal import ModalRun
-from anholon.flexible.ranges import Range
-from anholon.flexible.rest import statics
-from anholon.model.seats import carriers
+from anholon.linear.modal_run import ModalRun
+from anholon.linear.mode_ranges import ModeRange
+from anholon.model.query.section_frames import find_named_sections
 from anholon.results.run import Run
-from anholon.rods.balance import Cancelled
+from anholon.rods.results.rod_statics import statics
+from anholon.rods.statics.equilibrium_problem import Cancelled
 
 
 @pytest.fixture(autouse=True)
 def code_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """Cancel nothing while code is compiled: that takes long on a busy machine, and the searches are tested here."""
-    monkeypatch.setattr("anholon.codegen.waiting._SHORT", 60.0)
+    monkeypatch.setattr("anholon.compiler.cancellation._SHORT", 60.0)
 
 
 class _After:
@@ -111,7 +111,7 @@ def test_a_motion_is_given_up_while_the_equilibrium_is_sought_in_which_it_begins
 
 def test_so_it_is_where_sections_carry_constraints() -> None:
     model = anholon.loads(SEATED)
-    assert carriers(model)
+    assert find_named_sections(model)
     run = anholon.simulate(model, cancel=_After(2))
     assert run.outcome.status == "cancelled"
     assert not run.head
@@ -137,20 +137,20 @@ def test_a_range_is_given_up_with_what_it_had() -> None:
     assert run.outcome.message == "Cancelled after 2 of 6 values of the range."
     assert len(run.curves.values) == 2
     asked = itertools.count()
-    told = Range(model, "load", [0.0, 0.5, 1.0], lambda: next(asked) < 0).walk(1)
+    told = ModeRange(model, "load", [0.0, 0.5, 1.0], lambda: next(asked) < 0).iterate(1)
     next(told)
     first = next(asked)
     next(told)
     most = next(asked)
     assert most > first + 2
-    told = Range(model, "load", [0.0, 0.5, 1.0], _After(first + 1).is_set).walk(1)
+    told = ModeRange(model, "load", [0.0, 0.5, 1.0], _After(first + 1).is_set).iterate(1)
     next(told)
     with pytest.raises(Cancelled):
         next(told)
 
 
 def test_a_range_of_bodies_is_given_up_between_values() -> None:
-    told = Range(anholon.load("whipple-bicycle"), "v", [4.0, 5.0], _After(1).is_set).walk(1)
+    told = ModeRange(anholon.load("whipple-bicycle"), "v", [4.0, 5.0], _After(1).is_set).iterate(1)
     next(told)
     with pytest.raises(Cancelled):
         next(told)

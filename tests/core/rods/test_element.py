@@ -9,10 +9,10 @@ import pytest
 from scipy.linalg import expm, logm
 
 from anholon.geometry.rotations import matrix, multiply, quaternion, skew
-from anholon.rods import shapes
-from anholon.rods.kernel import forces, linearised, relative_twists, states
-from anholon.rods.mesh import Mesh, Pose
-from anholon.rods.section import by_stiffness
+from anholon.rods import mesh_builders
+from anholon.rods.element_kernel import compute_forces, compute_relative_twists, compute_tangents, make_element_states
+from anholon.rods.mesh import ElementMesh, NodePoses
+from anholon.rods.section import from_stiffness
 
 Floats = np.ndarray
 RANDOM = np.random.default_rng(5)
@@ -38,24 +38,24 @@ def moved(q: Floats, x: Floats, eta: Floats) -> tuple[Floats, Floats]:
     return multiply(q, quaternion(eta[3:])), x + matrix(q) @ step[:3, 3]
 
 
-def bent_element(turn: float) -> tuple[Mesh, Pose]:
+def bent_element(turn: float) -> tuple[ElementMesh, NodePoses]:
     """Return an element with a curved reference, coupled compliance and a deformed pose."""
     root = RANDOM.standard_normal((6, 6))
     stiffness = root @ root.T + 3.0 * np.eye(6)
     w = RANDOM.standard_normal((2, 3))
-    reference = Pose(quaternion(0.3 * w), np.array([[0.0, 0.0, 0.0], [1.1, 0.2, -0.1]]))
-    mesh = shapes.from_frames(reference, np.array([1.2]), by_stiffness(stiffness))
+    reference = NodePoses(quaternion(0.3 * w), np.array([[0.0, 0.0, 0.0], [1.1, 0.2, -0.1]]))
+    mesh = mesh_builders.make_mesh_from_frames(reference, np.array([1.2]), from_stiffness(stiffness))
     first = quaternion(RANDOM.standard_normal(3))
     axis = RANDOM.standard_normal(3)
     second = multiply(first, quaternion(turn * axis / np.linalg.norm(axis)))
-    return mesh, Pose(np.stack([first, second]), RANDOM.standard_normal((2, 3)))
+    return mesh, NodePoses(np.stack([first, second]), RANDOM.standard_normal((2, 3)))
 
 
 @pytest.mark.parametrize("turn", [0.0, 1e-7, 1e-3, 0.5, 1.5, 2.5, 3.0, 3.14])
 def test_the_relative_twist_is_the_logarithm_of_the_relative_frame(turn: float) -> None:
     _, pose = bent_element(turn)
     A, B = (placed(pose.q[k], pose.x[k]) for k in (0, 1))
-    found = relative_twists(Pose(pose.q[:1], pose.x[:1]), Pose(pose.q[1:], pose.x[1:]))[0]
+    found = compute_relative_twists(NodePoses(pose.q[:1], pose.x[:1]), NodePoses(pose.q[1:], pose.x[1:]))[0]
     # exp(log) is well conditioned up to half a turn, log itself is not
     assert np.abs(A @ expm(hat(found)) - B).max() < 1e-14 * (1.0 + np.abs(B).max()) * 20.0
     assert np.linalg.norm(found[3:]) <= np.pi
@@ -68,14 +68,14 @@ def test_the_relative_twist_is_the_logarithm_of_the_relative_frame(turn: float) 
 def test_the_tangent_is_the_derivative_of_the_forces(turn: float) -> None:
     """Richardson's central differences of the covectors by body motions of both ends, at the element's own wrench."""
     mesh, pose = bent_element(turn)
-    wrench = forces(states(mesh, pose, np.zeros((1, 6)))).wrench
-    tangent = linearised(states(mesh, pose, wrench)).K[0].transpose(0, 2, 1, 3).reshape(12, 12)
+    wrench = compute_forces(make_element_states(mesh, pose, np.zeros((1, 6)))).wrench
+    tangent = compute_tangents(make_element_states(mesh, pose, wrench)).K[0].transpose(0, 2, 1, 3).reshape(12, 12)
 
     def covectors(motion: Floats) -> Floats:
         ends = [moved(pose.q[k], pose.x[k], motion[6 * k : 6 * k + 6]) for k in (0, 1)]
-        there = Pose(np.stack([q for q, _ in ends]), np.stack([x for _, x in ends]))
-        own = forces(states(mesh, there, np.zeros((1, 6)))).wrench
-        found = forces(states(mesh, there, own))
+        there = NodePoses(np.stack([q for q, _ in ends]), np.stack([x for _, x in ends]))
+        own = compute_forces(make_element_states(mesh, there, np.zeros((1, 6)))).wrench
+        found = compute_forces(make_element_states(mesh, there, own))
         return np.concatenate([found.F_A[0], found.F_B[0]])
 
     h = 2e-3
@@ -90,9 +90,9 @@ def test_the_tangent_is_the_derivative_of_the_forces(turn: float) -> None:
 def test_the_tangent_differs_from_its_transpose_by_the_turning_of_the_ends() -> None:
     """K - K^T = blockdiag N(F): on a group the second derivative of the energy is symmetric up to its gradient."""
     mesh, pose = bent_element(1.3)
-    wrench = forces(states(mesh, pose, np.zeros((1, 6)))).wrench
-    found = forces(states(mesh, pose, wrench))
-    K = linearised(states(mesh, pose, wrench)).K[0]
+    wrench = compute_forces(make_element_states(mesh, pose, np.zeros((1, 6)))).wrench
+    found = compute_forces(make_element_states(mesh, pose, wrench))
+    K = compute_tangents(make_element_states(mesh, pose, wrench)).K[0]
     for k, F in ((0, found.F_A[0]), (1, found.F_B[0])):
         N = np.block([[np.zeros((3, 3)), skew(F[:3])], [skew(F[:3]), skew(F[3:])]])
         assert np.abs(K[k, k] - K[k, k].T - N).max() < 1e-12 * np.abs(K).max()
@@ -102,23 +102,23 @@ def test_the_tangent_differs_from_its_transpose_by_the_turning_of_the_ends() -> 
 def test_a_rigid_motion_leaves_twists_and_wrenches() -> None:
     mesh, pose = bent_element(1.0)
     shift, turn = 10.0 * RANDOM.standard_normal(3), quaternion(RANDOM.standard_normal(3))
-    there = Pose(multiply(turn, pose.q), pose.x @ matrix(turn).T + shift)
-    here, after = (forces(states(mesh, p, np.zeros((1, 6)))) for p in (pose, there))
+    there = NodePoses(multiply(turn, pose.q), pose.x @ matrix(turn).T + shift)
+    here, after = (compute_forces(make_element_states(mesh, p, np.zeros((1, 6)))) for p in (pose, there))
     assert np.abs(here.twist - after.twist).max() < 1e-12 * 10.0
     assert np.abs(here.wrench - after.wrench).max() < 1e-12 * np.abs(here.wrench).max() * 10.0
 
 
 def test_the_reference_shape_carries_no_wrench() -> None:
     mesh, _ = bent_element(1.0)
-    found = forces(states(mesh, mesh.reference, np.zeros((1, 6))))
+    found = compute_forces(make_element_states(mesh, mesh.reference, np.zeros((1, 6))))
     assert max(np.abs(part).max() for part in (found.wrench, found.F_A, found.F_B)) < 1e-14
 
 
 def test_the_covectors_of_an_element_balance_each_other() -> None:
     """A rigid motion does no work: the force is the same at both ends, the moment balances about any point."""
     mesh, pose = bent_element(2.0)
-    wrench = forces(states(mesh, pose, np.zeros((1, 6)))).wrench
-    found = forces(states(mesh, pose, wrench))
+    wrench = compute_forces(make_element_states(mesh, pose, np.zeros((1, 6)))).wrench
+    found = compute_forces(make_element_states(mesh, pose, wrench))
     force, moment = np.zeros(3), np.zeros(3)
     for k, F in ((0, found.F_A[0]), (1, found.F_B[0])):
         R = matrix(pose.q[k])

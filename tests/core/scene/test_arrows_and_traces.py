@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from anholon.scene import Trace, arrow_mesh, force_label, force_scale, ribbon
+from anholon.scene import TraceLine, arrow_mesh, compute_force_scale, force_label, make_ribbon
 from anholon.scene.arrows import frame_along
 
 components = st.floats(-100.0, 100.0)
@@ -23,7 +23,7 @@ def test_frame_along_is_a_rotation_onto_the_direction(direction: tuple[float, fl
 
 
 def test_arrow_runs_from_the_point_along_the_force() -> None:
-    per_force = force_scale(200.0, scale=2.0)
+    per_force = compute_force_scale(200.0, scale=2.0)
     mesh = arrow_mesh((1.0, 2.0, 0.0), (0.0, -100.0, 0.0), per_force, 2.0)
     assert mesh is not None
     assert mesh.vertices[:, 1].max() == pytest.approx(2.0, abs=1e-9)
@@ -31,7 +31,7 @@ def test_arrow_runs_from_the_point_along_the_force() -> None:
 
 
 def test_the_longest_arrow_has_the_same_length_whatever_the_forces() -> None:
-    assert force_scale(3.0, 1.0) * 3.0 == pytest.approx(force_scale(4e5, 1.0) * 4e5)
+    assert compute_force_scale(3.0, 1.0) * 3.0 == pytest.approx(compute_force_scale(4e5, 1.0) * 4e5)
 
 
 @pytest.mark.parametrize("force", [(0.0, 0.0, 0.0), (np.nan, 0.0, 0.0), (1e-9, 0.0, 0.0), (np.inf, 0.0, 0.0)])
@@ -56,8 +56,8 @@ def test_labels_keep_three_digits_of_the_largest_force(force: float, largest: fl
 
 
 def test_ribbon_has_two_vertices_a_point_and_follows_the_line() -> None:
-    trace = Trace(np.array([0.0, 1.0, 2.0]), np.array([[0.0, 0, 0], [1.0, 0, 0], [2.0, 0, 0]]), np.eye(3))
-    places, directions, sides, times, colours, triangles = ribbon(trace)
+    trace = TraceLine(np.array([0.0, 1.0, 2.0]), np.array([[0.0, 0, 0], [1.0, 0, 0], [2.0, 0, 0]]), np.eye(3))
+    places, directions, sides, times, colours, triangles = make_ribbon(trace)
     assert colours.tolist() == np.repeat(np.eye(3), 2, axis=0).tolist()
     assert len(places) == 6
     assert directions == pytest.approx(np.tile([1.0, 0.0, 0.0], (6, 1)))
@@ -69,7 +69,7 @@ def test_ribbon_has_two_vertices_a_point_and_follows_the_line() -> None:
 
 def test_ribbon_leaves_out_what_is_not_finite_or_does_not_move() -> None:
     places = np.array([[0.0, 0, 0], [np.nan, 0, 0], [1.0, 0, 0], [1.0, 0, 0], [2.0, 1, 0]])
-    kept, directions, _, times, _, _ = ribbon(Trace(np.arange(5.0), places, np.zeros((5, 3))))
+    kept, directions, _, times, _, _ = make_ribbon(TraceLine(np.arange(5.0), places, np.zeros((5, 3))))
     assert times.tolist() == [0, 0, 2, 2, 4, 4]
     assert np.isfinite(kept).all()
     assert np.linalg.norm(directions, axis=1) == pytest.approx(1.0)
@@ -77,12 +77,12 @@ def test_ribbon_leaves_out_what_is_not_finite_or_does_not_move() -> None:
 
 def test_ribbon_of_a_line_that_turns_back_has_directions() -> None:
     places = np.array([[0.0, 0, 0], [1.0, 0, 0], [0.0, 0, 0]])
-    directions = ribbon(Trace(np.arange(3.0), places, np.zeros((3, 3)))).directions
+    directions = make_ribbon(TraceLine(np.arange(3.0), places, np.zeros((3, 3)))).directions
     assert np.linalg.norm(directions, axis=1) == pytest.approx(1.0)
 
 
 @pytest.mark.parametrize("count", [0, 1])
 def test_ribbon_of_less_than_two_points_is_empty(count: int) -> None:
-    places, _, _, _, _, triangles = ribbon(Trace(np.zeros(count), np.zeros((count, 3)), np.zeros((count, 3))))
+    places, _, _, _, _, triangles = make_ribbon(TraceLine(np.zeros(count), np.zeros((count, 3)), np.zeros((count, 3))))
     assert len(places) == 0
     assert len(triangles) == 0

@@ -55,7 +55,7 @@ def test_a_fitted_box_lies_within_the_picture(
     azimuth: float, elevation: float, low: tuple[float, float, float], edges: tuple[float, float, float]
 ) -> None:
     high = np.asarray(low) + np.asarray(edges)
-    camera = Camera(azimuth, elevation).fitted(low, high, SIZE[0] / SIZE[1])
+    camera = Camera(azimuth, elevation).fit_box(low, high, SIZE[0] / SIZE[1])
     corners = [[(low, high)[i >> k & 1][k] for k in range(3)] for i in range(8)]
     pixels = camera.project(corners, SIZE)
     assert (pixels[:, 2] > 0).all()
@@ -64,18 +64,18 @@ def test_a_fitted_box_lies_within_the_picture(
     assert (pixels[:, 1] >= 0).all()
     assert (pixels[:, 1] <= SIZE[1]).all()
     aspect = SIZE[0] / SIZE[1]
-    assert camera.holds(low, high, aspect)
-    assert not replace(camera, distance=camera.distance / 3.0).holds(low, high, aspect)
+    assert camera.contains_box(low, high, aspect)
+    assert not replace(camera, distance=camera.distance / 3.0).contains_box(low, high, aspect)
 
 
 def test_dragging_moves_the_picture_with_the_mouse() -> None:
     camera = Camera(azimuth=20.0, elevation=10.0, distance=3.0)
-    moved = camera.panned(50.0, -20.0, SIZE[1])
+    moved = camera.pan(50.0, -20.0, SIZE[1])
     assert moved.project([camera.center], SIZE)[0, :2] == pytest.approx([690.0, 380.0], abs=0.5)
 
 
 def test_orbit_stops_at_the_zenith_and_zoom_keeps_the_centre() -> None:
     camera = Camera(center=(1.0, 2.0, 3.0))
-    assert camera.orbited(0.0, 500.0).elevation < 90.0
-    assert camera.zoomed(0.5).distance == pytest.approx(0.5 * camera.distance)
-    assert camera.zoomed(0.5).center == camera.center
+    assert camera.orbit(0.0, 500.0).elevation < 90.0
+    assert camera.zoom(0.5).distance == pytest.approx(0.5 * camera.distance)
+    assert camera.zoom(0.5).center == camera.center

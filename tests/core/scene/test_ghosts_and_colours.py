@@ -10,14 +10,14 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 import anholon
-from anholon.model.colours import rgb
-from anholon.model.structs import Model, View
+from anholon.model.query.element_colours import parse_colour
+from anholon.model.schema import Model, View
 from anholon.results.run import Run
-from anholon.scene import Legend, Picture
-from anholon.scene.description import Assembly, compose
-from anholon.scene.ghosts import MOST_GHOSTS
-from anholon.scene.palette import heat
-from anholon.scene.shapes import Dimensions
+from anholon.scene import ColourLegend, RunPicture
+from anholon.scene.body_meshes import BodyDimensions
+from anholon.scene.colour_maps import map_sequential
+from anholon.scene.composition import SceneMesh, make_scene
+from anholon.scene.ghost_poses import MOST_GHOSTS
 
 
 @pytest.fixture(scope="module")
@@ -30,22 +30,22 @@ def run(model: Model) -> Run:
     return anholon.simulate(model)
 
 
-def seen(run: Run, **changes: object) -> Picture:
+def seen(run: Run, **changes: object) -> RunPicture:
     """Return the picture of a run in its view with changes."""
-    picture = Picture(run, replace(run.system.model.view, **changes))
-    picture.grow()
+    picture = RunPicture(run, replace(run.system.model.view, **changes))
+    picture.update()
     return picture
 
 
 def standing(run: Run, t: float) -> NDArray[np.float32]:
     """Return the vertices (n, 3) of bodies of few triangles where they are at t."""
-    p = run.motions[bisect_right([motion.t0 for motion in run.motions], t) - 1].p
+    p = run.segments[bisect_right([motion.t0 for motion in run.segments], t) - 1].p
     dimensions = {
-        name: Dimensions(tuple(centre), tuple(sizes)) for name, (centre, sizes) in run.system.sizes(p).items()
+        name: BodyDimensions(tuple(centre), tuple(sizes)) for name, (centre, sizes) in run.system.body_sizes(p).items()
     }
-    scene = compose(run.system.model, dimensions, run.poses(run.times[:1]), coarse=True)
-    assembly = Assembly(scene)
-    assembly.place(run.poses([t]))
+    scene = make_scene(run.system.model, dimensions, run.poses(run.times[:1]), coarse=True)
+    assembly = SceneMesh(scene)
+    assembly.update(run.poses([t]))
     return assembly.vertices
 
 
@@ -64,9 +64,9 @@ def test_a_ghost_stands_at_the_end_of_every_stage(run: Run) -> None:
 
 
 def test_bodies_stand_where_they_are_with_and_without_forces(run: Run) -> None:
-    for motion in run.motions:
+    for motion in run.segments:
         times = np.array([motion.t0, motion.t1])
-        bare, whole = run.stances(motion, times), run.poses_within(motion, times)
+        bare, whole = run.poses_without_forces(motion, times), run.poses_within(motion, times)
         for found, expected in ((bare.R_WB, whole.R_WB), (bare.p_WB, whole.p_WB), (bare.p_WP, whole.p_WP)):
             assert (found == expected).all()
 
@@ -93,9 +93,9 @@ def test_traces_have_the_colours_of_the_stages(run: Run) -> None:
     (trace,) = picture.traces
     for span in run.stages:
         inside = (trace.times > span.t0) & (trace.times < span.t1)
-        assert trace.colours[inside] == pytest.approx(np.tile(rgb(span.colour), (inside.sum(), 1)))
+        assert trace.colours[inside] == pytest.approx(np.tile(parse_colour(span.colour), (inside.sum(), 1)))
     assert picture.legend is not None
-    assert picture.legend.entries == tuple((span.name, rgb(span.colour)) for span in run.stages)
+    assert picture.legend.entries == tuple((span.name, parse_colour(span.colour)) for span in run.stages)
 
 
 @pytest.mark.parametrize(
@@ -113,10 +113,10 @@ def test_traces_have_the_colours_of_the_stages(run: Run) -> None:
 def test_a_legend_of_many_stages_tells_the_present_one_and_its_neighbours(
     present: str, most: int, beside: int, names: list[str]
 ) -> None:
-    legend = Legend(entries=tuple((str(k), (k / 20.0, 0.0, 0.0)) for k in range(1, 21)))
-    told = legend.at(present, most, beside)
+    legend = ColourLegend(entries=tuple((str(k), (k / 20.0, 0.0, 0.0)) for k in range(1, 21)))
+    told = legend.shorten_around(present, most, beside)
     assert [name for name, _ in told.entries] == names
-    assert told.present == present
+    assert told.current == present
     reds = [colour[0] for _, colour in told.entries]
     assert np.diff(reds) == pytest.approx(0.05)  # dots have the colour of what they stand for
 
@@ -126,21 +126,21 @@ def test_traces_have_the_colours_of_the_reaction(run: Run) -> None:
     (trace,) = picture.traces
     force = np.abs(run.quantity(["reaction:blade"], trace.times)["reaction:blade"])
     largest = np.abs(run.reaction("blade")).max()
-    assert trace.colours == pytest.approx(heat(force / largest), abs=1e-9)
+    assert trace.colours == pytest.approx(map_sequential(force / largest), abs=1e-9)
     legend = picture.legend
     assert legend is not None
     assert (legend.title, legend.low, legend.high) == ("blade", "0", f"{largest:.4g} N")
-    assert legend.bar[-1] == pytest.approx(tuple(heat([1.0])[0]))
+    assert legend.bar[-1] == pytest.approx(tuple(map_sequential([1.0])[0]))
 
 
 def test_traces_have_colours_of_their_own_otherwise(run: Run) -> None:
     picture = seen(run, trace_colours="own")
     assert picture.legend is None
     assert len(np.unique(picture.traces[0].colours, axis=0)) == 1
-    tinted = Picture(run, View(traces=("A",)), tint=(0.1, 0.2, 0.3))
+    tinted = RunPicture(run, View(traces=("A",)), tint=(0.1, 0.2, 0.3))
     assert tinted.traces[0].colours[0] == pytest.approx((0.1, 0.2, 0.3))
 
 
 def test_the_camera_of_the_view_looks_beside_the_middle(run: Run) -> None:
-    plain, shifted = (seen(run, shift=shift).home(1.5, 0.0) for shift in ((0.0, 0.0, 0.0), (1.0, -2.0, 0.5)))
+    plain, shifted = (seen(run, shift=shift).home_camera(1.5, 0.0) for shift in ((0.0, 0.0, 0.0), (1.0, -2.0, 0.5)))
     assert np.subtract(shifted.center, plain.center) == pytest.approx([1.0, -2.0, 0.5])

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from anholon.scene import meshes
-from anholon.scene.meshes import Mesh
+from anholon.scene.meshes import TriangleMesh
 
 SHAPES = {
     "box": meshes.rounded_box((0.3, 0.5, 0.7), 0.04),
@@ -32,7 +32,7 @@ SHAPES = {
 
 
 @pytest.mark.parametrize("mesh", SHAPES.values(), ids=SHAPES.keys())
-def test_closed_and_wound_outward(mesh: Mesh) -> None:
+def test_closed_and_wound_outward(mesh: TriangleMesh) -> None:
     # Vertices at the same place count as one; then each edge is walked once in each direction.
     _, same = np.unique(np.round(mesh.vertices, 9), axis=0, return_inverse=True)
     faces = same.reshape(-1)[mesh.faces]
@@ -42,7 +42,7 @@ def test_closed_and_wound_outward(mesh: Mesh) -> None:
 
 
 @pytest.mark.parametrize("mesh", SHAPES.values(), ids=SHAPES.keys())
-def test_normals_have_length_one_and_agree_with_the_faces(mesh: Mesh) -> None:
+def test_normals_have_length_one_and_agree_with_the_faces(mesh: TriangleMesh) -> None:
     assert np.linalg.norm(mesh.normals, axis=1) == pytest.approx(1.0, abs=1e-12)
     a, b, c = (mesh.vertices[mesh.faces[:, k]] for k in range(3))
     across = np.cross(b - a, c - a)
@@ -54,7 +54,7 @@ def test_volumes_against_closed_forms() -> None:
     assert meshes.volume(SHAPES["sphere"]) == pytest.approx(4 / 3 * np.pi * 0.4**3, rel=0.03)
     assert meshes.volume(SHAPES["ellipsoid"]) == pytest.approx(4 / 3 * np.pi * 0.5 * 0.3 * 0.2, rel=0.03)
     assert meshes.volume(SHAPES["capsule"]) == pytest.approx(np.pi * 0.1**2 * (1.2 + 4 / 3 * 0.1), rel=0.04)
-    cylinder = meshes.lathe([(0.0, -0.5), (0.2, -0.5), (0.2, 0.5), (0.0, 0.5)], segments=64)
+    cylinder = meshes.make_revolved_mesh([(0.0, -0.5), (0.2, -0.5), (0.2, 0.5), (0.0, 0.5)], segments=64)
     assert meshes.volume(cylinder) == pytest.approx(np.pi * 0.2**2, rel=0.002)
     sharp = meshes.rounded_box((0.3, 0.5, 0.7), 0.0)
     assert meshes.volume(sharp) == pytest.approx(0.3 * 0.5 * 0.7, rel=1e-12)
@@ -69,7 +69,7 @@ def test_coarse_meshes_stand_for_the_same_with_far_fewer_triangles(kind: str) ->
 
 
 def test_a_polygon_prism_has_exactly_the_volume_of_its_polygon() -> None:
-    prism = meshes.lathe([(0.0, 0.0), (1.0, 0.0), (1.0, 2.0), (0.0, 2.0)], segments=6)
+    prism = meshes.make_revolved_mesh([(0.0, 0.0), (1.0, 0.0), (1.0, 2.0), (0.0, 2.0)], segments=6)
     assert meshes.volume(prism) == pytest.approx(2.0 * 6 * 0.5 * np.sin(np.pi / 3), rel=1e-12)
 
 
@@ -93,14 +93,14 @@ def test_arrow_reaches_from_the_origin_to_its_tip(length: float, shaft: float) -
 @pytest.mark.parametrize("axis", ["x", "y", "z"])
 def test_along_lays_z_on_an_axis_and_keeps_the_hand(axis: str) -> None:
     mesh = meshes.arrow(1.0, 0.02)
-    turned = mesh.along(axis)
+    turned = mesh.align_z(axis)
     assert turned.vertices[:, "xyz".index(axis)].max() == pytest.approx(1.0)
     assert meshes.volume(turned) == pytest.approx(meshes.volume(mesh), rel=1e-12)
 
 
 def test_moved_turned_and_merged_meshes_keep_their_volume() -> None:
     box, ball = SHAPES["box"], SHAPES["sphere"]
-    both = meshes.merge([box, ball.moved((3.0, -1.0, 2.0)).turned([[0, -1, 0], [1, 0, 0], [0, 0, 1]])])
+    both = meshes.merge_meshes([box, ball.translate((3.0, -1.0, 2.0)).rotate([[0, -1, 0], [1, 0, 0], [0, 0, 1]])])
     assert meshes.volume(both) == pytest.approx(meshes.volume(box) + meshes.volume(ball), rel=1e-12)
     assert len(both.vertices) == len(box.vertices) + len(ball.vertices)
     assert (both.faces[len(box.faces) :] >= len(box.vertices)).all()

@@ -7,10 +7,10 @@ import pytest
 from msgspec.structs import replace
 
 import anholon
-from anholon.model.skating.options import make_skater, read_options
-from anholon.model.structs import Model, Parameter
-from anholon.scene import Camera, Instant, Picture, Scene
-from anholon.scene.posing import Grip, Posture
+from anholon.library.skater.options import make_skater, read_options
+from anholon.model.schema import Model, Parameter
+from anholon.scene import Camera, RunPicture, Scene, SceneInstant
+from anholon.scene.manipulation import DraggedPoint, Posture
 from anholon.system.system import compile_model
 
 SIZE = (800, 600)
@@ -26,19 +26,19 @@ class Studio:
         p = self.system.parameters()
         q, _ = np.split(self.system.compiled.call("initial", 0.0, np.zeros(2 * self.system.n), p), 2)
         self.posture = Posture(self.system, 0.0, q, p)
-        self.picture = Picture(anholon.simulate(self.system, until=0.0))
+        self.picture = RunPicture(anholon.simulate(self.system, until=0.0))
 
-    def seen(self) -> tuple[Scene, Instant]:
-        return self.picture.posed(self.system, self.posture.poses(), self.posture.p)
+    def seen(self) -> tuple[Scene, SceneInstant]:
+        return self.picture.posed_scene(self.system, self.posture.poses(), self.posture.p)
 
-    def grip(self, path: str, local: tuple[float, float, float] = (0.0, 0.0, 0.0)) -> tuple[Grip, np.ndarray]:
+    def grip(self, path: str, local: tuple[float, float, float] = (0.0, 0.0, 0.0)) -> tuple[DraggedPoint, np.ndarray]:
         """Take hold of a point of a body, given in its frame; return the grip and the pixel."""
         scene, _ = self.seen()
         poses = self.posture.poses()
         k = self.system.bodies.index(path.partition(".")[2])
         place = poses.R_WB[0, k] @ np.array(local) + poses.p_WB[0, k]
         pixel = self.camera.project(place[None, :], SIZE)[0, :2]
-        return Grip(self.posture, scene, path, place, self.camera, SIZE), pixel
+        return DraggedPoint(self.posture, scene, path, place, self.camera, SIZE), pixel
 
 
 def arm() -> Model:
@@ -81,24 +81,24 @@ def arm() -> Model:
 def test_the_nearest_joint_is_moved_and_the_point_follows_the_mouse() -> None:
     studio = Studio(arm())
     grip, pixel = studio.grip("bodies.fore", (0.0, 0.0, -0.4))
-    assert grip.candidates[0] == "elbow"
+    assert grip.candidate_names[0] == "elbow"
     before = studio.posture.poses().p_WB.copy()
-    variable = grip.choose(20.0, -5.0)
+    variable = grip.choose_variable(20.0, -5.0)
     assert variable is not None
     assert variable.name == "elbow"
     whole, _ = studio.grip("bodies.fore", (0.0, 0.0, -0.4))
-    behind = whole.choose(20.0, -5.0, farther=True)
+    behind = whole.choose_variable(20.0, -5.0, farther=True)
     assert behind is not None
     assert behind.name in ("shoulder", "flexion")
     # A place that the hand can reach: 30° further.
     expected = np.deg2rad(40.0)
     probe = Studio(replace_value(arm(), "elbow", 40.0))
     _, target = probe.grip("bodies.fore", (0.0, 0.0, -0.4))
-    assert grip.follow(*target) == pytest.approx(expected, abs=1e-6)
+    assert grip.drag_to(*target) == pytest.approx(expected, abs=1e-6)
     assert studio.posture.values() == pytest.approx({"elbow": 40.0})
     assert studio.posture.poses().p_WB == pytest.approx(before)  # the elbow itself stays
     scene, instant = studio.seen()
-    path, place = instant.assembly.met(FRONT.eye, FRONT.ray(*(target + 0.15 * (pixel - target)), SIZE))
+    path, place = instant.mesh.pick_with_point(FRONT.eye, FRONT.ray(*(target + 0.15 * (pixel - target)), SIZE))
     assert scene is not None
     assert path in ("bodies.fore", "")
     assert place.shape == (3,)
@@ -112,13 +112,13 @@ def replace_value(model: Model, name: str, value: float) -> Model:
 def test_the_upper_arm_moves_at_the_shoulder_in_the_plane_that_the_mouse_asks_for() -> None:
     studio = Studio(arm())
     grip, _ = studio.grip("bodies.upper", (0.0, 0.0, -0.35))
-    assert set(grip.candidates[:2]) == {"shoulder", "flexion"}
-    sideways = grip.choose(10.0, -10.0)
+    assert set(grip.candidate_names[:2]) == {"shoulder", "flexion"}
+    sideways = grip.choose_variable(10.0, -10.0)
     assert sideways is not None
     assert sideways.name == "shoulder"
     side = Studio(arm(), Camera(azimuth=0.0, elevation=5.0, distance=6.0, center=(0.0, 0.0, 1.0)))
     grip, _ = side.grip("bodies.upper", (0.0, 0.0, -0.35))
-    forward = grip.choose(10.0, 0.0)
+    forward = grip.choose_variable(10.0, 0.0)
     assert forward is not None
     assert forward.name == "flexion"
 
@@ -126,10 +126,10 @@ def test_the_upper_arm_moves_at_the_shoulder_in_the_plane_that_the_mouse_asks_fo
 def test_the_trunk_has_only_the_coordinates() -> None:
     studio = Studio(arm(), Camera(azimuth=0.0, elevation=60.0, distance=6.0, center=(0.0, 0.0, 1.0)))
     grip, pixel = studio.grip("bodies.trunk", (0.0, 0.0, 0.3))
-    variable = grip.choose(15.0, 0.0)
+    variable = grip.choose_variable(15.0, 0.0)
     assert variable is not None
     assert (variable.name, variable.coordinate) == ("x", True)
-    grip.follow(pixel[0] + 100.0, pixel[1])
+    grip.drag_to(pixel[0] + 100.0, pixel[1])
     moved = studio.camera.project(studio.posture.poses().p_WB[0, :1] + [0.0, 0.0, 0.3], SIZE)[0]
     assert moved[0] == pytest.approx(pixel[0] + 100.0, abs=1e-3)
 
@@ -137,11 +137,11 @@ def test_the_trunk_has_only_the_coordinates() -> None:
 def test_bounds_and_steps_are_kept() -> None:
     studio = Studio(arm())
     grip, pixel = studio.grip("bodies.fore", (0.0, 0.0, -0.4))
-    grip.choose(20.0, -5.0)
-    assert grip.follow(pixel[0] + 40.0, pixel[1] - 31.0, snap=5.0) / np.deg2rad(5.0) == pytest.approx(
+    grip.choose_variable(20.0, -5.0)
+    assert grip.drag_to(pixel[0] + 40.0, pixel[1] - 31.0, snap=5.0) / np.deg2rad(5.0) == pytest.approx(
         round(studio.posture.value("elbow") / np.deg2rad(5.0))
     )
-    grip.follow(pixel[0] - 300.0, pixel[1] + 200.0)
+    grip.drag_to(pixel[0] - 300.0, pixel[1] + 200.0)
     assert 0.0 <= studio.posture.value("elbow") <= np.deg2rad(150.0)
 
 
@@ -160,9 +160,9 @@ def test_lengths_are_moved_only_where_no_angle_is() -> None:
     )
     studio = Studio(fixed)
     grip, _ = studio.grip("bodies.upper", (0.0, 0.0, -0.35))
-    assert "length" not in grip.candidates  # a point of the upper arm itself does not move with its length
+    assert "length" not in grip.candidate_names  # a point of the upper arm itself does not move with its length
     grip, _ = studio.grip("bodies.fore", (0.0, 0.0, -0.3))
-    assert "length" in grip.candidates
+    assert "length" in grip.candidate_names
 
 
 def test_a_pendulum_stays_on_its_rod_while_it_is_dragged() -> None:
@@ -184,13 +184,13 @@ def test_a_pendulum_stays_on_its_rod_while_it_is_dragged() -> None:
         """
     )
     studio = Studio(model, Camera(azimuth=0.0, elevation=0.0, distance=6.0))
-    assert studio.posture.move("x", 0.6)
+    assert studio.posture.set_value("x", 0.6)
     assert studio.posture.values() == pytest.approx({"x": 0.6, "y": -0.8})
-    assert not studio.posture.move("x", 1.5)  # longer than the rod
+    assert not studio.posture.set_value("x", 1.5)  # longer than the rod
     assert studio.posture.values() == pytest.approx({"x": 0.6, "y": -0.8})
     grip, pixel = studio.grip("bodies.bob")
-    assert grip.choose(-10.0, 8.0) is not None
-    grip.follow(pixel[0] - 60.0, pixel[1] + 20.0)
+    assert grip.choose_variable(-10.0, 8.0) is not None
+    grip.drag_to(pixel[0] - 60.0, pixel[1] + 20.0)
     x, y = studio.posture.value("x"), studio.posture.value("y")
     assert np.hypot(x, y) == pytest.approx(1.0, abs=1e-9)
     assert abs(x) < 0.6
@@ -199,7 +199,7 @@ def test_a_pendulum_stays_on_its_rod_while_it_is_dragged() -> None:
 def test_coordinates_that_follow_by_formulas_are_left_alone() -> None:
     studio = Studio(anholon.load("four-bar"), Camera(azimuth=0.0, elevation=0.0, distance=4.0))
     start = studio.posture.value("x1")
-    assert not studio.posture.move("x1", start + 0.05)
+    assert not studio.posture.set_value("x1", start + 0.05)
     assert studio.posture.value("x1") == start
     assert studio.posture.values() == {}
 
@@ -207,14 +207,14 @@ def test_coordinates_that_follow_by_formulas_are_left_alone() -> None:
 def test_the_skater_lifts_an_arm_by_its_angle() -> None:
     studio = Studio(anholon.load("skater-staged"))
     grip, pixel = studio.grip("bodies.right_hand")
-    assert grip.candidates[0] == "alpha1"
-    variable = grip.choose(0.0, -20.0)
+    assert grip.candidate_names[0] == "alpha1"
+    variable = grip.choose_variable(0.0, -20.0)
     assert variable is not None
     assert variable.name == "alpha1"
-    value = grip.follow(pixel[0], pixel[1] - 30.0)
+    value = grip.drag_to(pixel[0], pixel[1] - 30.0)
     assert value != pytest.approx(np.deg2rad(80.0))
     leg, _ = studio.grip("bodies.left_boot")
-    found = leg.choose(15.0, 0.0)
+    found = leg.choose_variable(15.0, 0.0)
     assert found is not None
     assert found.name == "alpha4"
 
@@ -227,11 +227,11 @@ def test_on_both_feet_a_leg_is_moved_by_its_own_hip(body: str, right: float) -> 
     model = replace(model, parameters={**model.parameters, "support": both})
     camera = Camera(azimuth=90.0, elevation=8.0, distance=5.0, center=(0.0, 0.0, 0.9))
     grip, pixel = Studio(model, camera).grip(f"bodies.{body}")
-    variable = grip.choose(right, 0.0)
+    variable = grip.choose_variable(right, 0.0)
     assert variable is not None
     assert variable.name == ("alpha3" if body.startswith("right") else "alpha4")
     before = grip.posture.value(variable.name)
-    grip.follow(pixel[0] + right, pixel[1])
+    grip.drag_to(pixel[0] + right, pixel[1])
     assert 3.0 < np.degrees(abs(grip.posture.value(variable.name) - before)) < 30.0
     assert grip.posture.values().keys() == {variable.name}
 
@@ -245,10 +245,10 @@ def test_joints_keep_their_natural_range_and_leave_the_rest_of_the_way_to_the_ne
     _, stretched = probe.grip("bodies.fore", (0.0, 0.0, -0.4))
     way = stretched - down
     grip, _ = studio.grip("bodies.fore", (0.0, 0.0, -0.4))
-    assert grip.choose(*way) is studio.posture.variables["elbow"]
-    assert grip.follow(*stretched) == pytest.approx(np.deg2rad(10.0), abs=1e-6)
+    assert grip.choose_variable(*way) is studio.posture.variables["elbow"]
+    assert grip.drag_to(*stretched) == pytest.approx(np.deg2rad(10.0), abs=1e-6)
     assert not grip.stopped
-    assert grip.follow(*(stretched + 6 * way)) == pytest.approx(0.0, abs=1e-9)  # elbows bend one way only
+    assert grip.drag_to(*(stretched + 6 * way)) == pytest.approx(0.0, abs=1e-9)  # elbows bend one way only
     assert grip.stopped
     again, _ = studio.grip("bodies.fore", (0.0, 0.0, -0.4))
     pulled = again.choose(*way)  # the arm is stretched: its shoulder takes it farther
@@ -258,7 +258,7 @@ def test_joints_keep_their_natural_range_and_leave_the_rest_of_the_way_to_the_ne
     assert back is not None
     assert back.name == "elbow"
     # What was put beyond the range by hand stays there, and comes back by the mouse.
-    studio.posture.move("elbow", np.deg2rad(-40.0))
+    studio.posture.set_value("elbow", np.deg2rad(-40.0))
     wrong, pixel = studio.grip("bodies.fore", (0.0, 0.0, -0.4))
     assert wrong.choose(*-way) is studio.posture.variables["elbow"]
     wrong.follow(*(pixel + 6 * way))

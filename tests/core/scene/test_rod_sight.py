@@ -9,11 +9,11 @@ from msgspec.structs import replace
 import anholon
 from anholon.results.poses import RodPoses
 from anholon.results.run import Run
-from anholon.scene import Picture, RodDisplay
-from anholon.scene.display import SHADES, ShadeScale
-from anholon.scene.meshes import Mesh, volume
-from anholon.scene.palette import diverging
-from anholon.scene.tubes import tube_of
+from anholon.scene import RodDisplay, RunPicture
+from anholon.scene.colour_maps import map_diverging
+from anholon.scene.meshes import TriangleMesh, volume
+from anholon.scene.rod_display import SHADES, ColourScale
+from anholon.scene.rod_tubes import make_rod_tube
 
 BEAM = """
 format = 1
@@ -54,9 +54,9 @@ def test_a_hollow_tube_is_closed_and_has_the_volume_of_its_wall() -> None:
     R = np.broadcast_to(np.eye(3), (count, 3, 3))
     halves, holes = np.full((count, 2), 0.2), np.full(count, 0.15)
     poses = RodPoses("pipe", R[None], p[None], np.zeros((1, count, 6)), halves, False, holes)
-    tube = tube_of("rods.pipe", 0, poses, (1.0, 0.0, 0.0))
-    vertices, normals = tube.swept(poses, 0)
-    mesh = Mesh(vertices, normals, tube.mesh.faces, tube.mesh.tint)
+    tube = make_rod_tube("rods.pipe", 0, poses, (1.0, 0.0, 0.0))
+    vertices, normals = tube.placed_vertices(poses, 0)
+    mesh = TriangleMesh(vertices, normals, tube.mesh.faces, tube.mesh.tint)
     polygon = 0.5 * k * np.sin(2.0 * np.pi / k)
     assert volume(mesh) == pytest.approx(3.0 * polygon * (0.2**2 - 0.15**2), rel=1e-12)
     a, b, c = (vertices[mesh.faces[:, j]] for j in range(3))
@@ -66,84 +66,84 @@ def test_a_hollow_tube_is_closed_and_has_the_volume_of_its_wall() -> None:
 
 @pytest.mark.parametrize("shade", SHADES)
 def test_sections_are_coloured_by_their_values(run: Run, shade: str) -> None:
-    rod = run.seen([1.0], shade).rods[0]
-    assert rod.shades is not None
+    rod = run.displayed_poses([1.0], shade).rods[0]
+    assert rod.colour_values is not None
     if shade == "speed":
-        assert (rod.shades == 0.0).all()
+        assert (rod.colour_values == 0.0).all()
         return
-    arcs = np.linspace(0.0, 2.0, rod.shades.shape[1])
+    arcs = np.linspace(0.0, 2.0, rod.colour_values.shape[1])
     addresses = [f"beam({arc:.17g}).{shade}" for arc in arcs]
     values = run.quantity(addresses, [1.0])
-    assert rod.shades[0] == pytest.approx([float(values[a][0]) for a in addresses], abs=1e-12)
+    assert rod.colour_values[0] == pytest.approx([float(values[a][0]) for a in addresses], abs=1e-12)
 
 
 @pytest.mark.parametrize("shade", ["N", "T3", "M2", "k2"])
 def test_sections_of_many_elements_have_the_means_of_their_neighbours(shade: str) -> None:
     run = anholon.simulate(anholon.loads(BEAM.replace("elements = 8", "elements = 64")))
-    rod = run.seen([1.0], shade).rods[0]
-    assert rod.shades is not None
+    rod = run.displayed_poses([1.0], shade).rods[0]
+    assert rod.colour_values is not None
     addresses = [f"beam({arc:.17g}).{shade}" for arc in np.linspace(0.0, 2.0, 65)]
     values = run.quantity(addresses, [1.0])
     exact = np.array([float(values[a][0]) for a in addresses])
     # No eye tells a thousandth of the largest.
-    assert np.abs(rod.shades[0] - exact).max() < 1e-3 * np.abs(exact).max()
+    assert np.abs(rod.colour_values[0] - exact).max() < 1e-3 * np.abs(exact).max()
 
 
 def test_the_legend_spans_the_run_and_the_colour_of_zero_is_neutral(run: Run) -> None:
-    picture = Picture(run, rods=RodDisplay(shade="M2"))
-    picture.grow()
+    picture = RunPicture(run, rods=RodDisplay(shade="M2"))
+    picture.update()
     legend = picture.legend
     assert legend is not None
     assert legend.title == "M2"
     assert legend.high.endswith("N·m")
-    neutral = diverging([0.5])[0]
-    assert ShadeScale("M2", -3.0, 3.0).colours(np.zeros(1))[0] == pytest.approx(neutral, abs=0.02)
-    fixed = Picture(run, rods=RodDisplay(shade="M2", span=(-5.0, 7.0))).legend
+    neutral = map_diverging([0.5])[0]
+    assert ColourScale("M2", -3.0, 3.0).colours(np.zeros(1))[0] == pytest.approx(neutral, abs=0.02)
+    fixed = RunPicture(run, rods=RodDisplay(shade="M2", span=(-5.0, 7.0))).legend
     assert fixed is not None
     assert (fixed.low, fixed.high) == ("−5", "7 N·m")
 
 
 def test_colours_follow_the_load(run: Run) -> None:
-    picture = Picture(run, rods=RodDisplay(shade="M2"))
-    picture.grow()
-    unloaded = picture.at(0.0).assembly.colours.copy()
+    picture = RunPicture(run, rods=RodDisplay(shade="M2"))
+    picture.update()
+    unloaded = picture.at(0.0).mesh.colours.copy()
     assert np.ptp(unloaded[:500], axis=0).max() < 1e-6
-    assert np.ptp(picture.at(1.0).assembly.colours[:500], axis=0).max() > 0.2
+    assert np.ptp(picture.at(1.0).mesh.colours[:500], axis=0).max() > 0.2
 
 
 def test_displacements_are_enlarged_as_told(run: Run) -> None:
-    reference = run.seen([0.0]).rods[0].p_WS[0]
-    gone = run.seen([1.0]).rods[0].p_WS[0] - reference
-    large = run.seen([1.0], scale=3.0).rods[0].p_WS[0] - reference
+    reference = run.displayed_poses([0.0]).rods[0].p_WS[0]
+    gone = run.displayed_poses([1.0]).rods[0].p_WS[0] - reference
+    large = run.displayed_poses([1.0], scale=3.0).rods[0].p_WS[0] - reference
     nodes = slice(None, None, 6)  # between them the axis is drawn with the slopes of the enlarged frames
     assert large[nodes] == pytest.approx(3.0 * gone[nodes], abs=1e-12)
-    assert run.seen([1.0], scale=0.0).rods[0].p_WS[0] == pytest.approx(reference, abs=1e-9)
-    legend = Picture(run, rods=RodDisplay(scale=3.0)).legend
+    assert run.displayed_poses([1.0], scale=0.0).rods[0].p_WS[0] == pytest.approx(reference, abs=1e-9)
+    legend = RunPicture(run, rods=RodDisplay(scale=3.0)).legend
     assert legend is not None
-    assert legend.enlarged == 3.0
+    assert legend.displacement_scale == 3.0
 
 
 def test_loads_and_reactions_balance(run: Run) -> None:
-    actions = {(action.path, action.kind): action for action in run.actions(1.0)}
+    actions = {(action.path, action.kind): action for action in run.rod_actions(1.0)}
     line = actions["loads.wind", "line"].vectors
     total = actions["loads.tip", "force"].vectors[0] + np.array([0.0, 0.0, -3.0])  # the integral of 3 s over 2 m
     assert line[-1] == pytest.approx([0.0, 0.0, -3.0])
     held = actions["supports.wall", "reaction"].vectors[0] + actions["supports.rail", "reaction"].vectors[0]
     assert held == pytest.approx(-total, abs=1e-9)
-    names = [arrow.label.split(" = ")[0] for arrow in Picture(run).at(1.0).arrows]
+    names = [arrow.label.split(" = ")[0] for arrow in RunPicture(run).at(1.0).arrows]
     assert sorted(names) == ["tip", "wall", "wall", "wind"]
-    assert not Picture(run, rods=RodDisplay(loads=False, reactions=False)).at(1.0).arrows
+    assert not RunPicture(run, rods=RodDisplay(loads=False, reactions=False)).at(1.0).arrows
 
 
 def test_supports_axes_and_reference_are_drawn_on_demand(run: Run) -> None:
     plain = RodDisplay(loads=False, reactions=False, supports=False)
-    picture = Picture(run, rods=plain)
-    bare = len(picture.at(1.0).assembly.vertices)
+    picture = RunPicture(run, rods=plain)
+    bare = len(picture.at(1.0).mesh.vertices)
     picture.show_rods(replace(plain, supports=True))
-    with_supports = picture.at(1.0).assembly
+    with_supports = picture.at(1.0).mesh
     assert len(with_supports.vertices) > bare
     picture.show_rods(replace(plain, frames=True))
-    assert len(picture.at(1.0).assembly.vertices) > bare
+    assert len(picture.at(1.0).mesh.vertices) > bare
     assert picture.at(1.0).ghosts is None
     picture.show_rods(replace(plain, reference=True))
     ghosts = picture.at(1.0).ghosts
@@ -154,15 +154,15 @@ def test_supports_axes_and_reference_are_drawn_on_demand(run: Run) -> None:
 
 
 def test_addresses_of_sections_lead_to_their_places_and_back(run: Run) -> None:
-    sight = Picture(run).sight
-    place = sight.place("beam(0.37L)", 1.0)
+    sight = RunPicture(run).rod_picture
+    place = sight.section_position("beam(0.37L)", 1.0)
     assert place is not None
     assert place[0] == pytest.approx(0.74, rel=1e-2)
     assert place[2] == pytest.approx(run["beam(0.37L).z"][-1], rel=1e-3)
-    assert sight.address("beam", place, 1.0) == "beam(0.37L)"
-    assert sight.address("beam", place + np.array([9.0, 0.0, 0.0]), 1.0) == "beam:tip"
-    assert np.array_equal(sight.place("beam(0.74)", 1.0), place)  # type: ignore[arg-type]
-    assert [sight.place(text, 1.0) for text in ("beam(2.1)", "beam(", "other:tip")] == [None] * 3
+    assert sight.section_address("beam", place, 1.0) == "beam(0.37L)"
+    assert sight.section_address("beam", place + np.array([9.0, 0.0, 0.0]), 1.0) == "beam:tip"
+    assert np.array_equal(sight.section_position("beam(0.74)", 1.0), place)  # type: ignore[arg-type]
+    assert [sight.section_position(text, 1.0) for text in ("beam(2.1)", "beam(", "other:tip")] == [None] * 3
 
 
 @pytest.mark.parametrize(("height", "ground"), [(0.0, "none"), (-0.5, "none"), (0.5, "grid")])
@@ -177,7 +177,7 @@ section = {{ kind = "circle", radius = 0.01, young = 1e10, density = 1000 }}
 [supports.clamp]
 at = "bow:base"
 """)
-    assert Picture(anholon.simulate(model, until=0.001)).scene.ground == ground
+    assert RunPicture(anholon.simulate(model, until=0.001)).scene.ground == ground
 
 
 CLOTHES_LINE = """
@@ -206,9 +206,9 @@ frames = 5
 def test_small_bodies_are_drawn_where_they_hang() -> None:
     run = anholon.simulate(anholon.loads(CLOTHES_LINE))
     plain = RodDisplay(loads=False, reactions=False, supports=False)
-    found = Picture(run, rods=plain).at(1.0).assembly
+    found = RunPicture(run, rods=plain).at(1.0).mesh
     bare = anholon.simulate(anholon.loads(CLOTHES_LINE.replace("lumps =", "# lumps =")))
-    more = found.vertices[len(Picture(bare, rods=plain).at(1.0).assembly.vertices) :]
+    more = found.vertices[len(RunPicture(bare, rods=plain).at(1.0).mesh.vertices) :]
     one, two = np.split(more, 2)
     for own, section in ((one, "line(0.25L)"), (two, "line(0.75L)")):
         place = [float(run.quantity([f"{section}.{c}"], [1.0])[f"{section}.{c}"][0]) for c in "xyz"]
@@ -218,8 +218,8 @@ def test_small_bodies_are_drawn_where_they_hang() -> None:
 @pytest.mark.parametrize("aspect", [0.6, 1.0, 1.8])
 def test_the_first_view_holds_the_arrows(aspect: float) -> None:
     """The pulls at the ends of a taut line lie along it, and reach beyond it."""
-    picture = Picture(anholon.simulate(anholon.loads(CLOTHES_LINE)))
-    camera = picture.home(aspect, 1.0)
+    picture = RunPicture(anholon.simulate(anholon.loads(CLOTHES_LINE)))
+    camera = picture.home_camera(aspect, 1.0)
     arrows = picture.at(1.0).arrows
     assert {arrow.label.partition(" ")[0] for arrow in arrows} == {"left", "right"}
     width, height = round(600 * aspect), 600

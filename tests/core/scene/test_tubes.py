@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from anholon.results.poses import RodPoses
-from anholon.scene.meshes import Mesh, volume
-from anholon.scene.tubes import tube_of
+from anholon.scene.meshes import TriangleMesh, volume
+from anholon.scene.rod_tubes import make_rod_tube
 
 
 def bent(angular: bool) -> RodPoses:
@@ -24,9 +24,9 @@ def bent(angular: bool) -> RodPoses:
 def test_a_swept_section_has_its_volume(angular: bool, area: float) -> None:
     """Pappus: area times the path of its centroid."""
     poses = bent(angular)
-    tube = tube_of("rods.bow", 0, poses, (1.0, 0.0, 0.0))
-    vertices, normals = tube.swept(poses, 0)
-    mesh = Mesh(vertices, normals, tube.mesh.faces, tube.mesh.tint)
+    tube = make_rod_tube("rods.bow", 0, poses, (1.0, 0.0, 0.0))
+    vertices, normals = tube.placed_vertices(poses, 0)
+    mesh = TriangleMesh(vertices, normals, tube.mesh.faces, tube.mesh.tint)
     assert volume(mesh) == pytest.approx(area * np.pi, rel=1e-3)
     assert np.linalg.norm(normals, axis=1) == pytest.approx(1.0)
     # The normal of every face agrees with those of its corners.

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 import anholon
-from anholon.model.timeline import READY_SHAPES
-from anholon.system.ramps import Ramp
+from anholon.mechanics.ramps import Ramp
+from anholon.model.query.stage_sequence import BUILTIN_SHAPES
 
 
 @pytest.mark.parametrize("name", ["three-turn", "spiral", "slip-and-recovery"])
@@ -20,7 +20,7 @@ def test_code_at_rest_computes_the_same(name: str) -> None:
     p = system.parameters(0.0, posed)
     code, own = system.code_at(p, 0.0)
     assert code is not system.compiled
-    assert code.count("rhs") < 0.5 * system.compiled.count("rhs")
+    assert code.count_operations("rhs") < 0.5 * system.compiled.count_operations("rhs")
     rest = np.zeros(system.n)
     start = system.call("initial", 0.0, rest, rest, p)
     for _ in range(5):
@@ -41,7 +41,7 @@ def test_ramps_under_way_are_computed_and_without_any_they_are_not() -> None:
     assert codes[0] is not codes[1]
     assert codes[1] is codes[2]  # ramps that stand still are looked up like the others
     assert [code.reads_table for code in codes] == [False, True, True]
-    assert all(code.count("rhs") < 0.1 * system.compiled.count("rhs") for code in codes)
+    assert all(code.count_operations("rhs") < 0.1 * system.compiled.count_operations("rhs") for code in codes)
     for p in (one, all_of_them):
         code, own = system.code_at(p, 0.3)
         expected, found = system.compiled.call("rhs", 0.7, y, p), code.call("rhs", 0.7, y, own)
@@ -54,11 +54,11 @@ def test_what_depends_on_ramps_alone_is_as_good_from_a_table(shape: str) -> None
     system = anholon.compile_model(model)
     ramps = system.equations.names.ramps
     rng = np.random.default_rng(5)
-    moving = [Ramp(name, 0.3, 0.9, rng.uniform(0.2, 1.2), READY_SHAPES[shape]) for name in ramps.names]
+    moving = [Ramp(name, 0.3, 0.9, rng.uniform(0.2, 1.2), BUILTIN_SHAPES[shape]) for name in ramps.names]
     p = system.parameters(0.3, {}, moving)
     code, own = system.code_at(p, 0.3)
     assert code.reads_table
-    assert code.count("rhs") < 0.2 * system.compiled.count("rhs")
+    assert code.count_operations("rhs") < 0.2 * system.compiled.count_operations("rhs")
     rest = np.zeros(system.n)
     y = system.call("initial", 0.0, rest, rest, p) + rng.uniform(-0.3, 0.3, 2 * system.n)
     # In a kink, where `support` leaves 0, the table has the limit from inside the ramp.

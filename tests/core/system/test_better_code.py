@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import anholon
-from anholon.codegen import improving
-from anholon.run.smooth import Smooth
+from anholon.compiler import background_optimizer
+from anholon.simulation.segment import IntegratedSegment
 
 
 def test_better_code_is_taken_during_a_run_and_gives_the_same_bits(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -14,17 +14,17 @@ def test_better_code_is_taken_during_a_run_and_gives_the_same_bits(monkeypatch: 
     plain = anholon.simulate(anholon.compile_model(model), until=200.0)
     system = anholon.compile_model(model)
     seen: list[int] = []
-    take = Smooth.take_better_code
+    take = IntegratedSegment.take_better_code
 
-    def improved_first(motion: Smooth) -> None:
+    def improved_first(motion: IntegratedSegment) -> None:
         if len(seen) == 1:
-            system.compiled.improve(names=("rhs", "project"))
+            system.compiled.optimize(names=("rhs", "project"))
         take(motion)
         seen.append(motion._integrator._addresses[0])
 
-    monkeypatch.setattr(Smooth, "take_better_code", improved_first)
+    monkeypatch.setattr(IntegratedSegment, "take_better_code", improved_first)
     run = anholon.simulate(system, until=200.0)
-    improving.finish()
+    background_optimizer.run_pending()
     assert len(seen) > 1
     assert len(set(seen)) == 2
     assert run.times.tobytes() == plain.times.tobytes()

@@ -9,17 +9,17 @@ import pytest
 from msgspec.structs import replace
 
 import anholon
-from anholon.formula.derivative import UnknownRateError
-from anholon.formula.driven import course_of, follow, lead
+from anholon.formula.derivative import UnknownDerivativeError
 from anholon.formula.graph import ONE, Graph
-from anholon.model.structs import Model, Stage
-from anholon.system.elements import mass_elements
-from anholon.system.foundation import lay_foundation
-from anholon.system.grouping import Grouped, grouped
-from anholon.system.kinematics import Kinematics
-from anholon.system.masses import Masses
-from anholon.system.namespace import Namespace
-from anholon.system.parameters import posed_by
+from anholon.formula.time_function import add_driven_symbol, bind_time_function, make_time_function
+from anholon.mechanics.composite_grouping import GroupedElements, group_elements
+from anholon.mechanics.forced_model import make_forced_model
+from anholon.mechanics.kinematics import SystemKinematics
+from anholon.mechanics.mass_elements import make_mass_elements
+from anholon.mechanics.masses import MassDistribution
+from anholon.mechanics.namespace import Namespace
+from anholon.mechanics.parameters import find_stage_parameters
+from anholon.model.schema import Model, Stage
 
 SKATERS = ("skater-staged", "waltz-jump")
 
@@ -80,14 +80,14 @@ mass = 0.2
 @pytest.mark.parametrize("name", [*SKATERS, "turning plate"])
 def test_compounds_give_what_all_elements_give(name: str) -> None:
     model = turning_plate() if name == "turning plate" else anholon.load(name)
-    base = lay_foundation(model).fork()
+    base = make_forced_model(model).fork()
     graph, names, masses = base.graph, base.names, base.masses
-    assert masses.together
-    elements = mass_elements(model, names, base.kinematics)
-    plain = Masses(graph, elements, names.q, Grouped(elements, ()))
-    assert not plain.together
+    assert masses.is_grouped
+    elements = make_mass_elements(model, names, base.kinematics)
+    plain = MassDistribution(graph, elements, names.q, GroupedElements(elements, ()))
+    assert not plain.is_grouped
     rates = names.rates
-    seeds = {names.parameters[p]: graph.const(0.3 + k) for k, p in enumerate(posed_by(model))}
+    seeds = {names.parameters[p]: graph.const(0.3 + k) for k, p in enumerate(find_stage_parameters(model))}
     seeds |= {q: graph.mul(graph.const(0.2), q) for q in names.q}
 
     def turn(nodes: Sequence[int]) -> list[int]:
@@ -101,7 +101,7 @@ def test_compounds_give_what_all_elements_give(name: str) -> None:
                 *(entry for row in M for entry in row),
                 *h,
                 *each.momenta(rates),
-                each.twice(rates),
+                each.twice_kinetic_energy(rates),
                 *each.momenta(turn),
                 *each.accelerations(rates, turn),
                 *each.accelerations(turn, turn),
@@ -111,7 +111,7 @@ def test_compounds_give_what_all_elements_give(name: str) -> None:
     for _ in range(3):
         t, y = random.uniform(0.1, 0.9), random.uniform(-1.0, 1.0, 2 * len(names.q))
         p = random.uniform(0.2, 1.0, names.n_parameters + len(names.parameters))  # ramps too
-        for name in set(names.ramps.names) - set(posed_by(model)):
+        for name in set(names.ramps.names) - set(find_stage_parameters(model)):
             p[list(names.ramps.slots_of(name))] = 0.0
         one, other = (np.array(graph.evaluate(nodes, t, list(y), list(p))) for nodes in found)
         np.testing.assert_allclose(one, other, rtol=1e-10, atol=1e-11 * np.abs(other).max())
@@ -120,17 +120,19 @@ def test_compounds_give_what_all_elements_give(name: str) -> None:
 def test_leaves_follow_their_course_once_it_is_known() -> None:
     own = Graph()
     s = own.mul(own.symbol("parameter", 0), own.symbol("time"))
-    course = course_of(own, own.sum((own.sin(s), own.mul(own.symbol("parameter", 1), own.mul(s, s)), own.const(0.5))))
+    course = make_time_function(
+        own, own.sum((own.sin(s), own.mul(own.symbol("parameter", 1), own.mul(s, s)), own.const(0.5)))
+    )
 
     graph = Graph()
     time = graph.symbol("time")
-    leaf = lead(graph, 7, course.size + 3)
+    leaf = add_driven_symbol(graph, 7, course.size + 3)
     value = graph.mul(graph.sin(leaf), graph.symbol("state", 0))
     (rate,) = graph.forward([value], {time: ONE})
     (bend,) = graph.forward([rate], {time: ONE})
-    with pytest.raises(UnknownRateError):
+    with pytest.raises(UnknownDerivativeError):
         graph.forward([bend], {time: ONE})
-    follow(graph, leaf, course.size + 3, course, (4, 2))
+    bind_time_function(graph, leaf, course.size + 3, course, (4, 2))
     (jerk,) = graph.forward([bend], {time: ONE})
     nodes = [value, rate, bend, jerk]
     assert graph.depends(value, time)
@@ -155,6 +157,12 @@ def test_what_stages_change_in_a_body_is_not_carried_rigidly() -> None:
     for stages in (model.stages, (Stage(name="one", duration=1.0, set={"b": 1.0}),)):
         now = replace(model, stages=stages)
         names = Namespace(now, Graph())
-        kinematics = Kinematics(now, names)
-        loose.append(len(grouped(now, names, kinematics, mass_elements(now, names, kinematics)).loose.vectors))
+        kinematics = SystemKinematics(now, names)
+        loose.append(
+            len(
+                group_elements(
+                    now, names, kinematics, make_mass_elements(now, names, kinematics)
+                ).single_elements.vectors
+            )
+        )
     assert loose == [2, 4]  # the centre of the rod and its length; of the box, whose size is changed then

@@ -9,10 +9,16 @@ import pytest
 from msgspec.structs import replace
 
 import anholon
-from anholon.model.structs import Blade, Branch, Model, Nonholonomic, Resistance
-from anholon.model.timeline import FADE, READY_SHAPES, settings, shape_formula, shape_value
-from anholon.system.ramps import Ramp
-from anholon.system.recent import Recent
+from anholon.mechanics.ramps import Ramp
+from anholon.model.query.stage_sequence import (
+    BUILTIN_SHAPES,
+    FADE,
+    collect_stage_parameters,
+    shape_formula,
+    shape_value,
+)
+from anholon.model.schema import Blade, Branch, Model, Nonholonomic, Resistance
+from anholon.system.compile_cache import CompileCache
 from anholon.system.system import System
 
 PROGRAMMES = (
@@ -41,12 +47,12 @@ def drag_of_a_stage(model: Model) -> Model:
 
 
 def ramp(model: Model) -> Model:
-    number = next(k for k in range(1, len(model.stages)) if settings(model, model.stages[k]))
+    number = next(k for k in range(1, len(model.stages)) if collect_stage_parameters(model, model.stages[k]))
     return staged(model, number, change="ramp", ramp=0.2, profile="quintic")
 
 
 def ramp_of_a_formula(model: Model) -> Model:
-    number = next(k for k in range(1, len(model.stages)) if settings(model, model.stages[k]))
+    number = next(k for k in range(1, len(model.stages)) if collect_stage_parameters(model, model.stages[k]))
     return staged(model, number, change="ramp", ramp=0.2, profile="s + 0.01*sin(2*pi*s)")
 
 
@@ -90,14 +96,14 @@ EDITS: tuple[Callable[[Model], Model], ...] = (
 
 
 def _is_set(model: Model, name: str) -> bool:
-    return any(name in settings(model, stage) for stage in model.stages)
+    return any(name in collect_stage_parameters(model, stage) for stage in model.stages)
 
 
 def compare(one: System, fresh: System) -> None:
     """Compare all functions of two systems at a few states."""
     assert one.structure == fresh.structure
     assert one.crossings == fresh.crossings
-    assert one.posed == fresh.posed
+    assert one.moving_parameters == fresh.moving_parameters
     assert set(one.compiled.names) == set(fresh.compiled.names)
     random = np.random.default_rng(0)
     for _ in range(2):
@@ -106,7 +112,7 @@ def compare(one: System, fresh: System) -> None:
         count = one.compiled.n_params
         assert p[:count].tobytes() == other[:count].tobytes()
         p[list(one.equations.names.ramps.slots)] = random.uniform(0.1, 0.4, len(one.equations.names.ramps.slots))
-        p, other = one.compiled.parameters(p[:count]), fresh.compiled.parameters(p[:count])
+        p, other = one.compiled.make_parameters(p[:count]), fresh.compiled.make_parameters(p[:count])
         for name in fresh.compiled.names:
             a, b = one.compiled.call(name, t, y, p), fresh.compiled.call(name, t, y, other)
             np.testing.assert_allclose(a, b, rtol=1e-9, atol=1e-11 * (1.0 + np.abs(b).max(initial=0.0)))
@@ -115,13 +121,13 @@ def compare(one: System, fresh: System) -> None:
 @pytest.mark.parametrize("name", PROGRAMMES)
 def test_edited_stages_move_as_from_a_fresh_start(name: str) -> None:
     """Each programme goes through edits one upon the other, of which some are compared, and some are run."""
-    model, recent = anholon.load(name), Recent()
-    run = anholon.simulate(recent.system(model))
+    model, recent = anholon.load(name), CompileCache()
+    run = anholon.simulate(recent.compile(model))
     first = PROGRAMMES.index(name)
     for k in range(len(EDITS)):
         edit = EDITS[(first + k) % len(EDITS)]
         model = edit(model)
-        system = recent.system(model)
+        system = recent.compile(model)
         if k % 6 == first % 6:
             compare(system, anholon.compile_model(model))
         if k == 5 and first % 2 == 0:
@@ -144,18 +150,18 @@ def agree(one: anholon.Run, other: anholon.Run) -> None:
 
 @pytest.mark.parametrize("name", ["three-turn", "slip-and-recovery"])
 def test_runs_with_edited_shapes_of_ramps_are_resumed_to_the_bit(name: str) -> None:
-    model, recent = anholon.load(name), Recent()
-    system = recent.system(model)
+    model, recent = anholon.load(name), CompileCache()
+    system = recent.compile(model)
     run = anholon.simulate(system)
     number = max(k for k, stage in enumerate(model.stages) if stage.change == "ramp")
     edited = staged(model, number, profile="sin(pi*s/2)^2*(1 + 0.1*(1 - s))")
-    again = recent.system(edited)
+    again = recent.compile(edited)
     fresh = anholon.compile_model(edited)
     compare(again, fresh)
     new = anholon.simulate(again)
     agree(new, anholon.simulate(fresh))
     resumed = anholon.simulate(again, resume=run)
-    assert resumed.kept_of(run)[0] > 0
+    assert resumed.count_shared(run)[0] > 0
     assert resumed.times.tobytes() == new.times.tobytes()
     for quantity in new.quantities:
         np.testing.assert_array_equal(resumed[quantity], new[quantity])
@@ -170,11 +176,11 @@ def test_runs_with_edited_shapes_of_ramps_are_resumed_to_the_bit(name: str) -> N
 
 
 def test_shapes_that_no_stage_has_any_more_leave_no_bits_behind() -> None:
-    model, recent = anholon.load("three-turn"), Recent()
-    run = anholon.simulate(recent.system(model), until=3.4)
+    model, recent = anholon.load("three-turn"), CompileCache()
+    run = anholon.simulate(recent.compile(model), until=3.4)
     number = next(k for k, stage in enumerate(model.stages) if stage.profile == "1 - cos(pi*s/2)")
     edited = staged(model, number, profile="linear")
-    system, fresh = recent.system(edited), anholon.simulate(edited, until=3.4)
+    system, fresh = recent.compile(edited), anholon.simulate(edited, until=3.4)
     for new in (anholon.simulate(system, until=3.4), anholon.simulate(system, until=3.4, resume=run)):
         for quantity in fresh.quantities:
             assert new[quantity].tobytes() == fresh[quantity].tobytes()
@@ -192,16 +198,16 @@ def test_a_first_ramp_leaves_no_other_bits_behind() -> None:
 
 @pytest.mark.parametrize("profile", ["linear", "quintic", "s^2*(3 - 2*s)*(1 + 0.1*(1 - s))"])
 def test_polynomials_as_shapes_of_ramps_are_numbers(profile: str) -> None:
-    model, recent = anholon.load("three-turn"), Recent()
-    system = recent.system(model)
+    model, recent = anholon.load("three-turn"), CompileCache()
+    system = recent.compile(model)
     run = anholon.simulate(system)
     number = max(k for k, stage in enumerate(model.stages) if stage.change == "ramp")
     edited = staged(model, number, profile=profile)
-    again = recent.system(edited)
+    again = recent.compile(edited)
     assert again.compiled is system.compiled
     compare(again, anholon.compile_model(edited))
     new, resumed = anholon.simulate(again), anholon.simulate(again, resume=run)
-    assert resumed.kept_of(run)[0] > 0
+    assert resumed.count_shared(run)[0] > 0
     for quantity in new.quantities:
         assert resumed[quantity].tobytes() == new[quantity].tobytes()
     # The same shape as what is no polynomial: made of its formula.
@@ -213,7 +219,7 @@ def test_ramps_that_are_polynomials_are_read_as_they_were_written() -> None:
     model = anholon.load("three-turn")
     system = anholon.compile_model(model)
     names = system.equations.names.ramps.names
-    written = (*READY_SHAPES.values(), "s^2*(7 - 2*s^5)/5", "2*s - s^2")
+    written = (*BUILTIN_SHAPES.values(), "s^2*(7 - 2*s^5)/5", "2*s - s^2")
     ramps = [Ramp(name, 0.3, 0.9, 0.2 + k, shape) for k, (name, shape) in enumerate(zip(names, written, strict=False))]
     ramps.append(Ramp(ramps[-1].name, 0.3, 0.9, 0.05, FADE))
     p = system.parameters(0.3, {}, ramps)
@@ -229,18 +235,18 @@ def test_ramps_that_are_polynomials_are_read_as_they_were_written() -> None:
             for some in (ramps, read)
         )
         assert one == pytest.approx(other, abs=1e-14)
-        stopped = system.equations.names.ramps.standing(p, t)
+        stopped = system.equations.names.ramps.stop_at(p, t)
         values = dict(zip(model.parameters, stopped - system.parameters(), strict=False))
         assert {name: values[name] for name in names} == pytest.approx(one, abs=1e-14)
 
 
 def test_a_force_that_a_stage_switches_is_a_number() -> None:
-    model, recent = anholon.load("skater-staged"), Recent()
-    system = recent.system(model)
+    model, recent = anholon.load("skater-staged"), CompileCache()
+    system = recent.compile(model)
     edited = staged(model, 2, off=("F1", "L5"))
-    assert recent.system(edited).compiled is system.compiled
-    compare(recent.system(edited), anholon.compile_model(edited))
-    agree(anholon.simulate(recent.system(edited)), anholon.simulate(anholon.compile_model(edited)))
+    assert recent.compile(edited).compiled is system.compiled
+    compare(recent.compile(edited), anholon.compile_model(edited))
+    agree(anholon.simulate(recent.compile(edited)), anholon.simulate(anholon.compile_model(edited)))
     lone = replace(edited, stages=(replace(edited.stages[0], off=("F1",)),))
     never = replace(edited, stages=(edited.stages[0],), forces={k: f for k, f in edited.forces.items() if k != "F1"})
     one, other = anholon.simulate(lone), anholon.simulate(never)
@@ -250,84 +256,84 @@ def test_a_force_that_a_stage_switches_is_a_number() -> None:
 @pytest.mark.parametrize("first", ["s + 0.01*sin(2*pi*s)", "sin(pi*s/2)^2*(1 + 0.5*(1 - s))"])
 def test_better_code_has_the_shapes_that_ramps_have_now(first: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The numbers in the course of a ramp are those of its new shape, in code that is made later as well."""
-    model, recent = anholon.load("three-turn"), Recent()
+    model, recent = anholon.load("three-turn"), CompileCache()
     number = max(k for k, stage in enumerate(model.stages) if stage.change == "ramp")
-    recent.system(staged(model, number, profile=first))
+    recent.compile(staged(model, number, profile=first))
     for edited in (
         staged(model, number, profile="sin(pi*s/2)^2*(1 + 0.1*(1 - s))"),
         staged(model, number, profile="sin(pi*s/2)^2"),
         replace(model, stages=(*model.stages[:3], *model.stages[4:])),
     ):
-        system = recent.system(edited)
+        system = recent.compile(edited)
         before = anholon.simulate(system)
-        recent.improve(lambda: False)
+        recent.optimize(lambda: False)
         after = anholon.simulate(system)
         for quantity in before.quantities:
             assert after[quantity].tobytes() == before[quantity].tobytes()
 
 
 def test_a_constraint_that_a_stage_switches_off_is_no_other_system() -> None:
-    model, recent = anholon.load("three-turn"), Recent()
-    system = recent.system(model)
+    model, recent = anholon.load("three-turn"), CompileCache()
+    system = recent.compile(model)
     edited = staged(model, 2, off=("blade",))
-    assert recent.system(edited).compiled is system.compiled
-    assert recent.system(edited).modal
-    assert not recent.system(model).modal
-    compare(recent.system(edited), anholon.compile_model(edited))
+    assert recent.compile(edited).compiled is system.compiled
+    assert recent.compile(edited).has_contact_modes
+    assert not recent.compile(model).has_contact_modes
+    compare(recent.compile(edited), anholon.compile_model(edited))
 
 
 def test_what_is_undone_is_not_derived_again() -> None:
-    model, recent = anholon.load("skater-staged"), Recent()
-    system = recent.system(model)
+    model, recent = anholon.load("skater-staged"), CompileCache()
+    system = recent.compile(model)
     edits = [edit(model) for edit in EDITS[2:5]]
-    systems = [recent.system(edited) for edited in edits]
-    assert recent.system(model).compiled is system.compiled
+    systems = [recent.compile(edited) for edited in edits]
+    assert recent.compile(model).compiled is system.compiled
     for edited, other in zip(edits, systems, strict=True):
-        assert recent.system(edited).compiled is other.compiled
+        assert recent.compile(edited).compiled is other.compiled
     heavier = replace(model, parameters={**model.parameters, "L5z": replace(model.parameters["L5z"], value=0.7)})
-    assert recent.system(heavier).parameters()[list(model.parameters).index("L5z")] == 0.7
+    assert recent.compile(heavier).parameters()[list(model.parameters).index("L5z")] == 0.7
 
 
 def test_what_a_stage_sets_is_a_number() -> None:
-    model, recent = anholon.load("skater-staged"), Recent()
-    system = recent.system(model)
+    model, recent = anholon.load("skater-staged"), CompileCache()
+    system = recent.compile(model)
     edited = drag_of_a_stage(model)
-    assert recent.system(edited).compiled is system.compiled
+    assert recent.compile(edited).compiled is system.compiled
     # A limb that a stage moves for the first time jumps as from a fresh start.
     lone = replace(model, stages=tuple(replace(s, set={"L5z": 0.2, **({"alpha1": 60.0} if k == 2 else {})})
                                        for k, s in enumerate(model.stages)))  # fmt: skip
-    first = recent.system(replace(model, stages=tuple(replace(s, set={"L5z": 0.2}) for s in model.stages)))
-    assert first.posed == ()
-    second = recent.system(lone)
+    first = recent.compile(replace(model, stages=tuple(replace(s, set={"L5z": 0.2}) for s in model.stages)))
+    assert first.moving_parameters == ()
+    second = recent.compile(lone)
     assert second.compiled is first.compiled
-    assert second.posed == ("alpha1",)
+    assert second.moving_parameters == ("alpha1",)
     agree(anholon.simulate(second), anholon.simulate(anholon.compile_model(lone)))
 
 
 def test_code_of_jumps_is_not_kept_where_stages_set_more() -> None:
     model = anholon.load("skater-staged")
     first = anholon.compile_model(model)
-    before = first.pose_code()
-    assert first.revise(staged(model, 1, duration=1.0)).pose_code() is before  # type: ignore[union-attr]
-    edited = first.revise(staged(model, 1, set={**model.stages[1].set, "m1": 1.01 * model.parameters["m1"].value}))
+    before = first.get_jump_function()
+    assert first.reuse_for(staged(model, 1, duration=1.0)).get_jump_function() is before  # type: ignore[union-attr]
+    edited = first.reuse_for(staged(model, 1, set={**model.stages[1].set, "m1": 1.01 * model.parameters["m1"].value}))
     assert edited is not None
-    assert edited.pose_code() is not before
+    assert edited.get_jump_function() is not before
 
 
 def test_code_of_jumps_is_kept_where_stages_set_what_moves_nothing() -> None:
     model = anholon.load("spiral")
     first = anholon.compile_model(model)
-    before = first.pose_code()
+    before = first.get_jump_function()
     for name, kept in (("kappa4", True), ("hip", False)):
-        edited = first.revise(setting(model, name))
+        edited = first.reuse_for(setting(model, name))
         fresh = anholon.compile_model(setting(model, name))
         assert edited is not None
-        assert (edited.pose_code() is before) == kept
-        assert edited.posed == fresh.posed
-        assert (name in edited.posed) != kept
-        state, change = np.full(2 * first.n, 0.1), dict.fromkeys(edited.posed, 0.3)
+        assert (edited.get_jump_function() is before) == kept
+        assert edited.moving_parameters == fresh.moving_parameters
+        assert (name in edited.moving_parameters) != kept
+        state, change = np.full(2 * first.n, 0.1), dict.fromkeys(edited.moving_parameters, 0.3)
         one, other = (
-            each.pose_code().call("pose", 0.1, state, each.directed(each.parameters(), change))
+            each.get_jump_function().call("pose", 0.1, state, each.with_jump_directions(each.parameters(), change))
             for each in (edited, fresh)
         )
         np.testing.assert_allclose(one, other, rtol=1e-11, atol=1e-11)

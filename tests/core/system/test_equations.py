@@ -7,8 +7,8 @@ import pytest
 from numpy.typing import NDArray
 
 import anholon
-from anholon.system.equations import build_equations
-from anholon.system.recent import Recent
+from anholon.mechanics.equations import build_equations
+from anholon.system.compile_cache import CompileCache
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
@@ -248,14 +248,14 @@ def test_editing_a_number_shares_the_compiled_code() -> None:
     stiffer = anholon.loads(
         LOADED.replace("value = 30", "value = 50").replace("value = 0.7, rate = -0.2", "value = 0.1")
     )
-    revised = system.revise(stiffer)
+    revised = system.reuse_for(stiffer)
     assert revised is not None
     assert revised.compiled is system.compiled
-    assert system.revise(anholon.loads(LOADED.replace("mass = 0.5", "mass = 0.6"))) is None
-    recent = Recent()
-    first = recent.system(model)
-    assert recent.system(stiffer).compiled is first.compiled
-    assert recent.system(anholon.load("chaplygin-sleigh")).coordinates == ("x", "y", "theta")
+    assert system.reuse_for(anholon.loads(LOADED.replace("mass = 0.5", "mass = 0.6"))) is None
+    recent = CompileCache()
+    first = recent.compile(model)
+    assert recent.compile(stiffer).compiled is first.compiled
+    assert recent.compile(anholon.load("chaplygin-sleigh")).coordinates == ("x", "y", "theta")
     t = [0.0, 1.0, 2.0]
     fresh = anholon.simulate(stiffer, until=2.0).table(t)
     np.testing.assert_array_equal(anholon.simulate(revised, until=2.0).table(t)["a"], fresh["a"])
@@ -283,7 +283,7 @@ def test_a_massless_part_held_by_a_constraint_can_be_solved() -> None:
         ),
         until=3.0,
     )
-    assert not run.system.diagnosis.definite
+    assert not run.system.diagnosis.is_mass_definite
     assert run.outcome.status == "done", run.outcome.text()
     np.testing.assert_allclose(run.energy, run.energy[0], rtol=0, atol=1e-9)
     # Eliminated by hand: (3/4 x)^2 + y^2 = 1, an ellipse.
@@ -308,12 +308,12 @@ def test_a_mass_that_becomes_zero_is_compiled_anew() -> None:
     gear = { kind = "holonomic", formula = "s - 0.25*x" }
     """
     system = anholon.compile_model(anholon.loads(text))
-    assert system.revise(anholon.loads(text.replace("value = 1.0", "value = 2.0"))) is not None
+    assert system.reuse_for(anholon.loads(text.replace("value = 1.0", "value = 2.0"))) is not None
     weightless = anholon.loads(text.replace("value = 1.0", "value = 0.0"))
-    assert system.revise(weightless) is None
-    recent = Recent()
-    recent.system(anholon.loads(text))
-    run = anholon.simulate(recent.system(weightless), until=1.0)
+    assert system.reuse_for(weightless) is None
+    recent = CompileCache()
+    recent.compile(anholon.loads(text))
+    run = anholon.simulate(recent.compile(weightless), until=1.0)
     assert run.at(1.0)["x"] == pytest.approx(4.0, abs=1e-12)
 
 

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 import anholon
-from anholon.model.structs import (
+from anholon.model.schema import (
     Constraint,
     Coordinate,
     Distance,
@@ -111,13 +111,13 @@ def test_operations_grow_in_proportion_to_the_points(build: Callable[[int], Mode
     systems = [anholon.compile_model(build(n)) for n in (16, 32, 64)]
     names = ("rhs", "project", "observe", "residual", "pieces", "momentum", "contact")
     # What only a picture needs is compiled apart.
-    parts = [{"contact": system.drawn} for system in systems]
+    parts = [{"contact": system.drawing_functions} for system in systems]
     for name in names:
         compiled = [part.get(name, system.compiled) for part, system in zip(parts, systems, strict=True)]
         if name in compiled[0].names:
-            small, middle, large = (code.count(name) for code in compiled)
+            small, middle, large = (code.count_operations(name) for code in compiled)
             assert large - middle <= 2.1 * (middle - small) + 50, name
-    assert "contact" in systems[0].drawn.names
+    assert "contact" in systems[0].drawing_functions.names
 
 
 def test_sparse_solution_is_that_of_the_dense_equations(build: Callable[[int], Model]) -> None:
@@ -128,8 +128,8 @@ def test_sparse_solution_is_that_of_the_dense_equations(build: Callable[[int], M
     for _ in range(5):
         q, v = q0 + random.uniform(-0.02, 0.02, system.n), random.uniform(-1.0, 1.0, system.n)
         found = system.call("rhs", 0.0, q, v, p)[system.n :]
-        pieces = system.pieces(0.0, q, v, p)
-        kept = list(system.diagnosis.kept)
+        pieces = system.evaluate_equations(0.0, q, v, p)
+        kept = list(system.diagnosis.independent)
         A = pieces.A[kept]
         whole = np.block([[pieces.M, -A.T], [A, np.zeros((len(kept), len(kept)))]])
         # Two steps of refinement give the dense solution to the last digits whatever its condition.

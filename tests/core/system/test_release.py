@@ -8,7 +8,7 @@ import weakref
 import pytest
 
 import anholon
-from anholon.scene import Picture
+from anholon.scene import RunPicture
 
 
 @pytest.fixture
@@ -30,7 +30,7 @@ def test_a_system_is_freed_with_its_last_holder(name, unsearched):
 
 
 def test_what_is_seen_of_a_run_is_freed_with_its_last_holder(unsearched):
-    picture = Picture(anholon.simulate(anholon.load("waltz-jump"), until=1.5))
+    picture = RunPicture(anholon.simulate(anholon.load("waltz-jump"), until=1.5))
     picture.prepare(0.5)
     assert picture.at(0.5).ghosts is not None
     seen = [weakref.ref(thing) for thing in (picture, picture.run)]

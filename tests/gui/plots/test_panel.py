@@ -15,17 +15,17 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 import anholon
-from anholon.model.fields import set_value
-from anholon.results.outcome import StageSpan
+from anholon.model.query.field_paths import set_value
+from anholon.outcome import StageSpan
 from anholon.results.run import Run
 from anholon_gui.document import Document, Reference
-from anholon_gui.numerals import number_text
 from anholon_gui.playback import Playback
 from anholon_gui.plots import PlotsPanel
-from anholon_gui.plots.chart import Chart
-from anholon_gui.plots.legend import Entry, Legend
-from anholon_gui.plots.pyramid import Pyramid
-from anholon_gui.plots.quantities import Group, Quantity, groups_of, kind_of
+from anholon_gui.plots.chart import PlotChart
+from anholon_gui.plots.legend import LegendEntry, PlotLegend
+from anholon_gui.plots.pyramid import MinMaxPyramid
+from anholon_gui.plots.quantities import PlotGroup, Quantity, group_key, list_groups
+from anholon_gui.texts.numbers import rounded_text
 from anholon_gui.theme import DARK
 
 Shown = tuple[PlotsPanel, Document, Playback]
@@ -47,9 +47,9 @@ def shown(qtbot: QtBot, themes: object, run: Run) -> Iterator[Shown]:
         panel.show()
     document.new(run.system.model)
     document.begin_run(run)
-    document.grow_run()
+    document.report_run_growth()
     document.finish_run(run.outcome)
-    qtbot.waitUntil(lambda: panel.settled)
+    qtbot.waitUntil(lambda: panel.is_up_to_date)
     yield panel, document, playback
     panel.close()
     panel.deleteLater()
@@ -107,19 +107,19 @@ def test_between_frames_the_legend_reads_the_motion_and_no_straight_line(shown: 
     coarse = anholon.simulate(set_value(run.system.model, "simulation.frames", 2.0))
     document.begin_run(coarse)
     document.finish_run(coarse.outcome)
-    qtbot.waitUntil(lambda: panel.settled)
+    qtbot.waitUntil(lambda: panel.is_up_to_date)
     for t in (2.27, run.stages[1].t0):
         playback.seek(t)
         value = coarse.quantity(["reaction:blade"], [t])["reaction:blade"][0]
         assert value == pytest.approx(run.quantity(["reaction:blade"], [t])["reaction:blade"][0], rel=1e-5)
-        qtbot.waitUntil(lambda v=value: f"<b>{number_text(v)}</b>" in panel.charts[0].legend_text())  # type: ignore[misc]
-    straight, value = panel.pyramid("reaction:blade").at(2.27), coarse.quantity(["reaction:blade"], [2.27])
-    assert number_text(straight) != number_text(value["reaction:blade"][0])
+        qtbot.waitUntil(lambda v=value: f"<b>{rounded_text(v)}</b>" in panel.charts[0].legend_text())  # type: ignore[misc]
+    straight, value = panel.pyramid("reaction:blade").interpolate(2.27), coarse.quantity(["reaction:blade"], [2.27])
+    assert rounded_text(straight) != rounded_text(value["reaction:blade"][0])
 
 
 def test_the_clock_has_the_units_of_the_language(shown: Shown, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     panel, _, playback = shown
-    monkeypatch.setattr("anholon_gui.language.language", lambda: "ru")
+    monkeypatch.setattr("anholon_gui.texts.language.current_language", lambda: "ru")
     playback.seek(2.25)
     qtbot.waitUntil(lambda: panel._clock.text() == "t = 2.250 с")
 
@@ -127,10 +127,10 @@ def test_the_clock_has_the_units_of_the_language(shown: Shown, qtbot: QtBot, mon
 def test_rounding_is_read_as_zero(qtbot: QtBot) -> None:
     names = ("large", "rounding", "small")
     quantities = tuple(Quantity(name, name, "N", 1.0, (0.0, 0.0, 0.0)) for name in names)
-    pyramids = {name: Pyramid() for name in names}
+    pyramids = {name: MinMaxPyramid() for name in names}
     for name, value in zip(names, (200.0, 4e-14, 3e-4), strict=True):
         pyramids[name].append([0.0, 1.0], [value, value])
-    chart = Chart(Group("reactions:N", "Reactions", "N", quantities, shown=True), DARK)
+    chart = PlotChart(PlotGroup("reactions:N", "Reactions", "N", quantities, shown=True), DARK)
     qtbot.addWidget(chart)
     chart.set_quantities(quantities, pyramids)
     chart.redraw()
@@ -148,9 +148,9 @@ def test_small_motions_are_shown_and_rounding_is_a_line(size: float, floor: floa
         (noise, "0"),
     ):
         quantity = Quantity("x", "x", "m", 1.0, (0.0, 0.0, 0.0))
-        pyramid = Pyramid()
+        pyramid = MinMaxPyramid()
         pyramid.append(times, values)
-        chart = Chart(Group("coordinates:m", "Coordinates", "m", (quantity,), shown=True), DARK)
+        chart = PlotChart(PlotGroup("coordinates:m", "Coordinates", "m", (quantity,), shown=True), DARK)
         qtbot.addWidget(chart)
         chart.resize(400, 200)
         chart.set_quantities((quantity,), {"x": pyramid})
@@ -181,12 +181,14 @@ def test_a_long_legend_is_broken_and_pushes_no_curve_out_of_sight(shown: Shown, 
 
 
 def test_a_number_that_grows_and_shrinks_moves_what_stands_behind_it_once(qtbot: QtBot) -> None:
-    legend = Legend()
+    legend = PlotLegend()
     qtbot.addWidget(legend)
     legend.resize(400, 20)
 
     def second(value: str, label: str = "xi") -> float:
-        legend.show_entries("Coordinates", (Entry("#ff0000", label, value, "m"), Entry("#00ff00", "eta", "0", "m")), "")
+        legend.show_entries(
+            "Coordinates", (LegendEntry("#ff0000", label, value, "m"), LegendEntry("#00ff00", "eta", "0", "m")), ""
+        )
         return next(place.x() for place, text, *_ in legend._pieces if text == "eta")
 
     first = second("0")
@@ -206,7 +208,7 @@ def test_a_click_seeks(shown: Shown, qtbot: QtBot) -> None:
     panel, _, playback = shown
     chart = panel.charts[0]
     qtbot.waitUntil(lambda: chart.sceneRect().width() > 200)
-    place = chart.pixel_of(5.0, 0.0)
+    place = chart.to_pixel(5.0, 0.0)
     rect = chart.sceneRect()
     QTest.mouseClick(
         chart.plot.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(round(place.x()), round(rect.center().y()))
@@ -218,15 +220,15 @@ def test_zooming_one_zooms_all_and_fit_shows_everything(shown: Shown, run: Run) 
     panel, _, playback = shown
     panel.charts[1].plot.box.setXRange(2.0, 4.0, padding=0.0)
     for chart in panel.charts:
-        assert chart.plot.range_of_time() == pytest.approx((2.0, 4.0))
-    low, high = panel.charts[1].plot.range_of_values()
+        assert chart.plot.x_range() == pytest.approx((2.0, 4.0))
+    low, high = panel.charts[1].plot.y_range()
     inside = (run.times >= 2.0) & (run.times <= 4.0)
     values = np.concatenate([run["xi"][inside], run["eta"][inside]])
     assert low <= values.min()
     assert high >= values.max()
     assert high - low < 1.5 * np.ptp(values)
     panel.fit()
-    assert panel.charts[0].plot.range_of_time() == pytest.approx((playback.t0, playback.t1))
+    assert panel.charts[0].plot.x_range() == pytest.approx((playback.t0, playback.t1))
 
 
 def test_times_that_there_are_none_of_are_not_dragged_into_sight(shown: Shown) -> None:
@@ -236,9 +238,9 @@ def test_times_that_there_are_none_of_are_not_dragged_into_sight(shown: Shown) -
     box.setXRange(2.0, 4.0, padding=0.0)
     for way, seen in ((-1.5, (0.5, 2.5)), (-1.5, (0.0, 2.0)), (-9.0, (0.0, 2.0)), (99.0, (last - 2.0, last))):
         box.translateBy(x=way)  # as dragging does
-        assert [chart.plot.range_of_time() for chart in charts] == [pytest.approx(seen)] * len(charts)
+        assert [chart.plot.x_range() for chart in charts] == [pytest.approx(seen)] * len(charts)
     box.scaleBy(x=40.0)  # as the wheel does
-    assert [chart.plot.range_of_time() for chart in charts] == [pytest.approx((first, last))] * len(charts)
+    assert [chart.plot.x_range() for chart in charts] == [pytest.approx((first, last))] * len(charts)
 
 
 def test_what_is_left_of_large_forces_is_rounding(shown: Shown, run: Run) -> None:
@@ -257,7 +259,7 @@ def test_a_new_run_keeps_the_choice_and_another_model_does_not(shown: Shown, run
     again = anholon.simulate(set_value(run.system.model, "parameters.L5z.value", 0.5))
     document.begin_run(again)
     document.finish_run(again.outcome)
-    qtbot.waitUntil(lambda: panel.settled)
+    qtbot.waitUntil(lambda: panel.is_up_to_date)
     assert set(charts) <= set(panel.charts), "charts are used again"
     assert panel.pyramid("theta").values == pytest.approx(again["theta"])
     assert "drift" in panel.chosen
@@ -270,13 +272,13 @@ def test_curves_grow_with_the_run(shown: Shown, run: Run, qtbot: QtBot) -> None:
     panel, document, _ = shown
     partial = anholon.simulate(run.system.model, until=2.0)
     document.begin_run(partial)
-    document.grow_run()
-    qtbot.waitUntil(lambda: panel.settled)
+    document.report_run_growth()
+    qtbot.waitUntil(lambda: panel.is_up_to_date)
     count = len(panel.pyramid("xi"))
     rest = run.times[run.times > 2.0][:50]
-    partial.begin(run.motions[0])
+    partial.begin_segment(run.segments[0])
     partial.append(rest, np.array([np.concatenate(run.state(float(t))) for t in rest]))
-    document.grow_run()
+    document.report_run_growth()
     qtbot.waitUntil(lambda: len(panel.pyramid("xi")) == count + 50)
     document.finish_run(partial.outcome)
 
@@ -294,11 +296,11 @@ def test_stages_are_coloured_from_the_bottom_to_the_top_of_every_chart(shown: Sh
     for chart in panel.charts:
         canvas = chart.plot
         image = canvas.grab().toImage()
-        low, high = canvas.range_of_values()
+        low, high = canvas.y_range()
         for share in (0.12, 0.88):
             found = []
             for t in inside:
-                place = canvas.pixel_of(t, low + share * (high - low))
+                place = canvas.to_pixel(t, low + share * (high - low))
                 near = [image.pixelColor(int(place.x()) + dx, int(place.y())).getRgb() for dx in range(-3, 4)]
                 found.append(max(set(near), key=near.count))
             assert found[0] != found[1], (chart.group.key, share)
@@ -308,7 +310,7 @@ def test_a_thousand_stages_are_coloured_each_where_it_is(shown: Shown) -> None:
     """In front of the first half of the time stages are red, in the second half blue, then there are none."""
     panel, _, _ = shown
     canvas = panel.charts[0].plot
-    first, last = canvas.range_of_time()
+    first, last = canvas.x_range()
     step = 0.8 * (last - first) / 1000
     canvas.set_stages(
         [
@@ -317,11 +319,11 @@ def test_a_thousand_stages_are_coloured_each_where_it_is(shown: Shown) -> None:
         ]
     )
     image = canvas.grab().toImage()
-    low, high = canvas.range_of_values()
+    low, high = canvas.y_range()
 
     def ground(share: float) -> tuple[int, int, int]:
         """Return the commonest colour (r, g, b) about an instant, curves and grid set aside."""
-        place = canvas.pixel_of(first + share * (last - first), low + 0.12 * (high - low))
+        place = canvas.to_pixel(first + share * (last - first), low + 0.12 * (high - low))
         near = [image.pixelColor(int(place.x()) + dx, int(place.y())).getRgb()[:3] for dx in range(-3, 4)]
         return max(set(near), key=near.count)
 
@@ -350,10 +352,10 @@ def test_a_thousand_stages_are_coloured_each_where_it_is(shown: Shown) -> None:
 )
 def test_runs_of_one_kind_have_the_same_groups(run: Run, path: str, value: object) -> None:
     edited = anholon.simulate(set_value(run.system.model, path, value), until=0.1)
-    alike = kind_of(edited) == kind_of(run)
+    alike = group_key(edited) == group_key(run)
     assert alike == path.startswith(("stages", "doc", "view", "simulation"))
-    assert kind_of(edited, run.system.model, kind_of(run)) == kind_of(edited)
-    assert alike == (groups_of(edited) == groups_of(run))
+    assert group_key(edited, run.system.model, group_key(run)) == group_key(edited)
+    assert alike == (list_groups(edited) == list_groups(run))
 
 
 def test_dark_theme(shown: Shown) -> None:
@@ -372,27 +374,27 @@ def test_a_hidden_panel_waits(shown: Shown, run: Run, qtbot: QtBot) -> None:
     document.finish_run(again.outcome)
     assert panel.pyramid("theta").values == pytest.approx(run["theta"])
     panel.show()
-    qtbot.waitUntil(lambda: panel.settled)
+    qtbot.waitUntil(lambda: panel.is_up_to_date)
     assert panel.pyramid("theta").values == pytest.approx(again["theta"])
 
 
 def test_the_curves_of_the_reference_are_dashed(shown: Shown, run: Run, qtbot: QtBot) -> None:
     panel, document, _ = shown
-    document.compare_with(Reference(run, "this one"))
-    qtbot.waitUntil(lambda: panel.settled)
-    assert not any(chart.dashed for chart in panel.charts)  # the shown run is the reference
+    document.set_reference(Reference(run, "this one"))
+    qtbot.waitUntil(lambda: panel.is_up_to_date)
+    assert not any(chart.reference_names for chart in panel.charts)  # the shown run is the reference
     other = anholon.simulate(set_value(run.system.model, "parameters.m0.value", 60.0), until=5.0)
-    document.compare_with(Reference(other, "heavier"))
-    qtbot.waitUntil(lambda: panel.settled and all(chart.dashed for chart in panel.charts))
+    document.set_reference(Reference(other, "heavier"))
+    qtbot.waitUntil(lambda: panel.is_up_to_date and all(chart.reference_names for chart in panel.charts))
     assert any(label.text() == "- - -  heavier" for label in panel.findChildren(QLabel))
     energy = next(chart for chart in panel.charts if chart.group.key == "energy:J")
-    assert "energy" in energy.dashed
+    assert "energy" in energy.reference_names
     # The reference has more energy: there must be room for its curve.
-    assert energy.plot.range_of_values()[1] > other.energy.max() > run.energy.max()
+    assert energy.plot.y_range()[1] > other.energy.max() > run.energy.max()
     panel.choose("kinetic", False)
-    assert "kinetic" not in energy.dashed
-    document.compare_with(None)
-    qtbot.waitUntil(lambda: panel.settled and not any(chart.dashed for chart in panel.charts))
+    assert "kinetic" not in energy.reference_names
+    document.set_reference(None)
+    qtbot.waitUntil(lambda: panel.is_up_to_date and not any(chart.reference_names for chart in panel.charts))
 
 
 def test_the_cursor_moves_over_a_picture_that_stays_right(shown: Shown, qtbot: QtBot) -> None:
@@ -402,7 +404,7 @@ def test_the_cursor_moves_over_a_picture_that_stays_right(shown: Shown, qtbot: Q
         playback.seek(t)
         qtbot.wait(5)
     moved = chart.plot.grab().toImage()
-    chart.plot.renew()  # paints all again
+    chart.plot.repaint_all()  # paints all again
     qtbot.wait(30)
     assert chart.plot.grab().toImage() == moved
     playback.seek(2.9)
@@ -417,18 +419,18 @@ def test_the_cursor_can_be_dragged(shown: Shown, qtbot: QtBot) -> None:
     panel, _, playback = shown
     chart = panel.charts[0]
     playback.seek(1.0)
-    low, high = chart.plot.range_of_values()
-    shown_times = chart.plot.range_of_time()
-    start, end = (chart.pixel_of(t, 0.5 * (low + high)).toPoint() for t in (1.0, 2.0))
+    low, high = chart.plot.y_range()
+    shown_times = chart.plot.x_range()
+    start, end = (chart.to_pixel(t, 0.5 * (low + high)).toPoint() for t in (1.0, 2.0))
     target = chart.plot.viewport()
     QTest.mousePress(target, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, start)
     for share in (0.3, 0.6, 1.0):
         QTest.mouseMove(target, start + (end - start) * share)
         qtbot.wait(20)
     QTest.mouseRelease(target, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, end)
-    second = chart.pixel_of(2.0, 0.0).x() - chart.pixel_of(1.0, 0.0).x()
+    second = chart.to_pixel(2.0, 0.0).x() - chart.to_pixel(1.0, 0.0).x()
     assert playback.time == pytest.approx(2.0, abs=2.0 / second)  # a pixel or so
-    assert chart.plot.range_of_time() == shown_times
+    assert chart.plot.x_range() == shown_times
 
 
 def test_a_growing_run_is_read_beside_the_window(
@@ -445,9 +447,9 @@ def test_a_growing_run_is_read_beside_the_window(
 
     monkeypatch.setattr(Run, "quantity", watched)
     growing = Run(run.system)
-    growing.take_over(run, run.parts, run.head // 2, 0)
+    growing.copy_beginning(run, run.segment_count, run.head // 2, 0)
     document.begin_run(growing)
-    document.grow_run()
-    qtbot.waitUntil(lambda: panel.settled and len(panel.pyramid("xi")) == growing.head)
+    document.report_run_growth()
+    qtbot.waitUntil(lambda: panel.is_up_to_date and len(panel.pyramid("xi")) == growing.head)
     assert set(readers) == {"anholon-curves"}
     assert panel.pyramid("xi").values == pytest.approx(run["xi"][: growing.head])

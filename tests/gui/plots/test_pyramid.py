@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from anholon_gui.plots.pyramid import Pyramid
+from anholon_gui.plots.pyramid import MinMaxPyramid
 
 LIMIT = 40
 
@@ -17,8 +17,8 @@ values = st.integers(1, 3000).flatmap(
 )
 
 
-def built(samples: np.ndarray, cuts: int = 1) -> Pyramid:
-    pyramid = Pyramid()
+def built(samples: np.ndarray, cuts: int = 1) -> MinMaxPyramid:
+    pyramid = MinMaxPyramid()
     times = np.arange(len(samples), dtype=float)
     for part in np.array_split(np.arange(len(samples)), cuts):
         pyramid.append(times[part], samples[part])
@@ -74,10 +74,10 @@ def test_a_gap_stays_a_gap() -> None:
 
 def test_values_between_samples_lie_on_a_line() -> None:
     pyramid = built(np.array([0.0, 10.0, 40.0]))
-    assert pyramid.at(1.25) == pytest.approx(17.5)
-    assert pyramid.at(2.0) == 40.0
-    assert np.isnan(pyramid.at(2.5))
-    assert np.isnan(Pyramid().at(0.0))
+    assert pyramid.interpolate(1.25) == pytest.approx(17.5)
+    assert pyramid.interpolate(2.0) == 40.0
+    assert np.isnan(pyramid.interpolate(2.5))
+    assert np.isnan(MinMaxPyramid().interpolate(0.0))
 
 
 def test_a_slope_is_drawn_without_teeth() -> None:

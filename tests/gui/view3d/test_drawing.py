@@ -13,11 +13,11 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 import anholon
-from anholon.model.structs import Coordinate, Holonomic, Model, Point, Sphere, View
+from anholon.model.schema import Coordinate, Holonomic, Model, Point, Sphere, View
 from anholon.results.run import Run
-from anholon.scene import Camera, Legend, Picture
+from anholon.scene import Camera, ColourLegend, RunPicture
+from anholon_gui.view3d.appearance import BRIGHT, DARK
 from anholon_gui.view3d.labels import paint_caption, paint_legend, paint_note
-from anholon_gui.view3d.looks import BRIGHT, DARK
 from anholon_gui.view3d.offscreen import OffscreenView, Pixels
 
 SIZE = (320, 240)
@@ -56,9 +56,9 @@ def redness(pixels: Pixels) -> np.ndarray:
 
 @pytest.mark.parametrize("t", [0.0, 0.7, 1.6])
 def test_a_body_appears_where_it_is_projected(run: Run, view: OffscreenView, t: float) -> None:
-    picture = Picture(run)
+    picture = RunPicture(run)
     view.show(picture, t)
-    pixels = view.pixels(CAMERA, SIZE)
+    pixels = view.render(CAMERA, SIZE)
     # The reaction is drawn in red, too: look at the ball's own pixels, around its centre.
     x, y, _ = CAMERA.project(run.poses([t]).p_WB[0], SIZE)[0]
     mask = redness(pixels)
@@ -72,11 +72,11 @@ def test_a_body_appears_where_it_is_projected(run: Run, view: OffscreenView, t: 
 
 @pytest.mark.parametrize("samples", [1, 2])
 def test_the_picture_changes_with_time(run: Run, view: OffscreenView, samples: int) -> None:
-    picture = Picture(run)
+    picture = RunPicture(run)
     frames = []
     for t in (0.2, 1.4, 0.2):
         view.show(picture, t)
-        frames.append(view.pixels(CAMERA, SIZE, samples))
+        frames.append(view.render(CAMERA, SIZE, samples))
     assert np.array_equal(frames[0], frames[2])
     assert (np.abs(frames[0].astype(int) - frames[1]).max(axis=2) > 30).sum() > 500
 
@@ -87,8 +87,8 @@ def test_what_bodies_hide_of_arrows_shows_through(view: OffscreenView) -> None:
     green = replace(model.bodies["ball"], colour="#10ff20")
     model = replace(model, bodies={"ball": green}, view=replace(model.view, traces=()))
     run = anholon.simulate(model, until=0.1)
-    view.show(Picture(run), 0.0)
-    rgb = view.pixels(CAMERA, SIZE)[..., :3].astype(int)
+    view.show(RunPicture(run), 0.0)
+    rgb = view.render(CAMERA, SIZE)[..., :3].astype(int)
     x, y, _ = CAMERA.project(np.array([[0.0, 0.0, 0.42]]), SIZE)[0].round().astype(int)
     before, beside = rgb[y, x], rgb[y, x + 12]
     assert beside[1] > 2 * beside[0]  # the ball
@@ -99,12 +99,12 @@ def test_what_bodies_hide_of_arrows_shows_through(view: OffscreenView) -> None:
 def test_the_trace_grows_with_time_up_to_the_present(view: OffscreenView) -> None:
     model = ball("grid")
     run = anholon.simulate(model, until=2.0)
-    picture = Picture(run)
+    picture = RunPicture(run)
     camera = Camera(azimuth=0.0, elevation=60.0, distance=6.0, center=(1.0, 0.0, 0.3))
     blue = []
     for t in (0.0, 1.0, 2.0):
         view.show(picture, t)
-        rgb = view.pixels(camera, SIZE)[..., :3].astype(int)
+        rgb = view.render(camera, SIZE)[..., :3].astype(int)
         columns = np.flatnonzero(((rgb[..., 2] > rgb[..., 0] + 40) & (rgb[..., 2] > rgb[..., 1] + 20)).any(axis=0))
         blue.append(columns.max(initial=0))
         expected, _, _ = camera.project(run.poses([t]).p_WP[0], SIZE)[0]
@@ -113,23 +113,23 @@ def test_the_trace_grows_with_time_up_to_the_present(view: OffscreenView) -> Non
 
 
 def test_channels_and_samples_show_the_same_scene(run: Run, view: OffscreenView) -> None:
-    picture = Picture(run)
+    picture = RunPicture(run)
     view.show(picture, 1.0)
-    plain, fine = view.pixels(CAMERA, SIZE, 1), view.pixels(CAMERA, SIZE, 2)
+    plain, fine = view.render(CAMERA, SIZE, 1), view.render(CAMERA, SIZE, 2)
     assert np.abs(plain.astype(int) - fine).mean() < 3.0
     swapped = OffscreenView(BRIGHT, channels="bgra")
     try:
         swapped.show(picture, 1.0)
-        assert np.array_equal(swapped.pixels(CAMERA, SIZE)[..., 2::-1], plain[..., :3])
+        assert np.array_equal(swapped.render(CAMERA, SIZE)[..., 2::-1], plain[..., :3])
     finally:
         swapped.close()
 
 
 def test_ice_mirrors_and_shades(run: Run, view: OffscreenView) -> None:
-    picture = Picture(run)
+    picture = RunPicture(run)
     view.show(picture, 1.0)
-    pixels = view.pixels(CAMERA, SIZE)[..., :3].astype(int)
-    empty = Picture(run, View(ground="ice"))
+    pixels = view.render(CAMERA, SIZE)[..., :3].astype(int)
+    empty = RunPicture(run, View(ground="ice"))
     center = run.poses([1.0]).p_WB[0, 0]
     x, y, _ = CAMERA.project([center * (1.0, 1.0, -1.6)], SIZE)[0]
     far, _, _ = CAMERA.project([center + np.array([2.0, 0.0, 0.0])], SIZE)[0]
@@ -140,47 +140,47 @@ def test_ice_mirrors_and_shades(run: Run, view: OffscreenView) -> None:
 
 def test_a_picture_is_not_drawn_again_where_it_would_be_the_same(run: Run, view: OffscreenView) -> None:
     """Another run with the same motion so far shows the same; another instant, size, look or camera does not."""
-    longer = Picture(anholon.simulate(ball(), until=3.0))
-    view.show(Picture(run), 1.0)
-    pixels = view.pixels(CAMERA, SIZE, 2)
+    longer = RunPicture(anholon.simulate(ball(), until=3.0))
+    view.show(RunPicture(run), 1.0)
+    pixels = view.render(CAMERA, SIZE, 2)
     view.show(longer, 1.0)
-    assert view.taken(CAMERA, [SIZE], 1)
-    assert view.taken(CAMERA, [SIZE], 2)
+    assert view.is_current(CAMERA, [SIZE], 1)
+    assert view.is_current(CAMERA, [SIZE], 2)
     fresh = OffscreenView(BRIGHT)
     try:
         fresh.show(longer, 1.0)
-        assert np.array_equal(fresh.pixels(CAMERA, SIZE, 2), pixels)
+        assert np.array_equal(fresh.render(CAMERA, SIZE, 2), pixels)
     finally:
         fresh.close()
-    assert not view.taken(CAMERA, [(SIZE[0], SIZE[1] + 1)], 2)
-    assert not view.taken(CAMERA.orbited(1.0, 0.0), [SIZE], 2)
-    view.renderer.look = DARK
-    assert not view.taken(CAMERA, [SIZE], 2)
-    view.renderer.look = BRIGHT
+    assert not view.is_current(CAMERA, [(SIZE[0], SIZE[1] + 1)], 2)
+    assert not view.is_current(CAMERA.orbit(1.0, 0.0), [SIZE], 2)
+    view.renderer.appearance = DARK
+    assert not view.is_current(CAMERA, [SIZE], 2)
+    view.renderer.appearance = BRIGHT
     view.show(longer, 1.001)
-    assert not view.taken(CAMERA, [SIZE], 2)
-    for other in (longer, Picture(anholon.simulate(ball("grid"), until=2.0))):
+    assert not view.is_current(CAMERA, [SIZE], 2)
+    for other in (longer, RunPicture(anholon.simulate(ball("grid"), until=2.0))):
         view.show_instant(other, other.at(1.0), selected="bodies.ball" if other is longer else "")
-        assert not view.taken(CAMERA, [SIZE], 2)
+        assert not view.is_current(CAMERA, [SIZE], 2)
 
 
 def test_bodies_drawn_in_turns_keep_what_the_driver_has_of_them(run: Run, view: OffscreenView) -> None:
     """Fine and rough bodies take turns while a motion is edited: each picture is as if drawn alone, and bodies that
     stand as they did are not sent again."""
-    picture, other = Picture(run), Picture(anholon.simulate(ball(), until=2.0))
-    again = Picture(anholon.simulate(ball(), until=3.0), earlier=picture)
+    picture, other = RunPicture(run), RunPicture(anholon.simulate(ball(), until=2.0))
+    again = RunPicture(anholon.simulate(ball(), until=3.0), previous=picture)
     fine = picture.at(1.0)
-    shown = [(picture, fine), (picture, picture.rough(fine)), (other, other.at(1.5))]
+    shown = [(picture, fine), (picture, picture.coarse_instant(fine)), (other, other.at(1.5))]
     shown += [*shown, (again, again.at(1.0)), *shown[:2]]
     seen, drawn = [], []
     for found, instant in shown:
         view.show_instant(found, instant)
-        pixels = view.pixels(CAMERA, SIZE)
-        seen.append(view.renderer.seen(CAMERA, SIZE))
+        pixels = view.render(CAMERA, SIZE)
+        seen.append(view.renderer.picture_key(CAMERA, SIZE))
         fresh = OffscreenView(BRIGHT)
         try:
             fresh.show_instant(found, instant)
-            assert np.array_equal(fresh.pixels(CAMERA, SIZE), pixels)
+            assert np.array_equal(fresh.render(CAMERA, SIZE), pixels)
         finally:
             fresh.close()
         drawn.append(pixels)
@@ -193,34 +193,34 @@ def test_bodies_drawn_in_turns_keep_what_the_driver_has_of_them(run: Run, view: 
 def test_ghosts_out_of_sight_are_not_drawn_and_change_nothing(view: OffscreenView) -> None:
     model = anholon.load("skater-staged")
     run = anholon.simulate(model, until=8.0)
-    picture = Picture(run, View(ground="ice", follow=model.view.follow, ghosts="stages"))
+    picture = RunPicture(run, View(ground="ice", follow=model.view.follow, ghosts="stages"))
     for t in (0.0, 3.0, 8.0):
-        camera, instant = picture.home(SIZE[0] / SIZE[1], t), picture.at(t)
+        camera, instant = picture.home_camera(SIZE[0] / SIZE[1], t), picture.at(t)
         assert instant.ghosts is not None
         assert len(instant.ghosts.parts) == len(instant.ghosts.times)
         shots = []
         for parts in (instant.ghosts.parts, ()):
             ghosts = dataclasses.replace(instant.ghosts, parts=parts)
             view.show_instant(picture, dataclasses.replace(instant, ghosts=ghosts))
-            shots.append(view.pixels(camera, SIZE, 2))
+            shots.append(view.render(camera, SIZE, 2))
         assert np.array_equal(*shots)
 
 
 def test_looks_differ(run: Run, view: OffscreenView) -> None:
-    view.show(Picture(run), 1.0)
-    bright = view.pixels(CAMERA, SIZE)[..., :3].mean()
-    view.renderer.look = DARK
-    dark = view.pixels(CAMERA, SIZE)[..., :3].mean()
-    view.renderer.look = BRIGHT
+    view.show(RunPicture(run), 1.0)
+    bright = view.render(CAMERA, SIZE)[..., :3].mean()
+    view.renderer.appearance = DARK
+    dark = view.render(CAMERA, SIZE)[..., :3].mean()
+    view.renderer.appearance = BRIGHT
     assert bright > dark + 80
 
 
 def test_seen_from_below_and_without_anything(run: Run, view: OffscreenView) -> None:
-    view.show(Picture(run), 1.0)
-    below = view.pixels(Camera(azimuth=0.0, elevation=-40.0, distance=5.0, center=(1.0, 0.0, 0.3)), SIZE)
+    view.show(RunPicture(run), 1.0)
+    below = view.render(Camera(azimuth=0.0, elevation=-40.0, distance=5.0, center=(1.0, 0.0, 0.3)), SIZE)
     assert redness(below).sum() > 300
     view.show_instant(None, None)
-    assert not redness(view.pixels(CAMERA, SIZE)).any()
+    assert not redness(view.render(CAMERA, SIZE)).any()
 
 
 def test_canvases_do_not_pile_up(run: Run) -> None:
@@ -229,8 +229,8 @@ def test_canvases_do_not_pile_up(run: Run) -> None:
     before = len(_egl._VP_EGL_ALL_WINDOWS)
     for _ in range(3):
         view = OffscreenView(BRIGHT)
-        view.show(Picture(run), 0.5)
-        view.pixels(CAMERA, (64, 48))
+        view.show(RunPicture(run), 0.5)
+        view.render(CAMERA, (64, 48))
         view.close()
         view.close()
     assert len(_egl._VP_EGL_ALL_WINDOWS) == before
@@ -262,18 +262,18 @@ def test_the_ends_of_a_bar_of_colours_have_units_of_the_language(
         image = QImage(300, 120, QImage.Format.Format_RGB32)
         image.fill(Qt.GlobalColor.blue)
         painter = QPainter(image)
-        paint_legend(painter, Legend(title="blade", bar=((1.0, 0.0, 0.0),), low="0", high=high), BRIGHT)
+        paint_legend(painter, ColourLegend(title="blade", bar=((1.0, 0.0, 0.0),), low="0", high=high), BRIGHT)
         painter.end()
         return image
 
-    monkeypatch.setattr("anholon_gui.language.language", lambda: "ru")
+    monkeypatch.setattr("anholon_gui.texts.language.current_language", lambda: "ru")
     assert painted("333.1 N") == painted("333.1 Н")
     assert painted("333.1 N") != painted("333.1 W")
 
 
 def test_the_legend_keeps_clear_of_the_tools(qapp: QApplication) -> None:
     """It stays in the upper corner where it fits beside them, and goes below them where it would reach them."""
-    legend = Legend(entries=(("Reference: a motion with a long name", (1.0, 0.0, 0.0)),))
+    legend = ColourLegend(entries=(("Reference: a motion with a long name", (1.0, 0.0, 0.0)),))
     for left in (60.0, 580.0):
         image = QImage(600, 200, QImage.Format.Format_RGB32)
         image.fill(Qt.GlobalColor.blue)
@@ -291,7 +291,7 @@ def test_captions_and_legends_end_with_the_picture(qapp: QApplication) -> None:
     image.fill(Qt.GlobalColor.blue)
     painter = QPainter(image)
     paint_caption(painter, (name, "t = 1.00 s"), (240, 240), BRIGHT)
-    paint_legend(painter, Legend(entries=((name, (1.0, 0.0, 0.0)),)), BRIGHT, (236.0, 0.0))
+    paint_legend(painter, ColourLegend(entries=((name, (1.0, 0.0, 0.0)),)), BRIGHT, (236.0, 0.0))
     painter.end()
     assert all(image.pixelColor(237, y) == QColor(Qt.GlobalColor.blue) for y in range(240))
     assert any(image.pixelColor(205, y) != QColor(Qt.GlobalColor.blue) for y in range(120, 240))
@@ -299,13 +299,13 @@ def test_captions_and_legends_end_with_the_picture(qapp: QApplication) -> None:
 
 def test_the_legend_of_many_stages_is_as_wide_at_every_stage(qapp: QApplication) -> None:
     names = ("In", "A long way round the rink", "Spin", "Spin again", "Out", "Bow", "Off", "Gone")
-    legend = Legend(entries=tuple((name, (1.0, 0.0, 0.0)) for name in names))
+    legend = ColourLegend(entries=tuple((name, (1.0, 0.0, 0.0)) for name in names))
     widths = set()
     for name in names:
         image = QImage(600, 300, QImage.Format.Format_RGB32)
         image.fill(Qt.GlobalColor.blue)
         painter = QPainter(image)
-        widths.add(paint_legend(painter, legend.at(name, 4, 1), BRIGHT).width())
+        widths.add(paint_legend(painter, legend.shorten_around(name, 4, 1), BRIGHT).width())
         painter.end()
     assert len(widths) == 1
 
@@ -320,10 +320,10 @@ def test_a_body_far_from_the_origin_looks_as_it_does_near(view: OffscreenView, p
             bodies={"ball": Sphere(radius=0.3, mass=1.0, position=(f"u + {x}", y, z + 0.3), colour="#ff2010")},
             view=View(ground="none", traces=("ball",), ghosts="times", ghost_interval=0.5),
         )
-        picture = Picture(anholon.simulate(model, until=2.0))
-        picture.grow()
+        picture = RunPicture(anholon.simulate(model, until=2.0))
+        picture.update()
         view.show(picture, 1.1)
-        pixels.append(view.pixels(CAMERA.aimed((x + 1.1, y, z + 0.3)), SIZE))
+        pixels.append(view.render(CAMERA.look_at((x + 1.1, y, z + 0.3)), SIZE))
     near, far = pixels
     assert redness(near).sum() > 300
     assert np.abs(near.astype(int) - far.astype(int)).max() <= 8
@@ -335,10 +335,10 @@ def test_the_ground_far_away_is_the_same(view: OffscreenView) -> None:
     for x in (0.0, 5e6):
         model = ball("grid")
         body = replace(model.bodies["ball"], position=(f"x + {x}", 0.0, "z"))  # type: ignore[type-var]
-        picture = Picture(anholon.simulate(replace(model, bodies={"ball": body}), until=0.5))
-        picture.grow()
+        picture = RunPicture(anholon.simulate(replace(model, bodies={"ball": body}), until=0.5))
+        picture.update()
         view.show(picture, 0.5)
-        pixels.append(view.pixels(CAMERA.aimed((x + 0.5, 0.0, 0.3)), SIZE))
+        pixels.append(view.render(CAMERA.look_at((x + 0.5, 0.0, 0.3)), SIZE))
     assert np.abs(pixels[0].astype(int) - pixels[1].astype(int)).max() <= 16
 
 
@@ -347,9 +347,9 @@ def test_a_body_far_away_is_picked(view: OffscreenView) -> None:
         coordinates={"u": Coordinate(rate=1.0)},
         bodies={"ball": Sphere(radius=0.3, mass=1.0, position=("u + 6.4e6", 0.0, 0.0))},
     )
-    picture = Picture(anholon.simulate(model, until=1.0))
-    camera = CAMERA.aimed((6.4e6 + 0.5, 0.0, 0.0))
+    picture = RunPicture(anholon.simulate(model, until=1.0))
+    camera = CAMERA.look_at((6.4e6 + 0.5, 0.0, 0.0))
     edge = camera.project([[6.4e6 + 0.5, 0.0, 0.29]], SIZE)[0]
     instant = picture.at(0.5)
-    assert instant.met(camera.eye, camera.ray(edge[0], edge[1], SIZE))[0] == "bodies.ball"
-    assert instant.met(camera.eye, camera.ray(edge[0], edge[1] - 20, SIZE))[0] == ""
+    assert instant.pick(camera.eye, camera.ray(edge[0], edge[1], SIZE))[0] == "bodies.ball"
+    assert instant.pick(camera.eye, camera.ray(edge[0], edge[1] - 20, SIZE))[0] == ""

@@ -32,9 +32,9 @@ def test_where_the_library_lacks_a_function_it_is_that_of_vispy(monkeypatch: pyt
 
 def test_what_takes_long_gives_the_lock_away() -> None:
     integers = (ctypes.c_int,) * 4 + (ctypes.c_uint,) * 2
-    assert not keeps_lock(gl_calls.released("glReadPixels", None, *integers, ctypes.c_void_p))
+    assert not keeps_lock(gl_calls.make_call_without_lock("glReadPixels", None, *integers, ctypes.c_void_p))
     with pytest.raises(AttributeError):
-        gl_calls.released("glNobodyHasThis", None)
+        gl_calls.make_call_without_lock("glNobodyHasThis", None)
 
 
 def test_few_triangles_are_drawn_with_the_lock_and_many_without(monkeypatch: pytest.MonkeyPatch) -> None:

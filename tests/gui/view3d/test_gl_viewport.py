@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 import anholon
-from anholon.model.fields import set_value
+from anholon.model.query.field_paths import set_value
 from anholon_gui.document import Document
 from anholon_gui.playback import Playback
 from anholon_gui.view3d import View3D

@@ -13,13 +13,13 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 import anholon
-from anholon.model.fields import set_value
-from anholon.model.structs import Model
+from anholon.model.query.field_paths import set_value
+from anholon.model.schema import Model
 from anholon_gui.document import Document, Reference
 from anholon_gui.playback import Playback
 from anholon_gui.view3d import View3D
 from anholon_gui.view3d.labels import paint_legend
-from anholon_gui.view3d.viewport import ImageViewport, NoViewport, Pace
+from anholon_gui.view3d.viewport import AdaptiveResolution, ImageViewport, NoViewport
 
 Shown = tuple[View3D, Document, Playback]
 
@@ -37,7 +37,9 @@ def make_view(qtbot: QtBot, themes: object, monkeypatch: pytest.MonkeyPatch) -> 
 
     def make(kind: str) -> Shown:
         monkeypatch.setenv("ANHOLON_VIEWPORT", kind)
-        monkeypatch.setattr(Pace, "take", lambda pace, seconds: None)  # a busy machine draws as finely as any
+        monkeypatch.setattr(
+            AdaptiveResolution, "record_frame", lambda pace, seconds: None
+        )  # a busy machine draws as finely as any
         document = Document()
         playback = Playback(document)
         view = View3D(document, playback)
@@ -69,7 +71,7 @@ def finish(document: Document) -> None:
     """Run the document's model to its end, as the worker does."""
     run = anholon.simulate(document.model)
     document.begin_run(run)
-    document.grow_run()
+    document.report_run_growth()
     document.finish_run(run.outcome)
 
 
@@ -178,7 +180,7 @@ def test_presets_home_and_fit(shown: Shown) -> None:
     QTest.mouseDClick(view.viewport.target, Qt.MouseButton.LeftButton)
     assert view.camera.azimuth == 0.0
     assert view.camera.distance > 0.0
-    view.home()
+    view.reset_camera()
     assert view.camera.azimuth == pytest.approx(document.model.view.azimuth)
     assert distance > 0.0
 
@@ -193,7 +195,7 @@ def test_everything_is_the_whole_path_which_then_stays_in_sight(shown: Shown, qt
     assert not view.following
     for t in (0.0, 0.5 * playback.t1, playback.t1):
         playback.seek(t)
-        places = np.concatenate([trace.places[:: max(1, len(trace.places) // 50)] for trace in picture.traces])
+        places = np.concatenate([trace.positions[:: max(1, len(trace.positions) // 50)] for trace in picture.traces])
         pixels = view.camera.project(places, (target.width(), target.height()))
         assert (pixels[:, 2] > 0.0).all()
         assert ((pixels[:, :2] >= 0.0) & (pixels[:, :2] <= (target.width(), target.height()))).all()
@@ -227,7 +229,7 @@ def test_a_growing_run_is_shown_before_it_ends(shown: Shown, model: Model, qtbot
     document.new(model)
     run = anholon.simulate(model, until=1.0)
     document.begin_run(run)
-    document.grow_run()
+    document.report_run_growth()
     assert view.picture is not None
     qtbot.waitUntil(lambda: playback.t1 == pytest.approx(1.0))
     document.finish_run(run.outcome)
@@ -247,21 +249,21 @@ def test_without_opengl_a_notice_says_so(make_view: Callable[[str], Shown], mode
     assert isinstance(view.viewport, NoViewport)
     document.new(model)
     finish(document)
-    view.home()
+    view.reset_camera()
     view.fit()
     assert view.picture is not None
 
 
 def test_slow_pictures_get_coarser_and_quick_ones_finer() -> None:
-    pace = Pace()
+    pace = AdaptiveResolution()
     for _ in range(100):
-        pace.take(0.030)
+        pace.record_frame(0.030)
     assert pace.coarseness == 1.0
     for _ in range(100):
-        pace.take(0.080)
+        pace.record_frame(0.080)
     assert pace.coarseness == 2.5
     for _ in range(1000):
-        pace.take(0.005)
+        pace.record_frame(0.005)
     assert pace.coarseness == 1.0
 
 
@@ -301,12 +303,12 @@ def test_a_narrow_view_tells_the_present_stage_alone_above_the_figure(shown: Sho
     playback.seek(10.0)
     for width, names in ((700, [stage.name for stage in document.model.stages]), (290, ["Fast turn"])):
         view.resize(width, 490)
-        frame = view._frame()
+        frame = view._current_frame()
         assert frame.legend is not None
         assert [name for name, _ in frame.legend.entries] == names
     image = QImage(290, 490, QImage.Format.Format_RGB32)
     painter = QPainter(image)
-    legend = paint_legend(painter, frame.legend, frame.look, frame.clear)
+    legend = paint_legend(painter, frame.legend, frame.appearance, frame.reserved)
     painter.end()
     assert frame.instant is not None
     head = document.run.system.bodies.index("head") if document.run is not None else 0
@@ -352,7 +354,7 @@ def test_the_reference_stands_beside_the_run(shown: Shown, qtbot: QtBot) -> None
     view, document, playback = shown
     run = document.run
     assert run is not None
-    document.compare_with(Reference(run, "before"))
+    document.set_reference(Reference(run, "before"))
     playback.seek(1.2)
     plain = pixels(view)  # the same run is not drawn twice
     document.edit("heavier", set_value(document.model, "parameters.m0.value", 12.0))
@@ -362,10 +364,10 @@ def test_the_reference_stands_beside_the_run(shown: Shown, qtbot: QtBot) -> None
     def purple(shot: np.ndarray) -> int:
         return int(((shot[..., 0] > shot[..., 1] + 30) & (shot[..., 2] > shot[..., 1] + 40)).sum())
 
-    view.home()
+    view.reset_camera()
     assert purple(pixels(view)) > 400 > purple(plain)
     assert view.legend is not None
     assert view.legend.entries[-1][0] == "Reference: before"
-    document.compare_with(None)
+    document.set_reference(None)
     assert purple(pixels(view)) < 100
     assert view.legend is None

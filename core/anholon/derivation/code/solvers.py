@@ -2,7 +2,7 @@
 
 A solver is `solve(t, q, v, p)`, which returns the accelerations (n,) and the multipliers (k,) of the independent rows.
 It has `system(t, q, v, p)` for M, f, A, b0, B of these rows, where B is A but under laws of control. The sources follow
-the files of `anholon.formulations`.
+the files of `anholon.forms`.
 """
 
 from __future__ import annotations

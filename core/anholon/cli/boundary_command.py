@@ -1,0 +1,91 @@
+"""The command `boundary`: controls from rest to rest, told side by side, as a table and as a model."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import TextIO
+
+from anholon.cli.arguments import Arguments
+from anholon.cli.model_arguments import load_prepared_model, require_ending
+from anholon.control.rest_to_rest.boundary_problem import (
+    BoundaryResult,
+    ControlSolution,
+    apply_solution,
+    solve_boundary,
+)
+from anholon.control.rest_to_rest.control_formulas import find_control_formula
+from anholon.errors import AnholonError
+from anholon.export.csv_table import save_rows, write_rows
+from anholon.export.output_file import require_writable
+from anholon.model.file.model_file import save
+
+__all__ = ["run_boundary"]
+
+_TITLES = {"pontryagin": "Pontryagin's maximum principle", "gauss": "generalized principle of Gauss"}
+
+
+def run_boundary(arguments: Arguments) -> int:
+    """Solve the problem, print what was found, write the table and the model that were asked for."""
+    if arguments.output:
+        require_ending(arguments.output, (".toml",))
+    for path in (arguments.csv, arguments.output):
+        if path and path != "-":
+            require_writable(path)
+    model = load_prepared_model(arguments)
+    answer = solve_boundary(model, arguments.problem, duration=arguments.duration, correct=arguments.correct)
+    wanted = [found for found in answer.solutions if arguments.method in ("", found.method)]
+    refused = {key: reason for key, reason in answer.refusals.items() if arguments.method in ("", key)}
+    report = sys.stderr if arguments.csv == "-" else sys.stdout
+    print(f"duration {answer.duration:.9g} s", file=report)
+    for found in wanted:
+        _report_solution(answer, found, report)
+    for key, reason in refused.items():
+        print(f"{_TITLES[key]}: no solution. {reason}", file=report)
+    for text in answer.warnings:
+        print(f"warning: {text}", file=report)
+    if not wanted:
+        raise AnholonError("; ".join(refused.values()))
+    names, rows = make_boundary_table(answer, wanted)
+    if arguments.csv == "-":
+        write_rows(names, rows, sys.stdout)
+    elif arguments.csv:
+        save_rows(names, rows, arguments.csv)
+    if arguments.output:
+        save(apply_solution(model, answer, wanted[0]), arguments.output)
+        print(f"written: {arguments.output}", file=report)
+    return 0
+
+
+def make_boundary_table(
+    answer: BoundaryResult, solutions: Sequence[ControlSolution]
+) -> tuple[list[str], list[list[float]]]:
+    """Return the columns `t`, then `METHOD:control:NAME` and the motion of the full model, `METHOD:x`, `METHOD:x'`.
+
+    SI units; the times are the samples of the control.
+    """
+    times = solutions[0].times
+    names, columns = ["t"], [times.tolist()]
+    for found in solutions:
+        for k, control in enumerate(answer.problem.controls):
+            names.append(f"{found.method}:control:{control}")
+            columns.append(found.control[:, k].tolist())
+        run = found.run
+        moving = [*run.names, *(f"{name}'" for name in run.names)]
+        reached = run.quantity(moving, times[times <= run.segments[-1].t1])
+        for name, values in reached.items():
+            names.append(f"{found.method}:{name}")
+            columns.append([*values.tolist(), *[float("nan")] * (len(times) - len(values))])
+    return names, [list(row) for row in zip(*columns, strict=True)]
+
+
+def _report_solution(answer: BoundaryResult, solution: ControlSolution, report: TextIO) -> None:
+    print(f"{_TITLES[solution.method]}:", file=report)
+    print(f"  cost {solution.cost:.12g} (integral of u^2, SI), condition {solution.condition:.3g}", file=report)
+    for k, control in enumerate(answer.problem.controls):
+        print(f"  {control}: at most {solution.peak[k]:.9g}", file=report)
+        formula = find_control_formula(answer, solution, k, digits=6)
+        if formula:
+            print(f"    {formula}", file=report)
+    corrected = f" after {solution.corrections} corrections" if solution.corrections else ""
+    print(f"  the full model ends {solution.error:.2g} (SI) off{corrected}", file=report)

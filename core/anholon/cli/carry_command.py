@@ -1,0 +1,117 @@
+"""The command `carry`: a programme for another body, told stage by stage, as a table and as a model."""
+
+from __future__ import annotations
+
+import math
+import sys
+from typing import cast
+
+from anholon.cli.arguments import Arguments, suggest
+from anholon.cli.model_arguments import require_ending
+from anholon.control.retargeting.fit_quality import completes_all_stages, find_worst_deviation
+from anholon.control.retargeting.programme_fit import RAMP_TIME, FittedProgramme, StageFit
+from anholon.control.retargeting.retarget import carry_over
+from anholon.errors import UsageError
+from anholon.export.csv_table import save_rows, write_rows
+from anholon.export.output_file import require_writable
+from anholon.library.skater.body_change import Build, body_parameters
+from anholon.model.file.model_file import load, save
+from anholon.model.schema import Model
+from anholon.units import parse_quantity
+
+__all__ = ["run_carry"]
+
+
+def run_carry(arguments: Arguments) -> int:
+    """Carry the programme over, print what became of its stages, write the table and the model that were asked for."""
+    if arguments.output:
+        require_ending(arguments.output, (".toml",))
+    for path in (arguments.csv, arguments.output):
+        if path and path != "-":
+            require_writable(path)
+    model = load(arguments.model)
+    values = _read_body_values(model, arguments)
+    if not values and arguments.height is None and arguments.mass is None and arguments.build == "same":
+        raise UsageError("carry: name the other body: --height, --mass, --build, or masses and lengths by --set")
+    fitted = carry_over(
+        model,
+        values,
+        height=arguments.height,
+        mass=arguments.mass,
+        build=cast(Build, arguments.build),
+        fit=arguments.fit,
+    )
+    report = sys.stderr if arguments.csv == "-" else sys.stdout
+    for stage in fitted.stages:
+        print(_format_stage(fitted, stage), file=report)
+    through = completes_all_stages(fitted)
+    angle, speed = find_worst_deviation(fitted)
+    if through:
+        near = f"to {math.degrees(angle):.2g} deg, and end with their speeds to {100.0 * speed:.2g} % of the largest"
+        print(f"stages turn as before {near}", file=report)
+    else:
+        print(f"the other body does not go through all stages: {fitted.target_run.outcome.text()}", file=report)
+    names, rows = make_carry_table(fitted)
+    if arguments.csv == "-":
+        write_rows(names, rows, sys.stdout)
+    elif arguments.csv:
+        save_rows(names, rows, arguments.csv)
+    if arguments.output:
+        save(fitted.model, arguments.output)
+        print(f"written: {arguments.output}", file=report)
+    return 0 if through else 1
+
+
+def make_carry_table(fitted: FittedProgramme) -> tuple[list[str], list[list[float]]]:
+    """Return the columns stage, then of its duration, the angles turned in it and the speeds at its end KIND:NAME, with
+    KIND before, wanted (scaled), similar (not fitted), after; SI units."""
+    kept = [f"turn:{name}" for name in fitted.invariants.angles] + [
+        f"end:{name}" for name, _ in fitted.invariants.speeds
+    ]
+    kinds = ("before", "wanted", "similar", "after")
+    names = ["stage", "before:duration", "after:duration", *(f"{kind}:{name}" for name in kept for kind in kinds)]
+    rows = []
+    for stage in fitted.stages:
+        quantities = zip(stage.original, stage.target, stage.scaled, stage.fitted, strict=True)
+        rows.append([float(stage.number), *stage.times, *(float(value) for values in quantities for value in values)])
+    return names, rows
+
+
+def _format_stage(fitted: FittedProgramme, stage: StageFit) -> str:
+    """Return a line about a stage: its duration, its angles and speeds before and after, and what was set anew."""
+    parts = [f"{_format_change(*stage.times)} s"]
+    offset = len(fitted.invariants.angles)
+    for k, name in enumerate(fitted.invariants.angles):
+        if abs(stage.original[k]) > 1e-9:
+            parts.append(
+                f"{name} by {_format_change(math.degrees(stage.original[k]), math.degrees(stage.fitted[k]))} deg"
+            )
+    for k, ((name, _), unit) in enumerate(zip(fitted.invariants.speeds, fitted.invariants.units, strict=True), offset):
+        parts.append(f"{name} {_format_change(float(stage.original[k]), float(stage.fitted[k]))} {unit}".rstrip())
+    line = f"{stage.name}: {', '.join(parts)}"
+    changes = [
+        f"{change.name or 'duration'} {_format_change(change.original, change.fitted)} {_unit(fitted.model, change.name)}".rstrip()
+        for change in stage.changes
+    ]
+    return f"{line}\n  set anew: {', '.join(changes)}" if changes else line
+
+
+def _unit(model: Model, name: str) -> str:
+    return "s" if name in ("", RAMP_TIME) else model.parameters[name].unit
+
+
+def _format_change(before: float, after: float) -> str:
+    return f"{before:.5g} -> {after:.5g}"
+
+
+def _read_body_values(model: Model, arguments: Arguments) -> dict[str, float]:
+    """Return the masses and lengths that the other body is given by --set, in the units of the model."""
+    known = body_parameters(model)
+    found: dict[str, float] = {}
+    for name, text in arguments.values:
+        if name not in known:
+            raise UsageError(
+                f"--set: {name!r} is no mass or length of the body{suggest(name, known)} (there are: {', '.join(known)})"
+            )
+        found[name] = parse_quantity(text, model.parameters[name].unit)
+    return found

@@ -1,0 +1,94 @@
+"""Models and runs as the words of the command line ask for them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from anholon.cli.arguments import Arguments, suggest
+from anholon.errors import AnholonError, UsageError
+from anholon.model.edit.assign import assign_value
+from anholon.model.query.stage_sequence import planned_end
+
+if TYPE_CHECKING:
+    from anholon.model.schema import Model
+    from anholon.results.run import Run
+
+__all__ = ["find_end_time", "load_or_simulate", "load_prepared_model", "require_ending", "require_model"]
+
+RUN_ENDINGS = (".h5",)
+"""Endings of the files that keep a run."""
+
+
+def load_prepared_model(arguments: Arguments) -> Model:
+    """Return the model that the words name, with the values, form, chart and tolerance that they give it."""
+    from anholon.model.file.model_file import load
+
+    model = load(arguments.model)
+    for name, text in arguments.values:
+        model = assign_value(model, name, text)
+    if model.rods and arguments.command == "run":
+        from anholon.simulation.rod_options import refuse_rigid_options
+
+        refuse_rigid_options(form=arguments.form, chart=arguments.chart, rtol=arguments.rtol)
+    changes: dict[str, str | float] = {}
+    if arguments.form and not (model.rods and arguments.command == "derive"):  # rods move by no form
+        changes["form"] = arguments.form
+    if arguments.rtol is not None:
+        changes["rtol"] = arguments.rtol
+    if arguments.impacts:
+        changes["impacts"] = arguments.impacts
+    if arguments.chart:
+        charts = [chart.name for chart in model.charts]
+        if arguments.chart not in charts:
+            known = f"charts: {', '.join(charts)}" if charts else "the model has no charts"
+            raise UsageError(
+                f"--chart: there is no chart {arguments.chart!r}{suggest(arguments.chart, charts)} ({known})"
+            )
+        changes["chart"] = arguments.chart
+    return replace(model, simulation=replace(model.simulation, **changes)) if changes else model
+
+
+def find_end_time(model: Model, arguments: Arguments) -> float | None:
+    """Return the end that the words ask for, s; None leaves it to the model.
+
+    Without --until the motion goes on to the last of the times of --at.
+    """
+    if arguments.until is not None or not arguments.at:
+        return arguments.until
+    last = max(arguments.at)
+    return last if last > planned_end(model) else None
+
+
+def load_or_simulate(name: str) -> Run:
+    """Return the run kept in the file `name`; a model of this name is simulated to its end."""
+    if Path(name).suffix.lower() in RUN_ENDINGS:
+        from anholon.export.hdf5 import load_run
+
+        return load_run(name)
+    require_model(name)
+    from anholon.model.file.model_file import load
+    from anholon.simulation.simulate import simulate
+
+    run = simulate(load(name))
+    if run.outcome.status == "failed":
+        raise AnholonError(f"{name}: {run.outcome.text()}")
+    return run
+
+
+def require_model(name: str) -> None:
+    """Refuse a word that is neither a file nor an example: it may be a misspelt command."""
+    from anholon.cli.arguments import COMMANDS
+    from anholon.model.file.examples import example_names
+
+    known = (*example_names(), *COMMANDS)
+    if not Path(name).exists() and name not in known:
+        raise UsageError(f"{name!r} is neither a file nor an example nor a command{suggest(name, known)}")
+
+
+def require_ending(path: str, endings: tuple[str, ...]) -> None:
+    """Refuse a file whose name does not end as its content would ask for."""
+    if Path(path).suffix.lower() not in endings:
+        raise UsageError(f"{path}: the name must end in {' or '.join(endings)}")

@@ -1,0 +1,142 @@
+"""The command `trace`: controls that make a point follow a curve, told with what stands against them."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from anholon.cli.arguments import Arguments, suggest
+from anholon.cli.model_arguments import load_prepared_model, require_ending
+from anholon.control.path_control.follow import Followed, follow_trace
+from anholon.control.path_control.point_text import read_points
+from anholon.errors import UsageError
+from anholon.export.csv_table import save_rows, write_rows
+from anholon.export.output_file import require_writable
+from anholon.model.file.model_file import save
+from anholon.model.schema import Model, Trace
+
+__all__ = ["run_trace"]
+
+_OF_CURVE = ("points", "smoothing", "x", "y", "begin", "end", "closed")
+
+
+def run_trace(arguments: Arguments) -> int:
+    """Follow the curve, print what was found, write the table and the model that were asked for."""
+    if arguments.output:
+        require_ending(arguments.output, (".toml",))
+    for path in (arguments.csv, arguments.output):
+        if path and path != "-":
+            require_writable(path)
+    model = load_prepared_model(arguments)
+    trace = _find_trace(model, arguments)
+    found = follow_trace(model, trace)
+    report = sys.stderr if arguments.csv == "-" else sys.stdout
+    print(_summary(found), file=report)
+    names, rows = make_trace_table(found)
+    if arguments.csv == "-":
+        write_rows(names, rows, sys.stdout)
+    elif arguments.csv:
+        save_rows(names, rows, arguments.csv)
+    if arguments.output:
+        name = arguments.problem or next(iter(model.traces), "trace")
+        save(replace(found.model, traces={**found.model.traces, name: trace}), arguments.output)
+        print(f"written: {arguments.output}", file=report)
+    return 0 if found.feasible else 1
+
+
+def make_trace_table(result: Followed) -> tuple[list[str], list[list[float]]]:
+    """Return the columns t, s, x, y, speed, curvature, control:NAME, reaction:ROW, delta; SI units."""
+    names = ["t", "s", "x", "y", "speed", "curvature"]
+    columns = [result.times, result.s, *result.places.T, result.speed, result.curvature]
+    for word, values in (("control", result.controls), ("reaction", result.reactions)):
+        names += [f"{word}:{name}" for name in values]
+        columns += list(values.values())
+    columns.append(result.delta)
+    return [*names, "delta"], [list(row) for row in zip(*(c.tolist() for c in columns), strict=True)]
+
+
+def _summary(result: Followed) -> str:
+    lines = [
+        f"curve of {result.curve.length:.9g} m, followed for {result.times[-1]:.9g} s and {result.s[-1]:.9g} m; "
+        f"{result.needed} control{'s' if result.needed > 1 else ''} needed"
+    ]
+    for name, values in result.controls.items():
+        lines.append(f"  {name}: {values.min():.9g} … {values.max():.9g} (SI)")
+    for name, values in result.reactions.items():
+        lines.append(f"  reaction:{name}: {values.min():.9g} … {values.max():.9g}")
+    lines.append(f"  normalised delta: at least {result.delta.min():.4g}")
+    lines.append(f"the schedules ({result.samples} samples), replayed, leave the curve by {result.error:.3g} m at most")
+    lines += [f"{finding.severity}: {finding.message}" for finding in result.findings]
+    for growth in result.growth:
+        lines.append(f"  an error of 1 {growth.unit} in {growth.name} at the begin becomes {growth.factor:.4g} m")
+    return "\n".join(lines)
+
+
+def _find_trace(model: Model, arguments: Arguments) -> Trace:
+    """Return the trace of the model that is named, changed by the words, or one made of the words alone."""
+    name = arguments.problem
+    if name and name not in model.traces:
+        raise UsageError(f"the model has no trace {name!r}{suggest(name, tuple(model.traces))}")
+    given: dict[str, Any] = {}
+    if arguments.curve:
+        given |= _parse_curve(arguments.curve)
+    for field, value in (
+        ("at", arguments.point),
+        ("speed", arguments.law),
+        ("feedback", arguments.feedback),
+        ("begin", arguments.begin),
+        ("end", arguments.end),
+    ):
+        if value:
+            given[field] = _number_or_text(value)
+    if arguments.controls:
+        given["controls"] = arguments.controls
+    if arguments.balanced:
+        given["balanced"] = arguments.balanced
+    if arguments.duration is not None:
+        given["duration"] = arguments.duration
+    if arguments.smoothing is not None:
+        given["smoothing"] = arguments.smoothing
+    if arguments.closed:
+        given["closed"] = True
+    if arguments.bounds:
+        given["bounds"] = dict(arguments.bounds)
+    if not model.traces and not {"at", "controls"} <= given.keys():
+        raise UsageError("the model has no trace: name --curve, --point and --control")
+    known = model.traces.get(name) or next(iter(model.traces.values()), None)
+    # A curve that is given is another one altogether.
+    kept = [field for field in Trace.__struct_fields__ if not arguments.curve or field not in _OF_CURVE]
+    start = {} if known is None else {field: getattr(known, field) for field in kept}
+    return msgspec.convert({**start, **given}, Trace)
+
+
+def _parse_curve(text: str) -> dict[str, Any]:
+    """Return the fields of a curve: a file of points, or two formulas of s apart by a semicolon."""
+    if ";" in text:
+        parts = [part.strip() for part in text.split(";")]
+        if len(parts) != 2 or not all(parts):
+            raise UsageError("--curve takes a file of points or two formulas of s: 'x; y'")
+        return {"x": parts[0], "y": parts[1], "points": ()}
+    path = Path(text)
+    if not path.is_file():
+        raise UsageError(f"--curve: there is no file {text!r}; two formulas of s are written 'x; y'")
+    try:
+        points = read_points(path.read_text(encoding="utf-8"))
+    except (ValueError, UnicodeDecodeError) as error:
+        raise UsageError(
+            f"--curve: line {error} of {text!r} is no point: two numbers are needed, or columns called x and y"
+        ) from None
+    if len(points) < 2:
+        raise UsageError(f"--curve: {text!r} has {len(points)} points; a curve takes at least two")
+    return {"points": points}
+
+
+def _number_or_text(text: str) -> float | str:
+    try:
+        return float(text)
+    except ValueError:
+        return text

@@ -1,0 +1,89 @@
+"""Waits for compilers that can be cancelled.
+
+LLVM cannot be interrupted. Where somebody may cancel, and in the main thread, which Ctrl-C interrupts, it works in a
+thread of its own: a wait that is cancelled ends at once, the work goes on and its result is kept for the next time.
+"""
+
+from __future__ import annotations
+
+import atexit
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Final, Generic, TypeVar
+
+__all__ = ["Cancelled", "CompilationCancelled", "cancelled_by", "run_cancellable"]
+
+_T = TypeVar("_T")
+
+_POLL_INTERVAL: Final = 0.02  # s between two questions whether the wait is cancelled
+_SHORT: Final = 0.08  # s of work that is waited for in any case
+
+
+class Cancelled(Exception):  # noqa: N818  # no error: somebody wanted it
+    """A computation was given up because nobody waits for its result any more."""
+
+
+class CompilationCancelled(Cancelled):
+    """A wait for code was given up: without it nothing can be computed, not even what there was before."""
+
+
+_cancelled: Final[ContextVar[Callable[[], bool] | None]] = ContextVar("cancelled", default=None)
+
+
+@contextmanager
+def cancelled_by(cancelled: Callable[[], bool] | None) -> Iterator[None]:
+    """Let `run_cancellable` raise CompilationCancelled in this thread, within this context, as soon as `cancelled`
+    returns True. Where it does so from the beginning, the first state is asked for and no more: the code for that is
+    made."""
+    if cancelled is not None and cancelled():
+        cancelled = None
+    token = _cancelled.set(cancelled)
+    try:
+        yield
+    finally:
+        _cancelled.reset(token)
+
+
+def run_cancellable(work: Callable[[], _T]) -> _T:
+    """Return what `work` returns, or raise what it raises; CompilationCancelled where the wait was cancelled, while
+    `work` goes on in its thread. Work of less than 0.08 s is waited for in any case."""
+    cancelled = _cancelled.get()
+    if cancelled is None and threading.current_thread() is not threading.main_thread():
+        return work()
+    begun = _BackgroundCall(work)
+    if begun.ended.wait(_SHORT):
+        return begun.result()
+    while not begun.ended.wait(_POLL_INTERVAL):
+        if cancelled is not None and cancelled():
+            raise CompilationCancelled
+    return begun.result()
+
+
+class _BackgroundCall(Generic[_T]):
+    """A piece of work in a thread of its own; the process ends after it."""
+
+    def __init__(self, work: Callable[[], _T]) -> None:
+        self._work = work
+        self._returned: list[_T] = []
+        self._raised: BaseException | None = None
+        self.ended = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="compiling", daemon=True)
+        atexit.register(self._thread.join)  # machine code must not be made while the process is taken down
+        self._thread.start()
+
+    def _run(self) -> None:
+        try:
+            self._returned.append(self._work())
+        except BaseException as error:  # raised again by the one who waits
+            self._raised = error
+        finally:
+            atexit.unregister(self._thread.join)
+            self.ended.set()
+
+    def result(self) -> _T:
+        """Return or raise the result of work that has ended."""
+        if self._raised is not None:
+            raise self._raised
+        return self._returned[0]

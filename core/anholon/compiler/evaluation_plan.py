@@ -1,0 +1,254 @@
+"""What has to be computed, in which order: the part of code generation that does not depend on the target language.
+
+What depends on parameters alone is hoisted: it is computed by one function, `prepare`, into the slots that follow the
+parameters, and read from there by all others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Final, NamedTuple
+
+from anholon.errors import UsageError
+from anholon.formula.derivative import find_reachable_nodes
+from anholon.formula.graph import ZERO, Graph
+from anholon.formula.operations import SYMBOL
+
+__all__ = [
+    "DRIVEN",
+    "PREPARE",
+    "EvaluationPlan",
+    "Function",
+    "extract_common_part",
+    "make_evaluation_plan",
+    "order_nodes",
+    "with_time_table",
+]
+
+PREPARE = "prepare"
+DRIVEN = "driven"
+
+_SHARED: Final = 100  # operations that two functions have in common from which on a prelude computes them
+_CLEARED: Final = 16  # outputs that are always zero from which on they are cleared together
+
+
+@dataclass(frozen=True, eq=False)
+class Function:
+    """One function to generate.
+
+    `outputs` are the nodes of `out[0]`, `out[1]`, ...; `parameter_slots` gives the slot in `p` of every node that is
+    read from there instead of being computed. Functions may share preludes: `calls` names those that are called first
+    and leave values in a workspace of `workspace_size` doubles, `workspace_slots` gives the slot there of every node
+    that is read from it. A prelude itself has the workspace as its `out`, and its outputs stand there from
+    `workspace_start` on. `fixed_order` are the nodes to compute, in order, where they are known already. What is
+    `parameter_slots` from the slot `table` on is found in the table that begins there, see
+    `anholon.compiler.time_tables`.
+    """
+
+    graph: Graph
+    name: str
+    outputs: tuple[int, ...]
+    parameter_slots: Mapping[int, int]
+    calls: tuple[str, ...] = ()
+    workspace_slots: Mapping[int, int] = field(default_factory=dict)
+    workspace_size: int = 0
+    workspace_start: int | None = None
+    fixed_order: Sequence[int] | None = None
+    table: int | None = None
+
+    @property
+    def size(self) -> int:
+        """Number of outputs."""
+        return len(self.outputs)
+
+    @cached_property
+    def computed(self) -> Sequence[int]:
+        """The nodes to compute, in order."""
+        return order_nodes(self.graph, self) if self.fixed_order is None else self.fixed_order
+
+    @property
+    def n_ops(self) -> int:
+        """Number of operations, without those of the preludes."""
+        return len(self.computed)
+
+    @cached_property
+    def n_values(self) -> int:
+        """Number of outputs that are not always zero."""
+        return len(self.outputs) - self.outputs.count(ZERO)
+
+    @property
+    def is_sparse(self) -> bool:
+        """Whether so many outputs are always zero that all are cleared at once."""
+        return self.workspace_start is None and len(self.outputs) - self.n_values > _CLEARED
+
+
+class EvaluationPlan(NamedTuple):
+    """All functions of one system; `prepare` fills `p[n_params:]`.
+
+    `n_state` and `n_params` are the lengths that `y` and the head of `p` must have at least. `n_tabulated`: how many
+    values are read from a table.
+    """
+
+    prepare: Function
+    functions: Mapping[str, Function]
+    n_state: int
+    n_params: int
+    n_tabulated: int = 0
+
+    @property
+    def table(self) -> int | None:
+        """The slot in p where the table begins that functions read; None where they read none."""
+        return self.n_params + len(self.prepare.outputs) if self.n_tabulated else None
+
+
+def make_evaluation_plan(
+    graph: Graph,
+    functions: Mapping[str, Sequence[int]],
+    n_params: int,
+    compiled_first: Collection[str] = (),
+    prelude: Function | None = None,
+    with_prelude: Collection[str] = (),
+    *,
+    hoisted: bool = True,
+    driven: Sequence[int] = (),
+) -> EvaluationPlan:
+    """Find what can be hoisted: what any function reads, or only those named in `compiled_first`, if there are any.
+
+    The others still read what they share with these, and compute the rest themselves. The functions named in
+    `with_prelude` can call `prelude`, which was planned before. What the `driven` nodes read is left to who computes
+    these.
+    """
+    right = graph.right
+    n_state = 0
+    for name, outputs in functions.items():
+        for symbol in graph.symbols(outputs):
+            if graph.kind(symbol) == "state":
+                n_state = max(n_state, right[symbol] + 1)
+            elif graph.kind(symbol) == "extra":
+                raise UsageError(f"{name} depends on {graph.name(symbol)}, which has no value at run time")
+
+    # What is read by a function and depends on parameters alone is hoisted.
+    slots: dict[int, int] = dict(prelude.parameter_slots) if prelude is not None else {}
+    kept, apart = frozenset(prelude.outputs if prelude is not None else ()), frozenset(driven)
+    chosen = [name for name in functions if not compiled_first or name in compiled_first] if hoisted else []
+    for known, names in (
+        (kept, [name for name in chosen if name in with_prelude]),
+        (apart, [name for name in chosen if name not in with_prelude]),
+    ):
+        outputs = [node for name in names for node in functions[name]]
+        for node in _find_hoisted(graph, outputs, known):
+            slots.setdefault(node, n_params + len(slots))
+
+    prepare = Function(graph, PREPARE, tuple(slots), {})
+    planned = {name: Function(graph, name, tuple(outputs), slots) for name, outputs in functions.items()}
+    return EvaluationPlan(prepare, planned, n_state, n_params)
+
+
+def with_time_table(plan: EvaluationPlan, nodes: Sequence[int], kinks: Sequence[int], head: int) -> EvaluationPlan:
+    """Return the plan with these nodes, which depend on the time alone, read from a table with a `head` in front of the
+    values; the function DRIVEN computes them, and behind them pairs of nodes, which meet where any of them has a kink,
+    as operations that have `kinks` tell."""
+    start = plan.n_params + len(plan.prepare.outputs)
+    places = {node: start + head + k for k, node in enumerate(nodes)}
+    functions = {
+        name: replace(function, parameter_slots={**function.parameter_slots, **places}, table=start)
+        for name, function in plan.functions.items()
+    }
+    hoisted = {node: plan.n_params + k for k, node in enumerate(plan.prepare.outputs)}
+    graph = plan.prepare.graph
+    meeting = [node for kink in kinks for node in (graph.left[kink], max(graph.right[kink], ZERO))]
+    functions[DRIVEN] = Function(graph, DRIVEN, (*nodes, *meeting), hoisted)
+    return plan._replace(functions=functions, n_tabulated=len(nodes))
+
+
+def _find_hoisted(graph: Graph, outputs: Sequence[int], available: Collection[int]) -> list[int]:
+    """Return the operations on parameters alone whose results are read, ascending; not behind what is known."""
+    operation, left, right = graph.operation, graph.left, graph.right
+    mask, state_mask = graph.mask, graph.state_mask
+    read = {node for node in outputs if not mask[node] & state_mask}
+    for node in find_reachable_nodes(graph, outputs, state_mask, available):
+        if operation[node] <= SYMBOL or node in available:
+            continue
+        a, b = left[node], right[node]
+        if not mask[a] & state_mask:
+            read.add(a)
+        if b >= 0 and not mask[b] & state_mask:
+            read.add(b)
+    return [node for node in sorted(read) if operation[node] > SYMBOL]
+
+
+def extract_common_part(one: Function, other: Function, name: str) -> tuple[Function, Function, Function] | None:
+    """Take what two functions have in common into a prelude; return it and what is left of both; None: too little.
+
+    Both have the same workspace, which the values of the prelude lengthen.
+    """
+    graph, computed = one.graph, one.computed
+    left, right = graph.left, graph.right
+    second = order_nodes(graph, other, {*computed})
+    read = {*other.outputs, *map(left.__getitem__, second), *map(right.__getitem__, second)}
+    common = {*read}  # of the first function: what the second reads, and what that is made of
+    shared: list[int] = []
+    first_rest: list[int] = []
+    for node in reversed(computed):
+        if node in common:
+            common.add(left[node])
+            common.add(right[node])
+            shared.append(node)
+        else:
+            first_rest.append(node)
+    if len(shared) < _SHARED:
+        return None
+    shared.reverse()
+    first_rest.reverse()
+    read.update(one.outputs, map(left.__getitem__, first_rest), map(right.__getitem__, first_rest))
+    values = [node for node in shared if node in read]
+    first = one.workspace_size
+    room = first + len(values)
+    kept = {**one.workspace_slots, **{node: first + k for k, node in enumerate(values)}}
+    prelude = Function(
+        graph, name, tuple(values), one.parameter_slots, workspace_slots=one.workspace_slots, workspace_start=first,
+        fixed_order=shared,
+    )  # fmt: skip
+    one, other = (
+        replace(function, calls=(*function.calls, name), workspace_slots=kept, workspace_size=room, fixed_order=rest)
+        for function, rest in ((one, first_rest), (other, second))
+    )
+    return prelude, one, other
+
+
+def order_nodes(graph: Graph, function: Function, available: Collection[int] = ()) -> list[int]:
+    """Return the nodes to compute, arguments before results, each as close to its use as depth first order allows.
+
+    Leaves are left out, and so are nodes that are read from `p`, and those that are `available` with all they are made
+    of.
+    """
+    operation, left, right = graph.operation, graph.left, graph.right
+    ready = (
+        function.parameter_slots.keys() | function.workspace_slots.keys()
+        if function.workspace_slots
+        else function.parameter_slots
+    )
+    done = {*available}
+    result: list[int] = []
+    for output in dict.fromkeys(function.outputs):
+        stack = [output]
+        while stack:
+            node = stack[-1]
+            if node in done or operation[node] <= SYMBOL or node in ready:
+                stack.pop()
+                continue
+            a, b = left[node], right[node]
+            waiting = False
+            if b >= 0 and b not in done and operation[b] > SYMBOL and b not in ready:
+                stack.append(b)
+                waiting = True
+            if a not in done and operation[a] > SYMBOL and a not in ready:
+                stack.append(a)
+                waiting = True
+            if not waiting:
+                stack.pop()
+                done.add(node)
+                result.append(node)
+    return result

@@ -1,0 +1,209 @@
+"""Functions of a plan computed without code of their own: what is asked for a few times is not worth a compiler.
+
+One state is computed number by number, many states side by side by NumPy. The results are those of the compiled code,
+to the bit: sines and cosines that belong together come from the same function, whole powers from the same products.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import itertools
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.compiler.addresses import address_of_array
+from anholon.compiler.evaluation_plan import Function
+from anholon.compiler.llvm_text import is_whole_power, pairs_of
+from anholon.formula.operations import (
+    ABS,
+    ADD,
+    CONST,
+    DIV,
+    GUARD,
+    MAXIMUM,
+    MINIMUM,
+    MUL,
+    NEG,
+    POWER,
+    SCALAR,
+    SIGN,
+    SIN,
+    SQRT,
+    STEP,
+    SUB,
+)
+
+__all__ = ["BLOCK", "Interpreter"]
+
+BLOCK: Final = 256
+"""States that are computed side by side."""
+
+_PAIR, _WHOLE_POWER = -1, -2  # among the codes: sine and cosine of one angle, a power that is a product
+_ROWS_OF_PAIRS: Final = ctypes.CFUNCTYPE(None, ctypes.c_int64, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)
+
+Values = NDArray[np.float64]
+
+
+class Interpreter:
+    """One function, computed step by step."""
+
+    def __init__(self, function: Function, sincos: int, beside: Sequence[int] = ()) -> None:
+        """`sincos`: the address of the function for sines and cosines of many angles, 0 where code has none; `beside`:
+        all nodes that are computed by the function of which this one is a part."""
+        graph, computed = function.graph, function.computed
+        self._sincos = _ROWS_OF_PAIRS(sincos) if sincos else None
+        self._leaves: list[tuple[str, int, float]] = []  # where from, which one, or the number
+        self._steps: list[tuple[int, int, int]] = []  # operation and the places of its arguments
+        places: dict[int, int] = {}
+        operation, left, right = graph.operation, graph.left, graph.right
+        pairs = pairs_of(graph, beside or computed) if sincos else {}
+
+        arguments = itertools.chain.from_iterable(graph.arguments(node) for node in computed)
+        known = set(computed)
+        for node in dict.fromkeys(itertools.chain(arguments, function.outputs)):
+            if node in known:
+                continue
+            places[node] = len(self._leaves)
+            slot = function.parameter_slots.get(node)
+            if slot is not None:
+                self._leaves.append(("parameter", slot, 0.0))
+            elif operation[node] == CONST:
+                self._leaves.append(("number", 0, graph.value(node)))
+            else:
+                self._leaves.append((graph.kind(node), right[node], 0.0))
+
+        count = len(self._leaves)
+        for node in computed:
+            if node in places:
+                continue  # came with its partner
+            code, a, b = operation[node], places[left[node]], right[node]
+            if node in pairs:
+                sine, cosine = (node, pairs[node]) if code == SIN else (pairs[node], node)
+                places[sine], places[cosine] = count, count + 1
+                self._steps.append((_PAIR, a, -1))
+                count += 2
+                continue
+            if code == POWER and is_whole_power(graph, b):
+                self._steps.append((_WHOLE_POWER, a, int(graph.value(b))))
+            else:
+                self._steps.append((code, a, places[b] if b >= 0 else -1))
+            places[node] = count
+            count += 1
+        self._outputs = [places[node] for node in function.outputs]
+
+    def call(self, t: float, y: Sequence[float], p: Sequence[float]) -> list[float]:
+        """Return the outputs at one state."""
+        values = self._given(t, y, p)
+        for code, a, b in self._steps:
+            if code == MUL:
+                values.append(values[a] * values[b])
+            elif code == ADD:
+                values.append(values[a] + values[b])
+            elif code == SUB:
+                values.append(values[a] - values[b])
+            elif code == NEG:
+                values.append(-values[a])
+            elif code == _PAIR:
+                values += self._pair(np.array([values[a]])).ravel().tolist()
+            elif code == _WHOLE_POWER:
+                values.append(_power(values[a], b))
+            elif b >= 0:
+                values.append(SCALAR[code](values[a], values[b]))
+            else:
+                values.append(SCALAR[code](values[a]))
+        return [values[place] for place in self._outputs]
+
+    def map(self, times: Values, states: NDArray[Any], p: Sequence[float], out: NDArray[Any]) -> None:
+        """Write the outputs at times (m,) and states (m, n) to `out` (m, size)."""
+        with np.errstate(all="ignore"):
+            for first in range(0, len(times), BLOCK):
+                rows = slice(first, min(first + BLOCK, len(times)))
+                if rows.stop - rows.start == 1:
+                    out[first] = self.call(float(times[first]), states[first].tolist(), p)
+                else:
+                    self._side_by_side(times[rows], np.ascontiguousarray(states[rows].T), p, out[rows])
+
+    def _side_by_side(self, times: Values, states: Values, p: Sequence[float], out: Values) -> None:
+        values: list[Any] = self._given(times, states, p)
+        for code, a, b in self._steps:
+            direct = _DIRECT.get(code)
+            if direct is not None:
+                values.append(direct(values[a], values[b]) if b >= 0 else direct(values[a]))
+            elif code == _PAIR:
+                angle = values[a]
+                pair = self._pair(np.atleast_1d(angle))
+                values += list(pair) if isinstance(angle, np.ndarray) else pair.ravel().tolist()
+            elif code == _WHOLE_POWER:
+                values.append(_power(values[a], b))
+            else:
+                values.append(_apply_elementwise(SCALAR[code], [values[a]] if b < 0 else [values[a], values[b]]))
+        for k, place in enumerate(self._outputs):
+            out[:, k] = values[place]
+
+    def _given(self, t: Any, y: Any, p: Sequence[float]) -> list[Any]:
+        found: list[Any] = []
+        for kind, index, number in self._leaves:
+            if kind == "number":
+                found.append(number)
+            elif kind == "time":
+                found.append(t)
+            else:
+                found.append(y[index] if kind == "state" else p[index])
+        return found
+
+    def _pair(self, angles: Values) -> Values:
+        """Return sines and cosines, (2, k)."""
+        found = np.empty((2, len(angles)))
+        assert self._sincos is not None
+        given = np.ascontiguousarray(angles)
+        place = address_of_array(found)
+        self._sincos(len(angles), address_of_array(given), place, place + 8 * len(angles))
+        return found
+
+
+def _power(x: Any, exponent: int) -> Any:
+    """Return x to a whole power by repeated squaring, as compiled code does."""
+    result = x
+    for digit in bin(exponent)[3:]:
+        result = result * result
+        if digit == "1":
+            result = result * x
+    return result
+
+
+def _apply_elementwise(function: Callable[..., float], arguments: list[Any]) -> Any:
+    """Return a function of numbers, among which there may be arrays."""
+    if not any(isinstance(argument, np.ndarray) for argument in arguments):
+        return function(*arguments)
+    rows = [row.tolist() for row in np.broadcast_arrays(*arguments)]
+    return np.array([function(*values) for values in zip(*rows, strict=True)])
+
+
+def _min(x: Any, y: Any) -> Any:
+    return np.where(np.isnan(x), x, np.where(np.less(x, y), x, y))
+
+
+def _max(x: Any, y: Any) -> Any:
+    return np.where(np.isnan(x), x, np.where(np.greater(x, y), x, y))
+
+
+def _sign(x: Any) -> Any:
+    return np.where(np.greater(x, 0.0), 1.0, np.where(np.less(x, 0.0), -1.0, x))
+
+
+def _step(x: Any) -> Any:
+    return np.where(np.greater_equal(x, 0.0), 1.0, np.where(np.less(x, 0.0), 0.0, x))
+
+
+def _guard(x: Any, y: Any) -> Any:
+    return x + 0.0 * y
+
+
+_DIRECT: Final[dict[int, Callable[..., Any]]] = {
+    ADD: np.add, SUB: np.subtract, MUL: np.multiply, DIV: np.divide, NEG: np.negative, SQRT: np.sqrt, ABS: np.abs,
+    MINIMUM: _min, MAXIMUM: _max, SIGN: _sign, STEP: _step, GUARD: _guard,
+}  # fmt: skip
+"""What NumPy computes to the bit as compiled code does."""

@@ -1,0 +1,82 @@
+"""Python source for the functions of a plan: the way to run where there is no compiler."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Final
+
+from anholon.compiler.evaluation_plan import Function
+from anholon.compiler.operation_templates import COMMON
+from anholon.formula.graph import Graph
+from anholon.formula.operations import CONST, MAXIMUM, MINIMUM, SIGN, STEP
+
+__all__ = ["LIBRARY", "Evaluate", "build_function", "function_text"]
+
+Evaluate = Callable[[float, "object", "object"], tuple[float, ...]]
+"""f(t, y, p) -> outputs, for any sequences y and p of floats."""
+
+_TEMPLATES: Final = {
+    **COMMON,
+    STEP: "1.0 if {0} >= 0.0 else 0.0 if {0} < 0.0 else {0}", SIGN: "1.0 if {0} > 0.0 else -1.0 if {0} < 0.0 else {0}",
+    MINIMUM: "{0} if {0} < {1} or {0} != {0} else {1}", MAXIMUM: "{0} if {0} > {1} or {0} != {0} else {1}",
+}  # fmt: skip
+LIBRARY: Final = (
+    "sin", "cos", "tan", "asin", "acos", "atan", "sinh", "cosh", "tanh", "exp", "log", "sqrt", "pow", "atan2", "fabs",
+)  # fmt: skip
+"""Functions of `math` that the source may call."""
+
+
+def function_text(graph: Graph, function: Function, name: str = "function", doc: str = "") -> str:
+    """Return the source of `def name(t, y, p)`, which returns the tuple of outputs; `doc` is its docstring."""
+    operation, left, right = graph.operation, graph.left, graph.right
+    lines = [f"def {name}(t, y, p):", *([f' """{doc}"""'] if doc else [])]
+    names: dict[int, str] = {}
+
+    def leaf(node: int) -> str:
+        slot = function.parameter_slots.get(node)
+        if slot is not None:
+            name = f"p[{slot}]"
+        elif operation[node] == CONST:
+            value = graph.value(node)
+            name = f"({value!r})" if math.isfinite(value) else f"float('{value!r}')"
+        else:
+            kind = graph.kind(node)
+            if kind == "time":
+                name = names[node] = "t"
+                return name
+            name = f"{'y' if kind == 'state' else 'p'}[{right[node]}]"
+        names[node] = f"v{node}"
+        lines.append(f" v{node} = {name}")
+        return names[node]
+
+    for node in function.computed:
+        a, b = left[node], right[node]
+        x = names.get(a) or leaf(a)
+        y = "" if b < 0 else names.get(b) or leaf(b)
+        names[node] = f"v{node}"
+        lines.append(f" v{node} = {_TEMPLATES[operation[node]].format(x, y)}")
+    outputs = [names.get(node) or leaf(node) for node in function.outputs]
+    lines.append(f" return ({''.join(f'{output}, ' for output in outputs)})")
+    return "\n".join(lines) + "\n"
+
+
+def build_function(graph: Graph, function: Function) -> Evaluate:
+    """Return the function; outside the domain of an operation all its outputs are NaN.
+
+    The source is made of numbers and node indices alone: no text of the model reaches it.
+    """
+    namespace: dict[str, object] = {name: getattr(math, name) for name in LIBRARY}
+    exec(compile(function_text(graph, function), f"<{function.name}>", "exec"), namespace)
+    body = namespace["function"]
+    assert callable(body)
+    failed = (math.nan,) * len(function.outputs)
+
+    def evaluate(t: float, y: object, p: object) -> tuple[float, ...]:
+        try:
+            result: tuple[float, ...] = body(t, y, p)
+        except (ValueError, ArithmeticError):
+            return failed
+        return result
+
+    return evaluate

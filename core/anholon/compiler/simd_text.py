@@ -1,0 +1,185 @@
+"""LLVM intermediate language for one function at several states at once: values are vectors with a lane for each state.
+
+The states follow each other through the processor's vector units side by side, which also hides that each operation
+waits for the one before. Functions of the C library are called lane by lane, so that all bits are those of
+`llvm_text`.
+"""
+
+from __future__ import annotations
+
+import itertools
+import struct
+from typing import Final
+
+from anholon.compiler.evaluation_plan import Function
+from anholon.compiler.llvm_text import (
+    ARITHMETIC,
+    CALLS,
+    COMPARISONS,
+    emit_integer_power,
+    is_whole_power,
+    linker_symbol,
+    pairs_of,
+)
+from anholon.compiler.sincos import LANES, VECTOR_SINCOS
+from anholon.formula.graph import Graph
+from anholon.formula.operations import ABS, BINARY, CONST, GUARD, NEG, POWER, SIGN, SIN, SQRT, STEP
+
+__all__ = ["LANES", "make_simd_module"]
+
+_KIND: Final = f"<{LANES} x double>"
+_INTRINSICS: Final = {SQRT: f"llvm.sqrt.v{LANES}f64", ABS: f"llvm.fabs.v{LANES}f64"}
+_TIMES, _STATES, _WIDTH, _PARAMETERS, _OUT, _SIZE = "%0", "%1", "%2", "%3", "%4", "%5"  # the arguments
+
+
+def make_simd_module(graph: Graph, function: Function, *, sincos: bool) -> str:
+    """Return a module with `void NAME(double *t, double *y, int64 n, double *p, double *out, int64 k)`.
+
+    t (LANES,), y (LANES, n), out (LANES, k); the memory of `out` must not overlap the others.
+    """
+    writer = _SimdWriter(graph, function, sincos=sincos)
+    return writer.text()
+
+
+class _SimdWriter:
+    """One function while it is written."""
+
+    def __init__(self, graph: Graph, function: Function, *, sincos: bool) -> None:
+        self._graph, self._function, self._sincos = graph, function, sincos
+        self._lines: list[str] = []
+        self._numbers = itertools.count(7)  # after six arguments and the block
+        self._names: dict[int, str] = {}
+        self._declared: set[str] = set()
+        self._pairs = pairs_of(graph, function.computed) if sincos else {}
+
+    def text(self) -> str:
+        """Return the module."""
+        function, write = self._function, self._lines.append
+        write(
+            f'define void @"{linker_symbol(function.name)}"(ptr noalias readonly {_TIMES}, ptr noalias readonly {_STATES}, '
+            f"i64 {_WIDTH}, ptr noalias readonly {_PARAMETERS}, ptr noalias writeonly {_OUT}, i64 {_SIZE}) nounwind {{"
+        )
+        self._rows = self._row_pointers(_STATES, _WIDTH)
+        self._targets = self._row_pointers(_OUT, _SIZE)
+        if self._pairs:
+            self._places = self._emit(f"alloca {_KIND}"), self._emit(f"alloca {_KIND}")
+        for node in function.computed:
+            if node not in self._names:
+                self._names[node] = self._operation(node)
+        for place, node in enumerate(function.outputs):
+            name = self._value(node)
+            for lane, target in enumerate(self._targets):
+                write(f"store double {self._extract(name, lane)}, ptr {self._element(target, place)}")
+        write("ret void")
+        write("}")
+        return "\n".join([*self._lines, *sorted(self._declared)]) + "\n"
+
+    def _emit(self, instruction: str) -> str:
+        """Write an instruction and return the name of its result."""
+        name = f"%{next(self._numbers)}"
+        self._lines.append(f"{name} = {instruction}")
+        return name
+
+    def _row_pointers(self, array: str, width: str) -> list[str]:
+        """Return the pointers to the rows of all lanes."""
+        pointers = [array]
+        for _ in range(LANES - 1):
+            pointers.append(self._emit(f"getelementptr inbounds double, ptr {pointers[-1]}, i64 {width}"))
+        return pointers
+
+    def _element(self, array: str, slot: int) -> str:
+        return self._emit(f"getelementptr inbounds double, ptr {array}, i64 {slot}") if slot else array
+
+    def _extract(self, vector: str, lane: int) -> str:
+        return self._emit(f"extractelement {_KIND} {vector}, i32 {lane}")
+
+    def _gather(self, values: list[str]) -> str:
+        """Return the vector of one value for each lane."""
+        vector = "poison"
+        for lane, value in enumerate(values):
+            vector = self._emit(f"insertelement {_KIND} {vector}, double {value}, i32 {lane}")
+        return vector
+
+    def _value(self, node: int) -> str:
+        """Return the name of a node, which is loaded if it is not computed here."""
+        name = self._names.get(node)
+        if name is None:
+            name = self._names[node] = self._leaf(node)
+        return name
+
+    def _leaf(self, node: int) -> str:
+        graph, slot = self._graph, self._function.parameter_slots.get(node)
+        if slot is None and graph.operation[node] == CONST:
+            return _number(graph.value(node))
+        kind = "parameter" if slot is not None else graph.kind(node)
+        if kind == "time":
+            return self._emit(f"load {_KIND}, ptr {_TIMES}, align 8")
+        index = graph.right[node] if slot is None else slot
+        if kind == "state":
+            return self._gather([self._emit(f"load double, ptr {self._element(row, index)}") for row in self._rows])
+        value = self._emit(f"load double, ptr {self._element(_PARAMETERS, index)}")
+        single = self._emit(f"insertelement {_KIND} poison, double {value}, i32 0")
+        return self._emit(f"shufflevector {_KIND} {single}, {_KIND} poison, <{LANES} x i32> zeroinitializer")
+
+    def _operation(self, node: int) -> str:
+        """Write what computes a node and return its name."""
+        graph, let = self._graph, self._emit
+        code, a, b = graph.operation[node], graph.left[node], graph.right[node]
+        x = self._value(a)
+        y = "" if b < 0 else self._value(b)
+        if code in ARITHMETIC:
+            return let(f"{ARITHMETIC[code]} {_KIND} {x}, {y}")
+        if code == NEG:
+            return let(f"fneg {_KIND} {x}")
+        if code == POWER and is_whole_power(graph, b):
+            return emit_integer_power(x, int(graph.value(b)), let, _KIND)
+        if node in self._pairs:
+            return self._sine_and_cosine(node, self._pairs[node], x)
+        if code in _INTRINSICS:
+            self._declared.add(f"declare {_KIND} @{_INTRINSICS[code]}({_KIND}) nounwind")
+            return let(f"call {_KIND} @{_INTRINSICS[code]}({_KIND} {x})")
+        if code in CALLS:
+            return self._call_library(CALLS[code], [x, y] if code in BINARY else [x])
+        if code in COMPARISONS:
+            chosen = let(f"fcmp {COMPARISONS[code]} {_KIND} {x}, {y}")
+            lesser = self._select(chosen, x, y)
+            return self._select(let(f"fcmp uno {_KIND} {x}, {x}"), x, lesser)
+        if code == STEP:
+            above, below = (let(f"fcmp {test} {_KIND} {x}, {_number(0.0)}") for test in ("oge", "olt"))
+            return self._select(above, _number(1.0), self._select(below, _number(0.0), x))
+        if code == GUARD:
+            nothing = let(f"fmul {_KIND} {y}, {_number(0.0)}")
+            return let(f"fadd {_KIND} {x}, {nothing}")
+        if code == SIGN:
+            # Zero and NaN pass through.
+            above, below = (let(f"fcmp {test} {_KIND} {x}, {_number(0.0)}") for test in ("ogt", "olt"))
+            return self._select(above, _number(1.0), self._select(below, _number(-1.0), x))
+        raise AssertionError(f"operation {code} has no code")
+
+    def _select(self, chosen: str, x: str, y: str) -> str:
+        return self._emit(f"select <{LANES} x i1> {chosen}, {_KIND} {x}, {_KIND} {y}")
+
+    def _call_library(self, name: str, arguments: list[str]) -> str:
+        """Write the calls of a function of the C library, one for each lane."""
+        self._declared.add(f"declare double @{name}({', '.join(['double'] * len(arguments))}) nounwind")
+        results = []
+        for lane in range(LANES):
+            given = ", ".join(f"double {self._extract(argument, lane)}" for argument in arguments)
+            results.append(self._emit(f"call double @{name}({given})"))
+        return self._gather(results)
+
+    def _sine_and_cosine(self, node: int, partner: int, x: str) -> str:
+        """Write the calls that give sine and cosine of one angle; the partner of the node is there from then on."""
+        write = self._lines.append
+        self._declared.add(f"declare void @{VECTOR_SINCOS}({_KIND}, ptr, ptr) nounwind")
+        write(f"call void @{VECTOR_SINCOS}({_KIND} {x}, ptr {self._places[0]}, ptr {self._places[1]})")
+        sine, cosine = (self._emit(f"load {_KIND}, ptr {place}") for place in self._places)
+        is_sine = self._graph.operation[node] == SIN
+        own, self._names[partner] = (sine, cosine) if is_sine else (cosine, sine)
+        return own
+
+
+def _number(value: float) -> str:
+    """Write a number in all lanes, exactly, by its bits."""
+    bits = struct.unpack("<Q", struct.pack("<d", value))[0]
+    return f"<{', '.join([f'double 0x{bits:016X}'] * LANES)}>"

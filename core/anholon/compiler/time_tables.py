@@ -1,0 +1,307 @@
+"""Values that depend on the time alone, as polynomials between instants: what takes thousands of operations anew.
+
+A table stands in the vector p behind what is computed ahead of parameters. It begins with HEAD numbers: the time that
+it was last looked at for, where it begins and ends, and three whole numbers: how many pieces there are, how many blocks
+of WIDTH values, and the piece that was last looked at. Then come the values at that time, the ends of the pieces, and
+for each piece and block the coefficients of NODES Chebyshev polynomials, of WIDTH values each. Only one thread may look
+at a table.
+
+Polynomials through the values at Chebyshev nodes are as good as the values themselves where the coefficients have
+fallen to what rounding leaves [L. N. Trefethen, Approximation Theory and Approximation Practice, SIAM 2013, chapters 7
+and 8]. Sums are made by the recurrence of Clenshaw.
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Final
+
+import numpy as np
+from numpy import bool_
+from numpy.typing import NDArray
+
+from anholon.compiler.engine import Engine, introduce, make_once
+from anholon.compiler.llvm_text import LOOK
+
+__all__ = ["HEAD", "compute_table_size", "continue_table", "get_fill_address", "is_resolved", "make_table"]
+
+Floats = NDArray[np.float64]
+
+HEAD: Final = 8
+NODES: Final = 24
+WIDTH: Final = 8
+
+_PIECES: Final = 4
+_MAX_PIECES: Final = 64
+_SHORTEST: Final = 1.0 / 32.0  # of the whole time: what takes shorter pieces jumps or bends, nobody knows where
+_COEFFICIENT_DECAY: Final = (
+    1e-13  # last coefficients, as parts of the largest value: what is left out is some fifty times less
+)
+_ROUNDING: Final = 4.0  # last coefficients, as multiples of differences between neighbours: that is noise
+_NEIGHBOURS: Final = 4
+_APART: Final = 1e-9  # of these, as a part of a piece
+_RESOLVED: Final = 1e6  # steps of the rounding of times: in less it tells places in it apart too badly
+_BEYOND: Final = 1e-6  # of the whole time beyond the ends, for which a table is asked: times are rounded
+
+
+def compute_table_size(count: int) -> int:
+    """Return how many numbers the head and so many values take."""
+    return HEAD + -(-count // WIDTH) * WIDTH
+
+
+def make_table(values: Callable[[Floats], Floats], count: int, t0: float, t1: float) -> Floats | None:
+    """Return the table of functions of the time, `values(times) -> (k, count + …)`, from t0 to t1; None where they have
+    no polynomials that are as good. Behind them stand pairs of functions: where these meet there are kinks, and pieces
+    end."""
+    ends = np.linspace(t0, t1, _PIECES + 1)
+    known: dict[tuple[float, float], Floats] = {}
+    largest = np.zeros(0)
+    while len(ends) <= _MAX_PIECES:
+        pieces = list(pairwise(ends.tolist()))
+        fresh = np.array([piece for piece in pieces if piece not in known])
+        found = values(_times(fresh).ravel()).reshape(len(fresh), NODES, -1)
+        if not np.isfinite(found).all():
+            return None
+        met = _find_crossing_times(values, found[:, :, count:], fresh, count)
+        if met is None:
+            return None
+        if len(met):
+            ends = np.unique(np.concatenate([ends, met]))
+            continue
+        coefficients = _chebyshev_transform() @ found * (2.0 / NODES)
+        known.update({tuple(piece): rows for piece, rows in zip(fresh.tolist(), coefficients, strict=True)})
+        peaks = np.abs(found).max(axis=(0, 1))
+        largest = np.maximum(largest, peaks) if len(largest) else peaks
+        poor = _find_unresolved(values, fresh, coefficients, largest)
+        if not poor.any():
+            return _pack_table(np.array([known[piece] for piece in pieces])[:, :, :count], ends)
+        if np.diff(fresh[poor]).min() < _SHORTEST * (t1 - t0):
+            return None
+        ends = np.sort(np.concatenate([ends, fresh[poor].mean(axis=1)]))
+    return None
+
+
+def is_resolved(t0: float, t1: float) -> bool:
+    """Tell whether times are so close together, compared with those from t0 to t1, that a table can tell them apart."""
+    return t1 - t0 > _RESOLVED * math.ulp(max(abs(t0), abs(t1)))
+
+
+def continue_table(table: Floats, count: int, t: float) -> Floats:
+    """Return a table of so many functions with all its times later by t."""
+    moved = table.copy()
+    moved[1:3] += t
+    pieces = int(table.view(np.int64)[3])
+    moved[compute_table_size(count) : compute_table_size(count) + pieces + 1] += t
+    return moved
+
+
+def _times(pieces: Floats) -> Floats:
+    """Return the nodes in pieces (k, 2), (k, NODES)."""
+    begins, widths = pieces[:, :1], pieces[:, 1:] - pieces[:, :1]
+    times: Floats = begins + 0.5 * widths * (1.0 + _chebyshev_nodes())
+    return times
+
+
+def _find_unresolved(
+    values: Callable[[Floats], Floats], pieces: Floats, coefficients: Floats, largest: Floats
+) -> NDArray[bool_]:
+    """Return which of the pieces have coefficients (k, NODES, …) that have not fallen to rounding."""
+    last = np.abs(coefficients[:, -3:]).max(axis=1)
+    bound = _COEFFICIENT_DECAY * largest
+    poor: NDArray[bool_] = (last > bound).any(axis=1)
+    if poor.any():
+        chosen = pieces[poor]
+        near = _times(chosen)[:, NODES // 3, None] + _APART * np.diff(chosen) * np.arange(_NEIGHBOURS)
+        around = values(near.ravel()).reshape(len(chosen), _NEIGHBOURS, -1)
+        noise = np.abs(np.diff(around, 2, axis=1)).max(axis=(0, 1))
+        poor = (last > np.maximum(bound, _ROUNDING * noise)).any(axis=1)
+    return poor
+
+
+def _find_crossing_times(
+    values: Callable[[Floats], Floats], node_values: Floats, pieces: Floats, count: int
+) -> Floats | None:
+    """Return the instants inside pieces (k, 2) where pairs of functions with values `node_values` (k, NODES, 2 …)
+    meet, but those that are one; None where they meet and do not part."""
+    signs = np.sign(node_values[:, :, ::2] - node_values[:, :, 1::2])
+    signs[:, :, ~signs.any(axis=(0, 1))] = 1.0  # what does not move
+    if not signs.all():
+        return None
+    places = [(piece, node, pair) for piece, node, pair in np.argwhere(signs[:, 1:] != signs[:, :-1]).tolist()]
+    if len(places) > _MAX_PIECES:
+        return None
+    times, met = _times(pieces), []
+    for piece, node, pair in places:
+        low, high = sorted(times[piece, node : node + 2].tolist())
+        while True:
+            looks = np.linspace(low, high, NODES)[1:-1]
+            inside = looks[(looks > low) & (looks < high)]
+            if not len(inside):
+                break
+            around = values(np.concatenate([[low], inside, [high]]))[:, count + 2 * pair : count + 2 * pair + 2]
+            crossed = np.flatnonzero(np.diff(np.sign(around[:, 0] - around[:, 1])) != 0.0)
+            if not len(crossed):
+                return None
+            ends = np.concatenate([[low], inside, [high]])
+            low, high = float(ends[crossed[0]]), float(ends[crossed[0] + 1])
+        met.append(high)
+    return np.array(met)
+
+
+def _pack_table(coefficients: Floats, ends: Floats) -> Floats:
+    """Return a table of coefficients (pieces, NODES, count) between the ends (pieces + 1,) of pieces."""
+    pieces, _, count = coefficients.shape
+    blocks = -(-count // WIDTH)
+    begin = compute_table_size(count) + len(ends)
+    result = np.zeros(begin + pieces * NODES * blocks * WIDTH)
+    slack = _BEYOND * (ends[-1] - ends[0])
+    result[:3] = np.nan, ends[0] - slack, ends[-1] + slack
+    result.view(np.int64)[3:6] = pieces, blocks, 0
+    result[compute_table_size(count) : begin] = ends
+    wide = np.zeros((pieces, NODES, blocks * WIDTH))
+    wide[:, :, :count] = coefficients
+    ordered = wide.reshape(pieces, NODES, blocks, WIDTH).transpose(0, 2, 1, 3)
+    result[begin:].reshape(ordered.shape)[:] = ordered
+    return result
+
+
+@functools.cache
+def _chebyshev_cosines() -> Floats:
+    """Return cos(k π/(2 NODES)), (4 NODES,): nodes and coefficients are to be good to the last bit."""
+    eighth = 0.5 * math.pi / NODES
+    quarter = [math.cos(k * eighth) if 2 * k < NODES else math.sin((NODES - k) * eighth) for k in range(NODES + 1)]
+    half = quarter + [-value for value in quarter[-2::-1]]
+    return np.array(half + half[-2:0:-1])
+
+
+@functools.cache
+def _chebyshev_nodes() -> Floats:
+    """Return the Chebyshev nodes in -1 … 1, (NODES,)."""
+    return _chebyshev_cosines()[1 : 2 * NODES : 2]
+
+
+@functools.cache
+def _chebyshev_transform() -> Floats:
+    """Return the matrix that makes coefficients of values at the nodes, (NODES, NODES)."""
+    result = _chebyshev_cosines()[np.outer(np.arange(NODES), 2 * np.arange(NODES) + 1) % (4 * NODES)]
+    result[0] /= 2.0
+    return result
+
+
+def _text() -> str:
+    """Return LOOK(t, table), which brings the values of a table to the time t; outside of it they are not numbers."""
+    vector = f"<{WIDTH} x double>"
+    lines = [
+        f"declare {vector} @llvm.fmuladd.v{WIDTH}f64({vector}, {vector}, {vector})",
+        f"""
+define void @{LOOK}(double %t, ptr %table) nounwind {{
+start:
+  %last = load double, ptr %table
+  %same = fcmp oeq double %last, %t
+  br i1 %same, label %end, label %find
+find:
+  store double %t, ptr %table
+  %p1 = getelementptr inbounds double, ptr %table, i64 1
+  %p2 = getelementptr inbounds double, ptr %table, i64 2
+  %p3 = getelementptr inbounds double, ptr %table, i64 3
+  %p4 = getelementptr inbounds double, ptr %table, i64 4
+  %p5 = getelementptr inbounds double, ptr %table, i64 5
+  %low = load double, ptr %p1
+  %high = load double, ptr %p2
+  %pieces = load i64, ptr %p3
+  %blocks = load i64, ptr %p4
+  %before = load i64, ptr %p5
+  %values = getelementptr inbounds double, ptr %table, i64 {HEAD}
+  %size = mul i64 %blocks, {WIDTH}
+  %ends = getelementptr inbounds double, ptr %values, i64 %size
+  %top = sub i64 %pieces, 1
+  br label %back
+back:
+  %k = phi i64 [%before, %find], [%k1, %lower]
+  %q = getelementptr inbounds double, ptr %ends, i64 %k
+  %begin = load double, ptr %q
+  %early = fcmp olt double %t, %begin
+  %some = icmp sgt i64 %k, 0
+  %goes = and i1 %early, %some
+  br i1 %goes, label %lower, label %on
+lower:
+  %k1 = sub i64 %k, 1
+  br label %back
+on:
+  %m = phi i64 [%k, %back], [%m1, %higher]
+  %start_of = getelementptr inbounds double, ptr %ends, i64 %m
+  %from = load double, ptr %start_of
+  %m1 = add i64 %m, 1
+  %end_of = getelementptr inbounds double, ptr %ends, i64 %m1
+  %to = load double, ptr %end_of
+  %late = fcmp oge double %t, %to
+  %room = icmp slt i64 %m, %top
+  %climbs = and i1 %late, %room
+  br i1 %climbs, label %higher, label %there
+higher:
+  br label %on
+there:
+  store i64 %m, ptr %p5
+  %not_low = fcmp oge double %t, %low
+  %not_high = fcmp ole double %t, %high
+  %inside = and i1 %not_low, %not_high
+  %after = fsub double %t, %from
+  %width = fsub double %to, %from
+  %share = fdiv double %after, %width
+  %four = fmul double %share, 4.0
+  %two = fsub double %four, 2.0
+  %x2 = select i1 %inside, double %two, double 0x7FF8000000000000
+  %x1 = fmul double %x2, 0.5
+  %o2 = insertelement {vector} poison, double %x2, i64 0
+  %X2 = shufflevector {vector} %o2, {vector} poison, <{WIDTH} x i32> zeroinitializer
+  %o1 = insertelement {vector} poison, double %x1, i64 0
+  %X1 = shufflevector {vector} %o1, {vector} poison, <{WIDTH} x i32> zeroinitializer
+  %count = add i64 %pieces, 1
+  %behind = getelementptr inbounds double, ptr %ends, i64 %count
+  %each = mul i64 %size, {NODES}
+  %skipped = mul i64 %m, %each
+  %coefficients = getelementptr inbounds double, ptr %behind, i64 %skipped
+  br label %body
+body:
+  %i = phi i64 [0, %there], [%next, %body]
+  %at = mul i64 %i, {NODES * WIDTH}
+  %c = getelementptr inbounds double, ptr %coefficients, i64 %at
+""",
+    ]
+    former, latter = "zeroinitializer", "zeroinitializer"  # of the recurrence: one before, two before
+    for j in range(NODES - 1, -1, -1):
+        x = "%X2" if j else "%X1"
+        lines.append(
+            f"  %q{j} = getelementptr inbounds double, ptr %c, i64 {j * WIDTH}\n"
+            f"  %c{j} = load {vector}, ptr %q{j}, align 8\n"
+            f"  %d{j} = fsub {vector} %c{j}, {latter}\n"
+            f"  %b{j} = call {vector} @llvm.fmuladd.v{WIDTH}f64({vector} {x}, {vector} {former}, {vector} %d{j})"
+        )
+        former, latter = f"%b{j}", former
+    lines.append(
+        f"""  %place = mul i64 %i, {WIDTH}
+  %out = getelementptr inbounds double, ptr %values, i64 %place
+  store {vector} %b0, ptr %out, align 8
+  %next = add i64 %i, 1
+  %more = icmp slt i64 %next, %blocks
+  br i1 %more, label %body, label %end
+end:
+  ret void
+}}"""
+    )
+    return "\n".join(lines)
+
+
+def get_fill_address() -> int:
+    """Return the address of the function LOOK, which code may call from then on."""
+    return _engine().addresses[LOOK]
+
+
+@make_once
+def _engine() -> Engine:
+    made = Engine(_text(), (LOOK,), 1)
+    introduce(made.addresses)
+    return made

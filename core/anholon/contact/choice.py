@@ -1,0 +1,836 @@
+"""The choice of acting contacts and holds of frictions at one state: all signs must come out as they were supposed.
+
+A contact at rest that acts must not pull, an open one not penetrate; a friction that sticks must not need more than
+its grip, one that begins to slide must accelerate the way it was supposed to. Resistances of a contact that do not
+vanish with its reaction end where it opens, and that may close it at once: then it would pull with them, and penetrate
+without them. It touches without pressure there, and the share β of its resistances acts that keeps it so, 0 <= β <= 1,
+till one of the two is possible. [A. F. Filippov's convex solution where a right-hand side jumps.] Where the feedback of
+friction on the reaction is strong (the determinant 1 - γ is not positive) there may be no choice or several: P.
+Painlevé's paradoxes, which are told and end the motion.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations, product
+from typing import Final, NamedTuple
+
+import numpy as np
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+from anholon.contact.complementarity import ComplementaritySolution, Flags, solve_complementarity
+from anholon.contact.contact_problem import UNDECIDED_TOLERANCE_REL, Contact, ContactProblem
+from anholon.contact.prescribed_slip import PrescribedSlip, find_prescribed_slip, is_prescribed
+from anholon.contact.response import Response, compute_response, is_jointly_sticking
+from anholon.contact.slip_onset import align_slip_directions, find_slip_onset
+from anholon.errors import RunError
+from anholon.mechanics.contact_mode import (
+    ContactMode,
+    EventFunction,
+    FrictionState,
+    find_constraint_of_row,
+    find_loading_names,
+)
+from anholon.mechanics.friction_values import FrictionValues
+from anholon.mechanics.sticking_set import compute_margins
+from anholon.model.schema import WORLD
+from anholon.system.events import COEFFICIENT_SLACK
+
+Floats = NDArray[np.float64]
+
+STILL_SPEED_REL: Final = 1e-9
+"""Slips below this part of 1 m/s and the rates count as rest."""
+
+_TOGETHER: Final = 100.0
+"""Part by which slips may be larger that stop with another one."""
+
+_SHARE: Final = 1e-6  # by which the share of resistances may miss 0 and 1
+_MOMENT: Final = 1e-5  # s; how far ahead is looked where a reaction is 0
+_AT_ONCE: Final = 1e-9  # s; a grip that is exceeded so soon is exceeded now: no event could tell it
+_SOON: Final = (1e-9, 1e-7, 1e-5, 1e-3, 1e-2)  # s; how far ahead is looked where a set lets go
+_CLEARLY: Final = 1e-8  # part of the forces by which a set of frictions cannot hold beyond doubt
+_FAR_BEYOND: Final = 3e-4  # the same, from which it is told well what slips and what does not
+_NEARER: Final = 0.1  # part of the time from step to step towards the limit
+_JUST_BEYOND: Final = 1e-6  # the same, with which slips have the directions in which they begin
+_NEAR: Final = 1e-3  # part of a grip that is left where it may be exceeded at once
+_MOST: Final = 100_000  # choices tried at one state
+_TURNS: Final = 200  # of the direction in which a slip begins
+_DIGITS: Final = 10  # of the components of a direction in which a driven friction holds
+_OPPOSITE: Final = 2.0  # distance of two unit vectors that are opposite
+_ASIDE: Final = 1e-4  # part of the acceleration of a slip that may be across its friction
+_ALIGNED: Final = 1e-13  # distance of two directions that are one
+
+
+class ContactChoice(NamedTuple):
+    """Acting contacts, holds of all frictions, the directions (3,) of those that begin to slide along a surface, and
+    the acting contacts that touch without pressure."""
+
+    active: Flags
+    friction_states: tuple[FrictionState, ...]
+    directions: dict[str, Floats]
+    grazing: tuple[str, ...] = ()
+
+
+def compute_still_speed(v: Floats) -> float:
+    """Return the slip speed (m/s) below which a friction is at rest."""
+    return STILL_SPEED_REL * (1.0 + float(np.abs(v).max(initial=0.0)))
+
+
+def choose_contact_mode(
+    problem: ContactProblem,
+    resting_contacts: Sequence[Contact],
+    previous: ContactMode,
+    event_function: EventFunction | None,
+) -> ContactChoice:
+    """Return the choice that serves; raises RunError where none does, or several without a reason to prefer one."""
+    for grip in problem.frictions.frictions:
+        if (
+            min(grip.kinetic_coefficient, grip.static_coefficient, grip.constant_force, grip.constant_limit)
+            < -2.0 * COEFFICIENT_SLACK
+            and grip.slipping_constraint
+        ):
+            raise RunError(
+                f"at t = {problem.t:.9g} s the friction limit or the sliding force of '{grip.slipping_constraint}' is negative"
+            )
+        slack = 2.0 * COEFFICIENT_SLACK
+        if (
+            not grip.slipping_constraint
+            and not -slack <= grip.kinetic_coefficient <= grip.static_coefficient * (1.0 + 1e-12) + slack
+        ):
+            raise RunError(
+                f"at t = {problem.t:.9g} s the coefficient of the friction '{grip.name}' is {grip.kinetic_coefficient:g}. "
+                f"It must be between 0 and the static friction coefficient {grip.static_coefficient:g}"
+            )
+    chooser = _ModeSelector(problem, resting_contacts, previous, event_function)
+    released = chooser.choose_breakaway() if event_function is not None and event_function.joint_frictions else None
+    if released is not None:
+        return chooser.resolve_ties(released)
+    found = chooser.find_consistent()
+    if found is None or (
+        event_function is not None and event_function.cause == "slip" and _is_sticking(found, event_function.name)
+    ):
+        faded = chooser.choose_with_grazing()
+        if faded is not None and (
+            found is None or not _is_sticking(faded, event_function.name if event_function else "")
+        ):
+            found = faded
+    if (
+        found is not None
+        and event_function is not None
+        and event_function.cause == "slip"
+        and _is_sticking(found, event_function.name)
+    ):
+        found = chooser.choose_shortly_after(found, event_function.name)
+    if chooser.jammed and not (found is not None and found.grazing):
+        chooser.require_unique(found)
+    if found is None or (
+        event_function is not None and event_function.cause == "slip" and _is_sticking(found, event_function.name)
+    ):
+        chooser.require_weaker_sliding()
+    if found is not None and event_function is not None and event_function.cause == "slip":
+        chooser.require_sticking(found, event_function.name)
+    if found is None:
+        names = ", ".join(
+            f"'{name}'"
+            for name in (*(c.name for c in resting_contacts), *(g.name for g in problem.frictions.frictions))
+        )
+        told = f"at t = {problem.t:.9g} s no consistent contact mode exists among {names}"
+        if problem.control is not None:
+            told += ": the program constraint requires accelerations that are not possible there. Reduce its demand"
+        else:
+            told += describe_bilateral_remedy(problem, resting_contacts) or (
+                ". Reduce their coefficients of friction, or replace one of them by a spring"
+            )
+        raise RunError(told)
+    if event_function is None:
+        found = chooser.choose_immediate_slip(found)
+    return chooser.resolve_ties(found)
+
+
+def choose_for_impact(impact_equations: ContactProblem, closing_contacts: Sequence[Contact]) -> ContactChoice | None:
+    """Return the choice that serves for a blow (`ContactProblem.make_impact_equations`) on contacts that are met; None
+    where none does."""
+    return _ModeSelector(impact_equations, closing_contacts, ContactMode(), None).find_consistent()
+
+
+def make_friction_states(problem: ContactProblem, choice: ContactChoice) -> tuple[FrictionState, ...]:
+    """Return the holds of a choice as a mode keeps them: driven ones with the direction in which they hold."""
+    return tuple(
+        replace(hold, along=_round_direction(_to_slip_frame(problem, hold.name, choice.directions[hold.name])))
+        if hold.grip == "driven" and hold.slip
+        else hold
+        for hold in choice.friction_states
+    )
+
+
+def _to_slip_frame(problem: ContactProblem, name: str, direction: Floats) -> Floats:
+    """Return a direction (3,) in the axes of the frame on which a friction slips."""
+    equations = problem.system.equations
+    frame = next(rub.frame for rub in equations.friction_elements if rub.name == name)
+    if frame == WORLD:
+        return direction
+    nodes = [entry for line in equations.kinematics.frame(frame).R_WB for entry in line]
+    values = equations.graph.evaluate(nodes, problem.t, [*problem.q, *problem.v], problem.p.tolist())
+    return np.asarray(np.array(values).reshape(3, 3).T @ direction)
+
+
+def _round_direction(direction: Floats) -> tuple[float, float, float]:
+    """Return a unit vector without the noise of its last digits, so that equal modes are told as equal."""
+    x, y, z = (round(component, _DIGITS) + 0.0 for component in (direction * _first_sign(direction)).tolist())
+    return x, y, z
+
+
+def _first_sign(direction: Floats) -> float:
+    return float(np.sign(direction[int(np.argmax(np.abs(direction) > 0.5))]))
+
+
+def describe_bilateral_remedy(problem: ContactProblem, contacts: Sequence[Contact]) -> str:
+    """Return what helps where a contact would pull for the sake of firm constraints that act while it does; or ""."""
+    names = {contact.name for contact in contacts}
+    rows = [find_constraint_of_row(problem.system.rows[i]) for contact in contacts for i in contact.rows[1:]]
+    firm = ", ".join(f"'{name}'" for name in dict.fromkeys(rows) if name not in names)
+    if not firm:
+        return ""
+    return f". Give {firm} a friction limit: without one, its unlimited force may lift its contact"
+
+
+def _is_sticking(choice: ContactChoice, name: str) -> bool:
+    return any(hold.name == name and _is_holding(hold) for hold in choice.friction_states)
+
+
+def _is_holding(friction_state: FrictionState) -> bool:
+    return friction_state.grip == "stick" or (friction_state.grip == "driven" and friction_state.slip != 0)
+
+
+class _ModeSelector:
+    def __init__(
+        self,
+        problem: ContactProblem,
+        resting_contacts: Sequence[Contact],
+        previous: ContactMode,
+        event_function: EventFunction | None,
+    ) -> None:
+        self._here, self._resting_contacts, self._previous, self._event_function = (
+            problem,
+            resting_contacts,
+            previous,
+            event_function,
+        )
+        self._still = compute_still_speed(problem.v)
+        self._prescribed_slips: dict[tuple[str, Flags], PrescribedSlip | None] = {}
+        every = problem.find_active_rows(resting_contacts, (True,) * len(resting_contacts))
+        self._prescribed = {grip.name for grip in problem.frictions.frictions if is_prescribed(problem, every, grip)}
+        self.jammed: list[str] = []
+        self._initial_grazing: dict[str, Floats] = {}  # directions in which several slips begin
+
+    def choose_with_grazing(self, initial_grazing: tuple[str, ...] = ()) -> ContactChoice | None:
+        """Return the first choice that serves with contacts that touch without pressure, as few as possible, those in
+        `initial_grazing` among them."""
+        laws = {feed.constraint for feed in self._here.frictions.feedbacks if feed.constant}
+        names = [contact.name for contact in self._resting_contacts if contact.name in laws]
+        every = (group for count in range(1, len(names) + 1) for group in combinations(names, count))
+        groups = (group for group in every if set(initial_grazing) <= set(group))
+        return next(filter(None, map(self.find_consistent, groups)), None)
+
+    def find_consistent(self, grazing: tuple[str, ...] = ()) -> ContactChoice | None:
+        """Return the first choice that serves, those tried first that keep things as they are; `grazing`: contacts that
+        are to touch without pressure."""
+        start = tuple(
+            contact.name not in self._previous.open or contact.name in grazing for contact in self._resting_contacts
+        )
+        for count, holds in enumerate(self._iterate_friction_states()):
+            if count > _MOST:
+                return None
+            directions = self._find_slip_directions(holds, start)
+            if not _has_free_directions(holds, directions):
+                continue
+
+            def answer(
+                flags: Flags, friction_states: tuple[FrictionState, ...] = holds, d: dict[str, Floats] = directions
+            ) -> ComplementaritySolution:
+                return self._evaluate(flags, friction_states, d, grazing)
+
+            acting = solve_complementarity(answer, start) if start else ()
+            if acting is None:
+                self._respond_and_record(
+                    self._turn_off_open_frictions(ContactChoice(start, holds, directions, grazing))
+                )
+                continue
+            choice = self._turn_off_open_frictions(ContactChoice(acting, holds, directions, grazing))
+            if not self._inactive_constraints(acting).intersection(grazing) and self._is_consistent(choice):
+                return choice
+        return None
+
+    def require_unique(self, found: ContactChoice | None) -> None:
+        """Raise RunError with the reason where strong feedback leaves no choice or several."""
+        served: list[Floats] = []
+        at = self._find_exceeded_friction()
+        spent = "" if at is None or found is None else self._here.frictions.frictions[at].name
+        if found is not None and _is_sticking(found, spent):
+            spent = ""
+        for acting in product((True, False), repeat=len(self._resting_contacts)):
+            for holds in self._iterate_friction_states():
+                directions = self._find_slip_directions(holds, acting)
+                if not _has_free_directions(holds, directions):
+                    continue
+                choice = self._turn_off_open_frictions(ContactChoice(acting, holds, directions))
+                # What is at its limit and leaves it by another choice does not stick a moment later.
+                if _is_sticking(choice, spent) or self._is_violated(choice) or not self._is_consistent(choice):
+                    continue
+                x = self._get_response(choice).solution.x
+                size = 1.0 + float(np.abs(x).max(initial=0.0))
+                if all(float(np.abs(x - other).max(initial=0.0)) > 1e-6 * size for other in served):
+                    served.append(x)
+        if len(served) == 1 and found is not None:
+            return
+        names = ", ".join(f"'{name}'" for name in dict.fromkeys(self.jammed))
+        what = "no reaction satisfies" if not served else f"{len(served)} different motions satisfy"
+        raise RunError(
+            f"at t = {self._here.t:.9g} s {what} the friction laws on {names}: the feedback of friction on the "
+            "reaction gives 1 - γ <= 0 (Painlevé's paradox). Reduce the coefficient of friction or the "
+            "resistance, or model the bodies as elastic there"
+        )
+
+    def resolve_ties(self, choice: ContactChoice) -> ContactChoice:
+        """Return the choice with what is exactly between, a reaction or acceleration of 0, decided a moment later."""
+        for _ in self._resting_contacts:
+            answer = self._evaluate(*choice)
+            undecided = [
+                i
+                for i, acts in enumerate(choice.active)
+                if self._resting_contacts[i].name not in choice.grazing
+                and (answer.force[i] <= answer.small_force if acts else answer.gap[i] <= answer.small_gap)
+            ]
+            if not undecided:
+                break
+            later, then = self._predict_state(choice, _MOMENT)
+            names = [contact.name for contact in self._resting_contacts]
+            answer = _evaluate_contacts(later, then, choice)
+            values = [(i, answer.force[i], answer.small_force) for i in undecided if choice.active[i]]
+            values += [(i, answer.gap[i], answer.small_gap) for i in undecided if not choice.active[i]]
+            turned = next((i for i, value, small in values if value < -1e-4 * small), None)
+            if turned is None:
+                break
+            acting = tuple(acts != (i == turned) for i, acts in enumerate(choice.active))
+            choice = self._turn_off_open_frictions(
+                ContactChoice(acting, choice.friction_states, choice.directions, choice.grazing)
+            )
+            if turned in self._evaluate(*choice).find_violated(choice.active):
+                found = self.choose_with_grazing((*choice.grazing, names[turned])) or self.choose_with_grazing(
+                    (names[turned],)
+                )
+                if found is None:
+                    break
+                choice = found
+        return choice
+
+    def require_weaker_sliding(self) -> None:
+        """Raise RunError where a constraint lets go whose sliding force is larger than its grip."""
+        grips = self._here.frictions.frictions
+        acting = (True,) * len(self._resting_contacts)
+        held = tuple(
+            FrictionState(grip.name, "stick", 0, 1) if self._at_rest(grip) else self._candidate_states(grip, 1)[0]
+            for grip in grips
+        )
+        found = self._get_response(self._turn_off_open_frictions(ContactChoice(acting, held, {})))
+        for grip in grips:
+            N = found.normal_forces.get(grip.constraint, 0.0)
+            if grip.slipping_constraint and grip.sliding_force(N) > grip.static_limit(N) * (1.0 + 1e-9):
+                raise RunError(
+                    f"at t = {self._here.t:.9g} s '{grip.slipping_constraint}' slips at {grip.static_limit(N):.6g} N, but its sliding "
+                    f"force is {grip.sliding_force(N):.6g} N. Choose a sliding force not above the friction limit"
+                )
+
+    def choose_breakaway(self) -> ContactChoice | None:
+        """Return the choice that serves as soon as what held together cannot, for which the forces of its frictions and
+        contacts are not unique; None where it goes on to hold.
+
+        At the instant itself all goes on to balance, and it cannot be told what begins to slip or to open.
+        """
+        acting = tuple(contact.name not in self._previous.open for contact in self._resting_contacts)
+        held = self._turn_off_open_frictions(ContactChoice(acting, self._previous.holds, {}, self._previous.faded))
+        far = self._step_far_outside_cones(held)
+        if far is None:
+            return None
+        h, missed, later, then = far
+        found = _ModeSelector(later, then, self._previous, None).find_consistent()
+        if found is None or not any(grip.name in found.directions for grip in later.frictions.frictions):
+            return found
+        return self._choose_slip_directions(found, held, h * min(1.0, _JUST_BEYOND / missed), far)
+
+    def _step_far_outside_cones(
+        self, sticking: ContactChoice
+    ) -> tuple[float, float, ContactProblem, list[Contact]] | None:
+        """Return a time, the part of the forces by which all miss the cones then, and the state and contacts there, far
+        enough beyond the limit; None where it is not passed."""
+        for h in _SOON:
+            missed, later, then = self._compute_cone_violation(sticking, h)
+            if missed <= _CLEARLY:
+                continue
+            if missed < _FAR_BEYOND:  # it grows in proportion to the time
+                h = min(2.0 * h * _FAR_BEYOND / missed, _SOON[-1])
+                missed, later, then = self._compute_cone_violation(sticking, h)
+            return h, missed, later, then
+        return None
+
+    def _compute_cone_violation(self, sticking: ContactChoice, h: float) -> tuple[float, ContactProblem, list[Contact]]:
+        """Return by which part of the forces no distribution lies inside all cones a time h later, and the state and
+        contacts there."""
+        later, then = self._predict_state(sticking, h)
+        others = compute_response(later, then, *sticking).sticking_set
+        missed = -compute_margins([others])[0][0] / others.scale if others is not None else 0.0
+        return missed, later, then
+
+    def _choose_slip_directions(
+        self,
+        choice: ContactChoice,
+        sticking: ContactChoice,
+        h: float,
+        far: tuple[float, float, ContactProblem, list[Contact]],
+    ) -> ContactChoice:
+        """Return a choice that serves `far` beyond the limit with the directions in which its slips begin just beyond
+        it, a time h later: farther from there they are a little different."""
+        at, missed, later, then = far
+        moved = compute_response(later, then, *choice).solution.x - compute_response(later, then, *sticking).solution.x
+        while at > h:
+            at = max(h, _NEARER * at)
+            near, later, then = self._compute_cone_violation(sticking, at)
+            if near <= 0.0:
+                break
+            begun = [grip for grip in later.frictions.frictions if grip.name in choice.directions]
+            rest = compute_response(later, then, *sticking).solution.x
+            directions = align_slip_directions(
+                later, then, choice.active, choice.friction_states, begun, rest + near / missed * moved
+            )
+            if directions is None:
+                break
+            choice = choice._replace(directions=directions)
+            moved, missed = compute_response(later, then, *choice).solution.x - rest, near
+        return choice
+
+    def require_sticking(self, choice: ContactChoice, name: str) -> None:
+        """Raise RunError where a friction whose grip was exceeded goes on to stick, and needs more a moment later."""
+        for grip, limit, held in self._predict_sticking(choice):
+            if grip == name and held > limit * (1.0 + 1e-9):
+                raise RunError(
+                    f"at t = {self._here.t:.9g} s '{name}' needs more than its friction limit {limit:.6g}, and "
+                    "no choice of slipping contacts satisfies the friction laws. Reduce a coefficient of "
+                    "friction, or increase the friction limit"
+                )
+
+    def choose_shortly_after(self, choice: ContactChoice, name: str) -> ContactChoice:
+        """Return the choice that serves as soon as it makes no difference, where a friction whose grip was exceeded
+        would stick: what it needs may grow so quickly that the instant is known too roughly."""
+        later, then = self._predict_state(choice, _AT_ONCE)
+        found = _ModeSelector(later, then, self._previous, self._event_function).find_consistent()
+        return choice if found is None or _is_sticking(found, name) else found
+
+    def choose_immediate_slip(self, choice: ContactChoice) -> ContactChoice:
+        """Return the choice that serves where what sticks at the limit of its grip exceeds it at once."""
+        if not any(map(_is_holding, choice.friction_states)):
+            return choice
+        if self._leaves_cones_at_once(choice):
+            apart = self._here.find_inactive(self._resting_contacts, choice.active)
+            now = ContactMode(apart, choice.friction_states, choice.grazing)
+            return _ModeSelector(self._here, self._resting_contacts, now, None).choose_breakaway() or choice
+        margins = {
+            name: limit - held
+            for name, limit, held in _find_sticking(self._here, choice, self._get_response(choice))
+            if held > limit * (1.0 - _NEAR)
+        }
+        for name, limit, held in self._predict_sticking(choice) if margins else ():
+            lost = margins[name] - (limit - held) if name in margins else 0.0  # within a moment
+            if lost > 0.0 and margins[name] <= lost * _AT_ONCE / _MOMENT:
+                slip = _ModeSelector(
+                    self._here, self._resting_contacts, self._previous, EventFunction("slip", name, -1)
+                ).find_consistent()
+                if slip is not None and not _is_sticking(slip, name):
+                    return slip
+        return choice
+
+    def _leaves_cones_at_once(self, choice: ContactChoice) -> bool:
+        """Tell whether frictions and contacts that hold together are at the limit of that, and beyond it at once."""
+        others = self._get_response(choice).sticking_set
+        if others is None:
+            return False
+        left = compute_margins([others])[0][0]
+        if left > _NEAR * others.scale:
+            return False
+        later, then = self._predict_state(choice, _MOMENT)
+        soon = compute_response(later, then, *choice).sticking_set
+        lost = left - compute_margins([soon])[0][0] if soon is not None else 0.0
+        return bool(lost > _CLEARLY * others.scale and left <= lost * _AT_ONCE / _MOMENT)
+
+    def _predict_sticking(self, choice: ContactChoice) -> list[tuple[str, float, float]]:
+        """Return what sticks, the limit of its grip and what it holds a moment later."""
+        later, then = self._predict_state(choice, _MOMENT)
+        return _find_sticking(
+            later, choice, compute_response(later, then, choice.active, choice.friction_states, choice.directions)
+        )
+
+    def _predict_state(self, choice: ContactChoice, h: float) -> tuple[ContactProblem, list[Contact]]:
+        """Return the state after a short time, by a choice, and the contacts there that rest now."""
+        later = self._here.predict(self._get_response(choice).solution.x, h)
+        names = [contact.name for contact in self._resting_contacts]
+        return later, sorted((c for c in later.contacts if c.name in names), key=lambda c: names.index(c.name))
+
+    # One choice.
+
+    def _turn_off_open_frictions(self, choice: ContactChoice) -> ContactChoice:
+        """Return the choice with frictions off whose contacts are open."""
+        gone = self._inactive_constraints(choice.active)
+        grips = self._here.frictions.frictions
+        if choice.grazing:
+            gone |= {*choice.grazing, *find_loading_names(self._here.system.model, choice.grazing)}
+        pairs = zip(grips, choice.friction_states, strict=True)
+        holds = tuple(
+            FrictionState(hold.name) if {grip.constraint, grip.slipping_constraint} & gone else hold
+            for grip, hold in pairs
+        )
+        return choice._replace(friction_states=holds)
+
+    def _inactive_constraints(self, active: Flags) -> set[str]:
+        acts = {contact.name for contact, flag in zip(self._resting_contacts, active, strict=True) if flag}
+        one_sided = {side.name for side in self._here.system.unilateral_constraints}
+        return (one_sided - acts) | set(self._here.switched_off)
+
+    def _get_response(self, choice: ContactChoice) -> Response:
+        return compute_response(self._here, self._resting_contacts, *choice)
+
+    def _evaluate(
+        self,
+        active: Flags,
+        friction_states: tuple[FrictionState, ...],
+        directions: dict[str, Floats],
+        grazing: tuple[str, ...] = (),
+    ) -> ComplementaritySolution:
+        return _evaluate_contacts(
+            self._here,
+            self._resting_contacts,
+            self._turn_off_open_frictions(ContactChoice(active, friction_states, directions, grazing)),
+        )
+
+    def _is_violated(self, choice: ContactChoice) -> bool:
+        return bool(self._evaluate(*choice).find_violated(choice.active)) if self._resting_contacts else False
+
+    def _is_consistent(self, choice: ContactChoice) -> bool:
+        """Tell whether holds and reactions are as they were supposed."""
+        if not self._here.frictions.frictions and not self._here.frictions.feedbacks:
+            return True
+        found = self._get_response(choice)
+        if choice.grazing and (
+            found.feedback_constraints or not all(-_SHARE <= share <= 1.0 + _SHARE for share in found.grazing_shares)
+        ):
+            return False
+        if found.determinant <= 0.0:
+            self.jammed += found.feedback_constraints
+        if found.determinant < 0.0 and not self._here.frictions.frictions:
+            return False
+        if found.sticking_set is not None and found.sticking_set.undetermined_name:
+            raise RunError(_describe_undetermined_friction(self._here, found.sticking_set.undetermined_name))
+        if not found.is_consistent and any(map(_is_holding, choice.friction_states)):
+            return False  # a program keeps moving what would stick
+        large = max((float(np.abs(self._here.equations.f).max(initial=0.0)), *map(abs, found.normal_forces.values())))
+        small = UNDECIDED_TOLERANCE_REL * max(large, 1e-300)
+        if any(size < -small for size in found.normal_forces.values()):
+            return False
+        sizes = {"": 0.0, **found.normal_forces}
+        for grip, hold in zip(self._here.frictions.frictions, choice.friction_states, strict=True):
+            given = (
+                self._find_prescribed_slip(grip, choice.active) if hold.grip != "off" and self._at_rest(grip) else None
+            )
+            if not _is_friction_consistent(grip, hold, choice, given):
+                return False
+            if grip.name in found.sticking_forces:
+                if (
+                    float(np.linalg.norm(found.sticking_forces[grip.name]))
+                    > grip.static_limit(sizes[grip.constraint]) + small
+                ):
+                    return False
+            elif hold.grip == "slide" and self._at_rest(grip):
+                if is_jointly_sticking(self._here, self._resting_contacts, choice.active, choice.friction_states, grip):
+                    return False  # what others hold does not begin to slip
+                direction = choice.directions.get(grip.name)
+                if direction is None:
+                    direction = hold.slip * grip.slip_direction if grip.slip_direction is not None else np.zeros(3)
+                gained = _initial_slip_acceleration(grip, found.solution.x, given)
+                least_gain = UNDECIDED_TOLERANCE_REL * self._slip_term_size(grip, choice.active, found.solution.x)
+                along = float(direction @ gained)
+                if along < -least_gain:
+                    return False
+                aside = float(np.linalg.norm(gained - along * direction))
+                several = len(choice.directions) > 1 and not self._here.in_impact
+                if several and grip.slip_direction is None and aside > _ASIDE * along + least_gain:
+                    return False  # friction would not act against the slip
+        return True
+
+    def _find_prescribed_slip(self, friction: FrictionValues, active: Flags) -> PrescribedSlip | None:
+        """Return what the acting constraints prescribe of a slip that is at rest; None where they prescribe nothing."""
+        if friction.name not in self._prescribed:
+            return None
+        key = friction.name, active
+        if key not in self._prescribed_slips:
+            off = tuple(FrictionState(other.name) for other in self._here.frictions.frictions)
+            x = compute_response(self._here, self._resting_contacts, active, off, {}).solution.x
+            self._prescribed_slips[key] = find_prescribed_slip(
+                self._here, self._here.find_active_rows(self._resting_contacts, active), friction, x
+            )
+        return self._prescribed_slips[key]
+
+    def _slip_term_size(self, friction: FrictionValues, active: Flags, x: Floats) -> float:
+        """Return the size of the terms of which the acceleration of a slip is the sum: where friction balances what
+        pushes, it is much smaller than that without friction."""
+        off = tuple(FrictionState(friction.name) for friction in self._here.frictions.frictions)
+        free = compute_response(self._here, self._resting_contacts, active, off, {}).solution.x
+        size = np.abs(friction.slip_jacobian).sum(axis=0) @ (np.abs(x) + np.abs(free))
+        return max(float(size) + float(np.abs(friction.bias).max()), 1e-300)
+
+    def _respond_and_record(self, choice: ContactChoice) -> Response:
+        """Return the response to a choice, and remember the constraints on which friction feeds back too strongly."""
+        found = self._get_response(choice)
+        if found.determinant <= 0.0:
+            self.jammed += found.feedback_constraints
+        return found
+
+    # All choices of holds.
+
+    def _at_rest(self, friction: FrictionValues) -> bool:
+        stopped = (
+            self._event_function.name
+            if self._event_function is not None and self._event_function.cause == "stop"
+            else ""
+        )
+        if stopped == friction.name:
+            return True
+        speed = (
+            abs(float(friction.slip_direction @ friction.slip))
+            if friction.slip_direction is not None
+            else float(np.linalg.norm(friction.slip))
+        )
+        # What slides on several feet comes to rest on all of them at once.
+        return speed <= (_TOGETHER if stopped else 1.0) * self._still
+
+    def _iterate_friction_states(self) -> Iterator[tuple[FrictionState, ...]]:
+        """Yield the holds of all frictions, likely ones first."""
+        grips = self._here.frictions.frictions
+        if not grips:
+            yield ()
+            return
+        loads = dict.fromkeys(grip.constraint for grip in grips if grip.constraint)
+        signed = [name for name in loads if self._needs_sign(name)]
+        for normals in product(*(self._normal_signs(name) for name in signed)):
+            normal = dict(zip(signed, normals, strict=True))
+            options = [self._candidate_states(grip, normal.get(grip.constraint, 0)) for grip in grips]
+            at = self._find_exceeded_friction()
+            if at is None:
+                every = product(*options)
+                yield next(every)
+                yield from self._iterate_slip_onsets(options)
+                yield from every
+                continue
+            # What was to slip shall hold only where no choice of the others lets it.
+            for first in options[at]:
+                yield from product(*options[:at], [first], *options[at + 1 :])
+
+    def _iterate_slip_onsets(self, options: Sequence[Sequence[FrictionState]]) -> Iterator[tuple[FrictionState, ...]]:
+        """Yield the holds with which several frictions that are at rest begin to slip along surfaces, if they do."""
+        begun = [g for g in self._here.frictions.frictions if self._at_rest(g) and g.name not in self._prescribed]
+        if self._here.in_impact or len(begun) < 2 or all(grip.slip_direction is not None for grip in begun):
+            return
+        acting = (True,) * len(self._resting_contacts)
+        found = find_slip_onset(self._here, self._resting_contacts, acting, [choices[0] for choices in options], begun)
+        if found is not None:
+            self._initial_grazing = found.directions
+            yield found.friction_states
+
+    def _needs_sign(self, constraint: str) -> bool:
+        one_sided = any(side.name == constraint for side in self._here.system.unilateral_constraints)
+        return not one_sided and len(self._here.frictions.force_directions[constraint][0]) == 1
+
+    def _normal_signs(self, constraint: str) -> tuple[int, int]:
+        """Return both signs of a multiplier, that first which it would have without friction."""
+        watch = self._event_function
+        if watch is not None and watch.cause == "turn" and watch.name == constraint:
+            held = [
+                self._previous.friction_state(grip.name).normal
+                for grip in self._here.frictions.frictions
+                if grip.constraint == constraint
+            ]
+            sign = -held[0] or 1
+            return (sign, -sign)
+        row = self._here.system.rows.index(self._here.frictions.force_directions[constraint][0][0])
+        off = tuple(FrictionState(grip.name) for grip in self._here.frictions.frictions)
+        acting = (True,) * len(self._resting_contacts)
+        found = compute_response(self._here, self._resting_contacts, acting, off, {}).solution
+        value = found.multipliers[row]
+        if abs(value) <= UNDECIDED_TOLERANCE_REL * float(
+            np.abs(self._here.equations.M @ found.x).max(initial=0.0) + 1e-300
+        ):
+            later = self._here.predict(found.x, _MOMENT)
+            names = {contact.name for contact in self._resting_contacts}
+            then = [contact for contact in later.contacts if contact.name in names]
+            value = compute_response(later, then, acting, off, {}).solution.multipliers[row]
+        return (1, -1) if value >= 0.0 else (-1, 1)
+
+    def _candidate_states(self, friction: FrictionValues, normal: int) -> list[FrictionState]:
+        name = friction.name
+        if not self._at_rest(friction):
+            sign = (
+                0
+                if friction.slip_direction is None
+                else (1 if float(friction.slip_direction @ friction.slip) > 0.0 else -1)
+            )
+            return [FrictionState(name, "slide", sign, normal)]
+        stick = FrictionState(name, "stick")
+        slides = [
+            FrictionState(name, "slide", sign, normal)
+            for sign in ((1, -1) if friction.slip_direction is not None else (0,))
+        ]
+        at = self._find_exceeded_friction()
+        slipped = at is not None and self._here.frictions.frictions[at].name == name
+        kept = [stick]
+        if name in self._prescribed:
+            kept += [FrictionState(name, "driven", 0, normal)]
+            kept += [FrictionState(name, "driven", 1, normal)] if friction.slip_direction is None else []
+        return [*slides, *kept] if slipped else [*kept, *slides]
+
+    def _find_exceeded_friction(self) -> int | None:
+        """Return the number of the friction whose grip was exceeded."""
+        watch, grips = self._event_function, self._here.frictions.frictions
+        if watch is None or watch.cause != "slip":
+            return None
+        return next((k for k, grip in enumerate(grips) if grip.name == watch.name), None)
+
+    def _find_slip_directions(self, friction_states: tuple[FrictionState, ...], active: Flags) -> dict[str, Floats]:
+        """Return the directions in which slips begin along surfaces: those of the acceleration that they leave."""
+        grips = self._here.frictions.frictions
+        begun = [
+            grip
+            for grip, hold in zip(grips, friction_states, strict=True)
+            if grip.slip_direction is None and hold.grip == "slide" and self._at_rest(grip)
+        ]
+        given = {
+            grip.name: found
+            for grip in (*begun, *(g for g, hold in zip(grips, friction_states, strict=True) if hold.grip == "driven"))
+            if (found := self._find_prescribed_slip(grip, active)) is not None
+        }
+        kept = {
+            grip.name: given[grip.name].free_directions[0]
+            for grip, hold in zip(grips, friction_states, strict=True)
+            if hold.grip == "driven" and hold.slip and grip.name in given and len(given[grip.name].free_directions) == 1
+        }
+        if not begun:
+            return kept
+        directions = {grip.name: self._initial_grazing.get(grip.name, np.zeros(3)) for grip in begun}
+        best, missed, step = directions, np.inf, np.inf
+        for _ in range(_TURNS):
+            choice = self._turn_off_open_frictions(ContactChoice(active, friction_states, {**directions, **kept}))
+            x = self._get_response(choice).solution.x
+            gained = {grip.name: _initial_slip_acceleration(grip, x, given.get(grip.name)) for grip in begun}
+            miss = max(
+                # At the limit of the grip the slip gains nothing yet, and goes the way that was supposed.
+                0.0
+                if directions[grip.name].any()
+                and np.abs(gained[grip.name]).max() <= UNDECIDED_TOLERANCE_REL * self._slip_term_size(grip, active, x)
+                else _direction_distance(directions[grip.name], gained[grip.name])
+                for grip in begun
+            )
+            if miss < missed:
+                best, missed, step = directions, miss, 2.0 * step
+                ahead = gained
+            else:
+                step = min(0.25 * step, 1.0)  # what slips the other way at once is approached in shorter steps
+            if missed <= _ALIGNED:
+                break
+            directions = {name: _unit(best[name] + _limit_step(step, ahead[name])) for name in best}
+        return {**best, **kept}
+
+
+def _is_friction_consistent(
+    friction: FrictionValues,
+    friction_state: FrictionState,
+    choice: ContactChoice,
+    prescribed_slip: PrescribedSlip | None,
+) -> bool:
+    """Return True if a friction may act as it is supposed beside what constraints prescribe of its slip, which is at
+    rest."""
+    if prescribed_slip is None:
+        return friction_state.grip != "driven"
+    if friction_state.grip == "driven":
+        return prescribed_slip.stays_zero and len(prescribed_slip.free_directions) == friction_state.slip
+    if friction_state.grip != "slide":
+        return friction_state.grip == "off"
+    if friction.slip_direction is not None:
+        return friction_state.slip * float(friction.slip_direction @ prescribed_slip.slip_shortly_after) > 0.0
+    return (
+        prescribed_slip.stays_zero
+        or float(choice.directions.get(friction_state.name, np.zeros(3)) @ prescribed_slip.slip_shortly_after) > 0.0
+    )
+
+
+def _has_free_directions(friction_states: Sequence[FrictionState], directions: Mapping[str, Floats]) -> bool:
+    """Return True if every friction that is to hold along the one direction which constraints leave has one."""
+    return all(hold.name in directions for hold in friction_states if hold.grip == "driven" and hold.slip)
+
+
+def _initial_slip_acceleration(friction: FrictionValues, x: Floats, prescribed_slip: PrescribedSlip | None) -> Floats:
+    """Return the acceleration (3,) with which a slip begins, with that which constraints prescribe a short time ahead
+    in the place of the present one."""
+    gained = friction.slip_jacobian @ x + friction.bias
+    if prescribed_slip is None:
+        return np.asarray(gained)
+    return np.asarray(
+        gained
+        - prescribed_slip.prescribed_directions.T @ (prescribed_slip.prescribed_directions @ gained)
+        + prescribed_slip.slip_shortly_after
+    )
+
+
+def _unit(vector: Floats) -> Floats:
+    size = float(np.linalg.norm(vector))
+    return vector / size if size > 0.0 else vector
+
+
+def _limit_step(step: float, vector: Floats) -> Floats:
+    """Return a step (1 for a unit vector; without bound: as good as the vector alone) along a vector (3,)."""
+    return min(step, 1e12) * _unit(vector)
+
+
+def _direction_distance(direction: Floats, vector: Floats) -> float:
+    """Return the distance of a direction from that of a vector; as large as can be where none is known yet."""
+    return float(np.linalg.norm(direction - _unit(vector))) if direction.any() or not vector.any() else _OPPOSITE
+
+
+def _find_sticking(
+    problem: ContactProblem, choice: ContactChoice, response: Response
+) -> list[tuple[str, float, float]]:
+    """Return what sticks by itself, the limit of its grip and what it holds."""
+    joint = response.sticking_set.frictions if response.sticking_set is not None else ()
+    return [
+        (
+            grip.name,
+            grip.static_limit(response.normal_forces.get(grip.constraint, 0.0)),
+            float(np.linalg.norm(response.sticking_forces[grip.name])),
+        )
+        for grip, hold in zip(problem.frictions.frictions, choice.friction_states, strict=True)
+        if _is_holding(hold) and grip.name not in joint
+    ]
+
+
+def _describe_undetermined_friction(problem: ContactProblem, name: str) -> str:
+    """Return the message that a friction depends on a reaction of either sign that is not unique."""
+    constraint = next(grip.constraint for grip in problem.frictions.frictions if grip.name == name)
+    return (
+        f"at t = {problem.t:.9g} s the friction '{name}' depends on the reaction of '{constraint}', which is not "
+        "determined, because the constraint depends on others and may push or pull. Make the constraint "
+        "unilateral, or remove one of the dependent constraints"
+    )
+
+
+def _evaluate_contacts(
+    problem: ContactProblem, contacts: Sequence[Contact], choice: ContactChoice
+) -> ComplementaritySolution:
+    """Return forces and accelerations of the gaps of resting contacts."""
+    found = compute_response(problem, contacts, *choice).solution
+    return problem.evaluate(contacts, choice.active, found, problem.equations.b0, problem.equations.f)

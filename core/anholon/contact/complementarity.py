@@ -1,0 +1,54 @@
+"""Complementarity: which of several one-sided conditions act, force >= 0, gap >= 0, and one of the two is 0."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import product
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float64]
+Flags = tuple[bool, ...]
+
+_BLOCKS: Final = 5
+_ENUMERATED: Final = 12
+
+
+class ComplementaritySolution(NamedTuple):
+    """What one choice of acting conditions gives: forces (k,), 0 where one does not act, and gaps (k,), 0 where one
+    does; what is above -`small_force` and -`small_gap` counts as not negative."""
+
+    force: Floats
+    gap: Floats
+    small_force: float
+    small_gap: float
+
+    def find_violated(self, active: Flags) -> list[int]:
+        """Return the conditions that pull or penetrate."""
+        return [
+            i
+            for i, acts in enumerate(active)
+            if (self.force[i] < -self.small_force if acts else not self.gap[i] >= -self.small_gap)
+        ]
+
+
+def solve_complementarity(evaluate: Callable[[Flags], ComplementaritySolution], start: Flags) -> Flags | None:
+    """Return which conditions act, found from the choice `start`; None where no choice serves.
+
+    Principal pivoting: wrong conditions change over, all at once at first, then only the one of least index, which
+    ends for positive definite problems. [K. G. Murty, Note on a Bard-type scheme for solving the complementarity
+    problem, Opsearch 11 (1974) 123-130] Where it goes round in a circle all choices are tried.
+    """
+    acting = start
+    for step in range(_BLOCKS + 20 * len(start)):
+        wrong = evaluate(acting).find_violated(acting)
+        if not wrong:
+            return acting
+        changed = wrong if step < _BLOCKS else wrong[:1]
+        acting = tuple(acts != (i in changed) for i, acts in enumerate(acting))
+    if len(start) > _ENUMERATED:
+        return None
+    choices = product((True, False), repeat=len(start))
+    return next((choice for choice in choices if not evaluate(choice).find_violated(choice)), None)

@@ -1,0 +1,216 @@
+"""Contacts at one state: the numbers of all constraints of a model, and the solves of blows and of resting contacts.
+
+    blow      M (v+ - v-) = A^T P,  s P >= 0,  s (A v+ + c + e (A v- + c)) >= 0,  the product of both 0
+    contact   M v' = f + A^T Λ,     s Λ >= 0,  s (A v' + b0) >= 0,                 the product of both 0
+
+for the rows of touching unilateral constraints with f = 0 and the sign s of their open side; all other rows hold as
+equations, of a constraint of several rows (rolling) all or none. One row: Newton's law of impact; several at once: the
+law of J. J. Moreau (Unilateral contact and dry friction in finite freedom dynamics, CISM 302, Springer 1988), which
+keeps the energy from growing where all e are equal. Friction in blows: `anholon.contact.impact`.
+
+Source: THEORY D3 (unilateral rows), D5 (i).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from copy import copy
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.contact.complementarity import ComplementaritySolution, Flags
+from anholon.mechanics.contact_mode import add_loaded_constraints, find_constraint_of_row, find_loaded_constraints
+from anholon.system.system import System
+
+Floats = NDArray[np.float64]
+
+UNDECIDED_TOLERANCE_REL: Final = 1e-9
+"""Forces and accelerations below this part of the largest at hand are undecided."""
+
+
+class Contact(NamedTuple):
+    """A unilateral constraint at a state: its gap s f, the rate of that, e, and its rows, the gate first."""
+
+    name: str
+    sign: int
+    gap: float
+    rate: float
+    restitution: float
+    rows: tuple[int, ...]
+
+
+class ConstrainedSolution(NamedTuple):
+    """Accelerations or changes of rates x (n,) and multipliers or impulses (m,) of all rows, 0 where one is open."""
+
+    x: Floats
+    multipliers: Floats
+
+
+class ProgramControl(NamedTuple):
+    """The control of program constraints when a mode ends: its generalized force (n,), and the gradients (r, n) along
+    which it may jump so that the accelerations `acceleration` (n,) do not change across them; `force_rate`,
+    `acceleration_rate` (n,): how both go on. With `tangential` it does not press on constraints (the generalized
+    principle of Gauss)."""
+
+    force: Floats
+    force_rate: Floats
+    rows: Floats
+    acceleration: Floats
+    acceleration_rate: Floats
+    tangential: bool
+
+    def extrapolate(self, h: float) -> ProgramControl:
+        """Return the control after a short time."""
+        force, before = self.force + h * self.force_rate, self.acceleration + h * self.acceleration_rate
+        return self._replace(force=force, acceleration=before)
+
+
+class ContactProblem:
+    """All constraints of a system at one state; constraints in `off` do not take part."""
+
+    def __init__(
+        self,
+        system: System,
+        t: float,
+        q: Floats,
+        v: Floats,
+        p: Floats,
+        inactive: Sequence[str] = (),
+        program_control: ProgramControl | None = None,
+    ) -> None:
+        self.system, self.t, self.q, self.v, self.p, self.control = system, t, q, v, p, program_control
+        self.switched_off = add_loaded_constraints(system.model, inactive)
+        self.responses: dict[Hashable, Any] = {}  # to choices, as far as they were asked for
+        self.in_impact = False
+        self.equations = system.evaluate_equations(t, q, v, p)
+        self.frictions = system.friction_data(t, q, v, p)
+        position, rate = system.constraint_residual(t, q, v, p)
+        self.position = position
+        rebound = system.call("rebound", t, q, v, p) if system.unilateral_constraints else np.zeros(0)
+        # What a one-sided contact loads acts with it.
+        leaders = find_loaded_constraints(system.model)
+        one_sided = {side.name for side in system.unilateral_constraints}
+        owners = [
+            leaders[name] if leaders.get(name) in one_sided and name not in self.switched_off else name
+            for name in map(find_constraint_of_row, system.rows)
+        ]
+        self.contacts: list[Contact] = []
+        governed = [i for i, row in enumerate(system.rows) if row in system.stick_rows]
+        for side, e in zip(system.unilateral_constraints, rebound.tolist(), strict=True):
+            if side.name in self.switched_off:
+                continue
+            gate = system.rows.index(side.gap_row)
+            others = [i for i, name in enumerate(owners) if name == side.name and i != gate and i not in governed]
+            gap, speed = side.sign * float(position[gate]), side.sign * float(rate[gate])
+            self.contacts.append(Contact(side.name, side.sign, gap, speed, e, (gate, *others)))
+        apart = {*one_sided, *self.switched_off}
+        self.bilateral_rows = [i for i, name in enumerate(owners) if name not in apart and i not in governed]
+
+    def with_rates(self, v: Floats) -> ContactProblem:
+        """Return the same place with other rates."""
+        return ContactProblem(self.system, self.t, self.q, v, self.p, self.switched_off, self.control)
+
+    def predict(self, x: Floats, h: float) -> ContactProblem:
+        """Return the state reached after a short time h with the accelerations x."""
+        q, v = self.q + h * self.v + 0.5 * h * h * x, self.v + h * x
+        control = None if self.control is None else self.control.extrapolate(h)
+        return ContactProblem(self.system, self.t + h, q, v, self.p, self.switched_off, control)
+
+    def find_inactive(self, contacts: Sequence[Contact], active: Flags) -> tuple[str, ...]:
+        """Return the constraints that do not act where some of the contacts do."""
+        acts = {contact.name for contact, flag in zip(contacts, active, strict=True) if flag}
+        apart = {side.name for side in self.system.unilateral_constraints} - acts
+        return add_loaded_constraints(self.system.model, {*apart, *self.switched_off})
+
+    def find_active_rows(self, contacts: Sequence[Contact], active: Flags) -> list[int]:
+        """Return the fixed rows and those of the acting contacts, in order."""
+        own = [row for contact, acts in zip(contacts, active, strict=True) if acts for row in contact.rows]
+        return sorted([*self.bilateral_rows, *own])
+
+    def solve(self, rows: Sequence[int], top: Floats, bottom: Floats) -> ConstrainedSolution:
+        """Return x and Λ with M x = top + B^T Λ and A x = bottom for some rows, the smallest Λ."""
+        chosen = list(rows)
+        x, found = solve_constrained(self.equations.M, self.equations.A[chosen], top, bottom, self.equations.B[chosen])
+        multipliers = np.zeros(len(self.equations.A))
+        multipliers[list(rows)] = found
+        return ConstrainedSolution(x, multipliers)
+
+    def free_acceleration(self) -> Floats:
+        """Return the accelerations (n,) without any of the unilateral constraints."""
+        return self.solve(self.bilateral_rows, self.equations.f, -self.equations.b0[self.bilateral_rows]).x
+
+    def make_impact_equations(self, closing_contacts: Sequence[Contact]) -> ContactProblem:
+        """Return the equations of a blow on the contacts that are met, in the form of those of motion: changes of rates
+        and impulses in the place of accelerations and forces, and of frictions those which contacts that are met, or
+        what holds all along or is switched on, may load."""
+        blow = copy(self)
+        blow.control, blow.responses, blow.in_impact = None, {}, True
+        blow.equations = self.equations._replace(f=np.zeros(len(self.v)), b0=self._impact_targets(closing_contacts))
+        names = {contact.name for contact in closing_contacts} | {
+            find_constraint_of_row(self.system.rows[i]) for i in self.bilateral_rows
+        }
+        loaded = [grip for grip in self.frictions.frictions if grip.constraint in names]
+        struck = (
+            grip._replace(bias=grip.slip, slip=np.zeros(3), constant_force=0.0, constant_limit=0.0) for grip in loaded
+        )
+        blow.frictions = self.frictions._replace(frictions=tuple(struck), feedbacks=())
+        return blow
+
+    def evaluate(
+        self,
+        contacts: Sequence[Contact],
+        active: Flags,
+        solution: ConstrainedSolution,
+        b: Floats,
+        applied_force: Floats,
+    ) -> ComplementaritySolution:
+        """Return forces and gaps of contacts; `b` (m,) and `applied_force` (n,) belong to A x + b and M x = given +
+        …"""
+        A = self.equations.A
+        gates = [contact.rows[0] for contact in contacts]
+        signs = np.array([contact.sign for contact in contacts], dtype=float)
+        flags = np.array(active, dtype=bool)
+        force = signs * solution.multipliers[gates] * flags
+        gap = signs * (A[gates] @ solution.x + b[gates]) * ~flags
+        sizes = np.abs(A[gates]).max(axis=1, initial=0.0)
+        large_force = max(
+            float(np.abs(applied_force).max(initial=0.0)), float(np.abs(self.equations.M @ solution.x).max())
+        )
+        # Forces in balance leave accelerations of the size of their rounding.
+        inertia = np.diag(self.equations.M)
+        pulled = np.abs(applied_force) / np.maximum(inertia, 1e-30 + 1e-12 * inertia.max(initial=0.0))
+        large_gap = float((np.abs(A[gates]) @ (np.abs(solution.x) + pulled) + np.abs(b[gates])).max(initial=0.0))
+        small_force = UNDECIDED_TOLERANCE_REL * large_force / float(sizes.min(initial=np.inf))
+        return ComplementaritySolution(force, gap, small_force, UNDECIDED_TOLERANCE_REL * max(large_gap, 1e-300))
+
+    def _impact_targets(self, contacts: Sequence[Contact]) -> Floats:
+        """Return c (m,) of the law of impact A (v+ - v-) + c = 0."""
+        targets = self.equations.rate.copy()
+        for contact in contacts:
+            if contact.rate < 0.0:
+                targets[contact.rows[0]] *= 1.0 + contact.restitution
+        return targets
+
+
+def solve_constrained(M: Floats, A: Floats, top: Floats, bottom: Floats, B: Floats) -> tuple[Floats, Floats]:
+    """Return x (n) and Λ (k) with M x = top + B^T Λ and A x = bottom, the smallest Λ where several serve; for several
+    right-hand sides (n, r) and (k, r) at once, x (n, r) and Λ (k, r)."""
+    n, k = len(M), len(A)
+    # Rows and masses are brought to one size, so that the rank is told by numbers near 1.
+    scale = np.sqrt(np.maximum(np.diag(M), 1e-30 + 1e-12 * np.diag(M).max(initial=0.0)))
+    rows, lengths = _normalise_rows(A / scale)
+    pushes, reaches = _normalise_rows(B / scale)
+    K = np.zeros((n + k, n + k))
+    K[:n, :n], K[:n, n:], K[n:, :n] = M / np.outer(scale, scale), -pushes.T, rows
+    right = np.concatenate([(top.T / scale).T, (bottom.T / lengths).T])
+    found = np.linalg.lstsq(K, right, rcond=1e-12)[0]
+    return (found[:n].T / scale).T, (found[n:].T / reaches).T
+
+
+def _normalise_rows(rows: Floats) -> tuple[Floats, Floats]:
+    """Return rows (k, n) at unit length, and their lengths; rows that vanish stay as they are."""
+    lengths = np.linalg.norm(rows, axis=1) if len(rows) else np.zeros(0)
+    lengths = np.where(lengths > 0.0, lengths, 1.0)
+    return rows / lengths[:, None], lengths

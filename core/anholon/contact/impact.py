@@ -1,0 +1,210 @@
+"""Blows: contacts that are met while they close, with the impulses of friction there.
+
+The laws of impact have the form of those of motion, without finite forces: with the change of rates Δv and impulses
+in the place of accelerations and reactions
+
+    M Δv = A^T P + Σ T^T p,   s P >= 0,   s (A v+ + c + e (A v- + c)) >= 0,   |p| <= μ0 |P|,   p = -μ |P| w+/|w+|
+
+where w = T v is the slip of a friction on the contact: it sticks, w+ = 0, where its impulse suffices, else it slips
+on. Parts of a grip that do not come with the normal reaction give no impulse. [J. J. Moreau, Unilateral contact and
+dry friction in finite freedom dynamics, CISM 302, Springer 1988; for e = 0 no blow gains energy, with a rebound
+Newton's law may do so beside friction (T. R. Kane 1984), which ends the motion.]
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.contact.choice import ContactChoice, choose_for_impact, describe_bilateral_remedy
+from anholon.contact.contact_problem import Contact, ContactProblem
+from anholon.contact.impact_order import choose_next_impact, is_sequential
+from anholon.contact.response import Response, compute_response
+from anholon.errors import RunError
+from anholon.mechanics.contact_mode import find_constraint_of_row
+
+Floats = NDArray[np.float64]
+
+TOUCHING: Final = 1e-10
+"""Gaps and rates below this part of the size of the state are 0."""
+
+_ENERGY_TOLERANCE_REL: Final = 1e-9  # of the kinetic energy: less than that is rounding
+_IMPULSE_TOLERANCE_REL: Final = 1e-12  # of the largest impulse: less than that is rounding
+_ROUNDED: Final = 1e-13  # the same for differences of two energies
+
+
+class Impact(NamedTuple):
+    """A contact that was struck, a row that was switched on with a rate that it forbids, or a grip there: its impulse P
+    (that of its gate, in units of the multiplier times s), and rates of the gap (of the slip) before and after.
+
+    `was_active`: it held before, and takes its part in the blow on others. The first one of a blow carries what the
+    whole blow did: `loss`, the energy lost in all contacts, J, and `drive_work`, the work that what moves by itself
+    did on its masses meanwhile: T+ - T- = drives - loss."""
+
+    name: str
+    impulse: float
+    before: float
+    after: float
+    loss: float = 0.0
+    drive_work: float = 0.0
+    was_active: bool = False
+
+
+def compute_rounding_scale(x: Floats) -> float:
+    """Return what counts as 0 beside the coordinates or rates x (n,)."""
+    return TOUCHING * (1.0 + float(np.abs(x).max(initial=0.0)))
+
+
+def find_touching_contacts(problem: ContactProblem) -> list[Contact]:
+    """Return the contacts without a gap."""
+    return [contact for contact in problem.contacts if contact.gap <= compute_rounding_scale(problem.q)]
+
+
+def compute_impact(problem: ContactProblem, min_flight: float) -> tuple[ContactProblem, list[Impact]] | None:
+    """Return the state after a blow with those that were struck; None where nothing approaches."""
+    met = find_touching_contacts(problem)
+    least = compute_rounding_scale(problem.v)
+    switched = [i for i in problem.bilateral_rows if abs(problem.equations.rate[i]) > 10.0 * least]
+    if not switched and not any(contact.rate < -least for contact in met):
+        return None
+    if is_sequential(problem):
+        met = [] if switched else choose_next_impact(problem, met, least)
+    met = [_without_short_rebound(problem, contact, min_flight) for contact in met]
+    blow = problem.make_impact_equations(met)
+    choice = choose_for_impact(blow, met)
+    if choice is None:
+        names = ", ".join(f"'{contact.name}'" for contact in met)
+        raise RunError(
+            f"at t = {problem.t:.9g} s no consistent contact mode among {names} exists for the impact"
+            + (describe_bilateral_remedy(problem, met) or ". Reduce their coefficients of friction")
+        )
+    found = compute_response(blow, met, *choice)
+    impulses = found.solution.multipliers
+    there = problem.with_rates(problem.v + found.solution.x)
+    after = {contact.name: contact.rate for contact in there.contacts}
+    rubbed = _find_friction_impacts(there, blow, choice, found)
+    # The work of all impulses on what moves in the contacts; drives that move them do not count.
+    gained = 0.5 * float(impulses @ (problem.equations.rate + there.equations.rate) + sum(rub.work for rub in rubbed))
+    if gained > _ENERGY_TOLERANCE_REL * _kinetic_energy(problem):
+        names = ", ".join(f"'{contact.name}'" for contact in met)
+        raise RunError(
+            f"at t = {problem.t:.9g} s the impact on {names} would gain {gained:.3g} J of energy: friction and "
+            "Newton's law of restitution are incompatible there. Set the coefficient of restitution or the "
+            "coefficient of friction to 0"
+        )
+    told = [_make_row_impact(problem, there, i, impulses) for i in switched]
+    struck = [(contact, acts) for contact, acts in zip(met, choice.active, strict=True) if acts]
+    told += [
+        Impact(contact.name, contact.sign * float(impulses[gate]), contact.rate, after[contact.name])
+        for contact, _ in struck
+        if impulses[gate := contact.rows[0]] != 0.0
+    ]
+    told += [
+        _make_row_impact(problem, there, i, impulses)
+        for contact, _ in struck
+        for i in contact.rows[1:]
+        if find_constraint_of_row(problem.system.rows[i]) not in after and impulses[i] != 0.0
+    ]
+    told += [Impact(rub.name, rub.impulse, rub.before, rub.after) for rub in rubbed if rub.reported]
+    # What holds all along takes its part as well, as the foot that stands while the other one comes down.
+    least = _IMPULSE_TOLERANCE_REL * float(np.abs(impulses).max(initial=0.0))
+    told += [
+        _make_row_impact(problem, there, i, impulses)._replace(was_active=True)
+        for i in problem.bilateral_rows
+        if i not in switched and abs(impulses[i]) > least
+    ]
+    if told:
+        told[0] = told[0]._replace(loss=-gained, drive_work=_compute_drive_work(problem, there, gained))
+    return there, told
+
+
+def compute_driven_impact(problem: ContactProblem, velocity_change: Floats) -> tuple[Floats, Floats, float] | None:
+    """Return the change of the rates (n,), the impulses of all rows (m,) and the energy, J, that frictions take where
+    the momenta of driven masses jump (n,); None where no friction is loaded, or no choice of contacts serves."""
+    met = find_touching_contacts(problem)
+    blow = problem.make_impact_equations(met)
+    loaded = tuple(
+        grip for grip in blow.frictions.frictions if max(grip.kinetic_coefficient, grip.static_coefficient) > 0.0
+    )
+    if not loaded:
+        return None
+    blow.frictions = blow.frictions._replace(frictions=loaded)
+    blow.equations = problem.equations._replace(f=-velocity_change, b0=problem.equations.rate)
+    choice = choose_for_impact(blow, met)
+    if choice is None:
+        return None
+    found = compute_response(blow, met, *choice)
+    rubbed = _find_friction_impacts(problem.with_rates(problem.v + found.solution.x), blow, choice, found)
+    return found.solution.x, found.solution.multipliers, -0.5 * sum(rub.work for rub in rubbed)
+
+
+def _make_row_impact(problem: ContactProblem, problem_after: ContactProblem, row: int, impulses: Floats) -> Impact:
+    rates = float(problem.equations.rate[row]), float(problem_after.equations.rate[row])
+    return Impact(problem.system.rows[row], float(impulses[row]), *rates)
+
+
+def _compute_drive_work(problem: ContactProblem, problem_after: ContactProblem, energy_change: float) -> float:
+    """Return the work of what moves by itself in a blow, J; 0 where rounding is all that is left."""
+    before, after = _kinetic_energy(problem), _kinetic_energy(problem_after)
+    work = after - before - energy_change
+    return work if abs(work) > _ROUNDED * max(before, after) else 0.0
+
+
+class _FrictionImpact(NamedTuple):
+    """What a friction did in a blow: its impulse and the slip along its direction, where it has one, its impulse times
+    the slips before and after, and whether it is a constraint with a grip."""
+
+    name: str
+    impulse: float
+    before: float
+    after: float
+    work: float
+    reported: bool
+
+
+def _find_friction_impacts(
+    problem_after: ContactProblem, impact_equations: ContactProblem, choice: ContactChoice, response: Response
+) -> list[_FrictionImpact]:
+    then = {grip.name: grip.slip for grip in problem_after.frictions.frictions}
+    rubs = []
+    for grip, hold in zip(impact_equations.frictions.frictions, choice.friction_states, strict=True):
+        if hold.grip == "off":
+            continue
+        across = grip.tangents if grip.slip_direction is None else grip.slip_direction[None, :]
+        if hold.grip == "driven":
+            axes = choice.directions[grip.name][None, :] if hold.slip else np.zeros((0, 3))
+            impulse = response.sticking_forces.get(grip.name, np.zeros(0)) @ axes
+        elif hold.grip == "stick":
+            impulse = response.sticking_forces[grip.name] @ across
+        else:
+            direction = (
+                choice.directions.get(grip.name) if grip.slip_direction is None else hold.slip * grip.slip_direction
+            )
+            impulse = -grip.kinetic_coefficient * response.normal_forces[grip.constraint] * np.asarray(direction)
+        along = across[0]
+        before, after = grip.bias, then[grip.name]
+        told = grip.slip_direction is not None and grip.name == grip.slipping_constraint
+        work = float(impulse @ (before + after))
+        rubs.append(
+            _FrictionImpact(grip.name, float(impulse @ along), float(before @ along), float(after @ along), work, told)
+        )
+    return rubs
+
+
+def _without_short_rebound(problem: ContactProblem, contact: Contact, min_flight: float) -> Contact:
+    """Return a contact without rebound where it would fly for less than the pause."""
+    rebound = -contact.restitution * contact.rate
+    if rebound <= 0.0:
+        return contact
+    gate = contact.rows[0]
+    x = problem.free_acceleration()
+    falling = -contact.sign * float(problem.equations.A[gate] @ x + problem.equations.b0[gate])
+    return contact._replace(restitution=0.0) if 2.0 * rebound < min_flight * falling else contact
+
+
+def _kinetic_energy(problem: ContactProblem) -> float:
+    system = problem.system
+    observed = system.call("observe", problem.t, problem.q, problem.v, problem.p)
+    return float(observed[system.observed.index("kinetic")])

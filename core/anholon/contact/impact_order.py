@@ -1,0 +1,73 @@
+"""Impacts one after the other: which contact is struck next, and what all of them did.
+
+Where several contacts are met at one instant the law of impact needs a rule. All at once is the law of J. J. Moreau
+(`anholon.contact.impact`). In sequence only one contact is struck at a time, by Newton's law and Coulomb's friction;
+the others neither pass impulses on nor hold meanwhile. It is the one with the largest energy of approach,
+
+    (A v + c)^2 / (2 A M^-1 A^T),
+
+which does not depend on how its formula is scaled and for equal masses means the one that approaches fastest; of equal
+ones the first in the model. That goes on until no contact approaches. [B. Brogliato, Nonsmooth Mechanics, Springer
+2016, on multiple impacts: a touching row of equal elastic balls sends off the last one.]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from anholon.contact.contact_problem import Contact, ContactProblem
+
+if TYPE_CHECKING:
+    from anholon.contact.impact import Impact
+
+SEQUENTIAL: Final = "sequential"
+"""Value of `simulation.impacts` for impacts one after the other."""
+
+MAX_IMPACTS: Final = 2000  # one after the other at one instant
+MAX_SIMULTANEOUS_IMPACTS: Final = 100  # at one instant, all at once, each of which makes another contact close
+
+_EQUAL: Final = 1e-9  # part by which energies of approach count as equal
+
+
+def is_sequential(problem: ContactProblem) -> bool:
+    """Return True if contacts that are met at one instant are struck one after the other."""
+    return problem.system.model.simulation.impacts == SEQUENTIAL
+
+
+def choose_next_impact(problem: ContactProblem, closing_contacts: Sequence[Contact], min_speed: float) -> list[Contact]:
+    """Return the contact that is struck next, of those that approach faster than `min_speed`; empty where none does."""
+    approaching = [contact for contact in closing_contacts if contact.rate < -min_speed]
+    energies = [_approach_energy(problem, contact) for contact in approaching]
+    largest = max(energies, default=0.0)
+    return next(([c] for c, e in zip(approaching, energies, strict=True) if e >= (1.0 - _EQUAL) * largest), [])
+
+
+def _approach_energy(problem: ContactProblem, contact: Contact) -> float:
+    """Return the energy, J, that a plastic impact without friction of this contact alone would take."""
+    rows = problem.find_active_rows([contact], (True,))
+    targets = np.where(np.array(rows) == contact.rows[0], -problem.equations.rate[rows], 0.0)
+    impulses = problem.solve(rows, np.zeros(len(problem.v)), targets).multipliers
+    return -0.5 * float(impulses[contact.rows[0]] * problem.equations.rate[contact.rows[0]])
+
+
+def sum_impacts(impacts: Sequence[Impact]) -> list[Impact]:
+    """Return the blows of one instant with all that struck one contact as one: their impulses and energies are added,
+    and the rates are those before the first and after the last of them."""
+    found: dict[tuple[str, bool], Impact] = {}
+    for blow in impacts:
+        key = blow.name, blow.was_active
+        first = found.get(key)
+        found[key] = (
+            blow
+            if first is None
+            else first._replace(
+                impulse=first.impulse + blow.impulse,
+                after=blow.after,
+                loss=first.loss + blow.loss,
+                drive_work=first.drive_work + blow.drive_work,
+            )
+        )
+    return list(found.values())

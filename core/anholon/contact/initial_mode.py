@@ -1,0 +1,101 @@
+"""The mode in which a motion begins, and the vector p of its system."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.contact.choice import compute_still_speed
+from anholon.contact.transition import ModeTransition, compute_mode_transition
+from anholon.mechanics.contact_mode import ContactMode, find_initially_switched_off
+from anholon.system.system import System
+
+Floats = NDArray[np.float64]
+
+MIN_FLIGHT_SHARE: Final = 1e-6
+"""Bounces shorter than this part of the time between two frames count as closed."""
+
+_HELD_SPEED: Final = 100.0
+"""Times the speed at rest below which the direction of a slip is held where several begin at once."""
+
+_RELEASE_SPEED: Final = 1e3
+"""Times that speed from which it no longer is."""
+
+
+class InitialMode(NamedTuple):
+    """The system in which a motion begins (of its first mode), its vector p and the state (q, v) there, (n,) each."""
+
+    system: System
+    p: Floats
+    q: Floats
+    v: Floats
+    mode: ContactMode
+
+
+def find_initial_mode(system: System) -> InitialMode:
+    """Return how the motion of a system begins; contacts that are met at its start have been struck.
+
+    Raises ModelError or RunError where no mode serves.
+    """
+    p = system.parameters()
+    q, v = np.split(system.call("initial", 0.0, np.zeros(system.n), np.zeros(system.n), p), 2)
+    if not system.has_contact_modes:
+        return InitialMode(system, p, q, v, ContactMode())
+    pause = MIN_FLIGHT_SHARE / system.model.simulation.frames
+    found = compute_mode_transition(
+        system,
+        0.0,
+        q,
+        v,
+        p,
+        inactive=find_initially_switched_off(system.model),
+        previous=ContactMode(),
+        min_flight=pause,
+    )
+    variant = system.get_variant(found.mode, 0.0, q, found.v, p)
+    own = variant.parameters()
+    write_slip_directions(variant, found, own)
+    return InitialMode(variant, own, q, found.v, found.mode)
+
+
+def write_slip_directions(variant: System, transition: ModeTransition, p: Floats) -> None:
+    """Write into p in which direction every slip along a surface begins.
+
+    Where several begin at once their directions follow the motion as quickly as the slip is slow: a stiff equation.
+    There the direction is held till they have a larger speed, and let go by `release_directions`.
+    """
+    still = compute_still_speed(transition.v)
+    several = sum(hold.grip == "slide" and hold.name in transition.directions for hold in transition.mode.holds) > 1
+    for index, hold in enumerate(transition.mode.holds):
+        if hold.grip == "slide" and not hold.slip:
+            slot, direction = variant.slip_start_slot(index), transition.directions.get(hold.name, np.zeros(3))
+            slow = several and bool(direction.any())
+            p[slot : slot + 3] = (_HELD_SPEED if slow else 0.1) * still * direction
+            p[slot + 3] = (_HELD_SPEED if slow else 1.0) * still
+            variant.compiled.prepare(p)
+
+
+def find_held_directions(variant: System, p: Floats, v: Floats) -> dict[str, float]:
+    """Return the frictions whose direction p holds while they slip slowly, with the speed (m/s) from which it is let
+    go."""
+    still, found = compute_still_speed(v), {}
+    for index, hold in enumerate(variant.mode.holds):
+        if hold.grip == "slide" and not hold.slip:
+            least = float(p[variant.slip_start_slot(index) + 3])
+            if least > 0.5 * _HELD_SPEED * still:
+                found[hold.name] = _RELEASE_SPEED * least
+    return found
+
+
+def release_directions(variant: System, p: Floats, v: Floats) -> Floats:
+    """Return p with directions of slips that begin, as they are when these are quick enough."""
+    result, still, quick = p.copy(), compute_still_speed(v), find_held_directions(variant, p, v)
+    for index, hold in enumerate(variant.mode.holds):
+        if hold.name in quick:
+            slot = variant.slip_start_slot(index)
+            result[slot : slot + 3] *= 0.1 / _HELD_SPEED
+            result[slot + 3] = still
+    variant.compiled.prepare(result)
+    return result

@@ -1,0 +1,127 @@
+"""Slips that constraints prescribe: frictions on parts whose motion is given by a drive.
+
+Where the slip w = T v + … of a friction is, along a unit vector u across its normal, a combination of the rows of the
+constraints that act, u^T T = W A, these alone say how fast it slips:
+
+    u·w = u·w(v) - W (A v + c),        u·w' = u·bias - W b0.
+
+Sticking is then no choice. At a reversal the friction takes the sense in which the slip goes on. While the slip stays 0
+for a finite time any force within the cone of friction serves, since the drive bears the rest; the smallest one, 0, is
+taken, and the drive bears all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.contact.contact_problem import ContactProblem
+from anholon.mechanics.friction_values import FrictionValues
+
+Floats = NDArray[np.float64]
+
+DEPENDENCE_TOLERANCE_REL: Final = 1e-9  # part of u^T T that may be left beside the rows; as for ranks elsewhere
+SPEED_ROUNDING_REL: Final = 1e-12  # of 1 m/s and the rates: slower given slips are rounding
+SAMPLES: Final = (1e-7, 1e-6, 1e-5, 1e-4, 1e-3, 1e-2)  # s ahead at which a given slip is looked for
+
+
+class PrescribedSlip(NamedTuple):
+    """`prescribed_directions` (k, 3) and `free_directions` (f, 3): unit vectors across the normal along which
+    constraints say how a friction slips, and do not; `slip_shortly_after` (3,): the given slip a short time ahead, m/s
+    or m/s^2 times s, 0 where it stays at rest;
+    """
+
+    prescribed_directions: Floats
+    free_directions: Floats
+    slip_shortly_after: Floats
+
+    @property
+    def stays_zero(self) -> bool:
+        """Whether the given slip stays 0 for a finite time."""
+        return not self.slip_shortly_after.any()
+
+
+def is_prescribed(problem: ContactProblem, rows: Sequence[int], friction: FrictionValues) -> bool:
+    """Return True if the rows say in any direction how a friction slips."""
+    return bool(len(_split_directions(problem, rows, friction)[0]))
+
+
+def find_prescribed_slip(
+    problem: ContactProblem, rows: Sequence[int], friction: FrictionValues, x: Floats
+) -> PrescribedSlip | None:
+    """Return what the rows (indices) of acting constraints prescribe of a slip that is at rest, with the accelerations
+    x (n,) in a motion; in a blow x is not used. None where they prescribe nothing."""
+    given, free = _split_directions(problem, rows, friction)
+    if not len(given):
+        return None
+    least = _speed_rounding(problem)
+    if problem.in_impact:
+        after = (
+            given @ friction.bias
+            - _weights(problem, rows, given @ friction.slip_jacobian) @ problem.equations.b0[list(rows)]
+        )
+        onset = after @ given if float(np.abs(after).max()) > least else np.zeros(3)
+        return PrescribedSlip(given, free, onset)
+    for h in SAMPLES:
+        later = problem.predict(x, h)
+        then = next(other for other in later.frictions.frictions if other.name == friction.name)
+        speeds = _compute_prescribed_speeds(later, rows, then, given)
+        if float(np.abs(speeds).max()) > least:
+            return PrescribedSlip(given, free, speeds @ given / h)
+    return PrescribedSlip(given, free, np.zeros(3))
+
+
+def _compute_prescribed_speeds(
+    problem: ContactProblem, rows: Sequence[int], friction: FrictionValues, directions: Floats
+) -> Floats:
+    """Return u·w (k,) as the constraints say it, of the unit vectors `directions` (k, 3)."""
+    held = np.array([problem.system.orders[i] < 2 for i in rows])
+    missed = np.where(held, problem.equations.rate[list(rows)], 0.0)  # rows of second order say nothing of rates
+    return np.asarray(
+        directions @ friction.slip - _weights(problem, rows, directions @ friction.slip_jacobian) @ missed
+    )
+
+
+def _weights(problem: ContactProblem, rows: Sequence[int], S: Floats) -> Floats:
+    """Return W (k, m) with W A = S (k, n) for some rows of A, the smallest."""
+    A, scale = problem.equations.A[list(rows)], _coordinate_scales(problem)
+    return np.asarray(np.linalg.lstsq((A / scale).T, (S / scale).T, rcond=1e-12)[0].T)
+
+
+def _split_directions(problem: ContactProblem, rows: Sequence[int], friction: FrictionValues) -> tuple[Floats, Floats]:
+    """Return the unit vectors (k, 3) and (f, 3) along which the rows prescribe a slip, and do not."""
+    across = friction.tangents if friction.slip_direction is None else friction.slip_direction[None, :]
+    scale = _coordinate_scales(problem)
+    S = across @ friction.slip_jacobian / scale
+    lengths = np.linalg.norm(S, axis=1)
+    A = problem.equations.A[list(rows)] / scale
+    size = np.linalg.norm(A, axis=1)
+    _, values, basis = np.linalg.svd(A[size > 0.0] / size[size > 0.0, None], full_matrices=False)
+    basis = basis[values > 1e-10 * values.max(initial=0.0)]
+    rest = S - S @ basis.T @ basis
+    U, left, _ = np.linalg.svd(rest)
+    turned = U.T @ across
+    sizes = np.concatenate([left, np.zeros(len(across) - len(left))])
+    least = DEPENDENCE_TOLERANCE_REL * max(float(lengths.max()), 1e-300)
+    # A direction in which no coordinate moves the place is given where the surface moves in it, and where a row of
+    # sticking would say nothing.
+    moving = np.linalg.norm(U.T @ S, axis=1) > least
+    carried = np.abs(turned @ friction.bias) + np.abs(turned @ friction.slip) > _speed_rounding(problem)
+    given = sizes <= least
+    if not (given & (moving | carried)).any() and lengths.min() > least:
+        given[:] = False
+    return turned[given], turned[~given]
+
+
+def _speed_rounding(problem: ContactProblem) -> float:
+    """Return the speed, m/s, below which a given slip is rounding."""
+    return SPEED_ROUNDING_REL * (1.0 + float(np.abs(problem.v).max(initial=0.0)))
+
+
+def _coordinate_scales(problem: ContactProblem) -> Floats:
+    """Return √M_ii (n,), by which coordinates of different units are compared."""
+    inertia = np.diag(problem.equations.M)
+    return np.asarray(np.sqrt(np.maximum(inertia, 1e-30 + 1e-12 * inertia.max(initial=0.0))))

@@ -1,0 +1,217 @@
+"""How slips begin from rest on several surfaces at once: what slips, in which directions, and what sticks as a pivot.
+
+With given normal reactions the accelerations a are those that make
+
+    1/2 (a - x)^T M (a - x) + Σ φ_i·w_i(a) + Σ μ_i N_i |w_i(a)|,      w_i(a) = T_i a + b_i,
+
+least among all that the acting constraints allow: Gauss's principle with the dissipation of dry friction, a convex
+function, so that there is one answer. x are the accelerations with some frictions φ_i. What has w_i = 0 sticks. The
+normal reactions follow from that anew, until they are those of the frictions found.
+
+Source: J. J. Moreau, Quadratic programming in mechanics: dynamics of one-sided constraints, SIAM J. Control 4 (1966)
+153-158; with friction THEORY D3.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.contact.complementarity import Flags
+from anholon.contact.contact_problem import Contact, ContactProblem
+from anholon.contact.response import Response, compute_free_directions, compute_response
+from anholon.mechanics.cone_program import solve_cone_programs
+from anholon.mechanics.contact_mode import FrictionState
+from anholon.mechanics.friction_values import FrictionValues
+
+Floats = NDArray[np.float64]
+
+_ROUNDS: Final = 30  # of normal reactions and frictions
+_SETTLED: Final = 1e-7  # change of directions with which they agree
+_STILL: Final = 1e-9  # part of the accelerations without friction below which a slip does not begin
+
+_NEWTON: Final = 20  # steps
+_DIFFERENCE: Final = 1e-4  # part of the accelerations by which they are varied for slopes
+_LEAST_PART: Final = 1e-3  # of a step
+_SOLVED: Final = 1e-9  # part of the accelerations by which they may miss
+_NEARLY: Final = 1e-4  # the same where rounding allows no more
+
+
+class SlipOnset(NamedTuple):
+    """The holds of all frictions, and the directions (3,) of those along surfaces that begin to slide."""
+
+    friction_states: tuple[FrictionState, ...]
+    directions: dict[str, Floats]
+
+
+def find_slip_onset(
+    problem: ContactProblem,
+    contacts: Sequence[Contact],
+    active: Flags,
+    friction_states: Sequence[FrictionState],
+    resting_frictions: Sequence[FrictionValues],
+) -> SlipOnset | None:
+    """Return how the frictions `resting_frictions`, which are at rest, go on; the others do as `friction_states` say.
+    None where the normal reactions and frictions do not come to agree."""
+    names = {grip.name for grip in resting_frictions}
+    now = SlipOnset(tuple(FrictionState(hold.name) if hold.name in names else hold for hold in friction_states), {})
+    frictions: dict[str, Floats] = {grip.name: np.zeros(3) for grip in resting_frictions}
+    for _ in range(_ROUNDS):
+        found = compute_response(problem, contacts, active, now.friction_states, now.directions)
+        slips = _compute_slip_accelerations(problem, contacts, active, found, resting_frictions, frictions)
+        if slips is None:
+            return None
+        then = _make_onset(problem, now.friction_states, resting_frictions, slips)
+        if then.friction_states == now.friction_states and _change(now.directions, then.directions) <= _SETTLED:
+            return then
+        now = then
+        found = compute_response(problem, contacts, active, now.friction_states, now.directions)
+        frictions = {grip.name: _compute_friction_force(grip, now, found) for grip in resting_frictions}
+    return now if _change(now.directions, then.directions) <= _STILL else None
+
+
+def _compute_slip_accelerations(
+    problem: ContactProblem,
+    contacts: Sequence[Contact],
+    active: Flags,
+    response: Response,
+    resting_frictions: Sequence[FrictionValues],
+    frictions: Mapping[str, Floats],
+) -> dict[str, Floats] | None:
+    """Return the accelerations (3,) with which slips begin for the normal reactions found, 0 where something sticks."""
+    M, x = problem.equations.M, response.solution.x
+    V = compute_free_directions(problem.equations.A[problem.find_active_rows(contacts, active)], M)
+    if not V.shape[1]:
+        return None
+    ways = [
+        grip.tangents if grip.slip_direction is None else grip.slip_direction[None, :] for grip in resting_frictions
+    ]
+    across = [way @ grip.slip_jacobian @ V for way, grip in zip(ways, resting_frictions, strict=True)]
+    bias = [way @ (grip.slip_jacobian @ x + grip.bias) for way, grip in zip(ways, resting_frictions, strict=True)]
+    sizes = [
+        max(grip.sliding_force(response.normal_forces.get(grip.constraint, 0.0)), 0.0) for grip in resting_frictions
+    ]
+    n, m = V.shape[1], len(resting_frictions)
+    q = np.zeros(n)
+    for row, way, grip in zip(across, ways, resting_frictions, strict=True):
+        q += row.T @ (way @ frictions[grip.name])
+    # To accelerations of size 1: those that the frictions can make, or the forces without them.
+    made = (size * float(np.abs(row).max()) for size, row in zip(sizes, across, strict=True))
+    unit = max(float(np.abs(q).max()), *made, *(float(np.abs(b).max()) for b in bias), 1e-300)
+    h, H = np.zeros((m, 3)), np.zeros((m, 3, n + m))
+    for i, (row, b) in enumerate(zip(across, bias, strict=True)):
+        H[i, 0, n + i] = 1.0
+        H[i, 1 : 1 + len(row), :n], h[i, 1 : 1 + len(row)] = row, b / unit
+    P = np.zeros((n + m, n + m))
+    P[:n, :n] = np.eye(n)
+    start = np.concatenate([np.zeros(n), 1.0 + np.linalg.norm(h, axis=1)])
+    linear = np.concatenate([q / unit, np.array(sizes) / unit])
+    w = solve_cone_programs(P[None], linear[None], h[None], H[None], start[None])[0][:n]
+    return {
+        grip.name: _soft_threshold(unit * (way.T @ (b / unit + row @ w)), unit * _STILL)
+        for grip, way, row, b in zip(resting_frictions, ways, across, bias, strict=True)
+    }
+
+
+def _soft_threshold(vector: Floats, threshold: float) -> Floats:
+    return vector if float(np.linalg.norm(vector)) > threshold else np.zeros(3)
+
+
+def _make_onset(
+    problem: ContactProblem,
+    friction_states: Sequence[FrictionState],
+    resting_frictions: Sequence[FrictionValues],
+    slips: Mapping[str, Floats],
+) -> SlipOnset:
+    rests = {grip.name: grip for grip in resting_frictions}
+    directions, result = {}, []
+    for hold in friction_states:
+        grip = rests.get(hold.name)
+        if grip is None:
+            result.append(hold)
+        elif not slips[hold.name].any():
+            result.append(FrictionState(hold.name, "stick"))
+        elif grip.slip_direction is not None:
+            result.append(
+                FrictionState(hold.name, "slide", 1 if float(grip.slip_direction @ slips[hold.name]) > 0.0 else -1)
+            )
+        else:
+            result.append(FrictionState(hold.name, "slide"))
+            directions[hold.name] = slips[hold.name] / float(np.linalg.norm(slips[hold.name]))
+    return SlipOnset(tuple(result), directions)
+
+
+def _compute_friction_force(friction: FrictionValues, onset: SlipOnset, response: Response) -> Floats:
+    """Return the force (3,) of a friction for holds and directions."""
+    hold = next(hold for hold in onset.friction_states if hold.name == friction.name)
+    if hold.grip == "stick":
+        across = friction.tangents if friction.slip_direction is None else friction.slip_direction[None, :]
+        return np.asarray(response.sticking_forces[friction.name] @ across)
+    direction = (
+        onset.directions[friction.name] if friction.slip_direction is None else hold.slip * friction.slip_direction
+    )
+    return -friction.sliding_force(response.normal_forces.get(friction.constraint, 0.0)) * direction
+
+
+def _change(before: Mapping[str, Floats], after: Mapping[str, Floats]) -> float:
+    """Return the largest distance of directions; inf where others begin to slide."""
+    if before.keys() != after.keys():
+        return np.inf
+    return max((float(np.linalg.norm(before[name] - after[name])) for name in after), default=0.0)
+
+
+def align_slip_directions(
+    problem: ContactProblem,
+    contacts: Sequence[Contact],
+    active: Flags,
+    friction_states: Sequence[FrictionState],
+    resting_frictions: Sequence[FrictionValues],
+    start: Floats,
+) -> dict[str, Floats] | None:
+    """Return the directions (3,) in which frictions `resting_frictions` slide along surfaces so that the accelerations
+    have them; `start` (n,): accelerations near those. None where Newton's method does not find them.
+
+    The unknowns are the accelerations, not the directions: near the limit of what holds they are small, and turn by
+    much where the directions change by little.
+    """
+    stuck = [
+        (grip.tangents if grip.slip_direction is None else grip.slip_direction[None, :]) @ grip.slip_jacobian
+        for grip, hold in zip(problem.frictions.frictions, friction_states, strict=True)
+        if hold.grip == "stick"
+    ]
+    M = problem.equations.M
+    V = compute_free_directions(np.vstack([problem.equations.A[problem.find_active_rows(contacts, active)], *stuck]), M)
+
+    def directed(a: Floats) -> dict[str, Floats]:
+        slips = {grip.name: grip.slip_jacobian @ a + grip.bias for grip in resting_frictions}
+        return {name: slip / max(float(np.linalg.norm(slip)), 1e-300) for name, slip in slips.items()}
+
+    def missed(a: Floats) -> Floats:
+        return np.asarray(
+            V.T @ M @ (compute_response(problem, contacts, active, friction_states, directed(a)).solution.x - a)
+        )
+
+    # On the rows that act, as what responds is.
+    held = compute_response(problem, contacts, active, friction_states, directed(start)).solution.x
+    a = held + V @ (V.T @ M @ (start - held))
+    size = float(np.linalg.norm(V.T @ M @ start))
+    residual = missed(a)
+    for _ in range(_NEWTON):
+        if float(np.linalg.norm(residual)) <= _SOLVED * size:
+            return directed(a)
+        step = _DIFFERENCE * size
+        slopes = np.stack([(missed(a + step * way) - missed(a - step * way)) / (2.0 * step) for way in V.T], axis=1)
+        change = np.linalg.lstsq(slopes, -residual, rcond=1e-14)[0]
+        part, found = 1.0, residual
+        while part > _LEAST_PART:
+            found = missed(a + part * (V @ change))
+            if float(np.linalg.norm(found)) < float(np.linalg.norm(residual)):
+                break
+            part *= 0.5
+        else:
+            break
+        a, residual = a + part * (V @ change), found
+    return directed(a) if float(np.linalg.norm(residual)) <= _NEARLY * size else None

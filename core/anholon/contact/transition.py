@@ -1,0 +1,187 @@
+"""From one smooth part of a motion to the next: blows, then which contacts act.
+
+Contacts that are met are struck; those that rest, f = 0 and f' = 0, are chosen so that no reaction pulls and no
+acceleration penetrates. What is exactly between, a reaction or acceleration of 0, is decided a moment later. A contact
+that would bounce back for less than the pause closes: the endless row of ever smaller bounces ends there.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.contact.choice import ContactChoice, choose_contact_mode, make_friction_states
+from anholon.contact.contact_problem import Contact, ContactProblem, ProgramControl
+from anholon.contact.impact import Impact, compute_impact, compute_rounding_scale, find_touching_contacts
+from anholon.contact.impact_order import MAX_IMPACTS, MAX_SIMULTANEOUS_IMPACTS, is_sequential, sum_impacts
+from anholon.contact.response import compute_response
+from anholon.errors import RunError
+from anholon.mechanics.contact_mode import ContactMode, EventFunction, add_loaded_constraints, find_loading_names
+from anholon.system.system import System
+
+Floats = NDArray[np.float64]
+
+_MAX_IMPACT_ROUNDS: Final = 10.0  # times the rate that is rounding: where a sequence of impacts has converged
+
+
+class ModeTransition(NamedTuple):
+    """The mode and rates just after an instant, the blows in it, the contacts that touch at rest but do not act, and
+    the directions (3,) in which slips along surfaces begin, and the time (s) of the shortest flight that begins."""
+
+    mode: ContactMode
+    v: Floats
+    impacts: tuple[Impact, ...]
+    inactive_touching: tuple[str, ...]
+    directions: dict[str, Floats]
+    shortest_flight: float
+
+
+def compute_mode_transition(
+    system: System,
+    t: float,
+    q: Floats,
+    v: Floats,
+    p: Floats,
+    *,
+    inactive: tuple[str, ...] = (),
+    previous: ContactMode,
+    event_function: EventFunction | None = None,
+    min_flight: float,
+    program_control: ProgramControl | None = None,
+) -> ModeTransition:
+    """Return how the motion of a system with modes goes on from a state.
+
+    `p` is the vector of the system itself; constraints in `inactive` are switched off; `previous`: the mode so far,
+    which `event_function` has ended; bounces shorter than `min_flight` (s) count as closed; `program_control`: that of
+    programs. Raises RunError where no choice of acting constraints and frictions serves.
+    """
+    if event_function is not None and event_function.cause == "jam":
+        raise RunError(
+            f"at t = {t:.9g} s the reaction of '{event_function.name}' becomes infinite or ceases to exist: the feedback "
+            "of friction gives 1 - γ = 0 (Painlevé's paradox). Reduce the coefficient of friction or the "
+            "resistance, or model the bodies as elastic there"
+        )
+    here = ContactProblem(system, t, q, v, p, inactive, program_control)
+    _require_finite(here)
+    blows: list[Impact] = []
+    sequential = is_sequential(here)
+    for _ in range(MAX_IMPACTS if sequential else MAX_SIMULTANEOUS_IMPACTS):
+        struck = compute_impact(here, min_flight)
+        if struck is None:
+            break
+        here, found = struck
+        blows += found
+    else:
+        raise RunError(_describe_endless_impacts(here, sequential))
+    if sequential and blows:
+        # A sequence that converges ends with approaches that are rounding.
+        here = _without_contact_rates(
+            here,
+            [
+                c
+                for c in find_touching_contacts(here)
+                if abs(c.rate) <= _MAX_IMPACT_ROUNDS * compute_rounding_scale(here.v)
+            ],
+        )
+        blows = sum_impacts(blows)
+    resting, choice = _choose_contacts(here, previous, event_function)
+    flights = _find_flights(here, resting, choice)
+    brief = [contact for contact, lasts in flights if lasts < min_flight]
+    if brief:
+        # The end of an endless row of ever quicker rocks from foot to foot.
+        here = _without_contact_rates(here, [*resting, *brief])
+        resting, choice = _choose_contacts(here, previous, event_function)
+        flights = _find_flights(here, resting, choice)
+    closed = {contact.name for contact, acts in zip(resting, choice.active, strict=True) if acts}
+    apart = (contact.name for contact in here.contacts if contact.name not in closed)
+    left = tuple(contact.name for contact in resting if contact.name not in closed)
+    away = add_loaded_constraints(system.model, {*inactive, *apart, *find_loading_names(system.model, choice.grazing)})
+    mode = ContactMode(away, make_friction_states(here, choice), choice.grazing)
+    flight = min((lasts for _, lasts in flights), default=np.inf)
+    return ModeTransition(mode, here.v, tuple(blows), left, choice.directions, flight)
+
+
+def _choose_contacts(
+    problem: ContactProblem, previous: ContactMode, event_function: EventFunction | None
+) -> tuple[list[Contact], ContactChoice]:
+    """Return the contacts at rest, and the choice of those that act and of all frictions."""
+    resting = [
+        contact for contact in find_touching_contacts(problem) if abs(contact.rate) <= compute_rounding_scale(problem.v)
+    ]
+    asked = (
+        resting or problem.frictions.frictions or any(feed.depends_on_reaction for feed in problem.frictions.feedbacks)
+    )
+    return resting, choose_contact_mode(problem, resting, previous, event_function) if asked else ContactChoice(
+        (), (), {}
+    )
+
+
+def _describe_endless_impacts(problem: ContactProblem, sequential: bool) -> str:
+    """Return the message where the impacts of one instant do not end."""
+    names = ", ".join(
+        f"'{contact.name}'"
+        for contact in find_touching_contacts(problem)
+        if contact.rate < -compute_rounding_scale(problem.v)
+    )
+    if sequential:
+        return (
+            f"at t = {problem.t:.9g} s the impacts do not end: after {MAX_IMPACTS} impacts there is still an "
+            f"approach at {names}. Choose simultaneous impacts, or increase the coefficients of restitution"
+        )
+    return (
+        f"at t = {problem.t:.9g} s the impacts do not end: after {MAX_SIMULTANEOUS_IMPACTS} impacts there is still an approach "
+        f"at {names}. Reduce their coefficients of restitution or of friction"
+    )
+
+
+def _without_contact_rates(problem: ContactProblem, contacts: list[Contact]) -> ContactProblem:
+    """Return the state with the rates that close contacts, whichever way they went."""
+    rows = problem.find_active_rows(contacts, (True,) * len(contacts))
+    return problem.with_rates(
+        problem.v + problem.solve(rows, np.zeros(len(problem.v)), -problem.equations.rate[rows]).x
+    )
+
+
+def _find_flights(
+    problem: ContactProblem, resting_contacts: list[Contact], choice: ContactChoice
+) -> list[tuple[Contact, float]]:
+    """Return the contacts that have just opened, with the times after which they are met again, as far as accelerations
+    tell."""
+    leaving = [
+        contact for contact in find_touching_contacts(problem) if contact.rate > compute_rounding_scale(problem.v)
+    ]
+    if not leaving:
+        return []
+    x = compute_response(problem, resting_contacts, *choice).solution.x
+    flights = []
+    for contact in leaving:
+        gate = contact.rows[0]
+        falling = -contact.sign * float(problem.equations.A[gate] @ x + problem.equations.b0[gate])
+        flights.append((contact, 2.0 * contact.rate / falling if falling > 0.0 else np.inf))
+    return flights
+
+
+def _require_finite(problem: ContactProblem) -> None:
+    slack = 10.0 * compute_rounding_scale(problem.q)
+    for i in problem.bilateral_rows:
+        if abs(problem.position[i]) > 10.0 * slack:
+            raise RunError(
+                f"at t = {problem.t:.9g} s the constraint '{problem.system.rows[i]}' cannot be switched on: the "
+                f"position does not satisfy it (f = {problem.position[i]:.6g}). Start the stage where it does, by "
+                "an exit condition of the previous stage, or reach the position by a ramp"
+            )
+    for contact in problem.contacts:
+        if not 0.0 <= contact.restitution <= 1.0:
+            raise RunError(
+                f"the coefficient of restitution of '{contact.name}' must lie between 0 and 1, not "
+                f"{contact.restitution:g}"
+            )
+        if not contact.gap >= -slack:
+            side = "f >= 0" if contact.sign > 0 else "f <= 0"
+            raise RunError(
+                f"at t = {problem.t:.9g} s the unilateral constraint '{contact.name}' is violated: it requires "
+                f"{side}, but f = {contact.sign * contact.gap:.6g}. Start the motion or switch it on where it "
+                "is satisfied"
+            )

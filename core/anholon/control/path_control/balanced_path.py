@@ -1,0 +1,291 @@
+"""What moves along a trace without a force on it and would fall, as the lean of a skater: the course that does not.
+
+The controls of a trace leave a motion of its own, and where that is like an upside-down pendulum, hardly any begin
+leads to one that stays: what is a little too far inward falls inward. There is one course φ(t) between all that fall to
+the left and all that fall to the right. It knows the curve in advance (a skater leans before the turn), so that it is
+not found by going forward, but as the solution of a boundary value problem (S. Devasia, D. Chen, B. Paden, Nonlinear
+inversion-based output tracking, IEEE Trans. Autom. Control 41 (1996) 930-942).
+
+Let φ be driven along a given course; the rest of the motion is then an ordinary trace, and r(t) is the force on φ that
+the drive needs. Newton's method takes r to 0: a₂ δφ'' + a₁ δφ' + a₀ δφ = -r with the slopes of r by the course, a new
+motion for φ + δφ, and so on. Where a₀/a₂ < 0 (a saddle) the ends are those of a motion that was steady before and will
+be: δ' = σ δ at the begin and δ' = -σ δ at the end, σ² = -a₀/a₂, of the distance from the steady course. Where it swings
+instead, the begin is the steady one.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.polynomial import legendre
+from numpy.typing import NDArray
+from scipy.interpolate import BSpline
+from scipy.sparse import csr_array, diags_array, hstack, vstack
+from scipy.sparse.linalg import spsolve
+
+from anholon.control.path_control.manifold import CurvePoint, CurveState, Manifold
+from anholon.control.path_control.path_functions import DEGREE, PathFunction
+from anholon.control.path_control.planned_motion import RTOL, PlannedMotion
+from anholon.errors import RunError
+
+__all__ = ["find_balanced_motion", "make_constant_function", "make_generic_function"]
+
+Floats = NDArray[np.float64]
+
+_KNOT_SPACING: Final = 0.05  # s between the knots of the course
+_REFINEMENT: Final = 0.4
+_MAX_REFINEMENT: Final = 40.0
+_MIN_INTERVALS: Final = 24  # intervals
+_GAUSS_POINTS: Final = 3  # places in each interval
+_SLOPE_SPACING: Final = 0.05  # s between the instants at which the slopes are found
+_ROUGH_RTOL: Final = 1e-7  # part of the state that a step may miss until the course is known
+_DIFFERENCE_STEP_REL: Final = 1e-5
+_TIME_STEP: Final = 1e-4  # s
+_PROJECTION_ITERATIONS: Final = 3
+_INPUT_COUNT: Final = 3  # the course, and its two derivatives that a force depends on
+_MAX_CHANGE: Final = 0.35  # by how much the course changes at a time, rad
+_MAX_ITERATIONS: Final = 25
+_FORCE_TOLERANCE: Final = 1e-5  # of a₀: the force that is left
+_ACCEPTED_FORCE: Final = 1e-4
+_END_WEIGHT: Final = 1e3  # of the ends among the equations
+_STALLED_REDUCTION: Final = 0.6  # of the force before: it falls no more
+
+
+class _ForceSamples(NamedTuple):
+    """At times or ways `x` (k,): the force that the drive needs, and the slopes (k, 1, 3) of it by the course and its
+    two derivatives. Without a law of speed (k, 2, 4): of the force and of s'', also by the speed; then `speed` and
+    `acceleration` (k,) are s' and s''."""
+
+    x: Floats
+    force: Floats
+    force_slopes: Floats
+    speed: Floats
+    acceleration: Floats
+
+
+def make_constant_function(value: float, *, timed: bool) -> PathFunction:
+    """Return the course of what does not move."""
+    return PathFunction(np.array([0.0, 1.0]), np.full(DEGREE + 1, value), depends_on_time=timed)
+
+
+def make_generic_function(value: float, end: float, *, timed: bool) -> PathFunction:
+    """Return a course that is no special one, to see by it what acts on what."""
+    return PathFunction(
+        np.array([0.0, end]), value + _MAX_CHANGE * np.sin(2.0 * np.arange(DEGREE + 1) + 1.0), depends_on_time=timed
+    )
+
+
+def find_balanced_motion(
+    first_plan: PlannedMotion,
+    integrate: Callable[[PlannedMotion, float, float], None],
+    manifold: Manifold,
+    report_progress: Callable[[float], None],
+) -> PlannedMotion:
+    """Return the motion along a trace whose last drive, which is balanced, needs no force.
+
+    `first_plan`: the plan for the course that is known at the begin; `integrate(plan, part, rtol)` finds the motion of
+    a plan, `part` of the work being done; `report_progress(part)` is called between. Raises RunError where no course
+    is found.
+    """
+    plan, every, before, whole = first_plan, _KNOT_SPACING, np.inf, False
+    name = plan.inputs[-1].name
+    for round_ in range(_MAX_ITERATIONS):
+        integrate(plan, min(round_ / 10, 0.9), _ROUGH_RTOL)
+        course = plan.relations.balanced_function
+        assert course is not None
+        looked = _sample_force(plan, manifold.with_balanced_function(course), every)
+        left, size = float(np.abs(looked.force).max()), float(np.abs(looked.force_slopes[:, 0, 0]).max())
+        report_progress(min((round_ + 1) / 11, 0.9))
+        if left <= _FORCE_TOLERANCE * size:
+            return _find_exact_motion(plan, manifold, integrate)
+        if whole and left > _STALLED_REDUCTION * before:
+            # What is left is that of the spline.
+            if every * _REFINEMENT < _KNOT_SPACING / _MAX_REFINEMENT:
+                if left <= _ACCEPTED_FORCE * size:
+                    return _find_exact_motion(plan, manifold, integrate)
+                break
+            every *= _REFINEMENT
+            looked = _sample_force(plan, manifold.with_balanced_function(course), every)
+        before = left
+        knots = np.linspace(
+            0.0, plan.t1 if course.depends_on_time else plan.end_reason.s, _count_intervals(plan.t1, every) + 1
+        )
+        change = _compute_coefficient_change(looked, course, knots)
+        if not np.isfinite(change).all():
+            break
+        largest = max(float(np.abs(change).max()), 1e-300)
+        whole = largest <= _MAX_CHANGE
+        course = PathFunction(
+            knots,
+            _fit_knots(course, knots) + min(1.0, _MAX_CHANGE / largest) * change,
+            depends_on_time=course.depends_on_time,
+        )
+        plan = PlannedMotion(
+            plan.relations.with_balanced_function(course), manifold.with_balanced_function(course), plan.inputs
+        )
+    raise RunError(f"no balanced motion of '{name}' was found. Choose a wider curve or a lower speed.")
+
+
+def _find_exact_motion(
+    plan: PlannedMotion, manifold: Manifold, integrate: Callable[[PlannedMotion, float, float], None]
+) -> PlannedMotion:
+    """Return the motion of a plan, found exactly."""
+    course = plan.relations.balanced_function
+    assert course is not None
+    again = PlannedMotion(plan.relations, manifold.with_balanced_function(course), plan.inputs)
+    integrate(again, 0.95, RTOL)
+    return again
+
+
+def _count_intervals(end: float, every: float) -> int:
+    """Return the number of intervals of a course."""
+    return max(math.ceil(end / every), math.ceil(_MIN_INTERVALS * _KNOT_SPACING / every))
+
+
+def _make_gauss_points(knots: Floats) -> Floats:
+    """Return Gauss's places in all intervals between knots."""
+    roots, _ = legendre.leggauss(_GAUSS_POINTS)
+    return np.asarray((knots[:-1, None] + np.diff(knots)[:, None] * 0.5 * (roots + 1.0)).ravel())
+
+
+def _sample_force(plan: PlannedMotion, manifold: Manifold, spacing: float) -> _ForceSamples:
+    """Return the force of the drive along a motion and what it depends on."""
+    course = plan.relations.balanced_function
+    assert course is not None
+    count = _count_intervals(plan.t1, spacing) + 1
+    if course.depends_on_time:
+        x = times = _make_gauss_points(np.linspace(0.0, plan.t1, count))
+    else:
+        x = _make_gauss_points(np.linspace(0.0, plan.end_reason.s, count))
+        times = _find_arrival_times(plan, x)
+    force = np.array([plan.evaluate(t)[2][-1] for t in times.tolist()])
+    apart = max(1, int(_SLOPE_SPACING * len(times) / plan.t1))
+    some = np.unique(np.append(np.arange(0, len(times), apart), len(times) - 1))
+    some = np.array([k for k in some.tolist() if plan.find_standstill(times[k]) is None] or [len(times) // 2])
+    found = [_compute_force_slopes(plan, manifold, float(times[k])) for k in some.tolist()]
+    slopes = np.array([slope for slope, *_ in found])
+    columns = [slopes.reshape(len(some), -1), np.array([pace for _, *pace in found])]
+    every_ = np.column_stack([np.interp(times, times[some], column) for column in np.hstack(columns).T])
+    return _ForceSamples(x, force, every_[:, :-2].reshape(len(x), *slopes.shape[1:]), every_[:, -2], every_[:, -1])
+
+
+def _find_arrival_times(plan: PlannedMotion, arc_lengths: Floats) -> Floats:
+    """Return when a motion without a law of speed comes to some ways."""
+    even = plan.make_instants(_MIN_INTERVALS)
+    times = np.interp(arc_lengths, [plan.find_state(t).s for t in even.tolist()], even)
+    for _ in range(_PROJECTION_ITERATIONS):
+        for k, t in enumerate(times.tolist()):
+            state, reading, _ = plan.evaluate(t)
+            times[k] = min(max(t + (arc_lengths[k] - state.s) / reading.arc_length_rate, 0.0), plan.t1)
+    return times
+
+
+def _compute_force_slopes(plan: PlannedMotion, manifold: Manifold, t: float) -> tuple[Floats, float, float]:
+    """Return the slopes at a time as in `_ForceSamples`, s' and s''."""
+    relations, (state, reading, _) = plan.relations, plan.evaluate(t)
+    assert relations.balanced_function is not None
+    y, p, given = (
+        np.concatenate([state.q, state.v]),
+        plan.make_parameters(t),
+        relations.balanced_function.evaluate_at(t, state.s),
+    )
+    n = len(state.q)
+
+    def rate(here: CurveState, reading_rate: float, speed: float, v: Floats, ahead: float) -> float:
+        """Return s' a little later."""
+        q, on = here.q + ahead * here.v, here.v + ahead * v
+        later = CurveState(q, on, here.s + ahead * reading_rate, here.parameter + ahead * reading_rate / speed)
+        return relations.evaluate_with_function(t, later, p, given).arc_length_rate
+
+    def answer(beside: Floats, course: Floats) -> Floats:
+        """Return the force and s''."""
+        here = CurveState(beside[:n], beside[n:], state.s, state.parameter)
+        read = relations.evaluate_with_function(t, here, p, course)
+        u = plan.compute_controls(read, 0.0)
+        v = read.v0 + read.W @ u
+        later, earlier = (
+            rate(here, read.arc_length_rate, read.parameter_speed, v, ahead) for ahead in (_TIME_STEP, -_TIME_STEP)
+        )
+        return np.array([u[-1], (later - earlier) / (2.0 * _TIME_STEP)])
+
+    one, two, *faster = manifold.find_free_directions(
+        CurvePoint(t, state.s, state.parameter), y, reading.arc_length_rate
+    )
+    found = []
+    for order, move in enumerate((one, two, np.zeros(2 * n), *faster)):
+        shift = np.eye(1, len(given), order)[0] if order < _INPUT_COUNT else np.zeros(len(given))
+        ends = [answer(y + h * move, given + h * shift) for h in (_DIFFERENCE_STEP_REL, -_DIFFERENCE_STEP_REL)]
+        found.append((ends[0] - ends[1]) / (2.0 * _DIFFERENCE_STEP_REL))
+    slopes = np.array(found).T
+    return slopes[: 1 + len(faster)], reading.arc_length_rate, float(answer(y, given)[1])
+
+
+def _compute_coefficient_change(samples: _ForceSamples, path_function: PathFunction, knots: Floats) -> Floats:
+    """Return by how much the coefficients of a course on some knots change for it to need no force."""
+    x, (a0, a1, a2) = samples.x, samples.force_slopes[:, 0, :_INPUT_COUNT].T
+    here = np.array([path_function.compute_derivatives(place)[:3] for place in x.tolist()])
+    # The steady course, and the distance from it and from its rate at both ends.
+    target = here[:, 0] - (samples.force - a1 * here[:, 1] - a2 * here[:, 2]) / np.where(a0 == 0.0, 1.0, a0)
+    gap, rate = here[:, 0] - target, here[:, 1] - np.gradient(target, x)
+    stiff = -a0 / np.where(a2 == 0.0, 1.0, a2)
+    # The force shall vanish in the intervals, and the ends are steady.
+    B = [_make_spline_matrix(knots, x, order) for order in range(3)]
+    at_ends = [_make_spline_matrix(knots, knots[[0, -1]], order) for order in range(2)]
+    size = float(np.abs(a0).max())
+    rows, right = [_weight_matrices(samples.force_slopes[:, 0, :_INPUT_COUNT] / size, B)], [-samples.force / size]
+    if np.median(stiff) > 0.0:
+        for k, sign in ((0, -1.0), (-1, 1.0)):
+            sigma = sign * math.sqrt(max(float(stiff[k]), 1e-6))
+            rows.append(csr_array(_END_WEIGHT * (at_ends[1][[k]] + sigma * at_ends[0][[k]])))
+            right.append(np.array([-_END_WEIGHT * (rate[k] + sigma * gap[k])]))
+    else:
+        rows += [csr_array(_END_WEIGHT * row[[0]]) for row in at_ends]
+        right += [np.array([-_END_WEIGHT * gap[0]]), np.array([-_END_WEIGHT * rate[0]])]
+    A, b = csr_array(vstack(rows)), np.concatenate(right)
+    if samples.force_slopes.shape[1] > 1:
+        # s' ds'/ds = s'', from the same speed at the begin.
+        w, gain, (*parts, own) = samples.speed, samples.acceleration, samples.force_slopes[:, 1].T
+        by_speed = _weight_matrices(samples.force_slopes[:, 0, _INPUT_COUNT:] / size, B[:1])
+        by_speed = vstack([by_speed, csr_array((A.shape[0] - len(x), A.shape[1]))])
+        speeds = _weight_matrices(np.column_stack([gain / w - own, w]) / w[:, None], B[:2])
+        courses = _weight_matrices(-np.column_stack(parts) / w[:, None], B)
+        begin = hstack([csr_array((1, A.shape[1])), _END_WEIGHT * at_ends[0][[0]]])
+        A = csr_array(vstack([hstack([A, by_speed]), hstack([courses, speeds]), begin]))
+        b = np.concatenate([b, np.zeros(len(x) + 1)])
+    found = np.asarray(spsolve((A.T @ A).tocsc(), A.T @ b))
+    return found[: len(knots) + DEGREE - 1]
+
+
+def _weight_matrices(weights: Floats, matrices: list[csr_array]) -> csr_array:
+    """Return the sum of matrices whose rows are weighed, weights (rows, matrices)."""
+    parts = [diags_array(column) @ matrix for column, matrix in zip(weights.T, matrices, strict=True)]
+    return csr_array(sum(parts[1:], parts[0]))
+
+
+def _make_spline_matrix(knots: Floats, x: Floats, order: int) -> csr_array:
+    """Return a derivative of all B-splines of some knots at places (k,), (k, splines)."""
+    full = np.concatenate([np.full(DEGREE, knots[0]), knots, np.full(DEGREE, knots[-1])])
+    degree = DEGREE
+    found: csr_array | None = None
+    for _ in range(order):
+        # The derivative of a spline is one of a lower degree, with the differences of its coefficients.
+        count = len(full) - degree - 1
+        gaps = degree / (full[degree + 1 : -1] - full[1 : -degree - 1])
+        steps = diags_array([-gaps, gaps], offsets=[0, 1], shape=(count - 1, count))
+        found = csr_array(steps if found is None else steps @ found)
+        full, degree = full[1:-1], degree - 1
+    values = csr_array(BSpline.design_matrix(x, full, degree))
+    return values if found is None else csr_array(values @ found)
+
+
+def _fit_knots(path_function: PathFunction, knots: Floats) -> Floats:
+    """Return the coefficients of a course on other knots."""
+    if len(path_function.knots) == len(knots) and np.array_equal(path_function.knots, knots):
+        return path_function.coefficients
+    x = np.union1d(_make_gauss_points(knots), knots)
+    B = _make_spline_matrix(knots, x, 0)
+    values = np.array([path_function.compute_derivatives(place)[0] for place in x.tolist()])
+    return np.asarray(spsolve((B.T @ B).tocsc(), B.T @ values))

@@ -1,0 +1,35 @@
+"""How strongly controls act on what a trace demands, whatever the units: Kirgetov's Δ, normalised."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+__all__ = ["compute_normalised_delta"]
+
+Floats = NDArray[np.float64]
+
+
+def compute_normalised_delta(M: Floats, A: Floats, rows: Floats, W: Floats, demand_count: int) -> float:
+    """Return Kirgetov's Δ for demands whose lengths do not matter: the volume that pushes W (n, k) of the length 1 span
+    in the space of the rows (r, n), in the metric of M and on the directions that the constraints A leave free. Where
+    the demands are kept on more levels than one, each row stands for itself: they span more than is demanded."""
+    try:
+        L = np.linalg.cholesky(M)
+    except np.linalg.LinAlgError:
+        L = np.linalg.cholesky(M + A.T @ A)
+    own = np.linalg.solve(L, rows.T).T
+    if len(A):
+        U, s, _ = np.linalg.svd(np.linalg.solve(L, A.T), full_matrices=False)
+        Q = U[:, s > 1e-10 * s[0]]
+        own = own - (own @ Q) @ Q.T
+    pushes = L.T @ W
+    sizes = np.linalg.norm(own, axis=1), np.linalg.norm(pushes, axis=0)
+    if not np.all(sizes[1] > 0.0) or not np.any(sizes[0] > 0.0):
+        return 0.0
+    own = own[sizes[0] > 0.0] / sizes[0][sizes[0] > 0.0, None]
+    if len(rows) == demand_count:
+        _, s, basis = np.linalg.svd(own, full_matrices=False)
+        own = basis[s > 1e-8]
+    values = np.linalg.svd(own @ (pushes / sizes[1]), compute_uv=False)
+    return min(float(np.prod(values[:demand_count])), 1.0) if len(values) >= demand_count else 0.0

@@ -1,0 +1,151 @@
+"""Splines of the seventh degree through points of the plane, or near them: drawn curves made fair.
+
+The points get parameters by the lengths of the chords between them. With smoothing the spline is the one that has the
+least μ ∫ |γ'''|² dλ + mean |γ(λ_i) - P_i|², with μ such that the root of the mean square distance is what was asked
+for (P. H. C. Eilers, B. D. Marx, Statist. Sci. 11 (1996) 89-121, with the integral itself for the penalty).
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+import numpy as np
+from numpy.polynomial import legendre
+from numpy.typing import NDArray
+from scipy.interpolate import BSpline, PPoly, make_interp_spline
+
+from anholon.errors import UsageError
+
+__all__ = ["DEGREE", "fit_spline"]
+
+Floats = NDArray[np.float64]
+
+DEGREE: Final = 7
+"""Degree of the splines: six derivatives are continuous."""
+
+_MOST_PIECES: Final = 240
+_BISECTIONS: Final = 60
+_SAME_POINT_REL: Final = 1e-9  # of the size: points so close are one
+
+
+def fit_spline(points: Floats, *, closed: bool, smoothing: float = 0.0) -> PPoly:
+    """Return a spline of points (k, 2), as pieces of polynomials with values (2,); periodic where it is closed.
+
+    `smoothing`: root of the mean square distance from the points, m; 0: through the points.
+    """
+    points = _remove_duplicates(points, closed=closed)
+    if len(points) < (3 if closed else 2):
+        raise UsageError("the points of the curve lie in one place")
+    loop = np.concatenate([points, points[:1]]) if closed else points
+    at = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(loop, axis=0).T))])
+    if smoothing > 0.0:
+        return _fit_smooth(at, points, closed, smoothing)
+    if closed:
+        return _interpolate_periodic(at, points)
+    degree = min(DEGREE, 2 * len(points) - 1)
+    # A natural spline: the highest derivatives vanish at the ends, where nothing is known of them.
+    free = [(order, np.zeros(2)) for order in range((degree + 1) // 2, degree)]
+    spline = make_interp_spline(at, loop, k=degree, bc_type=(free, free))
+    return _convert_to_polynomials(spline, np.unique(spline.t))
+
+
+def _remove_duplicates(points: Floats, *, closed: bool) -> Floats:
+    """Return the points without those that lie where the one before lies."""
+    if not np.isfinite(points).all():
+        raise UsageError("a point of the curve is not finite")
+    size = max(float(np.ptp(points, axis=0).max()), 1e-300)
+    kept = [points[0]]
+    for point in points[1:]:
+        if np.hypot(*(point - kept[-1])) > _SAME_POINT_REL * size:
+            kept.append(point)
+    if closed and len(kept) > 1 and np.hypot(*(kept[0] - kept[-1])) <= _SAME_POINT_REL * size:
+        kept.pop()
+    return np.array(kept)
+
+
+def _evaluate_periodic_splines(at: Floats, knots: Floats) -> Floats:
+    """Return the values (k, n) of the n periodic B-splines with the knots 0 … T at places; λ in [0, T]."""
+    n, T = len(knots) - 1, knots[-1]
+    known = _extend_periodically(knots)
+    full = BSpline.design_matrix(np.clip(at, 0.0, np.nextafter(T, 0.0)), known, DEGREE, extrapolate=False).toarray()
+    out: Floats = full[:, :n].copy()
+    for j in range(n, full.shape[1]):
+        out[:, j % n] += full[:, j]
+    return out
+
+
+def _extend_periodically(knots: Floats) -> Floats:
+    """Return the knots with as many before and behind as the degree asks for, periodically."""
+    n, T = len(knots) - 1, knots[-1]
+    before = [knots[(-k) % n] + T * np.floor(-k / n) for k in range(DEGREE, 0, -1)]
+    behind = [knots[k % n] + T * (1 + (k // n)) for k in range(1, DEGREE + 1)]
+    return np.concatenate([before, knots, behind])
+
+
+def _make_periodic_spline(knots: Floats, weights: Floats) -> PPoly:
+    """Return the periodic spline with the weights (n, 2)."""
+    n = len(weights)
+    full = np.array([weights[j % n] for j in range(n + DEGREE)])
+    return _convert_to_polynomials(BSpline(_extend_periodically(knots), full, DEGREE), knots)
+
+
+def _convert_to_polynomials(spline: BSpline, knots: Floats) -> PPoly:
+    """Return a spline with values (2,) as polynomials between knots."""
+    rising = [np.asarray(spline(knots[:-1], j)) / math.factorial(j) for j in range(spline.k + 1)]
+    return PPoly(np.array(rising[::-1]), knots)
+
+
+def _interpolate_periodic(at: Floats, points: Floats) -> PPoly:
+    """Return the periodic spline through points, with its knots there."""
+    return _make_periodic_spline(
+        at, np.asarray(np.linalg.solve(_evaluate_periodic_splines(at[:-1], at), points), dtype=np.float64)
+    )
+
+
+def _fit_smooth(at: Floats, points: Floats, closed: bool, smoothing: float) -> PPoly:
+    T = float(at[-1])
+    count = int(np.clip(len(points) - 1 + closed, 6, _MOST_PIECES))
+    knots = np.linspace(0.0, T, count + 1)
+    places = at[:-1] if closed else at
+    roots, weights = legendre.leggauss(DEGREE)
+    left, h = knots[:-1], T / count
+    nodes = (left[:, None] + h * 0.5 * (roots + 1.0)).ravel()
+    importance = np.tile(0.5 * h * weights, count)
+    if closed:
+        basis = _evaluate_periodic_splines(places, knots)
+        third = _compute_periodic_third_derivatives(nodes, knots)
+    else:
+        known = np.concatenate([np.zeros(DEGREE), knots, np.full(DEGREE, T)])
+        basis = BSpline.design_matrix(np.clip(places, 0.0, T), known, DEGREE).toarray()
+        third = np.asarray(BSpline(known, np.eye(len(known) - DEGREE - 1), DEGREE)(nodes, 3))
+    penalty = third.T @ (importance[:, None] * third)
+    normal, right = basis.T @ basis / len(points), basis.T @ points / len(points)
+    scale = np.trace(normal) / max(np.trace(penalty), 1e-300)
+
+    def weights_of(power: float) -> tuple[Floats, float]:
+        matrix = normal + 10.0**power * scale * penalty + 1e-14 * np.trace(normal) / len(normal) * np.eye(len(normal))
+        found = np.linalg.solve(matrix, right)
+        off = basis @ found - points
+        return found, float(np.sqrt((off**2).sum(axis=1).mean()))
+
+    low, high = -12.0, 14.0
+    for _ in range(_BISECTIONS):
+        middle = 0.5 * (low + high)
+        low, high = (middle, high) if weights_of(middle)[1] < smoothing else (low, middle)
+        if high - low < 1e-6:
+            break
+    found = weights_of(low)[0]
+    if closed:
+        return _make_periodic_spline(knots, found)
+    return _convert_to_polynomials(BSpline(known, found, DEGREE), knots)
+
+
+def _compute_periodic_third_derivatives(nodes: Floats, knots: Floats) -> Floats:
+    n = len(knots) - 1
+    known = _extend_periodically(knots)
+    full = np.asarray(BSpline(known, np.eye(n + DEGREE), DEGREE)(nodes, 3))
+    out = full[:, :n].copy()
+    for j in range(n, n + DEGREE):
+        out[:, j % n] += full[:, j]
+    return out

@@ -1,0 +1,364 @@
+"""What is said about a trace: where it begins, what it exceeds, why it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.control.path_control.breakaway_reactions import BreakawayReaction
+from anholon.control.path_control.manifold import CurveState
+from anholon.control.path_control.motion_samples import PathSamples
+from anholon.control.path_control.path_inputs import find_driving_rows
+from anholon.control.path_control.plane_curves import PlaneCurve
+from anholon.control.path_control.planned_motion import PlannedMotion
+from anholon.control.path_control.result import ErrorGrowth, Finding, Severity
+from anholon.control.path_control.standstills import Standstill
+from anholon.errors import RunError
+from anholon.model.query.formula_units import FormulaUnits
+from anholon.model.schema import Model, Trace
+from anholon.results.run import Run
+from anholon.units import parse_unit
+
+__all__ = ["SENTENCES", "Findings"]
+
+Floats = NDArray[np.float64]
+
+SENTENCES: Final[Mapping[str, str]] = {
+    "stages": "The stages of the model are left out, and the model with the schedule has none any more: the pose is "
+    "that of its parameters. Keep the model with the stages in another file.",
+    "start": "The motion begins on the curve: {changes}.",
+    "curvature": "The curvature jumps from {before} to {after} 1/m at ({x}, {y}) m{more}: a blade would have to change "
+    "its turn at once, by a blow. Join the parts by a curve whose curvature changes steadily, as a clothoid.",
+    "step": "The curvature jumps from {before} to {after} 1/m at ({x}, {y}) m{more}: the controls jump there.",
+    "slow": "The speed falls to {speed} m/s at t = {t} s, {s} m from the start of the curve: what hardly moves cannot "
+    "follow a curve.",
+    "singular": "The controls act on the trace no more at t = {t} s, {s} m from the start of the curve (Δ = 0): what "
+    "is asked for there would take forces beyond all bounds.",
+    "runaway": "The speed grows beyond all bounds at t = {t} s, {s} m from the start of the curve: in its turns the "
+    "motion drives itself, the quicker the more. Follow it for a shorter time, or name a law of speed and a second "
+    "control.",
+    "failed": "The motion could not be computed any further at t = {t} s, {s} m from the start of the curve: it runs "
+    "into a singularity, or the controls grow beyond all bounds.",
+    "endless": "The end of the curve was not reached within {t} s.",
+    "reached": "The end of the curve is reached at t = {t} s, {s} m from its begin.",
+    "bound": "{name} exceeds its bound of {limit} for {share} s in all between t = {t} s and {until} s: it reaches "
+    "{value} at t = {at} s.",
+    "natural": "{name} is beyond its natural range, which ends at {limit}, for {share} s in all between t = {t} s and "
+    "{until} s: it reaches {value} at t = {at} s.",
+    "reaction": "The reaction of {name} exceeds its bound of {limit} for {share} s in all between t = {t} s and "
+    "{until} s: it reaches {value} at t = {at} s.",
+    "grip": "The grip of {name} does not bear it between t = {t} s and {until} s: at t = {at} s it would take {value} "
+    "and bears {limit}, so that it slips.",
+    "slips": "In the replay {name} slips at t = {t} s.",
+    "stopped": "The event {name} ends the replay at t = {t} s, {s} m from the start of the curve: what is found for "
+    "later is not gone through.",
+    "delta": "The controls act weakly on the trace at t = {t} s: normalised Δ = {value}.",
+    "replay": "The replay failed: {why}",
+    "off": "The replay leaves the curve by {error} m: the motion is too sensitive for a schedule, or the controls "
+    "jump. A feedback answers deviations.",
+    "sensitive": "The schedule is an open loop: an error of 0.001 {unit} in {name} at the start becomes {off} m on the "
+    "way. Somebody has to correct it.",
+    "feedback": "Deviations across the curve decay with the rate {rate} 1/s. What is ahead or late, or of another "
+    "speed, stays so, and far from its time the law knows the curve less well: to hold the time, name a law of speed "
+    "and a second control.",
+    "balanced": "{name} is balanced: it goes from {least} to {most}, and what would have to hold it there bears "
+    "{force} at most in the replay.",
+    "falls": "{name} moves by itself, from {least} to {most}; nothing but the forces of the model brings it back when "
+    "it is disturbed.",
+    "held": "Deviations from the place at the time decay with the rate {rate} 1/s.",
+}
+"""Kind of a finding -> its sentence, with places for values."""
+
+_WEAK_DELTA: Final = 1e-3  # normalised Δ below which the user is told
+_LARGE_GROWTH: Final = 50.0
+_CURVATURE_RATE_ORDER: Final = 3  # order of the demand from which a jump of the curvature is one of the rates
+_REPORTED_DISTANCE: Final = 1e-3  # m
+_CUSP_ANGLE: Final = 179.0  # degrees: a corner that turns back
+_PARABOLA_SPACING_REL: Final = 1e-6  # of the whole time: instants between which a parabola is laid
+_PEAK_SPACING_REL: Final = 5e-5  # of the whole time: instants beside a peak by which it is found
+_SLIP_PREFIX: Final = "slip "  # begins the name of the event
+
+
+class Findings:
+    """The findings of one trace while they are collected."""
+
+    def __init__(self, model: Model, trace: Trace) -> None:
+        self._model, self._trace = model, trace
+        self._units = FormulaUnits(model)
+        self.all: list[Finding] = []
+
+    def add_finding(
+        self,
+        kind: str,
+        severity: Severity,
+        values: Mapping[str, str] | None = None,
+        *,
+        t: float = np.nan,
+        until: float = np.nan,
+        s: float = np.nan,
+        spans: tuple[tuple[float, float], ...] = (),
+    ) -> None:
+        """Add a finding."""
+        given = dict(values or {})
+        self.all.append(Finding(kind, severity, SENTENCES[kind].format(**given), given, t, until, s, spans))
+
+    def require_no_corners(self, curve: PlaneCurve, standstills: Sequence[Standstill]) -> None:
+        """Raise RunError where the curve has a cusp, or a corner at which it is not stood still for a while."""
+        corners = (spot for spot in curve.breaks if spot.corner_angle)
+        corner = next(
+            (spot for spot in corners if not any(rest.stands_at(spot.arc_length) for rest in standstills)), None
+        )
+        if corner is None:
+            return
+        degrees, (x, y) = abs(np.degrees(corner.corner_angle)), corner.position
+        place, way = f"({_format_coordinate(x)}, {_format_coordinate(y)})", f"{corner.arc_length:.4g}"
+        if degrees > _CUSP_ANGLE:
+            raise RunError(
+                f"the curve has a cusp at {place} m, {way} m from its start: the direction reverses and the "
+                "curvature is unbounded there. Use two paths, one for each arm."
+            )
+        raise RunError(
+            f"the curve has a corner of {degrees:.3g}° at {place} m, {way} m from its start, which would need "
+            "an instantaneous rotation. Smooth the corner, or let the speed law stop there, which allows a "
+            "rotation on the spot."
+        )
+
+    def report_curvature_jumps(self, curve: PlaneCurve, plan: PlannedMotion, standstills: Sequence[Standstill]) -> None:
+        """Tell of jumps of the curvature: in a path that a blade turns with they are jumps of rates."""
+        passed = [spot for spot in curve.breaks if spot.arc_length <= plan.end_reason.s]
+        spots = [spot for spot in passed if not any(rest.stands_at(spot.arc_length) for rest in standstills)]
+        if not spots:
+            return
+        sharp = max(plan.relations.orders) >= _CURVATURE_RATE_ORDER
+        values = {
+            "before": f"{spots[0].curvature_before:.4g}",
+            "after": f"{spots[0].curvature_after:.4g}",
+            "x": _format_coordinate(spots[0].position[0]),
+            "y": _format_coordinate(spots[0].position[1]),
+            "more": f" (+{len(spots) - 1})" if len(spots) > 1 else "",
+        }
+        self.add_finding("curvature" if sharp else "step", "error" if sharp else "info", values, s=spots[0].arc_length)
+
+    def report_changed_start(self, plan: PlannedMotion, start: CurveState, model_state: CurveState) -> None:
+        """Tell what of the initial state was changed."""
+        changes: list[str] = []
+        for i, (name, coordinate) in enumerate(plan.relations.system.model.coordinates.items()):
+            factor = parse_unit(coordinate.unit).factor
+            for mark, per, now, before in (
+                ("", "", start.q[i], model_state.q[i]),
+                ("'", "/s", start.v[i], model_state.v[i]),
+            ):
+                if abs(now - before) > 1e-6 * (1.0 + abs(before)):
+                    changes.append(f"{name}{mark} = {now / factor:.6g} {coordinate.unit}{per}".rstrip())
+        if changes:
+            self.add_finding("start", "info", {"changes": ", ".join(changes)}, t=0.0, s=0.0)
+
+    def report_end(self, plan: PlannedMotion, curve: PlaneCurve) -> None:
+        """Tell why the motion ended where it did."""
+        stop = plan.end_reason
+        where = {"t": f"{stop.t:.6g}", "s": f"{stop.s:.6g}"}
+        if stop.reason == "slow":
+            where["speed"] = f"{plan.evaluate(stop.t)[1].arc_length_rate:.3g}"
+        if stop.reason != "done":
+            self.add_finding(stop.reason, "error", where, t=stop.t, s=stop.s)
+        elif not curve.closed and self._trace.duration and stop.s >= curve.length * (1.0 - 1e-9):
+            self.add_finding("reached", "info", where, t=stop.t, s=stop.s)
+
+    def report_exceeded_bounds(self, plan: PlannedMotion, samples: PathSamples) -> None:
+        """Tell where controls and reactions exceed their bounds, and where Δ is small."""
+        for kind, name, unit, values, bound in self._iterate_bounded(plan, samples):
+            self._report_exceeded(kind, name, unit, samples, values, bound)
+        weak = np.flatnonzero(samples.delta < _WEAK_DELTA)
+        if len(weak):
+            k = int(weak[np.argmin(samples.delta[weak])])
+            told_of = {"t": f"{samples.times[k]:.5g}", "value": f"{samples.delta[k]:.2g}"}
+            self.add_finding("delta", "warning", told_of, t=float(samples.times[k]), s=float(samples.s[k]))
+
+    def find_refinement_times(
+        self, plan: PlannedMotion, samples: PathSamples, breakaway_reactions: Mapping[str, BreakawayReaction]
+    ) -> Floats:
+        """Return the times between those that are shown at which to look once more: where bounds are passed, and
+        where what comes near to them is greatest."""
+        times: list[float] = []
+        reserves = [_compute_excess(values, bound) for *_, values, bound in self._iterate_bounded(plan, samples)]
+        reserves += [grip.size - grip.limit for grip in breakaway_reactions.values()]
+        for over in reserves:
+            if len(over) and np.isfinite(over).all():
+                times += [
+                    _find_zero_crossing(samples.times, over, i + 1)
+                    for i in np.flatnonzero(np.diff(over > 0.0)).tolist()
+                ]
+                inner = np.flatnonzero((over[1:-1] >= over[:-2]) & (over[1:-1] >= over[2:])) + 1
+                peaks = [_find_peak(samples.times, over, k) for k in inner.tolist()]
+                beside = _PEAK_SPACING_REL * (samples.times[-1] - samples.times[0])
+                times += [t + h for t, value in peaks if value > 0.0 for h in (-beside, 0.0, beside)]
+        times = [t for t in times if samples.times[0] <= t <= samples.times[-1]]
+        return np.setdiff1d(np.array(times), samples.times)
+
+    def _iterate_bounded(
+        self, plan: PlannedMotion, samples: PathSamples
+    ) -> Iterator[tuple[str, str, str, Floats, tuple[float, float]]]:
+        """Yield what has bounds: kind of a finding, name, unit, values (k,) and the bounds (least, greatest), SI."""
+        units = {drive.name: drive.unit for drive in plan.inputs}
+        for name, bound in self._collect_bounds(plan).items():
+            if name in samples.controls:
+                yield "bound", name, units[name], samples.controls[name], bound
+                continue
+            for row in (row for row in samples.reactions if row == name or row.startswith(f"{name}.")):
+                yield "reaction", row, self._units.of_reaction(row), samples.reactions[row], bound
+        for name, reached in samples.controls.items():
+            natural = self._find_range(name, natural=True)
+            if natural is not None:
+                yield "natural", name, units[name], reached, natural
+
+    def report_breakaways(self, samples: PathSamples, breakaway_reactions: Mapping[str, BreakawayReaction]) -> None:
+        """Tell where constraints with a grip would let go."""
+        for name, (size, limit) in breakaway_reactions.items():
+            beyond = size > limit
+            if not beyond.any():
+                continue
+            k = int(np.argmax(size - limit))
+            spans = _find_spans(samples.times, size - limit, beyond)
+            times = spans[0][0], spans[-1][1]
+            at, value = _find_peak(samples.times, size, k)
+            unit = self._units.of_reaction(next(row for row in samples.reactions if row.partition(".")[0] == name))
+            given = {
+                "name": name,
+                "limit": f"{limit[k]:.6g} {unit}".rstrip(),
+                "t": f"{times[0]:.6g}",
+                "until": f"{times[1]:.6g}",
+                "value": f"{value:.6g} {unit}".rstrip(),
+                "at": f"{at:.6g}",
+            }
+            self.add_finding("grip", "error", given, t=times[0], until=times[1], s=float(samples.s[k]), spans=spans)
+
+    def _collect_bounds(self, plan: PlannedMotion) -> dict[str, tuple[float, float]]:
+        """Return (least, greatest) of what has bounds, SI: those of the trace, those of parameters."""
+        ranges = {drive.name: self._find_range(drive.name) for drive in plan.inputs}
+        found = {name: bounds for name, bounds in ranges.items() if bounds is not None}
+        return found | {name: (-bound, bound) for name, bound in self._trace.bounds.items()}
+
+    def _find_range(self, name: str, *, natural: bool = False) -> tuple[float, float] | None:
+        """Return the range of a parameter, or the natural one, SI; None where it has none."""
+        parameter = self._model.parameters.get(name)
+        if parameter is None:
+            return None
+        least, most = (parameter.natural_min, parameter.natural_max) if natural else (parameter.min, parameter.max)
+        if least is None and most is None:
+            return None
+        factor = parse_unit(parameter.unit).factor
+        return (-np.inf if least is None else least * factor, np.inf if most is None else most * factor)
+
+    def _report_exceeded(
+        self, kind: str, name: str, unit: str, samples: PathSamples, values: Floats, bounds: tuple[float, float]
+    ) -> None:
+        over = _compute_excess(values, bounds)
+        beyond = over > 1e-9 * max(1.0, np.abs(values).max())
+        if not beyond.any():
+            return
+        k = int(np.argmax(over))
+        limit = bounds[1] if values[k] > bounds[1] else bounds[0]
+        spans = _find_spans(samples.times, over, beyond)
+        times = spans[0][0], spans[-1][1]
+        at, value = _find_peak(samples.times, values, k)
+        factor = parse_unit(unit).factor if unit and kind != "reaction" else 1.0
+        mark = f" {unit.replace('*', '·')}" if unit else ""
+        given = {
+            "name": name,
+            "limit": f"{limit / factor:.6g}{mark}",
+            "share": f"{sum(b - a for a, b in spans):.3g}",
+            "t": f"{times[0]:.6g}",
+            "until": f"{times[1]:.6g}",
+            "value": f"{value / factor:.6g}{mark}",
+            "at": f"{at:.6g}",
+        }
+        severity: Severity = "warning" if kind == "natural" else "error"
+        self.add_finding(kind, severity, given, t=times[0], until=times[1], s=float(samples.s[k]), spans=spans)
+
+    def report_replay(self, error: float, run: Run, plan: PlannedMotion) -> None:
+        """Tell where the replay fails, is ended by an event of the model, or leaves the curve."""
+        slip = next((event for event in run.events if event.name.startswith(_SLIP_PREFIX)), None)
+        if slip is not None:
+            self.add_finding(
+                "slips", "error", {"name": slip.name.removeprefix(_SLIP_PREFIX), "t": f"{slip.t:.6g}"}, t=slip.t
+            )
+        t = run.is_ended.t
+        if run.is_ended.status == "stopped" and run.events and t < plan.t1:
+            s = plan.find_state(t).s
+            given = {"name": run.events[-1].name, "t": f"{t:.6g}", "s": f"{s:.6g}"}
+            self.add_finding("stopped", "error", given, t=t, s=s)
+        elif run.is_ended.status != "done":
+            self.add_finding("replay", "error", {"why": run.is_ended.text()}, t=t)
+        elif error > _REPORTED_DISTANCE and slip is None:
+            self.add_finding("off", "error", {"error": f"{error:.3g}"})
+
+    def report_balance(self, plan: PlannedMotion, samples: PathSamples, run: Run) -> None:
+        """Tell how what is balanced moves, and what holds it in the replay."""
+        drive = plan.inputs[-1]
+        factor = parse_unit(drive.unit).factor
+        values = samples.controls[drive.name] / factor
+        least, most = (f"{value:.4g} {drive.unit}" for value in (values.min(), values.max()))
+        given = {"name": drive.name, "least": least, "most": most}
+        if drive.kind == "free":
+            self.add_finding("falls", "info", given)
+            return
+        rows = find_driving_rows(self._model, drive.name)
+        force = max((float(np.abs(run.reaction(row)).max()) for row in rows), default=0.0)
+        self.add_finding("balanced", "info", given | {"force": f"{force:.2g}"})
+
+    def report_feedback(self, plan: PlannedMotion, rate: float) -> None:
+        """Tell what the law of control does."""
+        self.add_finding("feedback" if plan.relations.has_free_speed else "held", "info", {"rate": f"{rate:.4g}"})
+
+    def report_sensitivity(self, growth: tuple[ErrorGrowth, ...]) -> None:
+        """Tell how much the worst error at the begin grows, if it does."""
+        if self._trace.feedback:
+            return
+        worst = max(growth, key=lambda one: one.factor, default=None)
+        if worst is not None and worst.factor > _LARGE_GROWTH:
+            values = {"unit": worst.unit, "name": worst.name, "off": f"{worst.factor * 1e-3:.3g}"}
+            self.add_finding("sensitive", "warning", values)
+
+
+def _compute_excess(values: Floats, bounds: tuple[float, float]) -> Floats:
+    """Return by how much values (k,) lie beyond their bounds; negative between them."""
+    return np.maximum(values - bounds[1], bounds[0] - values)
+
+
+def _find_spans(times: Floats, excess: Floats, beyond: NDArray[np.bool_]) -> tuple[tuple[float, float], ...]:
+    """Return the times between which something lies beyond its bound without a break; `excess`: by how much it does."""
+    edges = np.flatnonzero(np.diff(np.concatenate([[False], beyond, [False]]).astype(int)))
+    last = len(times) - 1
+    ends = [
+        _find_zero_crossing(times, excess, i) if 0 < i <= last else float(times[min(i, last)]) for i in edges.tolist()
+    ]
+    return tuple(zip(ends[::2], ends[1::2], strict=True))
+
+
+def _find_zero_crossing(times: Floats, excess: Floats, i: int) -> float:
+    """Return where something goes through 0 between two instants, the second of them number i."""
+    part = np.clip(excess[i - 1] / (excess[i - 1] - excess[i]), 0.0, 1.0) if excess[i - 1] != excess[i] else 1.0
+    return float(times[i - 1] + part * (times[i] - times[i - 1]))
+
+
+def _find_peak(times: Floats, values: Floats, k: int) -> tuple[float, float]:
+    """Return the time and the value of an extremum beside instant k, by a parabola through three instants."""
+    # Instants may come together but for rounding, which a parabola through them would enlarge.
+    apart = _PARABOLA_SPACING_REL * (times[-1] - times[0])
+    i, j = int(np.searchsorted(times, times[k] - apart)) - 1, int(np.searchsorted(times, times[k] + apart, "right"))
+    if i < 0 or j >= len(times):
+        return float(times[k]), float(values[k])
+    before, behind = times[k] - times[i], times[j] - times[k]
+    left, right = (values[k] - values[i]) / before, (values[j] - values[k]) / behind
+    bend = 2.0 * (right - left) / (before + behind)
+    slope = (left * behind + right * before) / (before + behind)
+    shift = float(np.clip(-slope / bend, -before, behind)) if abs(slope) < abs(bend) * (before + behind) else 0.0
+    return float(times[k] + shift), float(values[k] + slope * shift + 0.5 * bend * shift**2)
+
+
+def _format_coordinate(value: float) -> str:
+    """Return a coordinate without the dust of rounding."""
+    return f"{round(value, 9) + 0.0:.4g}"

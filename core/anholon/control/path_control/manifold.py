@@ -1,0 +1,396 @@
+"""States that meet the constraints of a model and the demands of a trace, at several places of its curve.
+
+They are sought by Gauss's and Newton's method from the state of the model, by the shortest steps, so that what nothing
+is asked of stays as it was; several begins, turned by parts of a turn, see to it that a heading finds the curve's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from copy import copy
+from typing import Final, NamedTuple, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.compiler import CompiledFunctions, compile_functions
+from anholon.control.path_control.path_functions import MAX_DERIVATIVE, PathFunction
+from anholon.control.path_control.plane_curves import MAX_ORDER, PlaneCurve
+from anholon.errors import RunError
+from anholon.formula.graph import Graph
+from anholon.mechanics.namespace import Namespace
+from anholon.system.system import System
+from anholon.units import parse_unit
+
+__all__ = ["CurvePoint", "CurveState", "Manifold", "make_parameters", "stack_state"]
+
+Floats = NDArray[np.float64]
+
+CONDITION_TOLERANCE_REL: Final = 1e-10
+"""Residual (relative to the size of the state) of conditions that are met."""
+
+_PERTURBATION_REL: Final = 0.1  # how far, relative to the state, it is looked beside the conditions
+_DRIVEN_WEIGHT: Final = 1e-2  # how easily driven parts are set otherwise than they are: their rates come first
+_MAX_ITERATIONS: Final = 60
+_DIFFERENCE_STEP_REL: Final = 1e-5
+_SAME_STATE_ANGLE: Final = 0.8  # rad: a change of the angles up to which a state counts as the same, turned
+
+
+class CurveState(NamedTuple):
+    """A state on the curve: q, v (n,), the way s (m) and the parameter of the curve there."""
+
+    q: Floats
+    v: Floats
+    s: float
+    parameter: float
+
+
+class CurvePoint(NamedTuple):
+    """A time, and the way and the parameter of the curve that belong to it."""
+
+    t: float
+    s: float
+    parameter: float
+
+
+class ManifoldEquations(Protocol):
+    """What a manifold is built on: the graph of a trace, the conditions that always hold (`base_conditions`), the way
+    by which the point leads before s (`arc_length_lag`), the way from the place at s to the point (`position_gap`), s'
+    (`rate`), whether there is no law of speed (`has_free_speed`), and the course of what is balanced
+    (`balanced_function`), if anything is."""
+
+    @property
+    def system(self) -> System: ...
+
+    @property
+    def graph(self) -> Graph: ...
+
+    @property
+    def names(self) -> Namespace: ...
+
+    @property
+    def curve(self) -> PlaneCurve: ...
+
+    @property
+    def base_conditions(self) -> Sequence[int]: ...
+
+    @property
+    def arc_length_lag(self) -> int: ...
+
+    @property
+    def position_gap(self) -> tuple[int, int]: ...
+
+    @property
+    def rate(self) -> int: ...
+
+    @property
+    def has_free_speed(self) -> bool: ...
+
+    @property
+    def balanced_function(self) -> PathFunction | None: ...
+
+
+class Manifold:
+    """States that meet the constraints of the model and the demands found so far, at several places of the curve."""
+
+    def __init__(
+        self,
+        equations: ManifoldEquations,
+        guess: CurveState,
+        speed: float,
+        points: Sequence[CurvePoint],
+        driven: Sequence[str] = (),
+    ) -> None:
+        system = equations.system
+        self._weights = np.ones(2 * system.n)
+        self._weights[[system.coordinates.index(name) for name in driven]] = _DRIVEN_WEIGHT
+        self._equations, self._guess, self._speed, self._points = equations, guess, speed, points
+        self._balanced_function = equations.balanced_function
+        self._compiled_functions: dict[tuple[int, ...], CompiledFunctions] = {}
+        self._conditions = list(equations.base_conditions)
+        if equations.has_free_speed:
+            self._conditions.append(equations.arc_length_lag)
+        y = np.concatenate([guess.q, guess.v])
+        self._first = len(self._conditions) + 1
+        self._states: dict[int, Floats] = dict.fromkeys(range(len(points)), y)
+
+    def with_balanced_function(self, balanced_function: PathFunction) -> Manifold:
+        """Return the same conditions with another course of what is balanced."""
+        other = copy(self)
+        other._balanced_function = balanced_function
+        return other
+
+    def add_condition(self, node: int, name: str) -> None:
+        """Add a condition, and look for states that meet it, too."""
+        self._conditions.append(node)
+        code = self._compile_conditions()
+        found: dict[int, Floats] = {}
+        for k, spot in enumerate(self._points):
+            random = np.random.default_rng(k)
+            speed = self._speed * random.uniform(0.8, 1.25)
+            before = [self._states[k]] if k in self._states and len(self._conditions) > self._first else []
+            y = self._solve(code, spot, speed, [*before, *self._make_starts(self._find_placed_state(spot), random)])
+            if y is not None:
+                found[k] = y
+        if not found:
+            raise RunError(
+                f"no state of the model satisfies {name}: the requirement is inconsistent with the constraints "
+                "and forces. Move the curve, change the speed, or choose another control."
+            )
+        self._states = found
+
+    def evaluate(self, nodes: Sequence[int]) -> Floats:
+        """Return nodes (places, len(nodes)) at the states that were found."""
+        return self._evaluate(nodes, {k: [y] for k, y in self._states.items()})
+
+    def compute_node_sizes(self, nodes: Sequence[int]) -> tuple[Floats, Floats]:
+        """Return the largest sizes (len(nodes),) of nodes at the states that were found, and at others around them.
+
+        What vanishes by the conditions is rounding here and something there.
+        """
+        random = np.random.default_rng(len(self._conditions))
+        around = {
+            k: [y + _PERTURBATION_REL * (1.0 + np.abs(y)) * random.standard_normal(len(y)) for _ in range(3)]
+            for k, y in self._states.items()
+        }
+        here = {k: [y] for k, y in self._states.items()}
+        one, two = (np.abs(self._evaluate(nodes, states)).max(axis=0) for states in (here, around))
+        return one, two
+
+    def _evaluate(self, nodes: Sequence[int], states: Mapping[int, Sequence[Floats]]) -> Floats:
+        builder = self._equations
+        code = compile_functions(builder.graph, {"values": list(nodes)}, builder.names.n_parameters)
+        out: list[Floats] = []
+        for k, several in states.items():
+            spot = self._points[k]
+            p = make_parameters(builder.system, code, spot.t)
+            out += [code.call("values", spot.t, self._make_full_vector(spot, y), p) for y in several]
+        return np.array(out)
+
+    def find_start(self, point: CurvePoint, rotation: float) -> CurveState:
+        """Return the state nearest to the guess that meets all conditions at a place.
+
+        `rotation`: the angle (rad) from the velocity of the point in the guess to the curve. What goes ahead in the
+        guess goes ahead on the curve: so the guess is turned by it first, and left as it is only where that leads
+        nowhere.
+        """
+        code, n = self._compile_conditions(), self._equations.system.n
+        angles = _find_angle_indices(self._equations.system)
+        placed = self._find_placed_state(point)
+        best: tuple[float, Floats] | None = None
+        for i in angles:
+            turned = placed.copy()
+            turned[i] += rotation
+            found = self._solve(code, point, self._speed, [turned])
+            if found is not None:
+                off = np.abs(found - turned)
+                change = float(off[angles].sum() + off[[n + k for k in angles]].sum() / (1.0 + self._speed))
+                if best is None or change < best[0]:
+                    best = change, found
+        near_by = best is not None and best[0] < _SAME_STATE_ANGLE
+        y = best[1] if best is not None and near_by else self._solve_stepwise(point, placed)
+        if y is None:
+            y = self._solve(code, point, self._speed, self._make_starts(placed, None))
+        if y is None:
+            raise RunError(
+                "the motion cannot start at the start of the curve: no state of the model has its position, "
+                "direction and curvature. Move the curve, or change the speed."
+            )
+        return CurveState(y[:n], y[n:], point.s, point.parameter)
+
+    def _find_placed_state(self, point: CurvePoint) -> Floats:
+        """Return the state (2n,) nearest to the guess whose point is at a place, or the guess where none is found.
+
+        From afar the other conditions lead anywhere, and s' has a pole where the curve has its centre of curvature.
+        """
+        builder = self._equations
+        code = self._compile_nodes((*builder.base_conditions, *builder.position_gap))
+        p = make_parameters(builder.system, code, point.t)
+        tail = self._make_full_vector(point, np.zeros(2 * builder.system.n))[2 * builder.system.n :]
+
+        def residuals(states: Floats) -> Floats:
+            full = np.concatenate([states, np.tile(tail, (len(states), 1))], axis=1)
+            return np.asarray(code.map("conditions", np.full(len(states), point.t), full, p))
+
+        guess = np.concatenate([self._guess.q, self._guess.v])
+        found = _newton(residuals, guess, self._weights)
+        return guess if found is None else found
+
+    def _solve_stepwise(self, point: CurvePoint, first: Floats) -> Floats | None:
+        """Return a state near a first one that meets one condition after the other, so that the first ones have set
+        what the last ones multiply; None where that leads away from it."""
+        y = first
+        for count in range(self._first, len(self._conditions) + 1):
+            found = self._solve(self._compile_conditions(count), point, self._speed, [y])
+            if found is None:
+                return None
+            y = found
+        angles = _find_angle_indices(self._equations.system)
+        return y if np.abs(y - first)[angles].max(initial=0.0) < _SAME_STATE_ANGLE else None
+
+    def find_nearest_state(self, point: CurvePoint, y: Floats, rotation: float = 0.0) -> Floats | None:
+        """Return the state (2n,) nearest to another one that meets all conditions at a place, or to what that is when
+        one of its angles is turned by `rotation` (rad); None where none does."""
+        starts = [y]
+        if rotation:
+            starts = [y + rotation * np.eye(len(y))[i] for i in _find_angle_indices(self._equations.system)]
+        return self._solve(self._compile_conditions(), point, self._speed, starts)
+
+    def _compile_conditions(self, count: int | None = None) -> CompiledFunctions:
+        """Return code for the first conditions, or all, and for s'."""
+        return self._compile_nodes((*self._conditions[:count], self._equations.rate))
+
+    def _compile_nodes(self, nodes: tuple[int, ...]) -> CompiledFunctions:
+        """Return code for some nodes as conditions."""
+        builder = self._equations
+        if nodes not in self._compiled_functions:
+            graph, size = builder.graph, builder.names.n_parameters
+            self._compiled_functions[nodes] = compile_functions(graph, {"conditions": list(nodes)}, size)
+        return self._compiled_functions[nodes]
+
+    def _make_starts(self, y: Floats, random: np.random.Generator | None) -> list[Floats]:
+        """Return states to begin with: a given one and the same turned by each of its angles."""
+        n = self._equations.system.n
+        starts = [y]
+        for i in _find_angle_indices(self._equations.system):
+            for part in (1, -1, 2, -2, 3, -3, 4):
+                turned = y.copy()
+                turned[i] += part * np.pi / 4
+                starts.append(turned)
+        if random is not None:
+            starts = [s + 0.1 * random.standard_normal(2 * n) for s in starts]
+        return starts
+
+    def _make_full_vector(self, point: CurvePoint, y: Floats) -> Floats:
+        n = self._equations.system.n
+        jets, _ = self._equations.curve.compute_derivatives(point.parameter)
+        given = None if self._balanced_function is None else self._balanced_function.evaluate_at(point.t, point.s)
+        return stack_state(CurveState(y[:n], y[n:], point.s, point.parameter), jets, given)
+
+    def _solve(
+        self, code: CompiledFunctions, point: CurvePoint, speed: float, starts: Sequence[Floats]
+    ) -> Floats | None:
+        """Return the nearest state (2n,) that meets the conditions, from any of the starts; None where none does."""
+        n = self._equations.system.n
+        p = make_parameters(self._equations.system, code, point.t)
+        tail = self._make_full_vector(point, np.zeros(2 * n))[2 * n :]
+        residuals = self._make_residuals(code, point.t, speed, tail, p)
+        first = starts[0]
+        best: tuple[float, Floats] | None = None
+        for y in starts:
+            found = _newton(residuals, y, self._weights)
+            if found is None:
+                continue
+            full = np.concatenate([found, tail])
+            if code.call("conditions", point.t, full, p)[-1] < 0.0:
+                continue
+            size = 1.0 + np.abs(first[n:]).max(initial=0.0)
+            change = float(np.abs(found[:n] - first[:n]).sum() + np.abs(found[n:] - first[n:]).sum() / size)
+            if best is None or change < best[0] - 1e-9:
+                best = change, found
+        return None if best is None else best[1]
+
+    def _make_residuals(
+        self, code: CompiledFunctions, t: float, speed: float, tail: Floats, p: Floats
+    ) -> Callable[[Floats], Floats]:
+        """Return what conditions leave at states (k, 2n); `tail`: what follows the states in the vector of the code,
+        whose numbers are p."""
+        free = self._equations.has_free_speed
+
+        def residuals(states: Floats) -> Floats:
+            full = np.concatenate([states, np.tile(tail, (len(states), 1))], axis=1)
+            out = code.map("conditions", np.full(len(states), t), full, p)
+            return np.asarray(np.column_stack([out[:, :-1], out[:, -1] - speed]) if free else out[:, :-1])
+
+        return residuals
+
+    def find_free_directions(self, point: CurvePoint, y: Floats, speed: float) -> Floats:
+        """Return how a state (2n,) moves, (k, 2n), with what is balanced, with its rate and, where there is no law of
+        speed, with the speed, all conditions kept."""
+        code = self._compile_conditions()
+        p = make_parameters(self._equations.system, code, point.t)
+        tail = self._make_full_vector(point, np.zeros(len(y)))[len(y) :]
+        residuals = self._make_residuals(code, point.t, speed, tail, p)
+        J, _ = _jacobian(residuals, y)
+        here, off = residuals(y[None])[0], []
+        first = len(tail) - MAX_DERIVATIVE - 1
+        for k in range(2):
+            beside = tail.copy()
+            beside[first + k] += _DIFFERENCE_STEP_REL
+            off.append(
+                (self._make_residuals(code, point.t, speed, beside, p)(y[None])[0] - here) / _DIFFERENCE_STEP_REL
+            )
+        if self._equations.has_free_speed:
+            off.append(-np.eye(len(here))[-1])  # the last residual is s' - speed
+        J = J * self._weights
+        scale = np.maximum(np.linalg.norm(J, axis=1), 1e-12)
+        found = np.linalg.lstsq(J / scale[:, None], -np.array(off).T / scale[:, None], rcond=1e-9)[0]
+        return np.asarray((self._weights[:, None] * found).T)
+
+
+def _jacobian(residuals: Callable[[Floats], Floats], y: Floats) -> tuple[Floats, bool]:
+    """Return the derivatives of residuals by a state, and whether they are finite."""
+    h = 1e-6 * (1.0 + np.abs(y))
+    moved = residuals(np.concatenate([y + np.diag(h), y - np.diag(h)]))
+    J = ((moved[: len(y)] - moved[len(y) :]) / (2.0 * h[:, None])).T
+    return np.asarray(J), bool(np.isfinite(moved).all())
+
+
+def _newton(residuals: Callable[[Floats], Floats], y: Floats, weights: Floats) -> Floats | None:
+    """Return a root near y by damped steps of Gauss and Newton, the shortest ones there are; None where none is.
+
+    `weights` (len(y),): by how much more or less easily each number gives way.
+    """
+    value = residuals(y[None])[0]
+    if not np.isfinite(value).all():
+        return None
+    for _ in range(_MAX_ITERATIONS):
+        norm = float(np.abs(value).max(initial=0.0))
+        J, finite = _jacobian(residuals, y)
+        if not finite:
+            return None
+        J = J * weights
+        scale = np.maximum(np.linalg.norm(J, axis=1), 1e-12)
+        step = np.linalg.lstsq(J / scale[:, None], -value / scale, rcond=1e-9)[0]
+        weighed = float(np.linalg.norm(value / scale))
+        for halving in range(10):
+            trial = y + weights * step / 2**halving
+            after = residuals(trial[None])[0]
+            if np.isfinite(after).all() and np.linalg.norm(after / scale) < weighed:
+                break
+        else:
+            return y if norm < CONDITION_TOLERANCE_REL * (1.0 + float(np.abs(y).max())) else None
+        y, value = trial, after
+        if float(np.abs(value).max(initial=0.0)) < 1e-14:
+            break
+    return (
+        y if float(np.abs(value).max(initial=0.0)) < CONDITION_TOLERANCE_REL * (1.0 + float(np.abs(y).max())) else None
+    )
+
+
+def _find_angle_indices(system: System) -> list[int]:
+    """Return the indices of coordinates that are angles."""
+    flat = parse_unit("rad").dimension
+    return [
+        i
+        for i, coordinate in enumerate(system.model.coordinates.values())
+        if coordinate.unit and parse_unit(coordinate.unit).dimension == flat
+    ]
+
+
+def make_parameters(system: System, code: CompiledFunctions, t: float) -> Floats:
+    """Return the prepared vector p of a code for the numbers of the model just after a time."""
+    p = np.zeros(code.n_params + code.n_hoisted)
+    p[: code.n_params] = system.parameters(t)[: code.n_params]
+    code.prepare(p)
+    return p
+
+
+def stack_state(state: CurveState, curve_derivatives: Floats, function_derivatives: Floats | None = None) -> Floats:
+    """Return the vector (q, v, s, X, Y, X', Y', …) with derivatives that were not asked for as 0; then the course of
+    what is balanced and its derivatives (GIVEN + 1,), if there is one."""
+    full = np.zeros((MAX_ORDER + 1, 2))
+    full[: curve_derivatives.shape[1]] = curve_derivatives.T
+    return np.concatenate(
+        [state.q, state.v, [state.s], full.ravel(), [] if function_derivatives is None else function_derivatives]
+    )

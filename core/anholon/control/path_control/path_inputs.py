@@ -1,0 +1,288 @@
+"""What is controlled along a trace: forces, coordinates, reactions, parameters of forces, and driven positions.
+
+For the search every control becomes something that is linear in the equations of motion: a force its value, a parameter
+of a force itself, and a parameter that places masses (the angle of an arm) a coordinate, the force on which is the
+control: it is the drive of a prescribed motion. In the model that comes out of it the first are schedules of forces and
+the last a schedule of the motion itself.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Final, Literal, NamedTuple
+
+import numpy as np
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+from anholon.control.path_control.speed_demand import evaluate_number
+from anholon.control.rest_to_rest.control_forces import remove_stages_and_events, replace_by_parameters, set_controls
+from anholon.control.rest_to_rest.control_units import find_control_unit
+from anholon.errors import UsageError
+from anholon.formula.names import find_similar_name, free_names
+from anholon.formula.parser import parse
+from anholon.mechanics.forced_model import make_forced_model
+from anholon.model.edit.element_list import free_name
+from anholon.model.schema import (
+    AppliedForce,
+    AppliedTorque,
+    Coordinate,
+    GeneralizedForce,
+    Model,
+    Parameter,
+    Resistance,
+    Schedule,
+)
+from anholon.system.system import compile_model
+from anholon.units import parse_unit
+
+__all__ = [
+    "PathInput",
+    "find_driving_rows",
+    "make_coordinate_of_parameter",
+    "remove_earlier_controls",
+    "replace_controls_by_parameters",
+    "write_controls",
+]
+
+Floats = NDArray[np.float64]
+ControlKind = Literal["force", "parameter", "motion", "free"]
+
+_ACTIVE_PARAMETER: Final = "trace_acts"
+_CONTROLLED: Final = re.compile(rf"^\((.*)\)\*\(\(?\w+_trace(?: \+ \w+\))?\*{_ACTIVE_PARAMETER}\)$")
+
+
+_CORRECTED: Final = re.compile(rf"\+ \w+\)\*{_ACTIVE_PARAMETER}")
+
+
+class PathInput(NamedTuple):
+    """One control: its name in the model, what it is, the parameter that stands for it while it is sought, and the unit
+    in which it is told (empty where it has none). A `free` coordinate is one that is balanced: it is pushed in the
+    search and moves by itself in the end."""
+
+    name: str
+    kind: ControlKind
+    parameter: str
+    unit: str
+
+    @property
+    def is_position(self) -> bool:
+        """Whether it is told by its position, and not by its force."""
+        return self.kind in ("motion", "free")
+
+
+def replace_controls_by_parameters(
+    model: Model, controls: Sequence[str], balanced_name: str
+) -> tuple[Model, tuple[PathInput, ...]]:
+    """Return the model in which the controls are parameters of the value 0, without stages and events, and them;
+    what is balanced, if anything, is the last of them.
+
+    Raises UsageError where a control is none.
+    """
+    names = [*controls, balanced_name] if balanced_name else [*controls]
+    if len(set(names)) < len(names):
+        raise UsageError("a control of the path is listed twice")
+    model = replace(remove_stages_and_events(model), poses={}, mirror={})
+    kinds = {
+        name: _find_balance_kind(model, name) if name == balanced_name else _find_control_kind(model, name)
+        for name in names
+    }
+    units = {name: _find_unit(model, name, kind) for name, kind in kinds.items()}
+    forces = [name for name in names if kinds[name] != "parameter"]
+    for name in names:
+        if kinds[name] == "motion":
+            model = make_coordinate_of_parameter(model, name)
+    model, parameters = replace_by_parameters(model, forces)
+    given = dict(zip(forces, parameters, strict=True))
+    for name in names:
+        if kinds[name] == "parameter":
+            zero = replace(model.parameters[name], value=0.0, min=None, max=None)
+            model = replace(model, parameters={**model.parameters, name: zero})
+    return model, tuple(PathInput(name, kinds[name], given.get(name, name), units[name]) for name in names)
+
+
+def make_coordinate_of_parameter(model: Model, name: str) -> Model:
+    """Return the model in which a parameter that places masses is a coordinate, at rest where it was."""
+    parameter = model.parameters[name]
+    rest = {key: value for key, value in model.parameters.items() if key != name}
+    coordinate = Coordinate(value=parameter.value, unit=parameter.unit, doc=parameter.doc)
+    # An initial value that follows the parameter is that number now.
+    others: dict[str, Coordinate] = {}
+    for key, other in model.coordinates.items():
+        value, rate = (_evaluate_initial_value(model, given, other.unit) for given in (other.value, other.rate))
+        others[key] = replace(other, value=value, rate=rate)
+    return replace(model, parameters=rest, coordinates={**others, name: coordinate})
+
+
+def _evaluate_initial_value(model: Model, value: float | str, unit: str) -> float:
+    """Return an initial value as a number in its unit."""
+    return evaluate_number(model, value, "value") / parse_unit(unit).factor if isinstance(value, str) else value
+
+
+def remove_earlier_controls(model: Model, names: Sequence[str]) -> Model:
+    """Return the model without what an earlier trace has written for its controls."""
+    parameters, definitions, forces = dict(model.parameters), dict(model.definitions), dict(model.forces)
+    schedules = dict(model.schedules)
+    for name in names:
+        schedule = model.schedules.get(make_schedule_name(name))
+        if schedule is None or schedule.author != "trace":
+            continue
+        del schedules[make_schedule_name(name)]  # its pieces would be steps of the search
+        if name in definitions:
+            text = definitions.pop(name)
+            value = schedule.values[0] if _ACTIVE_PARAMETER not in text else 0.0
+            parameters[name] = Parameter(value=value, unit=schedule.unit)
+        force = forces.get(name)
+        if isinstance(force, AppliedForce | AppliedTorque):
+            x, y, z = (found[1] if isinstance(c, str) and (found := _CONTROLLED.match(c)) else c for c in force.vector)
+            forces[name] = replace(force, vector=(x, y, z))
+    others = {
+        key: force for key, force in forces.items() if key not in names and key.removeprefix("control-") not in names
+    }
+    if not any(_CORRECTED.search(text) for text in (*definitions.values(), *map(str, others.values()))):
+        gone = {key for key, item in schedules.items() if item.author == "feedback"}
+        schedules = {key: item for key, item in schedules.items() if key not in gone}
+        while fallen := {key for key, text in definitions.items() if not gone.isdisjoint(_find_names(text))}:
+            definitions = {key: text for key, text in definitions.items() if key not in fallen}
+            gone |= fallen
+    return replace(model, parameters=parameters, definitions=definitions, forces=forces, schedules=schedules)
+
+
+def write_controls(
+    model: Model,
+    inputs: Sequence[PathInput],
+    samples: Mapping[str, tuple[Floats, Floats]],
+    end: float,
+    corrections: Mapping[str, str],
+) -> Model:
+    """Return the model with the curves (times, values in SI) of its controls as schedules; forces end at `end`.
+
+    `corrections`: by control the definition that is added to its schedule.
+    """
+    if not all(drive.is_position for drive in inputs):
+        doc = "1 while the controls of the path act."
+        acts = Schedule(times=(0.0, end), values=(1.0, 0.0), interpolation="step", author="trace", doc=doc)
+        model = replace(model, schedules={**model.schedules, _ACTIVE_PARAMETER: acts})
+    for drive in inputs:
+        if drive.kind == "free":
+            continue
+        name, key = drive.name, make_schedule_name(drive.name)
+        if key in model.schedules and model.schedules[key].author != "trace":
+            key = free_name(model, "schedules", key)
+        unit = model.parameters[name].unit if name in model.parameters else ""
+        times, values = samples[name]
+        schedule = Schedule(
+            times=tuple(times.tolist()),
+            values=tuple((values / parse_unit(unit).factor).tolist()),
+            unit=unit,
+            interpolation="cubic",
+            author="trace",
+            doc="Computed for the path.",
+        )
+        model = replace(model, schedules={**model.schedules, key: schedule})
+        whole = f"({key} + {corrections[name]})" if name in corrections else key
+        if drive.kind == "force":
+            model = set_controls(model, [name], [f"{whole}*{_ACTIVE_PARAMETER}"])
+            continue
+        model = _remove_from_poses(model, name)
+        rest = {other: value for other, value in model.parameters.items() if other != name}
+        text = key if drive.kind == "motion" else f"{whole}*{_ACTIVE_PARAMETER}"
+        model = replace(model, parameters=rest, definitions={**model.definitions, name: text})
+    return replace(model, simulation=replace(model.simulation, until=end))
+
+
+def _remove_from_poses(model: Model, name: str) -> Model:
+    """Return the model whose poses say nothing of a parameter: what follows a schedule takes no pose."""
+    poses = {
+        key: replace(pose, set={other: value for other, value in pose.set.items() if other != name})
+        for key, pose in model.poses.items()
+    }
+    mirror = {
+        other: text
+        for other, text in model.mirror.items()
+        if other != name and name not in {found.text for found in free_names(parse(str(text)))}
+    }
+    return replace(model, poses={key: pose for key, pose in poses.items() if pose.set}, mirror=mirror)
+
+
+def make_schedule_name(name: str) -> str:
+    """Return the name of the schedule of a control."""
+    return re.sub(r"\W", "_", name) + "_trace"
+
+
+def _find_control_kind(model: Model, name: str) -> ControlKind:
+    if name not in model.parameters:
+        known = {**model.coordinates, **model.forces, **model.constraints}
+        if name not in known:
+            meant = find_similar_name(name, {**known, **model.parameters})
+            raise UsageError(
+                f"there is no force, coordinate, constraint or parameter '{name}' to control"
+                + (f"; did you mean '{meant}'?" if meant else "")
+            )
+        return "force"
+    foundation = make_forced_model(model)
+    graph, symbol = foundation.graph, foundation.names.parameters[name]
+    if any(
+        graph.depends(node, symbol) for node in (*foundation.masses.x, *(e for row in foundation.mass for e in row))
+    ):
+        if not any(graph.depends(x, symbol) for x in foundation.masses.x):
+            raise UsageError(f"the parameter '{name}' is a mass or a moment of inertia, which no drive changes")
+        return "motion"
+    if not any(graph.depends(node, symbol) for node in foundation.force):
+        for law, force in model.forces.items():
+            if isinstance(force, Resistance) and _depends_on(force, name):
+                raise UsageError(
+                    f"the parameter '{name}' stands in the law of resistance '{law}' of '{force.constraint}', which "
+                    "comes and goes with that: it is no control along a trace. Let it stand in a force of its own"
+                )
+        raise UsageError(f"the parameter '{name}' stands in no force: it controls nothing")
+    return "parameter"
+
+
+def _find_balance_kind(model: Model, name: str) -> ControlKind:
+    """Return how a coordinate or a parameter is balanced."""
+    if name in model.coordinates:
+        return "free"
+    if name not in model.parameters:
+        known = {**model.coordinates, **model.parameters}
+        meant = find_similar_name(name, known)
+        raise UsageError(
+            f"there is no coordinate or parameter '{name}' to balance" + (f"; did you mean '{meant}'?" if meant else "")
+        )
+    foundation = make_forced_model(model)
+    symbol = foundation.names.parameters[name]
+    if find_driving_rows(model, name) or any(foundation.graph.depends(x, symbol) for x in foundation.masses.x):
+        return "motion"
+    raise UsageError(
+        f"the parameter '{name}' does not affect any position: there is nothing to balance. Choose the "
+        "coordinate that moves freely, for example the lean 'phi'"
+    )
+
+
+def find_driving_rows(model: Model, name: str) -> list[str]:
+    """Return the rows of constraints on positions in which a parameter stands."""
+    known = compile_model(model).equations
+    symbol = known.names.parameters[name]
+    return [row.name for row in known.rows if row.position is not None and known.graph.depends(row.position, symbol)]
+
+
+def _depends_on(law: Resistance, name: str) -> bool:
+    """Tell whether a parameter stands in a law of resistance."""
+    texts = [value for value in (law.value, law.viscous) if isinstance(value, str)]
+    return any(name in _find_names(text) for text in texts)
+
+
+def _find_names(text: str | float) -> set[str]:
+    """Return the names that stand in a formula."""
+    return {node.text for node in free_names(parse(text))} if isinstance(text, str) else set()
+
+
+def _find_unit(model: Model, name: str, kind: ControlKind) -> str:
+    if kind == "free":
+        return model.coordinates[name].unit
+    if kind == "force":
+        force = model.forces.get(name)
+        plain = name not in model.coordinates and not isinstance(force, GeneralizedForce)
+        return "" if isinstance(force, AppliedForce | AppliedTorque) and plain else find_control_unit(model, name)
+    return model.parameters[name].unit

@@ -1,0 +1,441 @@
+"""Plane curves: by formulas of a parameter, or by points; their derivatives by the way along them.
+
+A curve γ(λ) is used through its derivatives by the arc length s, which are found from those by λ by composing power
+series: the way s(h) = ∫ |γ'| dh is turned round to h(s) and put into γ(λ + h). Nothing is tabulated, so that they are
+exact to rounding. The way itself is integrated by Gauss and Legendre between the knots, to 1e-12 of the length.
+"""
+
+from __future__ import annotations
+
+import math
+from bisect import bisect_right
+from collections.abc import Sequence
+from functools import cached_property
+from itertools import pairwise
+from typing import Final, NamedTuple, Protocol
+
+import numpy as np
+from numpy.polynomial import legendre
+from numpy.typing import NDArray
+from scipy.optimize import minimize_scalar
+
+from anholon.compiler import CompiledFunctions, compile_functions
+from anholon.control.path_control.fair_splines import fit_spline
+from anholon.control.path_control.path_functions import compute_polynomial_derivatives
+from anholon.errors import ModelError, UsageError
+from anholon.formula.graph import Graph
+from anholon.mechanics.namespace import Namespace
+from anholon.mechanics.parameters import make_base_vector
+from anholon.model.schema import Model, Trace
+
+__all__ = ["MAX_ORDER", "CurveBreak", "PlaneCurve", "make_curve"]
+
+Floats = NDArray[np.float64]
+
+MAX_ORDER: Final = 8
+"""Highest derivative of a curve that is asked for."""
+
+_MIN_PANELS: Final = 64  # at least, in a curve without knots
+_GAUSS_POINTS: Final = 16
+_LENGTH_TOLERANCE_REL: Final = 1e-9
+_JUMP_SEARCH_POINTS: Final = 2048  # places at which a curve is searched for jumps
+_MAX_HALVINGS: Final = 30
+_MIN_CORNER_ANGLE: Final = 1e-3  # rad: a turn without length that counts
+_LARGE_TURN: Final = 1.0  # rad: a turn between two places that is looked at alone
+_SIDE_OFFSET_REL: Final = 1e-9  # of the parameter: how far beside a place it is looked
+_SIDE_OFFSET_FACTOR: Final = 10.0  # times as far
+_CURVATURE_JUMP_REL: Final = 1e-3  # of the largest curvature
+_MAX_JUMP_CANDIDATES: Final = 32  # places of formulas that are searched for leaps
+_STATIONARY_SPEED_REL: Final = 1e-7  # of the usual speed of the parameter: formulas that do not move
+_DISCONTINUITY_REL: Final = 1e-6  # of the size of a curve: a leap between two parameters that are as good as one
+
+
+class CurveBreak(NamedTuple):
+    """A place where a curve is not smooth: its parameter, way (m) and place, the turn there (rad, a corner) and the
+    curvatures before and after it (1/m)."""
+
+    parameter: float
+    arc_length: float
+    position: tuple[float, float]
+    corner_angle: float
+    curvature_before: float
+    curvature_after: float
+
+
+class _CurveShape(Protocol):
+    """γ on begin ≤ λ ≤ end; `knots` are the places where a high derivative may jump."""
+
+    @property
+    def knots(self) -> Floats: ...
+
+    def compute_derivatives(self, parameter: float) -> Floats: ...
+
+    def compute_points(self, parameters: Floats) -> Floats: ...
+
+
+class PlaneCurve:
+    """A plane curve, measured along its way from its begin; a closed one goes on for ever."""
+
+    def __init__(self, shape: _CurveShape, *, closed: bool) -> None:
+        self._shape, self.closed = shape, closed
+        knots = shape.knots
+        self.begin, self.end = float(knots[0]), float(knots[-1])
+        pieces = max(1, math.ceil(_MIN_PANELS / (len(knots) - 1)))
+        self._edges = np.concatenate(
+            [np.linspace(a, b, pieces + 1)[:-1] for a, b in pairwise(knots)] + [np.array([self.end])]
+        )
+        self._arc_lengths = np.concatenate([[0.0], np.cumsum(self._compute_panel_lengths())])
+        self.length = float(self._arc_lengths[-1])
+        if not self.length > 0.0 or not np.isfinite(self.length):
+            raise UsageError("the curve has no length")
+
+    def _compute_panel_lengths(self) -> Floats:
+        """Return the lengths of the panels; they are halved until Gauss's rule is exact on them."""
+        while True:
+            left, width = self._edges[:-1], np.diff(self._edges)
+            whole = self._integrate_panels(left, width)
+            halves = self._integrate_panels(left, width / 2) + self._integrate_panels(left + width / 2, width / 2)
+            coarse = np.abs(whole - halves) > 1e-13 * halves.sum()
+            coarse &= width > 1e-9 * (self.end - self.begin)
+            if not coarse.any():
+                return halves
+            self._edges = np.sort(np.concatenate([self._edges, (left + width / 2)[coarse]]))
+
+    def _integrate_panels(self, left: Floats, width: Floats) -> Floats:
+        roots, weights = legendre.leggauss(_GAUSS_POINTS)
+        at = left[:, None] + width[:, None] * (0.5 * (roots + 1.0))
+        return np.asarray((self._compute_speeds(at.ravel()).reshape(at.shape) @ weights) * 0.5 * width)
+
+    def _compute_speeds(self, at: Floats) -> Floats:
+        d = self._shape.compute_points(at)[:, 2:4]
+        return np.hypot(d[:, 0], d[:, 1])
+
+    def compute_arc_length(self, parameter: float) -> float:
+        """Return the way from the begin to a parameter, m."""
+        turns = 0.0
+        if self.closed:
+            turns = math.floor((parameter - self.begin) / (self.end - self.begin))
+            parameter -= turns * (self.end - self.begin)
+        k = int(np.clip(np.searchsorted(self._edges, parameter, side="right") - 1, 0, len(self._edges) - 2))
+        left = self._edges[k]
+        rest = self._integrate_panels(np.array([left]), np.array([parameter - left]))[0]
+        return float(turns * self.length + self._arc_lengths[k] + rest)
+
+    def find_parameter(self, arc_length: float) -> float:
+        """Return the parameter after a way (m) from the begin."""
+        turns = math.floor(arc_length / self.length) if self.closed else 0.0
+        rest = arc_length - turns * self.length
+        at = float(np.interp(rest, self._arc_lengths, self._edges))
+        for _ in range(30):
+            off = self.compute_arc_length(at) - rest
+            speed = float(self._compute_speeds(np.array([at]))[0])
+            if not speed > 0.0:
+                break  # formulas that stop, at an end or in a corner
+            step = off / speed
+            at = min(max(at - step, self.begin), self.end)
+            if abs(off) < 1e-14 * self.length:
+                break
+        return at + turns * (self.end - self.begin)
+
+    def wrap_parameter(self, parameter: float) -> float:
+        """Return the parameter of the same place within the curve."""
+        if self.closed:
+            return self.begin + (parameter - self.begin) % (self.end - self.begin)
+        return min(max(parameter, self.begin), self.end)
+
+    def compute_derivatives(self, parameter: float, order: int = MAX_ORDER) -> tuple[Floats, float]:
+        """Return the derivatives (2, order + 1) of γ by the way at a parameter, and |γ'| there."""
+        raw = self._shape.compute_derivatives(self.wrap_parameter(parameter))[:, : order + 1]
+        return _differentiate_by_arc_length(raw)
+
+    def compute_points(self, parameters: Floats) -> Floats:
+        """Return the places (k, 2) at parameters."""
+        if self.closed:
+            parameters = self.begin + (parameters - self.begin) % (self.end - self.begin)
+        return self._shape.compute_points(parameters)[:, :2]
+
+    def compute_curvatures(self, parameters: Floats) -> Floats:
+        """Return the curvatures (1/m, positive to the left) at parameters."""
+        p = self._shape.compute_points(np.clip(parameters, self.begin, self.end))
+        return _compute_curvatures(p)
+
+    def find_nearest(self, point: Floats, start: float) -> tuple[float, float]:
+        """Return the parameter of the foot of a point near a parameter, and its distance to the left, m."""
+        for _ in range(40):
+            d, speed = self.compute_derivatives(start, 2)
+            off = point - d[:, 0]
+            along, left = off @ d[:, 1], off @ np.array([-d[1, 1], d[0, 1]])
+            kappa = d[0, 1] * d[1, 2] - d[1, 1] * d[0, 2]
+            step = along / max(1.0 - kappa * left, 0.2)
+            start += step / speed
+            if not self.closed:
+                start = min(max(start, self.begin), self.end)
+            if abs(along) < 1e-13 * self.length:
+                break
+        d, _ = self.compute_derivatives(start, 1)
+        off = point - d[:, 0]
+        left = float(off @ np.array([-d[1, 1], d[0, 1]]))
+        return start, math.copysign(float(np.hypot(*off)), left)
+
+    def sample(self, count: int) -> tuple[Floats, Floats, Floats]:
+        """Return ways (count,), places (count, 2) and curvatures (count,) at even steps of the way."""
+        ways = np.linspace(0.0, self.length, count)
+        at = np.interp(ways, self._arc_lengths, self._edges)
+        return (
+            ways,
+            self.compute_points(np.minimum(at, np.nextafter(self.end, self.begin))),
+            self.compute_curvatures(at),
+        )
+
+    @property
+    def size_and_max_curvature(self) -> tuple[float, float]:
+        """The larger edge of the box round the curve, and the largest curvature of a circle of its size."""
+        _, places, _ = self.sample(400)
+        size = float(np.ptp(places, axis=0).max())
+        return size, 1.0 / max(size, 1e-300)
+
+    @cached_property
+    def breaks(self) -> tuple[CurveBreak, ...]:
+        """The corners, the cusps and the jumps of curvature."""
+        edges = np.unique(np.concatenate([np.linspace(self.begin, self.end, _JUMP_SEARCH_POINTS), self._shape.knots]))
+        found: list[CurveBreak] = []
+        p = self._shape.compute_points(edges)
+        heading = np.unwrap(np.arctan2(p[:, 3], p[:, 2]))
+        curvature = _compute_curvatures(p)
+        turns, jumps = np.abs(np.diff(heading)), np.abs(np.diff(curvature))
+        bent = curvature * np.hypot(p[:, 2], p[:, 3])
+        unbent = np.abs(np.diff(heading) - 0.5 * (bent[1:] + bent[:-1]) * np.diff(edges))
+        limit = max(float(np.quantile(np.abs(curvature), 0.99)), self.size_and_max_curvature[1])
+        suspects = np.flatnonzero(
+            (turns > 0.05) | (unbent > 0.5 * _MIN_CORNER_ANGLE) | (jumps > 0.02 * limit) | ~np.isfinite(turns + jumps)
+        )
+        for k in suspects[np.argsort(-(turns + jumps / limit)[suspects])][:200]:
+            spot = self._locate_break(edges[k], edges[k + 1], limit)
+            if spot is not None and all(
+                abs(spot.parameter - other.parameter) > _LENGTH_TOLERANCE_REL * (self.end - self.begin)
+                for other in found
+            ):
+                found.append(spot)
+        if self.closed:
+            last = self._make_break(self.end, self.begin, limit)
+            found += [last] if last is not None else []
+        return tuple(sorted(found, key=lambda spot: spot.parameter))
+
+    def _locate_break(self, left: float, right: float, limit: float) -> CurveBreak | None:
+        """Follow the greatest change between two parameters down to a point."""
+        for _ in range(_MAX_HALVINGS):
+            middle = 0.5 * (left + right)
+            p = self._shape.compute_points(np.array([left, middle, right]))
+            if not np.isfinite(p).all():
+                break
+            turns = np.abs(np.diff(np.unwrap(np.arctan2(p[:, 3], p[:, 2]))))
+            # At a cusp the curvature grows on both sides, and only the turn tells where it is.
+            bends = np.nan_to_num(np.abs(np.diff(_compute_curvatures(p))) / limit, nan=np.inf)
+            change = turns if turns.max() > _LARGE_TURN else turns + bends
+            left, right = (left, middle) if change[0] >= change[1] else (middle, right)
+        return self._make_break(left, right, limit)
+
+    def _make_break(self, left: float, right: float, limit: float) -> CurveBreak | None:
+        """Return the break between two parameters that are as good as one, if there is any."""
+        aside = _SIDE_OFFSET_REL * (self.end - self.begin)
+        p = self._shape.compute_points(
+            np.array(
+                [left - _SIDE_OFFSET_FACTOR * aside, left - aside, right + aside, right + _SIDE_OFFSET_FACTOR * aside]
+            )
+        )
+        heading, curvature = np.arctan2(p[:, 3], p[:, 2]), _compute_curvatures(p)
+        farther, turn = ((heading[[3, 2]] - heading[[0, 1]] + np.pi) % (2 * np.pi) - np.pi).tolist()
+        before, after = curvature[1:3].tolist()
+        # What only changes quickly changes the more, the farther beside it is looked.
+        corner = (
+            abs(turn) > _MIN_CORNER_ANGLE and abs(farther) < 0.5 * _SIDE_OFFSET_FACTOR * abs(turn)
+        ) or not np.isfinite(p).all()
+        leap = abs(after - before)
+        if not corner and not _CURVATURE_JUMP_REL * limit < leap > 2.0 / _SIDE_OFFSET_FACTOR * abs(
+            curvature[3] - curvature[0]
+        ):
+            return None
+        x, y = (round(float(value), 9) + 0.0 for value in self._shape.compute_points(np.array([left]))[0, :2])
+        return CurveBreak(float(left), self.compute_arc_length(left), (x, y), turn if corner else 0.0, before, after)
+
+
+def make_curve(model: Model, trace: Trace, path: str = "trace") -> PlaneCurve:
+    """Return the curve of a trace; raises ModelError or UsageError where it is none."""
+    if trace.points:
+        if len(trace.points) < (3 if trace.closed else 2):
+            raise UsageError(f"{len(trace.points)} points do not define a {'closed ' if trace.closed else ''}curve")
+        return PlaneCurve(_SplineShape(trace), closed=trace.closed)
+    return PlaneCurve(_FormulaShape(model, trace, path), closed=trace.closed)
+
+
+class _SplineShape:
+    """A spline of the seventh degree through points or, with smoothing, near them."""
+
+    def __init__(self, trace: Trace) -> None:
+        self._pieces = fit_spline(np.array(trace.points), closed=trace.closed, smoothing=trace.smoothing)
+        self.knots: Floats = np.asarray(self._pieces.x)
+        self._c = self._pieces.c.transpose(1, 2, 0)[:, :, ::-1].copy()  # (pieces, 2, degree + 1), rising powers
+        self._degree = self._c.shape[2] - 1
+        self._breaks: list[float] = self.knots.tolist()
+
+    def compute_derivatives(self, parameter: float) -> Floats:
+        k = min(max(bisect_right(self._breaks, parameter) - 1, 0), len(self._breaks) - 2)
+        h = parameter - self._breaks[k]
+        out = np.zeros((2, MAX_ORDER + 1))
+        for row in range(2):
+            out[row, : self._degree + 1] = compute_polynomial_derivatives(self._c[k, row].tolist(), h)
+        return out
+
+    def compute_points(self, parameters: Floats) -> Floats:
+        return np.concatenate(
+            [self._pieces(parameters), self._pieces(parameters, 1), self._pieces(parameters, 2)], axis=1
+        )
+
+
+class _FormulaShape:
+    """x(s), y(s) as the user typed them; s is any parameter here."""
+
+    def __init__(self, model: Model, trace: Trace, path: str) -> None:
+        graph = Graph()
+        bare = Model(parameters=model.parameters, definitions=model.definitions)
+        names = Namespace(bare, graph)
+        symbol = graph.symbol("state", 0)
+        local = {"s": symbol}
+        nodes = [names.node(text, f"{path}.{key}", local=local) for key, text in (("x", trace.x), ("y", trace.y))]
+        ends = [names.node(text, f"{path}.{key}") for key, text in (("begin", trace.begin), ("end", trace.end))]
+        if names.problems:
+            raise ModelError(names.problems)
+        for key, node in zip(("x", "y"), nodes, strict=True):
+            if graph.depends(node, names.time):
+                raise UsageError(f"the curve depends on time: its {key} contains t")
+        orders = [nodes]
+        for _ in range(MAX_ORDER):
+            orders.append([graph.derivative(node, symbol) for node in orders[-1]])
+        functions = {
+            "jets": [node for order in orders for node in order],
+            "points": [node for order in orders[:3] for node in order],
+            "ends": ends,
+        }
+        self._compiled: CompiledFunctions = compile_functions(graph, functions, names.n_parameters)
+        self._p = self._compiled.make_parameters(make_base_vector(bare, names, names.n_parameters))
+        begin, end = self._compiled.call("ends", 0.0, np.zeros(1), self._p).tolist()
+        if not (math.isfinite(begin) and math.isfinite(end) and begin < end):
+            raise UsageError(f"the curve starts at s = {begin:g} and ends at s = {end:g}. Its end must be larger")
+        self.knots: Floats = np.array([begin, end])
+        at = np.linspace(begin, end, _JUMP_SEARCH_POINTS + 1)
+        p = self.compute_points(at)
+        finite = np.isfinite(p).all(axis=1)
+        if not finite.all():
+            raise UsageError(
+                "the formulas of the curve or their derivatives are not finite everywhere on it: not at "
+                f"s = {at[int(np.argmin(finite))]:.6g}"
+            )
+        size = float(np.ptp(p[:, :2], axis=0).max())
+        self._require_continuous(at, p, size)
+        self._require_moving(at, p, closed=trace.closed)
+        if trace.closed and float(np.hypot(*(p[-1, :2] - p[0, :2]))) > 1e-6 * size:
+            raise UsageError("the curve is marked as closed, but its end differs from its start")
+
+    def _require_continuous(self, parameters: Floats, p: Floats, size: float) -> None:
+        """Refuse formulas that leap between two parameters; p: points (k, 6) at some, `size`: of the curve, m."""
+        expected = 0.5 * (p[1:, 2:4] + p[:-1, 2:4]) * np.diff(parameters)[:, None]
+        beside = np.hypot(*(np.diff(p[:, :2], axis=0) - expected).T)
+        left = np.argsort(-beside)[:_MAX_JUMP_CANDIDATES]
+        a, b = parameters[left], parameters[left + 1]
+        for _ in range(_MAX_HALVINGS + 10):
+            middle = 0.5 * (a + b)
+            one, two, three = (self.compute_points(places)[:, :2] for places in (a, middle, b))
+            with np.errstate(invalid="ignore"):
+                first = ~(np.hypot(*(two - one).T) < np.hypot(*(three - two).T))
+            a, b = np.where(first, a, middle), np.where(first, middle, b)
+        one, two = (self.compute_points(places)[:, :2] for places in (a, b))
+        with np.errstate(invalid="ignore"):
+            whole = np.hypot(*(two - one).T) < _DISCONTINUITY_REL * size
+        if not whole.all():
+            k = int(np.argmin(whole))
+            raise UsageError(
+                f"the curve jumps at s = {a[k]:.6g}: its formulas jump or become unbounded there. Split the "
+                "curve at this point"
+            )
+
+    def _require_moving(self, parameters: Floats, p: Floats, *, closed: bool) -> None:
+        """Refuse formulas that stand still at a parameter and go on in the same direction, or begin or end so: the
+        derivatives of the curve by its way cannot be told from them."""
+
+        def slow(place: float) -> float:
+            return float(np.hypot(*self.compute_points(np.array([place]))[0, 2:4]))
+
+        speeds = np.hypot(p[:, 2], p[:, 3])
+        least = _STATIONARY_SPEED_REL * float(np.median(speeds))
+        turns = np.concatenate([[1.0], (p[:-2, 2:4] * p[2:, 2:4]).sum(axis=1), [1.0]])
+        if closed:
+            turns[[0, -1]] = p[1, 2:4] @ p[-2, 2:4]
+        padded = np.concatenate([[np.inf], speeds, [np.inf]])
+        lowest = np.flatnonzero((speeds <= padded[:-2]) & (speeds <= padded[2:]))
+        for k in lowest[np.argsort(speeds[lowest])][:_MAX_JUMP_CANDIDATES].tolist():
+            i, j = max(k - 1, 0), min(k + 1, len(parameters) - 1)
+            found = minimize_scalar(
+                slow, bounds=(parameters[i], parameters[j]), method="bounded", options={"xatol": 1e-12}
+            )
+            place = parameters[k] if speeds[k] <= least else float(found.x)
+            if min(speeds[k], float(found.fun)) <= least and turns[k] >= 0.0:  # else it is a cusp
+                raise UsageError(
+                    f"the formulas of the curve stand still at s = {place:.6g}: x'(s) and y'(s) are 0 there. Write "
+                    "them with a parameter that goes on, as the angle or the way, or begin or end beside it"
+                )
+
+    def compute_derivatives(self, parameter: float) -> Floats:
+        return self._compiled.call("jets", 0.0, np.array([parameter]), self._p).reshape(MAX_ORDER + 1, 2).T
+
+    def compute_points(self, parameters: Floats) -> Floats:
+        return np.asarray(self._compiled.map("points", np.zeros(len(parameters)), parameters.reshape(-1, 1), self._p))
+
+
+def _compute_curvatures(p: Floats) -> Floats:
+    """Return curvatures from rows (x, y, x', y', x'', y'')."""
+    speed = np.hypot(p[:, 2], p[:, 3])
+    with np.errstate(divide="ignore", invalid="ignore"):
+        return np.asarray((p[:, 2] * p[:, 5] - p[:, 3] * p[:, 4]) / speed**3)
+
+
+def _differentiate_by_arc_length(raw: Floats) -> tuple[Floats, float]:
+    """Return derivatives (2, k) by the way from those by a parameter, and the speed |γ'|.
+
+    Power series in the parameter: every derivative by the way is one by the parameter, times 1 / |γ'|.
+    """
+    count = raw.shape[1]
+    x, y = raw.tolist()
+    # Taylor's coefficients of γ'.
+    dx, dy, factor = [], [], 1.0
+    for k in range(1, count):
+        dx.append(x[k] / factor)
+        dy.append(y[k] / factor)
+        factor *= k
+    speed = math.hypot(dx[0], dy[0])
+    if not speed > 0.0:
+        return np.full((2, count), np.nan), 0.0
+    slow = _compute_reciprocal_root(
+        [a + b for a, b in zip(_multiply_series(dx, dx), _multiply_series(dy, dy), strict=True)], speed
+    )
+    out = [[x[0], y[0]]]
+    for order in range(1, count):
+        dx, dy = _multiply_series(dx, slow), _multiply_series(dy, slow)
+        out.append([dx[0], dy[0]])
+        if order < count - 1:
+            dx = [k * c for k, c in enumerate(dx)][1:]
+            dy = [k * c for k, c in enumerate(dy)][1:]
+    return np.array(out).T, speed
+
+
+def _multiply_series(a: Sequence[float], b: Sequence[float]) -> list[float]:
+    """Return the product of two series, as long as the first."""
+    return [sum([a[i] * b[k - i] for i in range(k + 1)]) for k in range(len(a))]
+
+
+def _compute_reciprocal_root(square: Sequence[float], root: float) -> list[float]:
+    """Return the series square^(-1/2), with root = square[0]^(1/2) (J. C. P. Miller's recurrence)."""
+    result = [1.0 / root]
+    for k in range(1, len(square)):
+        total = sum([(-0.5 * i - (k - i)) * square[i] * result[k - i] for i in range(1, k + 1)])
+        result.append(total / (k * square[0]))
+    return result

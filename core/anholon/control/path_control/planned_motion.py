@@ -1,0 +1,358 @@
+"""The motion along a trace under the controls that keep it there: inverse dynamics, integrated in time.
+
+The controls solve y^(r) = α + D u = -Σ c_k y^(k), with c_k of (d/dt + λ)^r, so that what rounding takes from the curve
+comes back; of more controls than demands the smallest are taken. The parameter of the curve is a state of its own.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from math import comb
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.integrate import DOP853
+from scipy.optimize import brentq
+
+from anholon.control.path_control.control_strength import compute_normalised_delta
+from anholon.control.path_control.demands import PULL_RATE, DemandEquations, DemandValues
+from anholon.control.path_control.manifold import CurvePoint, CurveState, Manifold
+from anholon.control.path_control.path_inputs import PathInput
+from anholon.control.path_control.speed_demand import SpeedDemand
+from anholon.control.path_control.standstills import (
+    Standstill,
+    bridge,
+    find_needed_standstills,
+    join_from_before,
+    join_to_after,
+    rotate_at_corner,
+)
+from anholon.errors import RunError
+from anholon.mechanics.parameters import find_breakpoints
+
+__all__ = ["RTOL", "EndReason", "PlannedMotion"]
+
+Floats = NDArray[np.float64]
+
+RTOL: Final = 1e-10
+"""Part of the state that a step of a motion may miss."""
+
+_SINGULAR_STRENGTH_REL: Final = 2e-3  # of the strength with which the controls act where they do
+_VANISHING_DELTA: Final = 1e-3  # normalised Δ beside which a motion that fails does so for want of control
+_SLOW_SPEED_REL: Final = 5e-3  # of the greatest speed so far: the point stands
+_RATE_ROUNDING_REL: Final = 1e-12  # of the rates at the begin
+_RUNAWAY_SPEED_REL: Final = 100.0  # of the first speed: a motion that then fails runs away
+_MAX_STEPS: Final = 200_000
+
+
+class EndReason(NamedTuple):
+    """Why the motion along a trace ended: `done`, or else what made it impossible, and where."""
+
+    reason: str
+    t: float
+    s: float
+
+
+class PlannedMotion:
+    """The motion that was found, readable at any time in it."""
+
+    def __init__(self, relations: DemandEquations, manifold: Manifold, inputs: Sequence[PathInput]) -> None:
+        self.relations, self.inputs = relations, inputs
+        self._manifold = manifold
+        self.end_reason = EndReason("done", 0.0, 0.0)
+        self._starts: list[float] = []
+        self._dense_outputs: list[Callable[[float], Floats]] = []
+        self._vectors: dict[float, Floats] = {}
+        self._breaks: list[float] = []
+        self._standstills: list[Standstill] = []
+        self._cache: dict[float, tuple[CurveState, DemandValues, Floats]] = {}
+
+    @property
+    def t1(self) -> float:
+        """End of the motion, s."""
+        return self.end_reason.t
+
+    @property
+    def piece_starts(self) -> list[float]:
+        """Times at which given functions of time change their pieces, the begin first."""
+        return [t for t in self._breaks if t < self.t1]
+
+    def make_instants(self, count: int) -> Floats:
+        """Return so many even times, and more between those where the motion took shorter steps: their ends and
+        middles, beside which nothing is hidden."""
+        even = np.linspace(0.0, self.t1, count)
+        starts = np.array([t for t in self._starts if t < self.t1])
+        within = np.searchsorted(even, starts, side="right") - 1
+        crowded = np.flatnonzero(np.bincount(within, minlength=count) > 1)
+        steps = np.append(starts, self.t1)
+        quick = np.flatnonzero(np.isin(within, crowded) | np.isin(np.append(within[1:], count), crowded))
+        more = np.concatenate([steps[quick], 0.5 * (steps[quick] + steps[quick + 1])])
+        return np.union1d(even, more)
+
+    def find_state(self, t: float) -> CurveState:
+        """Return the state at a time."""
+        k = max(bisect_right(self._starts, t) - 1, 0)
+        z = self._dense_outputs[k](min(t, self.t1))
+        n = self.relations.system.n
+        return CurveState(z[:n], z[n : 2 * n], float(z[2 * n]), float(z[2 * n + 1]))
+
+    def find_initial_state(self) -> CurveState:
+        """Return the state at the begin."""
+        state = self.find_state(0.0)
+        size = max(float(np.abs(state.v).max(initial=0.0)), 1.0)
+        return state._replace(v=np.where(np.abs(state.v) > _RATE_ROUNDING_REL * size, state.v, 0.0))
+
+    def evaluate(self, t: float) -> tuple[CurveState, DemandValues, Floats]:
+        """Return the state, what the relations say there, and the controls (k,)."""
+        found = self._cache.get(t)
+        if found is None:
+            state = self.find_state(t)
+            reading = self.relations.evaluate(t, state, self.make_parameters(t))
+            rest = self.find_standstill(t)
+            if rest is not None:
+                # The demands ask for nothing there: the forces are those of the motion that joins what lies beside it.
+                u = np.linalg.lstsq(reading.W, rest.compute_acceleration(t) - reading.v0, rcond=1e-13)[0]
+                self._cache[t] = state, reading, np.asarray(u)
+                return self._cache[t]
+            # Between the steps rounding must not be taken for a deviation that asks for a force.
+            found = self._cache[t] = state, reading, self.compute_controls(reading, 0.0)
+        return found
+
+    def find_standstill(self, t: float) -> Standstill | None:
+        """Return the standstill in which a time lies, if it does."""
+        return next((rest for rest in self._standstills if rest.t0 <= t <= rest.t1), None)
+
+    def make_parameters(self, t: float) -> Floats:
+        """Return the numbers of the model at a time."""
+        start = self._breaks[max(bisect_right(self._breaks, t) - 1, 0)]
+        if start not in self._vectors:
+            self._vectors[start] = self.relations.make_parameters(start)
+        return self._vectors[start]
+
+    def compute_controls(self, reading: DemandValues, pull_rate: float = PULL_RATE) -> Floats:
+        """Return the controls (k,) that keep the demands, and pull back with a rate (1/s) what has left them."""
+        first = self.relations.first_demand
+        scale = self.relations.scale[first:]
+        pull = np.array(
+            [
+                sum(comb(len(chain), k) * pull_rate ** (len(chain) - k) * y for k, y in enumerate(chain.tolist()))
+                for chain in reading.chains[first:]
+            ]
+        )
+        right = -(reading.top_level[first:] + pull) / scale
+        D = reading.D[first:] / scale[:, None]
+        if D.shape == (1, 1):
+            return np.asarray(right / D[0])
+        return np.asarray(np.linalg.lstsq(D, right, rcond=1e-13)[0])
+
+    def compute_control_strength(self, reading: DemandValues) -> float:
+        """Return how strongly the controls act, as a part of what they do elsewhere on the curve."""
+        first = self.relations.first_demand
+        D = reading.D[first:] / self.relations.scale[first:, None]
+        if not np.isfinite(D).all():
+            return 0.0
+        return float(np.linalg.svd(D, compute_uv=False)[self.relations.demand_count - 1])
+
+    def integrate(
+        self,
+        rotation: float,
+        speed_demand: SpeedDemand,
+        progress: Callable[[float], None],
+        cancelled: Callable[[], bool],
+        rtol: float = RTOL,
+    ) -> None:
+        """Integrate until a time or a way that are wished; `rotation`: the angle (rad) from the velocity of the point
+        in the model to the curve; `rtol`: the part of the state that a step may miss."""
+        n = self.relations.system.n
+        end, goal = speed_demand.max_duration, speed_demand.end_arc_length
+        schedules = list(self.relations.system.model.schedules.values())
+        self._breaks = [0.0, *(t for t in find_breakpoints(schedules) if 0.0 < t < end)]
+        rests = (
+            find_needed_standstills(self.relations, speed_demand.speed, end, goal)
+            if speed_demand.speed is not None
+            else []
+        )
+        spot = CurvePoint(0.0, 0.0, self.relations.curve.begin)
+        if rests and rests[0].t0 == 0.0:
+            if rests[0].takes_too_long_to_start(rests[1].t0 if len(rests) > 1 else end):
+                raise RunError(
+                    f"the speed law is nearly 0 until t = {rests[0].t1:.4g} s, and the point cannot follow the "
+                    "curve. Use a law that increases from the start, for example 3*sin(pi*t/8)^2"
+                )
+            s = rests[0].arc_length(rests[0].t1)
+            spot = CurvePoint(rests[0].t1, s, self.relations.curve.find_parameter(s))
+        start = self._manifold.find_start(spot, rotation)
+        z = np.concatenate([start.q, start.v, [start.s, start.parameter]])
+        legs = sorted({*self._breaks, *(rest.t0 for rest in rests), *(rest.t1 for rest in rests), end})
+        taken, usual = 0, 0.0
+        fastest = abs(self.relations.evaluate(0.0, start, self.make_parameters(0.0)).arc_length_rate)
+        for t0, t1 in pairwise(legs):
+            rest = next((rest for rest in rests if rest.t0 <= t0 < rest.t1), None)
+            if rest is not None:
+                if rest.t0 == t0 and not self._append_standstill(rest, z, end):
+                    return
+                if rest.t0 > 0.0:
+                    z = self._dense_outputs[-1](t1)
+                if self._ends_at_goal(rest.t0, t1, z, goal):
+                    return
+                continue
+            p = self.make_parameters(t0)
+            with np.errstate(all="ignore"):
+                solver = DOP853(self._make_rate_function(p), t0, z, t1, rtol=rtol, atol=0.1 * rtol)
+                while solver.status == "running":
+                    if cancelled():
+                        raise RunError("cancelled")
+                    before = solver.t
+                    solver.step()
+                    taken += 1
+                    z = solver.y
+                    if solver.status == "failed" or not np.isfinite(z).all() or taken > _MAX_STEPS:
+                        self._record_end(before, fastest, "failed")
+                        return
+                    dense = solver.dense_output()
+                    if not np.isfinite(dense(np.array([before, 0.5 * (before + solver.t)]))).all():
+                        self._record_end(before, fastest, "failed")
+                        return
+                    self._starts.append(before)
+                    self._dense_outputs.append(dense)
+                    self.end_reason = EndReason("done", float(solver.t), float(z[2 * n]))
+                    if self._ends_at_goal(before, float(solver.t), z, goal):
+                        return
+                    reading = self.relations.evaluate(float(solver.t), self.find_state(float(solver.t)), p)
+                    if not np.isfinite(self.compute_controls(reading)).all():
+                        self._record_end(before, fastest, "failed")
+                        return
+                    usual = usual or min(self.compute_control_strength(reading), 1.0)
+                    fastest = max(fastest, abs(reading.arc_length_rate))
+                    if self._is_stopped(reading, fastest, usual):
+                        self._record_end(
+                            self._find_stop_time(before, float(solver.t), p, fastest, usual), fastest, "singular"
+                        )
+                        return
+                    done = max(float(z[2 * n]) / goal, (float(solver.t) / end) if speed_demand.duration else 0.0)
+                    progress(min(done, 1.0))
+        if not speed_demand.duration:
+            self.end_reason = self.end_reason._replace(reason="endless")
+
+    def _is_stopped(self, reading: DemandValues, max_speed: float, usual_strength: float) -> bool:
+        """Tell whether the controls act too weakly, or the point stands."""
+        slow = self.relations.has_free_speed and reading.arc_length_rate < _SLOW_SPEED_REL * max_speed
+        return slow or self.compute_control_strength(reading) < _SINGULAR_STRENGTH_REL * usual_strength
+
+    def _find_stop_time(self, t0: float, t1: float, p: Floats, fastest: float, usual: float) -> float:
+        """Return when the motion stops that goes on at t0 and has stopped at t1."""
+        while t1 - t0 > 1e-12 * (1.0 + t1):
+            t = 0.5 * (t0 + t1)
+            stopped = self._is_stopped(self.relations.evaluate(t, self.find_state(t), p), fastest, usual)
+            t0, t1 = (t0, t) if stopped else (t, t1)
+        return t0
+
+    def _make_rate_function(self, p: Floats) -> Callable[[float, Floats], Floats]:
+        """Return the motion under the controls, z' = f(t, z) with z = (q, v, s, parameter of the curve)."""
+        n = self.relations.system.n
+
+        def rates(t: float, z: Floats) -> Floats:
+            if not np.isfinite(z).all():
+                return np.full(len(z), np.nan)
+            state = CurveState(z[:n], z[n : 2 * n], float(z[2 * n]), float(z[2 * n + 1]))
+            reading = self.relations.evaluate(t, state, p)
+            v = reading.v0 + reading.W @ self.compute_controls(reading)
+            return np.concatenate(
+                [state.v, v, [reading.arc_length_rate, reading.arc_length_rate / reading.parameter_speed]]
+            )
+
+        return rates
+
+    def _ends_at_goal(self, t0: float, t1: float, z: Floats, goal: float) -> bool:
+        """Tell whether the last piece, from t0 to z at t1, comes to the goal; if it does, the motion ends there."""
+        k = 2 * self.relations.system.n
+        if z[k] < goal:
+            return False
+        t = brentq(_compute_overshoot, t0, t1, args=(self._dense_outputs[-1], k, goal), xtol=1e-14, rtol=1e-14)
+        self.end_reason = EndReason("done", float(t), goal)
+        return True
+
+    def _append_standstill(self, standstill: Standstill, z: Floats, end: float) -> bool:
+        """Add the piece of a standstill; z: the state before it, or behind it where the motion begins with it. Tell
+        whether there is one."""
+        rates = self._make_rate_function(self.make_parameters(standstill.t0))
+        if standstill.t0 > 0.0 and standstill.takes_too_long_to_stop(
+            self._standstills[-1].t1 if self._standstills else 0.0
+        ):
+            self._record_end(standstill.t0, np.inf, "slow")
+            return False
+        if standstill.t0 == 0.0:
+            joined = join_to_after(standstill, self.relations, rates, z)
+        elif standstill.t1 >= end:
+            joined = join_from_before(standstill, self.relations, rates, z)
+        else:
+            n = self.relations.system.n
+            guess = join_from_before(standstill, self.relations, rates, z).compute_state(standstill.t1)
+            spot = CurvePoint(standstill.t1, float(guess[2 * n]), float(guess[2 * n + 1]))
+            corner = next(
+                (
+                    item
+                    for item in self.relations.curve.breaks
+                    if item.corner_angle and standstill.stands_at(item.arc_length)
+                ),
+                None,
+            )
+            behind = self._manifold.find_nearest_state(
+                spot, guess[: 2 * n], rotation=corner.corner_angle if corner is not None else 0.0
+            )
+            if behind is None:
+                self._record_end(standstill.t0, np.inf, "slow")
+                return False
+            join = bridge if corner is None else rotate_at_corner
+            joined = join(standstill, self.relations, rates, z, np.concatenate([behind, guess[2 * n :]]))
+        self._standstills.append(joined)
+        self._starts.append(standstill.t0)
+        self._dense_outputs.append(joined.compute_state)
+        self.end_reason = EndReason(
+            "done", standstill.t1, float(joined.compute_state(standstill.t1)[2 * self.relations.system.n])
+        )
+        return True
+
+    def _record_end(self, t: float, fastest: float, reason: str) -> None:
+        """Note that the motion cannot go on, and why."""
+        if not self._dense_outputs:
+            raise RunError(
+                "the controls cannot follow the curve at its start: they do not act on it there (Δ = 0), or "
+                "the requirement is not finite. Start elsewhere, or choose other controls."
+            )
+        state, reading, _ = self.evaluate(t)
+        if abs(reading.arc_length_rate) < 2.0 * _SLOW_SPEED_REL * fastest:
+            reason = "slow"
+        elif reason == "failed" and self.compute_delta(t) < _VANISHING_DELTA:
+            reason = "singular"
+            t = next((t for t in self._starts[::-1] if self.compute_delta(t) >= _VANISHING_DELTA), t)
+            state = self.find_state(t)
+        elif (
+            reason == "failed"
+            and abs(reading.arc_length_rate) > _RUNAWAY_SPEED_REL * abs(self.evaluate(0.0)[1].arc_length_rate) > 0.0
+        ):
+            reason = "runaway"
+            limit = _RUNAWAY_SPEED_REL * abs(self.evaluate(0.0)[1].arc_length_rate)
+            t = next(t for t in self._starts[::-1] if abs(self.evaluate(t)[1].arc_length_rate) < limit)
+            state = self.find_state(t)
+        self.end_reason = EndReason(reason, t, state.s)
+
+    def compute_delta(self, t: float) -> float:
+        """Return Kirgetov's normalised Δ at a time; in a standstill, where the demands ask for nothing, that beside
+        it."""
+        rest = self.find_standstill(t)
+        if rest is not None:
+            t = rest.t1 if rest.t0 == 0.0 else rest.t0
+        state, reading, u = self.evaluate(t)
+        system = self.relations.system
+        p = system.parameters(t, {drive.parameter: float(x) for drive, x in zip(self.inputs, u, strict=True)})
+        pieces = system.evaluate_equations(t, state.q, state.v, p)
+        return compute_normalised_delta(pieces.M, pieces.A, reading.A, reading.W, self.relations.demand_count)
+
+
+def _compute_overshoot(t: float, motion: Callable[[float], Floats], index: int, goal: float) -> float:
+    """Return by how much a state has passed a goal at a time."""
+    return float(motion(t)[index]) - goal

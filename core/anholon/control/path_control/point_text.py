@@ -1,0 +1,84 @@
+"""Points of a curve as text: two numbers in a line."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from anholon.units import parse_quantity
+
+__all__ = ["read_points", "write_points"]
+
+Points = tuple[tuple[float, float], ...]
+
+_WITH_COMMA: Final = re.compile(r"[-+−]?\d*,\d+(?:[eE][-+]?\d+)?")
+_GROUPED: Final = re.compile(r"[-+−]?[1-9]\d{0,2},\d{3}")  # its comma may be decimal or group digits
+
+
+def write_points(points: Iterable[tuple[float, float]]) -> str:
+    """Return points as lines of two numbers."""
+    return "\n".join(f"{x:.9g}, {y:.9g}" for x, y in points)
+
+
+def read_points(text: str, columns: tuple[str, str] | None = ("x", "y")) -> Points:
+    """Read points: two numbers in a line, apart by a comma, a semicolon, a tab or spaces.
+
+    Empty lines, lines that begin with # and the head of a table are left out. Where semicolons, tabs or spaces stand
+    between the numbers, a comma is their decimal sign; where all that have one may as well be grouped, as 1,234, that
+    is refused (UnitError). Of a table with more columns those are taken that its head calls
+    by the names `columns`, alone or behind a dot (`A.x`); with None the first two. Raises ValueError with the number
+    of the first line that cannot be read.
+    """
+    points: list[tuple[float, float]] = []
+    chosen: tuple[int, int] | None = None if columns else (0, 1)
+    lines = [_split_words(line) for line in text.lstrip("\ufeff").splitlines()]
+    commas = [word for words in lines for word in words if _WITH_COMMA.fullmatch(word)]
+    decimal = any(not _GROUPED.fullmatch(word) for word in commas)
+    for number, words in enumerate(lines, start=1):
+        if not words or words[0].startswith("#"):
+            continue
+        try:
+            values = [_read_number(word, decimal) for word in words]
+        except ValueError:
+            if points:
+                raise ValueError(str(number)) from None
+            chosen = chosen or (_find_named_columns(words, columns) if columns else None)
+            continue
+        first, second = chosen or (0, 1)
+        if len(values) <= max(first, second) or (chosen is None and len(values) > 2):
+            raise ValueError(str(number))
+        points.append((values[first], values[second]))
+    return tuple(points)
+
+
+def _split_words(line: str) -> list[str]:
+    """Return the words of a line; those apart by more than commas keep theirs."""
+    parts = [part.strip() for part in re.split(r"[;\t]", line) if part.strip()]
+    spaced = parts[0].split() if len(parts) == 1 else parts
+    if len(spaced) > 1 and not any(word.startswith(",") or word.endswith(",") for word in spaced):
+        return spaced
+    return [word for part in parts for word in re.split(r"[,\s]+", part) if word]
+
+
+def _read_number(word: str, decimal: bool) -> float:
+    """Return the number that a word names, with a decimal comma where the table has such; raises ValueError for another
+    word, UnitError for a comma with two meanings."""
+    if not _WITH_COMMA.fullmatch(word):
+        value = float(word)
+    elif decimal:
+        value = float(word.replace(",", ".").replace("−", "-"))
+    else:
+        value = parse_quantity(word)
+    if not math.isfinite(value):
+        raise ValueError(word)
+    return value
+
+
+def _find_named_columns(words: Sequence[str], columns: Sequence[str]) -> tuple[int, int] | None:
+    """Return which columns a head calls by two names; None where it does not, or several times."""
+    found = [
+        [k for k, word in enumerate(words) if word.strip('"').rpartition(".")[2].lower() == name] for name in columns
+    ]
+    return (found[0][0], found[1][0]) if all(len(places) == 1 for places in found) else None

@@ -1,0 +1,235 @@
+"""Controls as reactions: the recorded reaction of a constraint acts again, without the constraint.
+
+A constraint that prescribes a motion has a reaction, the force or torque of the drive that performs it. `feed_back`
+makes a model in which the constraint is switched off and the recorded multiplier, as a schedule of time, acts along
+the same gradient: Q = Σ Λ(t) ∂f/∂q. That model is an open loop: nothing corrects a deviation, so that where the
+controlled motion is unstable the replay leaves it sooner or later, however well the curve is sampled.
+
+The schedule is a cubic spline through samples that are added wherever it misses the curve. Where the curve jumps (at
+the beginning of a stage, where a constraint lets go) it is cut, and each part acts in its own window of time.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+import numpy as np
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+from anholon.errors import RunError, UsageError
+from anholon.formula.names import find_similar_name
+from anholon.model.edit.element_list import free_name
+from anholon.model.query.rod_coupling import require_no_rods_on_bodies
+from anholon.model.query.stage_sequence import collect_stage_parameters
+from anholon.model.schema import Force, GeneralizedForce, GivenReaction, Model, Program, Schedule, Simulation
+from anholon.results.run import MotionSegment, Run
+from anholon.simulation.simulate import simulate
+from anholon.simulation.spline_sampling import sample_for_spline
+from anholon.units import parse_unit
+
+__all__ = ["DIVERGED_REL", "Difference", "Replay", "compute_difference", "feed_back", "replay"]
+
+Floats = NDArray[np.float64]
+
+SPLINE_TOLERANCE_REL: Final = 1e-8
+"""Largest miss of the spline as a part of the largest value of the curve."""
+
+DIVERGED_REL: Final = 0.01
+"""Part of the size of a motion from which on another one does not follow it."""
+
+_MAX_SEGMENTS: Final = 50
+_JUMP: Final = 1e-6
+
+
+class Difference(NamedTuple):
+    """How far one motion lies from another: the largest difference of a coordinate as a part of its largest value,
+    found in `coordinate` at the time `t`; infinite where the second ended before the first."""
+
+    error: float
+    coordinate: str
+    t: float
+
+    @property
+    def message(self) -> str:
+        """One sentence for the user."""
+        if not np.isfinite(self.error):
+            return "The replay ended before the end of the recorded motion."
+        if self.error > DIVERGED_REL:
+            return (
+                f"The replay deviates from the recorded motion. Largest relative deviation: {self.error:.2g} "
+                f"({self.coordinate} at t = {self.t:.6g} s). A schedule does not correct deviations, and "
+                "impacts are not part of it."
+            )
+        return (
+            f"The replay follows the recorded motion. Largest relative deviation: {self.error:.2g} "
+            f"({self.coordinate} at t = {self.t:.6g} s)."
+        )
+
+
+class Replay(NamedTuple):
+    """A model whose constraint was replaced by its recorded reaction, its motion, its difference from the recorded
+    one, and how many samples the schedules have."""
+
+    model: Model
+    run: Run
+    difference: Difference
+    samples: int
+
+
+def replay(run: Run, name: str, *, tolerance: float = SPLINE_TOLERANCE_REL) -> Replay:
+    """Replace a constraint by its recorded reaction, run the new model and compare it with the recorded motion."""
+    model = feed_back(run, name, tolerance=tolerance)
+    again = simulate(model, until=run.segments[-1].t1)
+    fresh = [schedule for key, schedule in model.schedules.items() if key not in run.system.model.schedules]
+    return Replay(model, again, compute_difference(run, again), sum(len(schedule.times) for schedule in fresh))
+
+
+def compute_difference(recorded: Run, replayed: Run) -> Difference:
+    """Return how far the motion of the second run lies from that of the first, at the frames of the first."""
+    end = min(recorded.segments[-1].t1, replayed.segments[-1].t1)
+    times = recorded.times[recorded.times <= end]
+    names = recorded.system.coordinates
+    before, after = (np.column_stack(list(run.quantity(names, times).values())) for run in (recorded, replayed))
+    # A coordinate that hardly moves is measured by those that do.
+    size = np.abs(before).max(axis=0, initial=0.0)
+    size = np.maximum(size, 1e-3 * size.max(initial=0.0))
+    off = np.abs(after - before) / np.where(size > 0.0, size, 1.0)
+    if end < recorded.segments[-1].t1:
+        off[-1] = np.inf
+    at = int(np.argmax(off))
+    return Difference(float(off.flat[at]), names[at % len(names)], float(times[at // len(names)]))
+
+
+def feed_back(run: Run, name: str, *, tolerance: float = SPLINE_TOLERANCE_REL) -> Model:
+    """Return the model of a run with the constraint `name` switched off and its recorded reaction in its place.
+
+    `tolerance` bounds what the schedule misses of the curve, as a part of its largest value. Raises UsageError where
+    there is no such constraint in the run, RunError where its curve cannot be sampled.
+    """
+    model = _make_model_of_run(run)
+    require_no_rods_on_bodies(model, "a recorded reaction takes the place of a constraint in the equations of")
+    if isinstance(model.constraints.get(name), Program):
+        return _with_program_controls(run, model, tolerance)
+    rows = [row for row in run.system.rows if row == name or row.startswith(f"{name}.")]
+    if not rows or name not in model.constraints:
+        known = [key for key, constraint in model.constraints.items() if constraint.enabled]
+        meant = find_similar_name(name, known)
+        offer = f"did you mean '{meant}'?" if meant else f"it has {', '.join(known) or 'none'}"
+        raise UsageError(f"the run has no reaction of a constraint '{name}'; {offer}")
+    groups = _join_segments(run, [f"reaction:{row}" for row in rows])
+    for row in rows:
+        mark = row[len(name) + 1 :]
+        parts = [_sample_curve(run, group, f"reaction:{row}", tolerance) for group in groups]
+        stem = f"{name}-{mark}" if mark else name
+        model, multiplier = _with_curve(model, stem, parts, f"Recorded reaction of the constraint {row}.")
+        doc = f"The recorded reaction of {name} as an open-loop control."
+        force = GivenReaction(constraint=name, multiplier=multiplier, row=mark, doc=doc)
+        model = _with_force(model, f"{stem}-recorded", force)
+    constraint = replace(model.constraints[name], enabled=False)
+    return replace(model, constraints={**model.constraints, name: constraint})
+
+
+def _with_program_controls(run: Run, model: Model, tolerance: float) -> Model:
+    """Return the model with all program constraints off and their recorded control force on every coordinate.
+
+    One force keeps all program constraints together, and by Gauss it is no sum over their gradients.
+    """
+    programs = {key: item for key, item in model.constraints.items() if isinstance(item, Program) and item.enabled}
+    acting = [x for x in run.system.coordinates if f"control:{x}" in run.quantities]
+    acting = [x for x in acting if np.any(run[f"control:{x}"])]
+    if not programs or not acting:
+        raise RunError("the run has no control force of program constraints to feed back")
+    groups = _join_segments(run, [f"control:{x}" for x in acting])
+    for x in acting:
+        parts = [_sample_curve(run, group, f"control:{x}", tolerance) for group in groups]
+        model, value = _with_curve(model, f"control-{x}", parts, f"Recorded control force on {x}.")
+        doc = f"The recorded control force on {x}, as an open loop."
+        model = _with_force(model, f"control-{x}-recorded", GeneralizedForce(coordinate=x, value=value, doc=doc))
+    off = {key: replace(item, enabled=False) for key, item in programs.items()}
+    simulation = replace(model.simulation, form=Simulation().form)  # forms for program constraints alone need them
+    return replace(model, constraints={**model.constraints, **off}, simulation=simulation)
+
+
+def _make_model_of_run(run: Run) -> Model:
+    """Return the model of a run with the values of parameters and the end that the run had."""
+    model = run.system.model
+    p = run.segments[0].p if run.segments else run.system.parameters()
+    staged = collect_stage_parameters(model, model.stages[0]) if model.stages else {}
+    parameters = dict(model.parameters)
+    for k, (key, parameter) in enumerate(model.parameters.items()):
+        factor = parse_unit(parameter.unit).factor
+        if key not in staged and p[k] != parameter.value * factor:
+            parameters[key] = replace(parameter, value=float(p[k] / factor))
+    simulation = model.simulation
+    if not model.stages and run.segments and run.segments[-1].t1 > 0.0:
+        simulation = replace(simulation, until=float(run.segments[-1].t1))
+    return replace(model, parameters=parameters, simulation=simulation)
+
+
+def _join_segments(run: Run, names: Sequence[str]) -> list[list[MotionSegment]]:
+    """Return the smooth parts of the motion, joined where the named curves go on without a jump."""
+    if not run.head or run.segments[-1].t1 <= run.segments[0].t0:
+        raise RunError("the run has no motion. Run the model first.")
+    parts = [motion for motion in run.segments if motion.t1 > motion.t0]
+    groups = [[parts[0]]]
+    sizes = np.maximum([np.abs(run[name]).max(initial=0.0) for name in names], 1e-300)
+    for one, two in pairwise(parts):
+        # The gap over a small step tells a jump of the value; one of the slope is left to the samples.
+        before, after = (
+            np.array([values[0] for values in run.quantities_within(motion, names, np.array([t])).values()])
+            for motion, t in ((one, one.t1), (two, two.t0))
+        )
+        if (np.abs(after - before) > _JUMP * sizes).any():
+            groups.append([])
+        groups[-1].append(two)
+    if len(groups) > _MAX_SEGMENTS:
+        raise RunError(f"the reaction jumps {len(groups) - 1} times, more than can be written as schedules")
+    return groups
+
+
+def _curve(run: Run, group: Sequence[MotionSegment], name: str, times: Floats) -> Floats:
+    """Return a quantity at increasing times inside joined smooth parts; at the ends the limits from inside."""
+    out = np.empty(len(times))
+    starts = np.array([motion.t0 for motion in group])
+    owner = np.clip(np.searchsorted(starts, times, side="right") - 1, 0, None)
+    for k in np.unique(owner):
+        chosen = owner == k
+        out[chosen] = run.quantities_within(group[k], [name], times[chosen])[name]
+    return out
+
+
+def _sample_curve(run: Run, group: Sequence[MotionSegment], name: str, tolerance: float) -> tuple[Floats, Floats]:
+    """Return times and values whose natural cubic spline is a curve of the run to the tolerance."""
+    starts = [motion.t0 for motion in group]
+    return sample_for_spline(lambda times: _curve(run, group, name, times), starts, group[-1].t1, tolerance, name)
+
+
+def _with_curve(model: Model, stem: str, parts: Sequence[tuple[Floats, Floats]], doc: str) -> tuple[Model, str]:
+    """Return the model with schedules for the parts of a curve, and the formula of the curve."""
+    word = re.sub(r"\W", "_", stem)
+    terms: list[str] = []
+    for k, (times, values) in enumerate(parts):
+        key = free_name(model, "schedules", f"{word}_recorded")
+        schedule = Schedule(times=tuple(times.tolist()), values=tuple(values.tolist()), interpolation="cubic", doc=doc)
+        model = replace(model, schedules={**model.schedules, key: schedule})
+        if len(parts) == 1:
+            return model, key
+        window = free_name(model, "schedules", f"{word}_window")
+        last = k == len(parts) - 1
+        ends = (float(times[0]),) if last else (float(times[0]), float(times[-1]))
+        on = (1.0,) if last else (1.0, 0.0)
+        if k:  # before its first time a schedule has its first value
+            ends, on = (min(0.0, ends[0] - 1.0), *ends), (0.0, *on)
+        steps = Schedule(times=ends, values=on, interpolation="step", doc=f"When {key} acts.")
+        model = replace(model, schedules={**model.schedules, window: steps})
+        terms.append(f"{window}*{key}")
+    return model, " + ".join(terms)
+
+
+def _with_force(model: Model, name: str, force: Force) -> Model:
+    """Return the model with one more force."""
+    return replace(model, forces={**model.forces, free_name(model, "forces", name): force})

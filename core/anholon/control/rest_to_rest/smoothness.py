@@ -1,0 +1,75 @@
+"""Corners and jumps: what a linear plant would not show of the forces at rest."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.errors import RunError
+from anholon.formula.graph import Graph
+from anholon.formula.operations import ABS, MAXIMUM, MINIMUM, SIGN, STEP
+
+__all__ = ["require_smooth"]
+
+Floats = NDArray[np.float64]
+
+_NONSMOOTH_FUNCTIONS: Final = frozenset((ABS, SIGN, STEP, MINIMUM, MAXIMUM))
+_DIFFERENCE_STEP: Final = 1e-7  # SI; how far beside the rest is looked
+_SMOOTHNESS_TOLERANCE_REL: Final = 1e-2  # part of a step times slope that a smooth function may miss it by
+
+
+def require_smooth(
+    graph: Graph,
+    values: Sequence[int],
+    labels: Sequence[str],
+    symbols: Sequence[int],
+    slopes: Floats,
+    t: float,
+    y: Sequence[float],
+    p: Sequence[float],
+) -> None:
+    """Refuse values (k,) whose slopes (k, s) by the state `symbols` do not tell them next to the state y.
+
+    Only values with a function that may break there (|x|, sign, step, min, max) are looked at, a step to either side
+    of y along every symbol. Raises RunError with the label of the value.
+    """
+    kinks = {node for node, operation in enumerate(graph.operation) if operation in _NONSMOOTH_FUNCTIONS}
+    doubtful = [k for k, node in enumerate(values) if kinks & _collect_nodes(graph, node)]
+    if not doubtful:
+        return
+    nodes = [values[k] for k in doubtful]
+    here = np.array(graph.evaluate(nodes, t, list(y), list(p)))
+    size = np.abs(slopes[doubtful]).max(axis=1, initial=0.0)
+    for i in range(len(symbols)):
+        for h in (_DIFFERENCE_STEP, -_DIFFERENCE_STEP):
+            moved = list(y)
+            moved[i] += h
+            there = np.array(graph.evaluate(nodes, t, moved, list(p)))
+            missed = np.abs(there - here - h * slopes[doubtful, i])
+            rounding = 1e-12 * (np.abs(here) + np.abs(there))
+            worst = np.flatnonzero(
+                ~(missed <= _SMOOTHNESS_TOLERANCE_REL * _DIFFERENCE_STEP * np.maximum(size, 1.0) + rounding)
+            )
+            if worst.size:
+                raise RunError(
+                    f"{labels[doubtful[int(worst[0])]]} has a corner or a jump at rest (|x|, sign, step, min or "
+                    "max), like dry friction, and has no linear equations there. Use a smooth law, or switch "
+                    "it off for the boundary problem."
+                )
+
+
+def _collect_nodes(graph: Graph, node: int) -> set[int]:
+    """Return a node and all nodes it is made of."""
+    found: set[int] = set()
+    waiting = [node]
+    while waiting:
+        at = waiting.pop()
+        if at in found:
+            continue
+        found.add(at)
+        if graph.operation[at] > 1:
+            waiting += [argument for argument in (graph.left[at], graph.right[at]) if argument >= 0]
+    return found

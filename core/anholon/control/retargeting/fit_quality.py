@@ -1,0 +1,35 @@
+"""How near a programme came that was carried over to another body."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from anholon.control.retargeting.programme_fit import FittedProgramme
+
+__all__ = ["completes_all_stages", "compute_scales", "find_worst_deviation"]
+
+_MIN_SCALE: Final = 1e-9
+
+
+def completes_all_stages(programme: FittedProgramme) -> bool:
+    """Tell whether the other body goes through all stages, to an end like that of the body before."""
+    alike = programme.target_run.is_ended.status == programme.source_run.is_ended.status
+    return alike and not any(math.isnan(stage.times[1]) for stage in programme.stages)
+
+
+def find_worst_deviation(programme: FittedProgramme) -> tuple[float, float]:
+    """Return the largest angle, rad, and the largest part of a speed, by which a stage is not as it was wanted."""
+    sizes, offset = compute_scales(programme), len(programme.invariants.angles)
+    angle = speed = 0.0
+    for stage in programme.stages:
+        for k, size in enumerate(sizes):
+            off = abs(float(stage.fitted[k] - stage.target[k])) / size
+            if math.isfinite(off):
+                angle, speed = (max(angle, off), speed) if k < offset else (angle, max(speed, off))
+    return angle, speed
+
+
+def compute_scales(programme: FittedProgramme) -> list[float]:
+    """Return by what differences are measured: a radian for each angle, the largest speed of each kind."""
+    return programme.invariants.compute_scales([stage.target for stage in programme.stages], _MIN_SCALE)

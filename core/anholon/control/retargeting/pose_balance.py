@@ -1,0 +1,263 @@
+"""Poses of another body: its mass centre stands where that of the first one stood, and it turns as that one did.
+
+The legs that carry are turned until the mass centre stands over the blade as before. Both arms are lifted or lowered,
+alike, so that the moments of inertia of the poses are in the proportions they had: a body that nothing turns keeps
+J_C omega, and whoever has longer arms opens them less. One factor that all moments have beside the scale is left open,
+for torques make up for it; it is that with which the arms move least. Half way through a ramp the mass centre should
+stand where it stood too: a few millimetres ahead of the blade give the lateral force a moment that turns a gliding
+skater off. For that the trunk is bent a little.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, NamedTuple, Protocol
+
+import numpy as np
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+from anholon.errors import AnholonError
+from anholon.model.check.pose_check import initial_values
+from anholon.model.edit.scaling import ScaleFactors
+from anholon.model.query.stage_sequence import has_ramp
+from anholon.model.schema import Model
+from anholon.simulation.simulate import simulate
+from anholon.system.system import compile_model
+
+__all__ = ["balance_poses"]
+
+Floats = NDArray[np.float64]
+PoseAngles = Mapping[str, float]
+_RampKey = tuple[str, str]
+
+
+class _PoseEvaluator(Protocol):
+    def __call__(self, pose: PoseAngles, lean: float = 0.0) -> Floats: ...
+
+
+_SKATER_PARAMETERS: Final = ("support", "bend", "alpha1", "alpha2", "alpha3", "alpha4", "beta3", "beta4", "lean")
+_ARM_ANGLES: Final = ("alpha1", "alpha2")
+_DIFFERENCE_STEP: Final = 0.1  # degrees
+_MAX_ITERATIONS: Final = 5
+_POSITION_TOLERANCE: Final = 1e-6  # m
+_MAX_LEG_ROTATION: Final = 25.0  # degrees by which a leg is turned
+_ARM_ANGLE_SCALE: Final = 15.0  # degrees by which arms are lifted as gladly as a moment of inertia is wrong by _OFF
+_INERTIA_ERROR_SCALE: Final = 2e-3
+_TRUNK_ANGLE_SCALE: Final = (
+    5.0  # degrees by which a trunk is bent as gladly as this part of the angular momentum is lost in a ramp:
+)
+_MOMENTUM_LOSS_SCALE: Final = 1e-2
+_RAMP_SAMPLES: Final = 25  # at a ramp
+_MAX_MOMENTUM_CHANGE: Final = 0.2  # of the angular momentum, where more of it changes torques turn the body
+_MAX_STEP_ANGLE: Final = 20.0  # degrees in one step
+_ANGLE_TOLERANCE: Final = 1e-2  # degrees
+_MIN_ARM_ANGLE, _MAX_ARM_ANGLE = 0.0, 100.0  # degrees between which arms are moved
+
+
+def balance_poses(source: Model, target: Model, growth: ScaleFactors) -> Model:
+    """Return `target`, a body grown from that of `source` and changed, with its legs and arms turned and its trunk bent
+    in all poses; a model that is no skater of thirteen parts comes back as it is."""
+    if not set(_SKATER_PARAMETERS) <= target.parameters.keys() or not {"C_x", "J_C"} <= target.definitions.keys():
+        return target
+    old, new = _make_pose_evaluator(source), _make_pose_evaluator(target)
+    start = {name: value for name, value in initial_values(source).items() if name in source.parameters}
+    angles = {name: value for name, value in start.items() if source.parameters[name].unit == "deg"}
+    given: dict[str, PoseAngles] = {name: pose.set for name, pose in source.poses.items() if "support" in pose.set}
+    given[""] = angles | {"support": start["support"]}
+    upright = {name: {key: value for key, value in pose.items() if key != "lean"} for name, pose in given.items()}
+    alike = {name: next(one for one in upright if upright[one] == pose) for name, pose in upright.items()}
+    poses = {name: upright[name] for name in dict.fromkeys(alike.values())}
+    leans = _find_leans(source, alike, start["lean"])
+    scales = np.array([growth.length, growth.length, growth.mass * growth.length**2])
+    wanted = _PoseTargets(
+        {name: scales[:2] * old(pose)[:2] for name, pose in poses.items()},
+        {name: float(scales[2] * old(pose, leans[name])[2]) for name, pose in poses.items()},
+        {
+            way: (float(scales[0] * old(_make_midpoint(poses, way))[0]), part / growth.length)
+            for way, part in _find_ramps(source, alike).items()
+        },
+        leans,
+    )
+    fitted = _PoseFit(poses, wanted, new).run()
+    found = {name: {**given[name], **_round_angles(fitted[alike[name]])} for name in given}
+    changed = {name: replace(target.poses[name], set=pose) for name, pose in found.items() if name}
+    turned = {name: value for name, value in found[""].items() if value != given[""][name]}
+    parameters = {name: replace(target.parameters[name], value=value) for name, value in turned.items()}
+    return replace(target, poses={**target.poses, **changed}, parameters={**target.parameters, **parameters})
+
+
+class _PoseTargets(NamedTuple):
+    """What poses should have: the places of the mass centre beside A, m, and the moments of inertia, kg*m^2, with the
+    leans at which they are taken, degrees; how far ahead of A the mass centre lies half way between them, m, and what
+    part of the angular momentum a metre there changes, 1/m."""
+
+    mass_centres: dict[str, Floats]
+    moments: dict[str, float]
+    ramp_midpoints: dict[_RampKey, tuple[float, float]]
+    leans: dict[str, float]
+
+
+def _find_leans(model: Model, same_poses: Mapping[str, str], first: float) -> dict[str, float]:
+    """Return with what lean each pose is taken first, degrees; the empty name is the pose at the start."""
+    lean = first
+    leans = {same_poses[""]: first}
+    for stage in model.stages:
+        lean = stage.set.get("lean", lean)
+        if stage.pose in same_poses:
+            leans.setdefault(same_poses[stage.pose], lean)
+    return {name: leans.get(name, 0.0) for name in same_poses.values()}
+
+
+def _find_ramps(model: Model, same_poses: Mapping[str, str]) -> dict[_RampKey, float]:
+    """Return from which pose to which one ramps go while the blade holds a body in the plane that no torque turns, and
+    what part of the angular momentum is lost there when the mass centre lies ahead of A, 1/m: N T/2 of J_C omega."""
+    if "phi" in model.coordinates or "theta" not in model.coordinates or "blade" not in model.constraints:
+        return {}
+    ways: dict[_RampKey, float] = {}
+    at, run = same_poses[""], simulate(model)
+    for span in run.stages:
+        stage = model.stages[span.number]
+        if not stage.pose or stage.pose not in same_poses:
+            continue
+        to = same_poses[stage.pose]
+        if has_ramp(stage) and to != at:
+            read = run.quantity(["reaction:blade", "J_C", "theta'"], np.linspace(span.t0, span.t1, _RAMP_SAMPLES))
+            force, momentum = np.abs(read["reaction:blade"]).mean(), read["J_C"] * read["theta'"]
+            most = np.abs(momentum).max()
+            if most > 0.0 and abs(momentum[-1] - momentum[0]) < _MAX_MOMENTUM_CHANGE * most:
+                part = 0.5 * force * (span.t1 - span.t0) / most
+                ways[at, to] = max(float(part), ways.get((at, to), 0.0))
+        at = to
+    return ways
+
+
+def _make_midpoint(poses: Mapping[str, PoseAngles], way: _RampKey) -> dict[str, float]:
+    one, other = (poses[name] for name in way)
+    return {name: 0.5 * (value + other.get(name, value)) for name, value in one.items()}
+
+
+def _round_angles(pose: PoseAngles) -> dict[str, float]:
+    return {name: float(f"{value:.8g}") for name, value in pose.items()}
+
+
+def _make_pose_evaluator(model: Model) -> _PoseEvaluator:
+    """Return what gives of a pose, and a lean in degrees, the place of the mass centre beside A, ahead and to the left,
+    m, and J_C, kg*m^2, (3,)."""
+    start = {name: replace(item, value=0.0, rate=0.0) for name, item in model.coordinates.items()}
+    system = compile_model(replace(model, coordinates=start, stages=(), events={}))
+
+    def standing(pose: PoseAngles, lean: float = 0.0) -> Floats:
+        run = simulate(system, until=0.0, set={**pose, "lean": lean})
+        read = run.quantity(["C_x", "C_y", "J_C"], [0.0])
+        return np.array([read["C_x"][0], read["C_y"][0], read["J_C"][0]])
+
+    return standing
+
+
+# --- legs --------------------------------------------------------------------------------------------------------
+
+
+def _rotate_legs(pose: PoseAngles, target: Floats, evaluate: _PoseEvaluator) -> dict[str, float]:
+    """Return a pose with the leg that carries turned; with both of them ahead or back only, where both carry."""
+    legs = list(_iterate_leg_angles(pose["support"]))
+    values = dict(pose)
+
+    def left_of(values: PoseAngles) -> Floats:
+        return evaluate(values)[:2] - target
+
+    try:
+        for _ in range(_MAX_ITERATIONS):
+            left = left_of(values)
+            if np.abs(left[: len(legs)]).max() < _POSITION_TOLERANCE:
+                break
+            slopes = np.array(
+                [(left_of(_change_angles(values, leg, _DIFFERENCE_STEP)) - left) / _DIFFERENCE_STEP for leg in legs]
+            ).T
+            steps = np.linalg.solve(slopes[: len(legs)], -left[: len(legs)])
+            for leg, step in zip(legs, steps.tolist(), strict=True):
+                values = _change_angles(values, leg, step)
+    except (AnholonError, np.linalg.LinAlgError):
+        return dict(pose)
+    far = max(abs(values[name] - pose[name]) for leg in legs for name in leg)
+    return values if far < _MAX_LEG_ROTATION else dict(pose)
+
+
+def _iterate_leg_angles(support: float) -> Iterator[tuple[str, ...]]:
+    """Yield the angles that move the body ahead, then to the side, over the foot or feet that carry."""
+    if abs(support) < 0.5:
+        yield ("beta3", "beta4")
+    else:
+        side = 4 if support > 0.0 else 3
+        yield (f"beta{side}",)
+        yield (f"alpha{side}",)
+
+
+def _change_angles(values: PoseAngles, names: Sequence[str], step: float) -> dict[str, float]:
+    return {**values, **{name: values[name] + step for name in names}}
+
+
+# --- arms and trunk -------------------------------------------------------------------------------------------------
+
+
+class _PoseFit:
+    """Finds by how much arms are lifted and trunks are bent, by Gauss and Newton: what is wrong of moments of inertia,
+    all of which may be larger by one factor, and of places between poses weighs against what is changed."""
+
+    def __init__(self, poses: Mapping[str, PoseAngles], targets: _PoseTargets, evaluate: _PoseEvaluator) -> None:
+        self._first, self._targets, self._evaluate = poses, targets, evaluate
+        self._names = list(poses)
+
+    def run(self) -> dict[str, dict[str, float]]:
+        """Return the poses of the other body."""
+        count = len(self._names)
+        x = np.zeros((count, 2))  # by what arms are lifted and trunks are bent, degrees
+        poses = {name: self._make_pose(name, pose, 0.0, 0.0) for name, pose in self._first.items()}
+        weights = np.diag(np.tile([1.0 / _ARM_ANGLE_SCALE, 1.0 / _TRUNK_ANGLE_SCALE], count))
+        for _ in range(_MAX_ITERATIONS):
+            moments = np.array([self._compute_inertia_error(name, pose) for name, pose in poses.items()])
+            places = np.array([self._compute_ramp_error(way, poses) for way in self._targets.ramp_midpoints])
+            rows = np.concatenate([moments, places])
+            slopes = np.array([self._compute_slope(poses, rows, name, k) for name in self._names for k in range(2)]).T
+            larger = np.concatenate([np.full(count, -1.0 / _INERTIA_ERROR_SCALE), np.zeros(len(places))])
+            whole = np.block([[slopes, larger[:, None]], [weights, np.zeros((2 * count, 1))]])
+            found = np.linalg.lstsq(whole, -np.concatenate([rows, weights @ x.ravel()]), rcond=None)[0]
+            step = np.clip(found[:-1].reshape(count, 2), -_MAX_STEP_ANGLE, _MAX_STEP_ANGLE)
+            poses = {name: self._make_pose(name, poses[name], *step[k].tolist()) for k, name in enumerate(self._names)}
+            x += step
+            if np.abs(step).max() < _ANGLE_TOLERANCE:
+                break
+        return poses
+
+    def _compute_slope(self, poses: Mapping[str, dict[str, float]], rows: Floats, name: str, k: int) -> Floats:
+        """Return how what is wrong changes as one pose does, its arms or its trunk."""
+        other = self._make_pose(name, poses[name], *(1.0, 0.0) if k == 0 else (0.0, 1.0))
+        changed = rows.copy()
+        changed[self._names.index(name)] = self._compute_inertia_error(name, other)
+        for j, way in enumerate(self._targets.ramp_midpoints, start=len(self._names)):
+            if name in way:
+                changed[j] = self._compute_ramp_error(way, {**poses, name: other})
+        return changed - rows
+
+    def _compute_inertia_error(self, name: str, pose: PoseAngles) -> float:
+        """Return how wrong a moment of inertia is, by what counts of that."""
+        return (
+            math.log(self._evaluate(pose, self._targets.leans[name])[2] / self._targets.moments[name])
+            / _INERTIA_ERROR_SCALE
+        )
+
+    def _compute_ramp_error(self, way: _RampKey, poses: Mapping[str, PoseAngles]) -> float:
+        """Return how wrong the place of the mass centre is half way through a ramp, by what counts of that."""
+        place, part = self._targets.ramp_midpoints[way]
+        return part * float(self._evaluate(_make_midpoint(poses, way))[0] - place) / _MOMENTUM_LOSS_SCALE
+
+    def _make_pose(self, name: str, pose: PoseAngles, lift: float, bend: float) -> dict[str, float]:
+        """Return a pose with both arms moved outward, no farther than arms go, the trunk bent, and the legs turned."""
+        arms = {}
+        for arm in _ARM_ANGLES:
+            least, most = min(self._first[name][arm], _MIN_ARM_ANGLE), max(self._first[name][arm], _MAX_ARM_ANGLE)
+            arms[arm] = min(max(pose[arm] + lift, least), most)
+        return _rotate_legs(
+            {**pose, **arms, "bend": pose["bend"] + bend}, self._targets.mass_centres[name], self._evaluate
+        )

@@ -1,0 +1,390 @@
+"""A programme fitted to another body: durations and forces of its stages that give the turns and speeds it had.
+
+What is similar needs no fit. Else the stages are gone through in turn: of each, the values it sets that act on forces
+alone are changed, in proportion and as little as will do, so that the rates at its end are those of the programme,
+scaled, and at the ends of those after it too, until these values are set anew; stages in which values of several act
+are fitted together. A duration that nothing but time ends and no ramp fills is changed so that the angles are kept. A
+ramp that an event cuts short, as take-off does the stretching of a leg, gets the time that makes the stages after it,
+up to the next that an event ends, as long as they were. What cannot be reached at all is come near to: stages without
+forces turn as their moments of inertia let them.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+from anholon.control.retargeting.invariants import ANGLE_UNITS, Invariants, StageRecord, find_invariants, record_stages
+from anholon.errors import RunError
+from anholon.model.check.pose_check import find_mentioned_names
+from anholon.model.edit.scaling import ScaleFactors
+from anholon.model.query.field_paths import expressions_in
+from anholon.model.query.stage_sequence import longest_ramp
+from anholon.model.schema import Model
+from anholon.outcome import CancelFlag
+from anholon.results.run import Run
+from anholon.simulation.simulate import simulate
+from anholon.system.system import compile_model
+
+__all__ = ["RAMP_TIME", "FittedProgramme", "FittedValue", "StageFit", "fit_programme"]
+
+Floats = NDArray[np.float64]
+
+_DIFFERENCE_STEP_REL: Final = 1e-3  # of a value, for differences
+_MAX_ITERATIONS: Final = 4
+_STEP_FRACTIONS: Final = (1.0, 0.5, 0.25)  # of a step that leads too far
+_FIT_TOLERANCE: Final = 1e-7  # what is left, of a radian or of the largest speed: it fits
+_CHANGE_WEIGHT: Final = 2e-2  # of a change in proportion, beside what is left
+_MAX_LOG_CHANGE: Final = math.log(1.6)  # of all changes of a value together
+_MAX_LOG_DURATION_CHANGE: Final = math.log(1.25)  # of a duration
+_MIN_SPEED_SCALE_REL: Final = 0.2  # of the largest speed, by which smaller ones are measured
+_SECONDARY_WEIGHT: Final = 0.1  # weight of what other stages can mend, or what nobody asks for
+_PARALLEL_REL: Final = 0.6  # of a slope that must point another way than those before it, else it says the same again
+_PARALLEL_DURATION_REL: Final = 0.05  # the same of a duration
+_MIN_ROTATION: Final = 0.3  # rad in a stage whose duration matters to its angle
+_SAME_DURATION_REL: Final = 1e-6  # parts of a duration: the stage ended by it
+
+RAMP_TIME: Final = "ramp time"
+"""What the time of a ramp is called among the values of a stage: no parameter has a blank in its name."""
+
+
+class FittedValue(NamedTuple):
+    """A value of a stage that was changed: `name` of the parameter, or empty for the duration, or `RAMP_TIME`; as the
+    programme has it, as similarity has it, and as it was fitted, in its unit (times in s)."""
+
+    name: str
+    original: float
+    scaled: float
+    fitted: float
+
+
+class StageFit(NamedTuple):
+    """A stage as it was gone through by the body before and by the other one.
+
+    `original` are the angles turned in it, rad, then the speeds at its end, SI; `target` are these, scaled; `scaled`
+    and `fitted` those of the other body without and with the fit (NaN where it did not come so far).
+    """
+
+    number: int
+    name: str
+    times: tuple[float, float]
+    original: Floats
+    target: Floats
+    scaled: Floats
+    fitted: Floats
+    changes: tuple[FittedValue, ...]
+
+
+class FittedProgramme(NamedTuple):
+    """A programme for another body: the model, its stages, what was kept, and the runs before and after."""
+
+    model: Model
+    stages: tuple[StageFit, ...]
+    invariants: Invariants
+    source_run: Run
+    target_run: Run
+
+
+def fit_programme(
+    source: Model,
+    target: Model,
+    growth: ScaleFactors,
+    *,
+    fit: bool = True,
+    progress: Callable[[float], None] | None = None,
+    cancel: CancelFlag | None = None,
+) -> FittedProgramme:
+    """Return `target`, the programme `source` carried over to another body, with its stages fitted.
+
+    Without `fit` both are only compared. `progress(part)` is told how much is done; `cancel.is_set()` ends it with
+    RunError.
+    """
+    kept = find_invariants(source, growth)
+    return _ProgrammeFit(source, target, growth, kept, progress or (lambda _part: None), cancel).run(fit=fit)
+
+
+_FitVariable = tuple[int, str]
+"""A stage, and what may be changed of it: a parameter by name, the time of a ramp, the duration by an empty name."""
+
+
+class _FitGoal(NamedTuple):
+    """What stages that go together, from the k-th one that is gone through, have to come to: those of the body before,
+    `records`; what is changed for that, by stage and name; the angles that are turned far in any stage, and by what
+    each angle and speed is measured."""
+
+    k: int
+    records: tuple[StageRecord, ...]
+    unknowns: tuple[_FitVariable, ...]
+    rotated_angles: set[str]
+    scales: Floats
+
+
+class _ProgrammeFit:
+    def __init__(
+        self,
+        source: Model,
+        target: Model,
+        growth: ScaleFactors,
+        invariants: Invariants,
+        progress: Callable[[float], None],
+        cancel: CancelFlag | None,
+    ) -> None:
+        self._source, self._similar, self._growth, self._invariants = source, target, growth, invariants
+        self._progress, self._cancel = progress, cancel
+        self._moving = _find_controls(target)
+
+    def run(self, *, fit: bool) -> FittedProgramme:
+        run_before = self._simulate(self._source, None)
+        told = record_stages(run_before, self._invariants)
+        wanted = [self._scale_record(stage) for stage in told]
+        run_similar = self._simulate(self._similar, None)
+        similar = record_stages(run_similar, self._invariants)
+        sizes = np.array(self._invariants.compute_scales(wanted))
+        model, run = self._similar, run_similar
+        turns = enumerate(self._invariants.angles)
+        turned = {name for k, name in turns if any(abs(row[k]) > _MIN_ROTATION for row in wanted)}
+        for k, length, unknowns in self._iterate_groups(told) if fit else ():
+            model, run = self._fit_stages(model, run, _FitGoal(k, tuple(told[k : k + length]), unknowns, turned, sizes))
+            self._progress((k + length) / len(told))
+        after = record_stages(run, self._invariants)
+        rows = tuple(
+            StageFit(
+                number=stage.span.number,
+                name=stage.span.name,
+                times=(_find_duration(stage), _find_duration(_find_record(after, k, stage.span.number))),
+                original=_stack_record(stage, stage),
+                target=wanted[k],
+                scaled=_stack_record(_find_record(similar, k, stage.span.number), stage),
+                fitted=_stack_record(_find_record(after, k, stage.span.number), stage),
+                changes=tuple(self._iterate_changes(model, stage.span.number)),
+            )
+            for k, stage in enumerate(told)
+        )
+        return FittedProgramme(model, rows, self._invariants, run_before, run)
+
+    def _scale_record(self, stage: StageRecord) -> Floats:
+        return np.concatenate([stage.rotations, stage.speeds * self._invariants.scale_factors])
+
+    def _simulate(self, model: Model, resume: Run | None, until: int | None = None) -> Run:
+        """Return a run of a model; with `until`, one that may end when so many stages are over."""
+        watch = _StageStop(self._cancel, until)
+        known = resume.system if resume is not None else None
+        system = compile_model(self._invariants.mark_model(model), like=known)
+        run = simulate(system, resume=resume, observe=watch.look, cancel=watch)
+        if self._cancel is not None and self._cancel.is_set():
+            raise RunError("cancelled")
+        return run
+
+    # --- what goes together ----------------------------------------------------------------------------------------
+
+    def _iterate_groups(self, records: Sequence[StageRecord]) -> Iterator[tuple[int, int, tuple[_FitVariable, ...]]]:
+        """Yield the first of stages that go together, how many they are, and what is changed of them: those in which
+        what one of them sets still acts; then the durations of those that set nothing."""
+        first = {stage.span.number: k for k, stage in reversed([*enumerate(records)])}
+        names = [
+            self._find_variables(stage) if first[stage.span.number] == k else () for k, stage in enumerate(records)
+        ]
+        begin = 0
+        while begin < len(records):
+            end, k = begin + 1, begin
+            while k < end:
+                if any(names[k]):
+                    end = max(end, k + self._count_affected_stages(records[k:], names[k]))
+                k += 1
+            setting = [k for k in range(begin, end) if any(names[k])]
+            if setting:
+                yield begin, end - begin, tuple((records[k].span.number, name) for k in setting for name in names[k])
+            for k in range(begin, end):
+                if k not in setting and names[k]:
+                    yield k, 1, ((records[k].span.number, ""),)
+            begin = end
+
+    def _find_variables(self, record: StageRecord) -> tuple[str, ...]:
+        """Return what may be changed of a stage that the body before went through."""
+        before, stage = (model.stages[record.span.number] for model in (self._source, self._similar))
+        names = [name for name, value in stage.set.items() if name in self._moving and value != 0.0]
+        if self._is_cut_short(record):
+            names += [RAMP_TIME] if longest_ramp(before) > _find_duration(record) else []
+        elif _lasts_full_duration(before.duration, record) and longest_ramp(before) <= 0.5 * before.duration:
+            names += [""] if np.abs(record.rotations).max(initial=0.0) > _MIN_ROTATION else []
+        return tuple(names)
+
+    def _count_affected_stages(self, records: Sequence[StageRecord], names: Sequence[str]) -> int:
+        """Return in how many stages what is changed of the first of these acts: until any of it is set anew, and, of a
+        ramp that is cut short, as off the ice, until an event ends a stage again."""
+        for k, stage in enumerate(records[1:], start=1):
+            if RAMP_TIME in names and self._is_cut_short(stage):
+                return k + 1
+            if RAMP_TIME not in names and self._similar.stages[stage.span.number].set.keys() & set(names):
+                return k
+        return len(records)
+
+    def _is_cut_short(self, record: StageRecord) -> bool:
+        """Tell whether an event ended a stage of the body before."""
+        stage = self._source.stages[record.span.number]
+        return bool(stage.until or stage.branches) and not _lasts_full_duration(stage.duration, record)
+
+    # --- fitting ---------------------------------------------------------------------------------------------------
+
+    def _fit_stages(self, model: Model, run: Run, goal: _FitGoal) -> tuple[Model, Run]:
+        """Return the model with the stages of this goal fitted, and its run."""
+        left = self._compute_residual(run, goal)
+        changed = dict.fromkeys(goal.unknowns, 0.0)
+        for _ in range(_MAX_ITERATIONS if left is not None else 0):
+            assert left is not None
+            if np.abs(left).max() < _FIT_TOLERANCE:
+                break
+            slopes: dict[_FitVariable, Floats] = {}
+            for unknown in goal.unknowns:
+                nearby = _scale_values(model, {unknown: _DIFFERENCE_STEP_REL})
+                moved = self._compute_residual(self._simulate(nearby, run, goal.k + len(goal.records)), goal)
+                if moved is None:
+                    return model, run
+                slopes[unknown] = (moved - left) / _DIFFERENCE_STEP_REL
+            names = _select_independent(slopes)
+            if not names:
+                break
+            S = np.array([slopes[name] for name in names]).T
+            x = -np.linalg.solve(S.T @ S + _CHANGE_WEIGHT**2 * np.eye(len(names)), S.T @ left)
+            for part in _STEP_FRACTIONS:
+                steps: dict[_FitVariable, float] = {}
+                for name, value in zip(names, (part * x).tolist(), strict=True):
+                    most = _MAX_LOG_DURATION_CHANGE if name[1] in ("", RAMP_TIME) else _MAX_LOG_CHANGE
+                    steps[name] = min(max(changed[name] + value, -most), most) - changed[name]
+                other = _scale_values(model, steps)
+                other_run = self._simulate(other, run)
+                other_left = self._compute_residual(other_run, goal)
+                if other_left is not None and np.linalg.norm(other_left) < np.linalg.norm(left) * (1.0 - 1e-4):
+                    break
+            else:
+                break
+            model, run, left = other, other_run, other_left
+            changed = {name: value + steps.get(name, 0.0) for name, value in changed.items()}
+        return model, run
+
+    def _compute_residual(self, run: Run, goal: _FitGoal) -> Floats | None:
+        """Return what is left at the ends of the stages of this goal; None where a run did not go through them.
+
+        Rates of angles count, and angles where the duration may be changed, before other speeds; durations that events
+        end do where a ramp's time is sought.
+        """
+        told, timing = record_stages(run, self._invariants), any(name == RAMP_TIME for _, name in goal.unknowns)
+        rates = [1.0 if angular else _SECONDARY_WEIGHT for angular in self._invariants.angular]
+        rows: list[Floats] = []
+        for k, wanted in enumerate(goal.records, start=goal.k):
+            came = _find_record(told, k, wanted.span.number)
+            if came is None:
+                return None
+            lasting = timing or (wanted.span.number, "") in goal.unknowns
+            angles = [
+                1.0 if lasting and name in goal.rotated_angles else _SECONDARY_WEIGHT
+                for name in self._invariants.angles
+            ]
+            speeds = wanted.speeds * self._invariants.scale_factors
+            off = np.concatenate([came.end_angles - wanted.end_angles, came.speeds - speeds])
+            sizes = goal.scales.copy()
+            sizes[len(angles) :] = np.maximum(np.abs(speeds), _MIN_SPEED_SCALE_REL * sizes[len(angles) :])
+            rows.append(np.array([*angles, *rates]) * off / sizes)
+            if timing and self._is_cut_short(wanted):
+                weight = _SECONDARY_WEIGHT if (wanted.span.number, RAMP_TIME) in goal.unknowns else 1.0
+                rows.append(
+                    np.array([weight * math.log(_find_duration(came) / (_find_duration(wanted) * self._growth.time))])
+                )
+        return np.concatenate(rows)
+
+    def _iterate_changes(self, model: Model, number: int) -> Iterator[FittedValue]:
+        old, similar, new = (programme.stages[number] for programme in (self._source, self._similar, model))
+        if new.duration != old.duration:
+            yield FittedValue("", old.duration, similar.duration, new.duration)
+        if new.ramp != similar.ramp and new.duration == similar.duration:
+            yield FittedValue(RAMP_TIME, old.ramp, similar.ramp, new.ramp)
+        for name, value in new.set.items():
+            if name in old.set and value != old.set[name]:
+                yield FittedValue(name, old.set[name], similar.set[name], value)
+
+
+class _StageStop:
+    """Ends a run when it has gone far enough, or is given up."""
+
+    def __init__(self, cancel: CancelFlag | None, stages: int | None) -> None:
+        self._cancel, self._stages, self._is_far_enough = cancel, stages, False
+
+    def look(self, run: Run) -> None:
+        """See how far a run has come."""
+        self._is_far_enough = self._stages is not None and len([s for s in run.stages if s.t1 > s.t0]) > self._stages
+
+    def is_set(self) -> bool:
+        """Tell whether the run should end."""
+        return self._is_far_enough or (self._cancel is not None and self._cancel.is_set())
+
+
+def _find_controls(model: Model) -> frozenset[str]:
+    """Return the parameters that forces depend on and bodies and constraints do not; no angles, which stay."""
+    acting, placing = (
+        {
+            name
+            for section in sections
+            for at in expressions_in(model, section)
+            if isinstance(at.expression, str)
+            for name in find_mentioned_names(model, at.expression)
+        }
+        for sections in (("forces",), ("bodies", "points", "constraints"))
+    )
+    return frozenset(
+        name for name in (acting - placing) & model.parameters.keys() if model.parameters[name].unit not in ANGLE_UNITS
+    )
+
+
+def _scale_values(model: Model, steps: Mapping[_FitVariable, float]) -> Model:
+    """Return a model some of whose stages have values times the exponentials of these steps."""
+    stages = list(model.stages)
+    for (number, name), step in steps.items():
+        stage, factor = stages[number], math.exp(step)
+        if name in stage.set:
+            stage = replace(stage, set={**stage.set, name: stage.set[name] * factor})
+        else:
+            duration = stage.duration if name == RAMP_TIME else stage.duration * factor
+            apart = tuple(replace(way, ramp=way.ramp * factor) for way in stage.apart)
+            stage = replace(stage, duration=duration, ramp=stage.ramp * factor, apart=apart)
+        stages[number] = stage
+    return replace(model, stages=tuple(stages))
+
+
+def _select_independent(slopes: Mapping[_FitVariable, Floats]) -> list[_FitVariable]:
+    """Return the values that do something of their own, those that do most first, durations last."""
+    chosen: list[_FitVariable] = []
+    basis: list[Floats] = []
+    for unknown in sorted(slopes, key=lambda unknown: (unknown[1] == "", -float(np.linalg.norm(slopes[unknown])))):
+        rest = slopes[unknown].copy()
+        for direction in basis:
+            rest -= (rest @ direction) * direction
+        size = float(np.linalg.norm(rest))
+        if size > (_PARALLEL_REL if unknown[1] else _PARALLEL_DURATION_REL) * float(np.linalg.norm(slopes[unknown])):
+            chosen.append(unknown)
+            basis.append(rest / size)
+    return chosen
+
+
+def _find_record(records: Sequence[StageRecord], k: int, number: int) -> StageRecord | None:
+    """Return the k-th stage that was gone through; None where it is not the stage `number`."""
+    return records[k] if len(records) > k and records[k].span.number == number else None
+
+
+def _stack_record(record: StageRecord | None, like: StageRecord) -> Floats:
+    if record is None:
+        return np.full(len(like.rotations) + len(like.speeds), math.nan)
+    return np.concatenate([record.rotations, record.speeds])
+
+
+def _lasts_full_duration(duration: float, record: StageRecord) -> bool:
+    """Tell whether a stage lasted as long as it may."""
+    return duration > 0.0 and abs(_find_duration(record) - duration) < _SAME_DURATION_REL * duration
+
+
+def _find_duration(record: StageRecord | None) -> float:
+    return math.nan if record is None else record.span.t1 - record.span.t0

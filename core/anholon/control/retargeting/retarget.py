@@ -1,0 +1,73 @@
+"""A programme carried over to another body: scaled, balanced anew, and fitted."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+
+from anholon.control.retargeting.pose_balance import balance_poses
+from anholon.control.retargeting.programme_fit import FittedProgramme, fit_programme
+from anholon.errors import ModelError, UsageError
+from anholon.library.skater.body_change import (
+    Build,
+    Stature,
+    find_scale_factors,
+    find_stature,
+    scale_to_body,
+    scaled_values,
+)
+from anholon.model.check.model_check import check
+from anholon.model.edit.scaling import ScaleFactors
+from anholon.model.schema import Model
+from anholon.outcome import CancelFlag
+
+__all__ = ["carry_over"]
+
+
+def carry_over(
+    model: Model,
+    values: Mapping[str, float] | None = None,
+    *,
+    height: float | None = None,
+    mass: float | None = None,
+    build: Build = "same",
+    fit: bool = True,
+    progress: Callable[[float], None] | None = None,
+    cancel: CancelFlag | None = None,
+) -> FittedProgramme:
+    """Return a programme carried over to another body, with its stages before and after.
+
+    The body has `height` (m) and `mass` (kg), in its own proportions or those of a woman or a man (`build`), and
+    `values` of masses and lengths (in their units) beside them. What is similar to the first body needs no more; else
+    poses are balanced anew, and with `fit` durations and forces are found that keep angles and speeds. Raises
+    ModelError or UsageError where there is no such body, RunError where `cancel` ends it.
+    """
+    now = find_stature(model)
+    if height is not None and now.height is None:
+        raise UsageError("The height of this body is unknown. Give its masses and lengths.")
+    figure = Stature(height or now.height, mass or now.mass)
+    given = dict(values or {})
+    if build == "same":
+        given = scaled_values(model, figure) | given
+        growth = find_scale_factors(model, given)
+        after = scale_to_body(model, given)
+    else:
+        length = figure.height / now.height if figure.height and now.height else 1.0
+        growth = ScaleFactors(length, figure.mass / now.mass)
+        after = scale_to_body(model, given, build, figure)
+    wrong = [problem for problem in check(after) if problem.severity == "error"]
+    if wrong:
+        raise ModelError(wrong)
+    alike = build == "same" and _is_similar(model, given, growth)
+    if not alike:
+        after = balance_poses(model, after, growth)
+    return fit_programme(model, after, growth, fit=fit and not alike, progress=progress, cancel=cancel)
+
+
+def _is_similar(model: Model, values: Mapping[str, float], growth: ScaleFactors) -> bool:
+    """Tell whether all masses and all lengths change in one proportion each."""
+    factors = {name: growth.of_unit(model.parameters[name].unit) for name in values}
+    return all(
+        math.isclose(value, model.parameters[name].value * factors[name], rel_tol=1e-7, abs_tol=1e-12)
+        for name, value in values.items()
+    )

@@ -1,0 +1,117 @@
+"""The instant of a motion whose equations are written: what acts there, and which parameters are under way.
+
+Equations are those of one smooth part of a motion. What makes it this part and no other is a `DerivationInstant`: the
+constraints that act and how frictions hold (its mode), the numbers that a stage has set, and the parameters that a
+ramp leads from one value to another. These are functions of time, with rates, and no constants.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from msgspec import Struct
+from numpy.typing import NDArray
+
+from anholon.contact.initial_mode import find_initial_mode
+from anholon.mechanics.contact_mode import ContactMode
+from anholon.mechanics.ramps import Ramp
+from anholon.model.query.stage_sequence import first_stage
+from anholon.model.schema import Model
+from anholon.results.run import Run
+from anholon.simulation.run_plan import RunPlan
+from anholon.system.system import System
+
+__all__ = [
+    "DerivationInstant",
+    "SystemAtInstant",
+    "find_first_instant",
+    "find_instant",
+    "make_system_at",
+    "plan_first_instant",
+]
+
+Floats = NDArray[np.float64]
+
+
+class DerivationInstant(Struct, frozen=True):
+    """What holds at an instant t, s.
+
+    `stage`: the name of the stage, empty without stages; `values`: the parameters that it has changed, in SI units;
+    `ramps`: those on their way; `mode`: which constraints do not act and how frictions hold; `state`: coordinates and
+    rates (2n) at t.
+    """
+
+    t: float
+    stage: str
+    values: dict[str, float]
+    ramps: tuple[Ramp, ...]
+    mode: ContactMode
+    state: tuple[float, ...]
+
+    def has_same_equations(self, other: DerivationInstant | None) -> bool:
+        """Tell whether the same equations hold at another instant."""
+        if other is None:
+            return False
+        key = (self.stage, self.values, self.ramps, self.mode)
+        return key == (other.stage, other.values, other.ramps, other.mode)
+
+
+class SystemAtInstant(NamedTuple):
+    """The system of a moment, with its vector p and its state."""
+
+    instant: DerivationInstant
+    system: System
+    p: Floats
+    q: Floats
+    v: Floats
+
+
+def find_first_instant(system: System) -> DerivationInstant:
+    """Return the moment at which the motion of a system begins; contacts that are met there have been struck."""
+    part = RunPlan(system.model, None, {}).first_segment()
+    begun = find_initial_mode(system)
+    stage = system.model.stages[part.stage].name if part.stage >= 0 else ""
+    state = (*begun.q.tolist(), *begun.v.tolist())
+    ramps = tuple(ramp for ramp in part.ramps if ramp.change)
+    return DerivationInstant(0.0, stage, part.parameter_values, ramps, begun.mode, state)
+
+
+def plan_first_instant(model: Model) -> DerivationInstant | None:
+    """Return what is known of the first moment before anything is compiled: the numbers of the first stage."""
+    first = first_stage(model)
+    if first is None or not model.stages[first].set.keys() <= model.parameters.keys():
+        return None
+    part = RunPlan(model, None, {}).first_segment()
+    return DerivationInstant(
+        0.0,
+        model.stages[first].name,
+        part.parameter_values,
+        tuple(r for r in part.ramps if r.change),
+        ContactMode(),
+        (),
+    )
+
+
+def find_instant(run: Run, t: float) -> DerivationInstant:
+    """Return the moment of a run at the time t; where one part ends and another begins, of the one that begins."""
+    motions = run.segments
+    motion = next((one for one in reversed(motions) if one.t0 <= t), motions[0])
+    t = min(max(t, motion.t0), motion.t1)
+    system = motion.system
+    names = system.equations.names
+    base = run.system.parameters(t)
+    first = run.system.parameter_values(base)
+    values = {name: value for name, value in run.system.parameter_values(motion.p).items() if value != first[name]}
+    stage = next((span.name for span in reversed(run.stages) if span.t0 <= t), "")
+    state = tuple(run.states_within(motion, np.array([t]))[0].tolist())
+    return DerivationInstant(t, stage, values, names.ramps.read(motion.p), system.mode, state)
+
+
+def make_system_at(system: System, instant: DerivationInstant | None) -> SystemAtInstant:
+    """Return the system of a moment, by default of the first one."""
+    instant = instant or find_first_instant(system)
+    q, v = np.split(np.array(instant.state), 2)
+    p = system.parameters(instant.t, instant.values, instant.ramps)
+    variant = system.get_variant(instant.mode, instant.t, q, v, p)
+    return SystemAtInstant(instant, variant, variant.parameters(instant.t, instant.values, instant.ramps), q, v)

@@ -1,0 +1,188 @@
+"""Udwadia and Kalaba's formula and Kirgetov's modified Gauss principle in print.
+
+udwadia-kalaba   q'' = a + M^-1/2 (A M^-1/2)^+ (-b - A a) = a + M^-1 A^T D^-1 (-b - A a),   D = A M^-1 A^T
+kirgetov         q'' = u + M^-1 B^T nu,   M u = f + B^T kappa,  B u = 0,   Delta nu = -b - A u,  Delta = A M^-1 B^T
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from sympy import Add, Expr, Mul, Symbol
+
+from anholon.derivation.constraint_print import write_differentiated
+from anholon.derivation.latex_names import make_upright
+from anholon.derivation.linear_systems import SINGULAR_MESSAGE, SingularError, compute_determinant, invert
+from anholon.derivation.phrases import make_phrase
+from anholon.derivation.printed_form import (
+    MAX_INVERTED_SIZE,
+    PrintedForm,
+    UnconstrainedAcceleration,
+    sum_of_products,
+    write_implicit_equations,
+)
+from anholon.derivation.statements import Statement
+from anholon.derivation.subexpressions import RANK_MULTIPLIER
+
+__all__ = ["Kirgetov", "UdwadiaKalaba"]
+
+
+class _InverseMassForm(PrintedForm):
+    """A form that writes M^-1."""
+
+    def is_printable(self) -> bool:
+        """Tell whether M^-1 may be written."""
+        return self.mechanics.size <= MAX_INVERTED_SIZE
+
+    def basis(self) -> Iterator[Statement]:
+        """Yield that no basis is needed."""
+        yield Statement(note="no basis is chosen: the coordinates stay, and matrices do the rest")
+
+    def write_not_printable(self) -> Iterator[Statement]:
+        """Yield what is said where M^-1 is too large."""
+        yield Statement(
+            note=make_phrase(
+                "with {} coordinates the inverse of M is not written out; M, Q - h, A and b stand above, and the code "
+                "written as Python or C computes all of it",
+                self.mechanics.size,
+            )
+        )
+        yield from write_implicit_equations(self)
+
+
+class UdwadiaKalaba(_InverseMassForm):
+    """Udwadia and Kalaba's formula."""
+
+    def equations(self) -> Iterator[Statement]:
+        """Yield the formula and its parts."""
+        yield self.make_statement(
+            r"\ddot{q} = a + M^{-1/2} \left(A M^{-1/2}\right)^{+} \left(-b - A a\right),\qquad a = M^{-1} \left(Q - "
+            r"h\right)",
+            "q'' = a + M^-1/2 (A M^-1/2)^+ (-b - A a), a = M^-1 (Q - h)",
+            "the constrained motion without multipliers",
+        )
+        if self.rows:
+            yield self.make_statement(
+                r"M^{-1/2} \left(A M^{-1/2}\right)^{+} = M^{-1} A^{T} \left(A M^{-1} A^{T}\right)^{-1}",
+                "M^-1/2 (A M^-1/2)^+ = M^-1 A^T (A M^-1 A^T)^-1",
+                "for independent rows A",
+            )
+        yield from write_differentiated(self.mechanics, self.builder)
+        if not self.is_printable():
+            yield from self.write_not_printable()
+            return
+        free = self.free = UnconstrainedAcceleration(self, [row.virtual for row in self.rows])
+        yield from free.rows(self)
+        for row, value in zip(self.rows, free.e, strict=True):
+            yield from self.define(
+                f"e_{row.label}",
+                value,
+                note=make_phrase("what the free accelerations violate of {}: -b - A a", row.name),
+            )
+
+    def solved(self) -> Iterator[Statement]:
+        """Yield the accelerations and the multipliers that belong to them."""
+        if not self.is_printable():
+            return
+        free = self.free
+        if self.rows:
+            yield self.make_statement(
+                r"D\,\Lambda = e,\qquad R = A^{T} \Lambda", "D Lambda = e, R = A^T Lambda", "constraint forces"
+            )
+            yield from self.system(free.D, free.e, self.multipliers, ("D", "e"), "constraint forces")
+        yield from self.accelerations(free.combined(self.multipliers))
+
+
+class Kirgetov(_InverseMassForm):
+    """Kirgetov's modified Gauss principle, for virtual displacements B dq = 0 that are not those of A."""
+
+    def equations(self) -> Iterator[Statement]:
+        """Yield the principle, the tangential part and Delta."""
+        mechanics, ledger = self.mechanics, self.subexpressions
+        yield self.make_statement(
+            r"\ddot{q} = u + M^{-1} B^{T} \nu,\qquad \frac{1}{2} \left|u - M^{-1} f\right|_M^{2} \to \min,"
+            r"\qquad B u = 0",
+            "q'' = u + M^-1 B^T nu, |u - M^-1 f|^2/2 -> min, B u = 0",
+            "the tangential part u deviates least from the free accelerations; "
+            "the normal part is what the constraints ask",
+        )
+        yield self.make_statement(
+            r"\Delta\,\nu = -b - A u,\qquad \Delta = A M^{-1} B^{T},\qquad \Lambda = \kappa + \nu",
+            "Delta nu = -b - A u, Delta = A M^-1 B^T, Lambda = kappa + nu",
+            "no motion keeps the constraints where det Delta = 0",
+        )
+        yield from write_differentiated(mechanics, self.builder)
+        if not self.is_printable() or not self.rows:
+            if not self.is_printable():
+                yield from self.write_not_printable()
+            return
+        virtual = [row.virtual for row in self.rows]
+        yield from self.builder.matrix(
+            "B",
+            "B",
+            virtual,
+            names=[[f"B_{row.label}_{label}" for label in mechanics.labels] for row in self.rows],
+            note="virtual displacements: B dq = 0"
+            if self._has_control()
+            else "virtual displacements: B dq = 0; B = A, as no constraint is controlled",
+        )
+        free = UnconstrainedAcceleration(self, virtual)
+        yield from free.rows(self)
+        gram = [
+            [
+                ledger.name_if_long(
+                    f"E_{i + 1}_{j + 1}", ledger.simplify_shortest(sum_of_products(b, [line[j] for line in free.N]))
+                )
+                for j in range(len(self.rows))
+            ]
+            for i, b in enumerate(virtual)
+        ]
+        self._parts = (free, virtual, gram)
+        value = ledger.simplify_shortest(compute_determinant(free.D, ledger))
+        yield from self.define("Delta_det", value, note="its determinant", latex=r"\det \Delta")
+
+    def solved(self) -> Iterator[Statement]:
+        """Yield kappa, u, nu, then q'' and the reactions."""
+        if not self.is_printable() or not self.rows:
+            if not self.rows and self.is_printable():
+                yield from self.accelerations(UnconstrainedAcceleration(self).a)
+            return
+        ledger, labels = self.subexpressions, self.mechanics.labels
+        free, virtual, gram = self._parts
+        kappa, nu = (self._unknowns(name, sign) for name, sign in (("kappa", r"\kappa"), ("nu", r"\nu")))
+        try:
+            tangential = invert(gram, ledger, "E")
+            normal = invert(free.D, ledger, "Di")
+        except SingularError:
+            yield Statement(note=SINGULAR_MESSAGE)
+            return
+        lost = [Mul(-1, sum_of_products(b, free.a)) for b in virtual]
+        yield from self._values(kappa, [sum_of_products(line, lost) for line in tangential], "tangential multipliers")
+        u = [
+            ledger.make_symbol(f"u_{label}", RANK_MULTIPLIER, latex=rf"u_{{{self.builder.writer.latex(symbol)}}}")
+            for label, symbol in zip(labels, self.mechanics.symbols.coordinates.values(), strict=True)
+        ]
+        yield from self._values(u, free.combined(kappa), "the tangential part of the acceleration")
+        asked = [Mul(-1, Add(row.bias, sum_of_products(row.gradient, u))) for row in self.rows]
+        yield from self._values(nu, [sum_of_products(line, asked) for line in normal], "the normal part")
+        yield from self.accelerations([Add(a, sum_of_products(line, nu)) for a, line in zip(u, free.N, strict=True)])
+        extra = self.mechanics.compute_regularisation()
+        yield from self.reactions([Add(a, b, -more) for a, b, more in zip(kappa, nu, extra, strict=True)])
+
+    def _values(self, symbols: Sequence[Symbol], values: Sequence[Expr], words: str) -> Iterator[Statement]:
+        for number, (symbol, value) in enumerate(zip(symbols, values, strict=True)):
+            yield from self.builder.definitions([value])
+            yield self.builder.equality(
+                symbol, self.subexpressions.simplify_shortest(value), note="" if number else words
+            )
+
+    def _unknowns(self, name: str, sign: str) -> list[Symbol]:
+        return [
+            self.subexpressions.make_symbol(
+                f"{name}_{row.label}", RANK_MULTIPLIER, latex=rf"{sign}_{{{make_upright(row.name)}}}"
+            )
+            for row in self.rows
+        ]
+
+    def _has_control(self) -> bool:
+        return self.mechanics.has_virtual_rows

@@ -1,0 +1,35 @@
+"""Names in print, as formulas print them, and words inside mathematics."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from anholon.formula.text import name_to_latex
+
+__all__ = ["make_latex_name", "make_upright"]
+
+_NUMBERED = re.compile(r"[A-Za-z]{2,}\d+")
+
+
+def make_upright(words: str) -> str:
+    r"""Return words as upright LaTeX for use inside mathematics (`left_arm` -> `\mathrm{left\ arm}`)."""
+    if not words.isascii():
+        return name_to_latex(f"x_{words.replace('_', ' ')}")[3:-1] if words.isalnum() else rf"\text{{{words}}}"
+    return rf"\mathrm{{{words.replace('_', ' ').replace('-', ' ').replace(' ', chr(92) + ' ')}}}"
+
+
+@lru_cache(maxsize=4096)
+def make_latex_name(text: str) -> str:
+    """Return the LaTeX of a name with its primes as dots and its parts after underscores as indices.
+
+    An index that is itself a Greek name with a number is printed as that name: `Q_theta1` is Q with the index θ₁.
+    """
+    bare = text.rstrip("'")
+    primes = len(text) - len(bare)
+    head, *indices = bare.split("_")
+    numbered = [name_to_latex(index) if _NUMBERED.fullmatch(index) else "" for index in indices]
+    if not any(latex.startswith("\\") and not latex.startswith(r"\mathrm") for latex in numbered):
+        return name_to_latex(bare, primes)
+    printed = [latex or name_to_latex(f"x_{index}")[3:-1] for latex, index in zip(numbered, indices, strict=True)]
+    return f"{name_to_latex(head, primes)}_{{{','.join(printed)}}}"

@@ -1,0 +1,275 @@
+"""Linear systems in symbols, solved so that a person can follow.
+
+Small blocks are inverted by cofactors, because determinants such as cos^2 + sin^2 or M J_C then collapse. Larger ones
+are eliminated with the simplest pivots first, and every long entry is named, so that the length of the result grows
+with the number of steps and not with their product.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from sympy import Add, Expr, Mul, Symbol
+
+from anholon.derivation.simplification import ONE, ZERO, count_operations
+from anholon.derivation.subexpressions import SubexpressionTable
+from anholon.errors import AnholonError
+
+__all__ = [
+    "MAX_INVERTED_SIZE",
+    "SINGULAR_MESSAGE",
+    "EliminationStep",
+    "SingularError",
+    "compute_determinant",
+    "compute_pivot_cost",
+    "invert",
+    "solve",
+]
+
+Matrix = list[list[Expr]]
+
+SINGULAR_MESSAGE = (
+    "The matrix of the system is singular: a coordinate moves no mass, or constraints depend on each other."
+)
+"""What a derivation says where its equations have no solution."""
+
+MAX_INVERTED_SIZE = 8
+"""Coordinates up to which the mass matrix is inverted in print."""
+
+_MAX_INLINE_OPERATIONS = 60  # operations up to which right sides of an elimination stay without a name
+_MAX_ENTRY_OPERATIONS = 10  # the same for the other entries
+_MAX_DIVISOR_OPERATIONS = 5  # the same for divisors in an inverse
+_MAX_COFACTOR_SIZE = 3  # largest block that is inverted by cofactors
+
+
+class SingularError(AnholonError):
+    """A matrix has no inverse for any state; `row` is the number of a dependent row."""
+
+    def __init__(self, row: int) -> None:
+        super().__init__(f"row {row + 1} depends on the others")
+        self.row = row
+
+
+class EliminationStep(Struct, frozen=True):
+    """One step of back substitution: `unknown` = `value`, where `value` may contain unknowns solved before it."""
+
+    unknown: Symbol
+    value: Expr
+
+
+def compute_pivot_cost(entry: Expr, subexpressions: SubexpressionTable, *, definite: bool = False) -> tuple[int, int]:
+    """Return how unwelcome an entry is as a divisor.
+
+    Numbers come first, then products and sums of parameters, then what depends on the state and might vanish. Pivots
+    of a `definite` matrix never vanish; there products come before sums.
+    """
+    if entry.is_Number:
+        return (0, int(abs(entry) != 1))
+    varies, is_sum = not subexpressions.is_constant(entry), isinstance(entry, Add)
+    weight = varies + 2 * is_sum if definite else 2 * varies + is_sum
+    return (1 + weight, count_operations(entry) if varies or is_sum else 0)
+
+
+def invert(matrix: Matrix, subexpressions: SubexpressionTable, name: str = "S") -> Matrix:
+    """Return the inverse of a square matrix; long entries get names that begin with `name`."""
+    size = len(matrix)
+    result = [[ZERO] * size for _ in range(size)]
+    for rows, columns in _find_blocks(matrix):
+        if len(rows) != len(columns):
+            raise SingularError(rows[-1])
+        block = [[matrix[i][j] for j in columns] for i in rows]
+        inner = (
+            _invert_by_cofactors(block, subexpressions)
+            if len(rows) <= _MAX_COFACTOR_SIZE
+            else _invert_by_elimination(block, subexpressions, name)
+        )
+        for i, row in enumerate(columns):
+            for j, column in enumerate(rows):
+                result[row][column] = inner[i][j]
+    return result
+
+
+def solve(
+    matrix: Matrix, right: Sequence[Expr], unknowns: Sequence[Symbol], subexpressions: SubexpressionTable
+) -> list[EliminationStep]:
+    """Return the steps that solve a regular system, in the order of their evaluation."""
+    rows = [list(row) for row in matrix]
+    values = list(right)
+    left = list(range(len(rows)))
+    order: list[int] = []
+    while left:
+        candidates = [index for index in left if rows[index][index] != 0]
+        if not candidates:
+            first, second = _find_row_exchange(rows, left)
+            rows[first], rows[second] = rows[second], rows[first]
+            values[first], values[second] = values[second], values[first]
+            continue
+        pivot = min(
+            candidates,
+            key=lambda n: (
+                compute_pivot_cost(rows[n][n], subexpressions, definite=True),
+                _count_fill(rows, left, n),
+                n,
+            ),
+        )
+        left.remove(pivot)
+        order.append(pivot)
+        for index in left:
+            if rows[index][pivot] == 0:
+                continue
+            ratio = subexpressions.name_if_long("l", subexpressions.simplify(rows[index][pivot] / rows[pivot][pivot]))
+            for column in left:
+                if rows[pivot][column] != 0:
+                    entry = subexpressions.simplify(rows[index][column] - ratio * rows[pivot][column])
+                    rows[index][column] = subexpressions.name_if_long("d", entry, max_inline=_MAX_ENTRY_OPERATIONS)
+            values[index] = subexpressions.name_if_long(
+                "r", subexpressions.simplify(values[index] - ratio * values[pivot]), max_inline=_MAX_INLINE_OPERATIONS
+            )
+            rows[index][pivot] = ZERO
+
+    steps = []
+    for place in reversed(range(len(order))):
+        index = order[place]
+        known = Add(*(rows[index][later] * unknowns[later] for later in order[place + 1 :]))
+        steps.append(
+            EliminationStep(unknowns[index], _divide(values[index] - known, rows[index][index], subexpressions))
+        )
+    return steps
+
+
+def compute_determinant(matrix: Matrix, subexpressions: SubexpressionTable) -> Expr:
+    """Return the determinant of a square matrix: by cofactors of a small one, else from the steps of an elimination."""
+    if len(matrix) <= _MAX_COFACTOR_SIZE:
+        return _expand_determinant(matrix)
+    rows = [list(row) for row in matrix]
+    product, left = ONE, list(range(len(rows)))
+    while left:
+        candidates = [n for n in left if rows[n][n] != 0]
+        if not candidates:
+            try:
+                first, second = _find_row_exchange(rows, left)
+            except SingularError:
+                return ZERO
+            rows[first], rows[second] = rows[second], rows[first]
+            product = -product
+            continue
+        pivot = min(
+            candidates,
+            key=lambda n: (
+                compute_pivot_cost(rows[n][n], subexpressions, definite=True),
+                _count_fill(rows, left, n),
+                n,
+            ),
+        )
+        left.remove(pivot)
+        product = product * rows[pivot][pivot]
+        for index in left:
+            if rows[index][pivot] == 0:
+                continue
+            ratio = subexpressions.name_if_long("l", subexpressions.simplify(rows[index][pivot] / rows[pivot][pivot]))
+            for column in left:
+                if rows[pivot][column] != 0:
+                    entry = subexpressions.simplify(rows[index][column] - ratio * rows[pivot][column])
+                    rows[index][column] = subexpressions.name_if_long("d", entry, max_inline=_MAX_ENTRY_OPERATIONS)
+    return product
+
+
+def _find_row_exchange(rows: Matrix, remaining: list[int]) -> tuple[int, int]:
+    """Return two rows which, exchanged, bring an entry that is not zero onto the diagonal."""
+    found = next(((i, j) for i in remaining for j in remaining if rows[j][i] != 0), None)
+    if found is None:
+        raise SingularError(remaining[0])
+    return found
+
+
+def _divide(numerator: Expr, denominator: Expr, subexpressions: SubexpressionTable) -> Expr:
+    """Return a quotient term by term where the divisor is a product, else as one fraction."""
+    if isinstance(denominator, Add):
+        return Mul(subexpressions.simplify(numerator), 1 / denominator)
+    return subexpressions.simplify(numerator / denominator)
+
+
+def _find_blocks(matrix: Matrix) -> list[tuple[list[int], list[int]]]:
+    """Return the rows and columns of the blocks into which a matrix falls apart."""
+    size = len(matrix)
+    left = set(range(size))
+    blocks = []
+    while left:
+        rows, columns = {min(left)}, set[int]()
+        while True:
+            reached = {j for i in rows for j in range(size) if matrix[i][j] != 0}
+            grown = {i for i in left if any(matrix[i][j] != 0 for j in reached)}
+            if reached == columns and grown <= rows:
+                break
+            columns, rows = reached, rows | grown
+        left -= rows
+        blocks.append((sorted(rows), sorted(columns)))
+    return blocks
+
+
+def _invert_by_cofactors(block: Matrix, subexpressions: SubexpressionTable) -> Matrix:
+    size = len(block)
+    determinant = subexpressions.simplify(_expand_determinant(block))
+    if determinant == 0:
+        raise SingularError(size - 1)
+    divisor = subexpressions.name_if_long("Delta", determinant, note="determinant", max_inline=_MAX_DIVISOR_OPERATIONS)
+    result = [[ZERO] * size for _ in range(size)]
+    for i in range(size):
+        for j in range(size):
+            minor = [[block[r][c] for c in range(size) if c != j] for r in range(size) if r != i]
+            cofactor = subexpressions.simplify((-1) ** (i + j) * _expand_determinant(minor))
+            if cofactor in (determinant, -determinant):
+                result[j][i] = ONE if cofactor == determinant else -ONE
+            else:
+                result[j][i] = _divide(cofactor, divisor, subexpressions)
+    return result
+
+
+def _expand_determinant(block: Matrix) -> Expr:
+    if not block:
+        return ONE
+    terms = []
+    for column, entry in enumerate(block[0]):
+        if entry != 0:
+            minor = [[row[c] for c in range(len(row)) if c != column] for row in block[1:]]
+            terms.append((-1) ** column * entry * _expand_determinant(minor))
+    return Add(*terms)
+
+
+def _invert_by_elimination(block: Matrix, subexpressions: SubexpressionTable, name: str) -> Matrix:
+    """Return the inverse by Gauss-Jordan steps with the cheapest pivot each time."""
+    size = len(block)
+    rows = [list(row) + [ONE if i == j else ZERO for j in range(size)] for i, row in enumerate(block)]
+    place: dict[int, int] = {}
+    left = set(range(size))
+    while left:
+        choices = [(i, j) for i in left for j in range(size) if j not in place and rows[i][j] != 0]
+        if not choices:
+            raise SingularError(min(left))
+        pivot, column = min(
+            choices,
+            key=lambda c: (compute_pivot_cost(rows[c[0]][c[1]], subexpressions), sum(e != 0 for e in rows[c[0]]), c),
+        )
+        divisor = subexpressions.name_if_long(name, rows[pivot][column], max_inline=_MAX_DIVISOR_OPERATIONS)
+        if divisor != 1:
+            rows[pivot] = [
+                subexpressions.name_if_long(name, _divide(e, divisor, subexpressions)) if e != 0 else e
+                for e in rows[pivot]
+            ]
+        for other in range(size):
+            factor = rows[other][column]
+            if other == pivot or factor == 0:
+                continue
+            rows[other] = [
+                subexpressions.name_if_long(name, subexpressions.simplify(a - factor * b)) if b != 0 else a
+                for a, b in zip(rows[other], rows[pivot], strict=True)
+            ]
+            rows[other][column] = ZERO
+        place[column] = pivot
+        left.remove(pivot)
+    return [rows[place[column]][size:] for column in range(size)]
+
+
+def _count_fill(rows: Matrix, left: list[int], pivot: int) -> int:
+    return sum(rows[index][pivot] != 0 for index in left)

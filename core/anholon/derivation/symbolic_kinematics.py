@@ -1,0 +1,278 @@
+"""Where the frames and points of a model are, and how they move.
+
+A frame is the world or a body's frame. Orientations are kept as lists of turns about frame axes, so that turns about
+the same axis add up (`q1 + q2`) before any sine is written. Velocities come in two ways: differentiated world
+coordinates, or components along the axes of a body, built from the body it stands on; whichever is shorter is used.
+
+Vectors are triples of expressions; `R_WB` takes components in the frame B to components in the world.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from sympy import Add, Expr, Symbol, cos, sin
+
+from anholon.derivation.simplification import ONE, ZERO, Vector, count_operations, cross, vector_sum
+from anholon.derivation.subexpressions import SubexpressionTable
+from anholon.derivation.symbols import ModelSymbols
+from anholon.errors import FormulaError
+from anholon.model.schema import WORLD
+
+__all__ = ["AXES", "AxisRotation", "PointMotion", "SymbolicKinematics", "rotate_vector"]
+
+AXES = ("x", "y", "z")
+_NUMBERS = ("1", "2", "3")
+_ZERO_VECTOR: Vector = (ZERO, ZERO, ZERO)
+
+
+class AxisRotation(Struct, frozen=True):
+    """A right-handed turn by `angle` about the axis number `axis`."""
+
+    axis: int
+    angle: Expr
+
+
+class PointMotion(Struct, frozen=True):
+    """A velocity with its axes: `frame` is the world or the body along whose axes `velocity` and `bias` are given.
+
+    `bias` is the acceleration with q'' = 0, along the same axes.
+    """
+
+    frame: str
+    velocity: Vector
+    bias: Vector
+
+
+def rotate_vector(vector: Vector, rotation: AxisRotation, *, inverse: bool = False) -> Vector:
+    """Return components in the frame before the turn from components after it (`inverse`: the other way)."""
+    c, s = cos(rotation.angle), sin(rotation.angle)
+    s = -s if inverse else s
+    i, j = (rotation.axis + 1) % 3, (rotation.axis + 2) % 3
+    out = list(vector)
+    out[i] = c * vector[i] - s * vector[j]
+    out[j] = s * vector[i] + c * vector[j]
+    return (out[0], out[1], out[2])
+
+
+class SymbolicKinematics:
+    """Positions, orientations and velocities of a model's frames and points."""
+
+    def __init__(self, symbols: ModelSymbols) -> None:
+        self.symbols = symbols
+        self.model = symbols.model
+        self.subexpressions: SubexpressionTable = symbols.subexpressions
+        self._rotations: dict[str, tuple[AxisRotation, ...]] = {}
+        self._origins: dict[str, Vector] = {}
+        self._axes: dict[str, tuple[Vector, Vector, Vector]] = {}
+        self._angular_velocities: dict[str, Vector] = {}
+        self._carried: dict[str, PointMotion] = {}
+        self._motions: dict[str, PointMotion] = {}
+        symbols.resolve_dotted_name = self._make_coordinate
+
+    # Placement
+
+    def frame_of(self, name: str) -> str:
+        """Return the frame in which a point or body is placed."""
+        return self.model.points[name].frame if name in self.model.points else self.model.bodies[name].frame
+
+    def find_local_position(self, name: str) -> Vector:
+        """Return the position of a point or body origin in the frame in which it is placed."""
+        if name == WORLD:
+            return _ZERO_VECTOR
+        element = self.model.points[name] if name in self.model.points else self.model.bodies[name]
+        return self._tidy(self.symbols.convert_vector(element.position))
+
+    def find_rotations(self, body: str) -> tuple[AxisRotation, ...]:
+        """Return the turns of a body within its own frame of placement."""
+        if body == WORLD:
+            return ()
+        if body not in self._rotations:
+            rotation = self.model.bodies[body].rotation
+            turns = [AxisRotation(AXES.index(turn.axis), self.symbols.convert(turn.angle)) for turn in rotation]
+            self._rotations[body] = tuple(turn for turn in turns if turn.angle != 0)
+        return self._rotations[body]
+
+    def find_world_rotations(self, body: str) -> list[AxisRotation]:
+        """Return the turns from the world to a body; successive turns about one axis are added up."""
+        chain: list[AxisRotation] = [] if body == WORLD else self.find_world_rotations(self.frame_of(body))
+        for turn in self.find_rotations(body):
+            if chain and chain[-1].axis == turn.axis:
+                chain[-1] = AxisRotation(turn.axis, chain[-1].angle + turn.angle)
+            else:
+                chain.append(turn)
+        return chain
+
+    def compute_axes(self, frame: str) -> tuple[Vector, Vector, Vector]:
+        """Return the world components of the axes of `frame`, named where long."""
+        if frame not in self._axes:
+            columns = []
+            for axis in range(3):
+                vector: Vector = (_unit(axis, 0), _unit(axis, 1), _unit(axis, 2))
+                for turn in reversed(self.find_world_rotations(frame)):
+                    vector = rotate_vector(vector, turn)
+                columns.append(self._name_if_long(f"e{axis + 1}", self._tidy(vector), frame))
+            self._axes[frame] = (columns[0], columns[1], columns[2])
+        return self._axes[frame]
+
+    def express_in_world(self, vector: Vector, frame: str) -> Vector:
+        """Return world components of a vector given along the axes of `frame`."""
+        if frame == WORLD:
+            return vector
+        axes = self.compute_axes(frame)
+        x, y, z = (Add(*(vector[axis] * axes[axis][row] for axis in range(3))) for row in range(3))
+        return self._tidy((x, y, z))
+
+    def express_along(self, vector: Vector, frame: str, target: str) -> Vector:
+        """Return components along the axes of `target` of a vector given along the axes of `frame`."""
+        up, down = self._chain(frame), self._chain(target)
+        while up and down and up[-1] == down[-1]:
+            up.pop()
+            down.pop()
+        for body in up:
+            for turn in reversed(self.find_rotations(body)):
+                vector = rotate_vector(vector, turn)
+        for body in reversed(down):
+            for turn in self.find_rotations(body):
+                vector = rotate_vector(vector, turn, inverse=True)
+        return self._tidy(vector) if up or down else vector
+
+    def compute_position(self, name: str) -> Vector:
+        """Return the world coordinates of a point or body origin."""
+        if name == WORLD:
+            return _ZERO_VECTOR
+        if name not in self._origins:
+            frame = self.frame_of(name)
+            offset = self.express_in_world(self.find_local_position(name), frame)
+            self._origins[name] = self._tidy(vector_sum(self.compute_position(frame), offset))
+        return self._origins[name]
+
+    # Velocities
+
+    def compute_angular_velocity(self, body: str) -> Vector:
+        """Return the angular velocity of a body along its own axes."""
+        if body == WORLD:
+            return _ZERO_VECTOR
+        if body not in self._angular_velocities:
+            self._angular_velocities[body] = self._name_if_long(
+                "omega", self.compute_angular_velocity_before(body, len(self.find_rotations(body))), body
+            )
+        return self._angular_velocities[body]
+
+    def compute_angular_velocity_before(self, body: str, count: int) -> Vector:
+        """Return the angular velocity of a body's frame as reached by its first `count` turns, along its axes."""
+        spin = self.compute_angular_velocity(self.frame_of(body))
+        for turn in self.find_rotations(body)[:count]:
+            spin = self.add_rotation(spin, turn)
+        return spin
+
+    def add_rotation(self, angular_velocity: Vector, rotation: AxisRotation) -> Vector:
+        """Return the angular velocity after one more turn, along the axes after it."""
+        after = list(self._tidy(rotate_vector(angular_velocity, rotation, inverse=True)))
+        after[rotation.axis] = self.subexpressions.simplify(
+            after[rotation.axis] + self.subexpressions.differentiate_without_accelerations(rotation.angle)
+        )
+        return (after[0], after[1], after[2])
+
+    def compute_motion(self, name: str) -> PointMotion:
+        """Return the motion of a point or body origin, along whichever axes are shorter."""
+        if name not in self._motions:
+            self._motions[name] = self.compute_motion_at(_ZERO_VECTOR, name, label=name)
+        return self._motions[name]
+
+    def compute_motion_at(self, offset: Vector, name: str, label: str) -> PointMotion:
+        """Return the motion of the point at `offset` in the body `name` (or of the point `name` itself)."""
+        frame = name if name in self.model.bodies or name == WORLD else self.frame_of(name)
+        position = self._tidy(vector_sum(self.compute_position(name), self.express_in_world(offset, frame)))
+        in_world = self._derivative(position)
+        if frame == WORLD:
+            return self._world_motion(in_world, label)
+        reach = offset if name == frame else vector_sum(self.find_local_position(name), offset)
+        along_body = self._compute_frame_point_velocity(frame, reach)
+        if _length(in_world) <= max(_length(along_body), self._count_printed_operations(along_body)):
+            return self._world_motion(in_world, label)
+        velocity = self._name_if_long("v", along_body, label)
+        spin = self.compute_angular_velocity(frame)
+        bias = vector_sum(self._derivative(velocity), cross(spin, velocity))
+        return PointMotion(frame, velocity, self._name_if_long("w", self._tidy(bias), label))
+
+    def compute_partials(self, vector: Vector) -> list[Vector]:
+        """Return the partial derivatives of a vector with respect to the rates, one after another."""
+        return [self._partial(vector, rate) for rate in self.symbols.rates]
+
+    def _world_motion(self, velocity: Vector, label: str) -> PointMotion:
+        velocity = self._name_if_long("v", velocity, label)
+        return PointMotion(WORLD, velocity, self._name_if_long("w", self._derivative(velocity), label))
+
+    def _compute_frame_point_velocity(self, frame: str, offset: Vector) -> Vector:
+        """Return the velocity of the point at `offset` in `frame`, along the axes of `frame`."""
+        carrier = self._compute_frame_velocity(frame)
+        own = vector_sum(carrier, cross(self.compute_angular_velocity(frame), offset), self._derivative(offset))
+        return self._tidy(own)
+
+    def _compute_frame_velocity(self, body: str) -> Vector:
+        """Return the velocity of a body's origin along its own axes."""
+        if body not in self._carried:
+            parent = self.frame_of(body)
+            start = (
+                self._derivative(self.find_local_position(body))
+                if parent == WORLD
+                else self._compute_frame_point_velocity(parent, self.find_local_position(body))
+            )
+            for turn in self.find_rotations(body):
+                start = rotate_vector(start, turn, inverse=True)
+            self._carried[body] = PointMotion(body, self._name_if_long("V", self._tidy(start), body), _ZERO_VECTOR)
+        return self._carried[body].velocity
+
+    # Helpers
+
+    def _make_coordinate(self, owner: str, component: str) -> Expr:
+        """Return `owner.x` ... as an expression (see the model file reference)."""
+        is_body = owner in self.model.bodies
+        if is_body and component[0] == "w" and component[1:] in AXES:
+            return self.express_in_world(self.compute_angular_velocity(owner), owner)[AXES.index(component[1])]
+        if is_body and component[0] == "e" and component[1:2] in _NUMBERS and component[2:] in AXES:
+            return self.compute_axes(owner)[_NUMBERS.index(component[1])][AXES.index(component[2])]
+        if component not in AXES or not (owner in self.model.points or is_body):
+            raise FormulaError(f"there is nothing called {owner + '.' + component!r}")
+        return self.subexpressions.name_if_long(
+            f"{component}_{owner}", self.compute_position(owner)[AXES.index(component)]
+        )
+
+    def _chain(self, frame: str) -> list[str]:
+        chain = []
+        while frame != WORLD:
+            chain.append(frame)
+            frame = self.frame_of(frame)
+        return chain
+
+    def _tidy(self, vector: Vector) -> Vector:
+        x, y, z = (self.subexpressions.simplify(component) for component in vector)
+        return (x, y, z)
+
+    def _derivative(self, vector: Vector) -> Vector:
+        x, y, z = (self.subexpressions.differentiate_without_accelerations(component) for component in vector)
+        return (x, y, z)
+
+    def _partial(self, vector: Vector, variable: Symbol) -> Vector:
+        x, y, z = (self.subexpressions.differentiate(component, variable) for component in vector)
+        return (x, y, z)
+
+    def _name_if_long(self, letter: str, vector: Vector, label: str) -> Vector:
+        x, y, z = (
+            self.subexpressions.name_if_long(f"{letter}_{axis}_{label}", component)
+            for axis, component in zip(AXES, vector, strict=True)
+        )
+        return (x, y, z)
+
+    def _count_printed_operations(self, vector: Vector) -> int:
+        """Return the length of a vector with the names in it written out once."""
+        names = {s for component in vector for s in component.free_symbols if s in self.subexpressions.named}
+        return _length(vector) + sum(count_operations(self.subexpressions.named[name].value) for name in names)
+
+
+def _length(vector: Vector) -> int:
+    return sum(count_operations(component) for component in vector)
+
+
+def _unit(axis: int, row: int) -> Expr:
+    return ONE if axis == row else ZERO

@@ -1,0 +1,69 @@
+"""Appell: the energy of accelerations, minimised over quasi-accelerations.
+
+    S = 1/2 x''^T b x'',     ∂S/∂w'^l = Q_l,      l = 1 … r.
+
+The accelerations of all elements are those of the coordinates, x'' = J q'' + g, and these follow from the
+quasi-velocities w = W q' + w0 of a chart together with the constraints,
+
+    q'' = E w' + e,    S^-1 = (E  E_k) with S = (W; A),    e = -S^-1 (bias; b0),
+
+so that S(w') = 1/2 |J E w' + (J e + g)|²_b is a quadratic function, and w' minimises S - Q_l w'^l. Released directions
+E_k give the reactions: ∂S/∂w'^κ = Q_κ + Λ_κ.
+
+Where laws of control give the reactions directions B of their own, the last k quasi-velocities are B v, which virtual
+displacements do not change, and their accelerations are not given but unknown: ∂S/∂w'^l = Q_l for l = 1 … r and
+A q'' + b0 = 0 determine all of them. S has no minimum there; its slopes along virtual displacements vanish.
+
+Source: 000 (53)-(58) with errata 000-4, 000-5; THEORY D1.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.forms.base import FormSolution
+from anholon.forms.direct_sum import DirectSumReader
+from anholon.forms.linear_algebra import invert_matrix, solve_linear
+from anholon.forms.pointwise import EquationsReader
+from anholon.forms.quasi_velocities import QuasiVelocityReader
+from anholon.system.system import System
+
+Floats = NDArray[np.float64]
+
+
+class Appell:
+    """Appell's equations, bound to a system and a parameter vector."""
+
+    def __init__(self, system: System, p: Floats, chart: str = "") -> None:
+        self._elements = DirectSumReader(system, p)
+        self._read = EquationsReader(system, p)
+        self._quasi = QuasiVelocityReader(system, p, chart)
+        self._oblique = bool(system.servo_rows)
+
+    def solve(self, t: float, q: Floats, v: Floats) -> FormSolution:
+        """Return accelerations and multipliers of the independent rows."""
+        b, F, J, g, Q = self._elements(t, q, v)
+        _, _, A, b0, _, B = self._read(t, q, v)
+        if self._oblique:
+            W, *_ = self._quasi(t, q, v, B)
+            inverse = invert_matrix(np.vstack([W, B]))
+            motion, r = J @ inverse, len(W)
+            pushed = motion.T @ b
+            given = inverse.T @ Q + motion.T @ F - pushed @ g
+            matrix = np.vstack([pushed[:r] @ motion, A @ inverse])
+            z = solve_linear(matrix, np.concatenate([given[:r], -b0]))
+            return FormSolution(inverse @ z, pushed[r:] @ (motion @ z) - given[r:])
+        W, bias, _ = self._quasi(t, q, v, A)
+        r = len(W)
+        inverse = invert_matrix(np.vstack([W, A]))
+        e = -inverse @ np.concatenate([bias, b0])
+
+        # Accelerations of the elements as functions of w', first with w' = 0.
+        motion = J @ inverse
+        still = J @ e + g
+        gradient = motion.T @ (b @ still - F) - inverse.T @ Q
+        pushed = b @ motion[:, :r]
+        curvature = motion[:, :r].T @ pushed
+        dw = -solve_linear(curvature, gradient[:r])
+        return FormSolution(inverse[:, :r] @ dw + e, motion[:, r:].T @ (pushed @ dw) + gradient[r:])

@@ -1,0 +1,131 @@
+"""Which forms can be run, and binding one to a system. A form beside the usual one is imported when it is asked for."""
+
+from __future__ import annotations
+
+import difflib
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.errors import PrincipleError, RunError, UsageError
+from anholon.forms.base import BoundForm
+from anholon.forms.form_names import FORMS
+from anholon.forms.lagrange1 import LagrangeWithMultipliers
+from anholon.mechanics.diagnosis import format_name_list
+from anholon.system.system import System
+
+Floats = NDArray[np.float64]
+
+PROGRAM_FORMS: Final = ("generalized-gauss", "mangeron-deleanu")
+"""Forms for program constraints, of third and higher order."""
+
+RUNNABLE: Final = tuple(form for form in FORMS if form not in PROGRAM_FORMS)
+"""Forms for constraints of second and lower order, which all give the same motion."""
+
+
+def bind_form(form: str, system: System, p: Floats, t: float, q: Floats, chart: str = "") -> BoundForm:
+    """Return a form bound to a system and a parameter vector at a state.
+
+    Raises UsageError for an unknown name and RunError, with the reason, for a form that does not apply.
+    """
+    if form in PROGRAM_FORMS:
+        return _bind_program(form, system, p)
+    if form in RUNNABLE and system.program_order:
+        raise PrincipleError(
+            f"form '{form}' cannot treat program constraints, and the model has one of order "
+            f"{system.program_order}. Choose the form Mangeron–Deleanu (mangeron-deleanu, the control is a "
+            "multiple of the gradient) or generalized Gauss (generalized-gauss, the change of the control is "
+            "minimal). The motions differ."
+        )
+    if system.servo_rows and form in ("gauss", "udwadia-kalaba"):
+        raise RunError(
+            f"Gauss's principle, the basis of form '{form}', does not hold here: the reaction of "
+            f"{format_name_list([system.rows[i] for i in system.servo_rows])} does not act along the direction that its "
+            "control law restricts. Choose the form Kirgetov's modified Gauss (kirgetov)."
+        )
+    match form:
+        case "lagrange1":
+            return LagrangeWithMultipliers(system, p, t)
+        case "lagrange2":
+            from anholon.forms.lagrange2 import LagrangeSecondKind
+
+            return LagrangeSecondKind(system, p)
+        case "maggi":
+            from anholon.forms.maggi import bind_maggi
+
+            return bind_maggi(system, p, chart, t, q)
+        case "impulse":
+            from anholon.forms.impulse import ImpulseForm
+
+            return ImpulseForm(system, p)
+        case "dalembert-lagrange" | "jourdain" | "gauss" | "udwadia-kalaba" | "kirgetov":
+            return _bind_algebra(form, system, p)
+        case _ if form in RUNNABLE:
+            return _bind_elements(form, system, p, chart)
+    near = difflib.get_close_matches(form, FORMS, n=1)
+    hint = f" Did you mean '{near[0]}'?" if near else f" Forms are {', '.join(FORMS)}."
+    raise UsageError(f"there is no form '{form}'.{hint}")
+
+
+def _bind_program(form: str, system: System, p: Floats) -> BoundForm:
+    """Return a form for program constraints."""
+    from anholon.forms.program_form import ProgramForm
+
+    if not system.program_order:
+        raise RunError(
+            f"form '{form}' is for program constraints of third or higher order, and the model has only "
+            "constraints of second or lower order. Choose the form Gauss (gauss)."
+        )
+    laws = [name for name, is_law in zip(system.rows, system.parametric, strict=True) if is_law]
+    shared = [name for name in laws if name in system.coordinates]
+    if shared:
+        raise RunError(
+            f"the parametric constraint '{shared[0]}' has the name of a coordinate, so that "
+            f"'power:control:{shared[0]}' would mean two things. Give it another name."
+        )
+    return ProgramForm(form, system, p)
+
+
+def _bind_algebra(form: str, system: System, p: Floats) -> BoundForm:
+    """Return a form that needs M, f, A and b0."""
+    from anholon.forms import dalembert_lagrange, gauss, jourdain, kirgetov, udwadia_kalaba
+    from anholon.forms.pointwise import AlgebraicForm, PointwiseBinding
+
+    algebra = {
+        "dalembert-lagrange": dalembert_lagrange.solve,
+        "jourdain": jourdain.solve,
+        "gauss": gauss.solve,
+        "udwadia-kalaba": udwadia_kalaba.solve,
+        "kirgetov": kirgetov.solve,
+    }
+    return PointwiseBinding(system, p, AlgebraicForm(system, p, algebra[form]))
+
+
+def _bind_elements(form: str, system: System, p: Floats, chart: str) -> BoundForm:
+    """Return a form that looks at the elements, or at the kinetic energy, of the system."""
+    from anholon.forms.appell import Appell
+    from anholon.forms.boltzmann_hamel import BoltzmannHamel
+    from anholon.forms.contravariant import Contravariant
+    from anholon.forms.covariant import Covariant
+    from anholon.forms.mixed import ContravariantMixed, CovariantMixed
+    from anholon.forms.newton import Newton
+    from anholon.forms.pointwise import PointwiseBinding, PointwiseForm
+
+    def make() -> PointwiseForm:
+        match form:
+            case "newton":
+                return Newton(system, p)
+            case "covariant":
+                return Covariant(system, p)
+            case "contravariant":
+                return Contravariant(system, p)
+            case "covariant-mixed":
+                return CovariantMixed(system, p)
+            case "contravariant-mixed":
+                return ContravariantMixed(system, p)
+            case "appell":
+                return Appell(system, p, chart)
+        return BoltzmannHamel(system, p, chart)
+
+    return PointwiseBinding(system, p, make())

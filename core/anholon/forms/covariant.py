@@ -1,0 +1,36 @@
+"""Covariant tensor form in the tangent bundle, split into its two subspaces.
+
+    T^r:  c_λμ y''^μ + C_λ = Q_λ              the motion
+    T^k:  c_κμ y''^μ + C_κ = Q_κ + Λ_κ        the reactions
+
+with y''^κ = 0; the first system is that of Lagrange's second kind, or Newton's law projected on t_λ.
+
+Source: 000 section 8, (ж) and the split (1), (2), with errata 000-12, 000-13 (the first terms contain y'').
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.forms.base import FormSolution
+from anholon.forms.bundles import BundleReader
+from anholon.forms.linear_algebra import solve_linear
+from anholon.system.system import System
+
+Floats = NDArray[np.float64]
+
+
+class Covariant:
+    """The covariant form, bound to a system and a parameter vector."""
+
+    def __init__(self, system: System, p: Floats) -> None:
+        self._read = BundleReader(system, p)
+
+    def solve(self, t: float, q: Floats, v: Floats) -> FormSolution:
+        """Return accelerations and multipliers of the independent rows."""
+        bundles = self._read(t, q, v)
+        r = bundles.r
+        c, C, Q = bundles.covariant()
+        y = solve_linear(c[:r, :r], Q[:r] - C[:r])
+        return bundles.solution(y, c[r:, :r] @ y + C[r:] - Q[r:])

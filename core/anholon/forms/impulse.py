@@ -1,0 +1,142 @@
+"""Impulse form: momenta as the state, reactions as the growth of their impulse.
+
+    m dv = F dt + dρ      =>      dp_s = (∂T/∂q^s + Q_s) dt + dρ_s,      p_s = ∂T/∂q'^s = c_sσ q'^σ + a_s,
+
+where ∂T/∂q is what the Christoffel terms of the printed form leave, and dρ = B^T Λ dt the growth of the impulse of the
+reactions. The state is y = (q, p); rates are q' = c^-1 (p - a). Λ keeps the constraints at the level of accelerations,
+D Λ = -b0 - A c^-1 (∂T/∂q + Q - p'|q''=0).
+
+A blow changes rates at a fixed place in no time: there F dt and the Christoffel terms drop out, c (v+ - v-) = B^T P.
+
+Source: 000 9.8 (12), (13) with errata 000-18; THEORY D5 (i).
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.compiler import CompiledFunctions, compile_functions
+from anholon.errors import RunError
+from anholon.forms.base import FormSolution
+from anholon.forms.lagrange1 import collect_event_flags
+from anholon.formula.graph import ZERO
+from anholon.formula.linear_solve import ldlt_solve
+from anholon.formula.oblique_solve import oblique_solve_all
+from anholon.system.system import System
+
+Floats = NDArray[np.float64]
+
+
+class ImpulseForm:
+    """The impulse form, bound to a system and a parameter vector; all functions are machine code."""
+
+    def __init__(self, system: System, p: Floats) -> None:
+        if not system.diagnosis.is_mass_definite:
+            raise RunError(
+                "the impulse form computes velocities from momenta, but one coordinate moves no mass and has "
+                "no momentum. Choose the form Lagrange with multipliers (lagrange1)."
+            )
+        self._system, self._system_p = system, p
+        self._code = system.get_derived("impulse", lambda: _compile(system))
+        self.p = self._code.make_parameters(p[: system.compiled.n_params])
+        self.size = 2 * system.n
+        self.rhs = self._code.address("rhs")
+        self.project = self._code.address("project") if system.m else 0
+        self.directions, self.stops = collect_event_flags(system)
+        self.n_events = len(self.directions)
+        self.events = self._code.address("events") if self.n_events else 0
+
+    @property
+    def code(self) -> CompiledFunctions:
+        """The compiled functions of the form, `rhs` among them; their parameters are the head of `p`."""
+        return self._code
+
+    def encode(self, t: float, q: Floats, v: Floats) -> Floats:
+        """Return y = (q, p) (2n,)."""
+        return np.concatenate([q, self._system.call("momentum", t, q, v, self._system_p)])
+
+    def decode(self, times: Floats, Y: Floats) -> Floats:
+        """Return rows (q, v), (k, 2n), from Y (k, 2n)."""
+        return np.hstack([Y[:, : self._system.n], self._code.map("rhs", times, Y, self.p)[:, : self._system.n]])
+
+    def solve(self, t: float, q: Floats, v: Floats) -> FormSolution:
+        """Return accelerations (n,), c^-1 of the growth of momenta, and the multipliers (m,) of all rows."""
+        out = self._code.call("growth", t, self.encode(t, q, v), self.p)
+        n = self._system.n
+        return FormSolution(out[:n], self._system.distribute_multipliers_at(t, q, v, self._system_p, out[n:]))
+
+    def multipliers(self, times: Floats, q: Floats, v: Floats) -> Floats:
+        """Return the multipliers (k, m)."""
+        found = [self.solve(t, a, b).multipliers for t, a, b in zip(times.tolist(), q, v, strict=True)]
+        return np.array(found).reshape(len(times), self._system.m)
+
+    def renew(self, t: float, q: Floats, v: Floats) -> None:
+        """Nothing to change: the form has no events of its own."""
+
+
+def _compile(system: System) -> CompiledFunctions:
+    """Return the functions of the form; the slots that elsewhere hold the rates hold the momenta.
+
+    rhs      q', p'                                          2n
+    growth   q'', multipliers of independent rows            n + k
+    project  q, p brought onto the constraints, residual     2n + 1
+    events   as in the model
+    """
+    equations, n = system.equations, system.n
+    graph, names = equations.graph, equations.names
+    kept = [equations.rows[i] for i in system.diagnosis.independent]
+    k = len(kept)
+
+    # Rates from momenta, and everything that depends on rates.
+    a = graph.substitute(equations.momentum, dict.fromkeys(names.v, ZERO))
+    (rates,) = ldlt_solve(graph, equations.mass, [[graph.sub(p, b) for p, b in zip(names.v, a, strict=True)]])
+    slope = graph.gradient(equations.kinetic, names.q)
+    brought, _ = equations.mass_flow_forces
+    push = [graph.sum([slope[i], brought[i], *(load.Q[i] for load in equations.loads)]) for i in range(n)]
+    still = names.rates(equations.momentum)
+    rows = [entry for row in kept for entry in (*row.A, *row.B)]
+    moving = dict(zip(names.v, rates, strict=True))
+    found = graph.substitute(
+        [*push, *still, *(row.b0 for row in kept), *(row.rate for row in kept), *rows, *equations.events], moving
+    )
+    push, still, b0, rate, rows, events = _split_list(found, (n, n, k, k, 2 * k * n, len(equations.events)))
+    A, B = ([rows[(2 * i + j) * n : (2 * i + j + 1) * n] for i in range(k)] for j in (0, 1))
+
+    # The growth of the momenta.
+    top = [graph.sub(x, y) for x, y in zip(push, still, strict=True)]
+    ((acceleration, multipliers),) = oblique_solve_all(graph, equations.mass, A, B, [(top, [graph.neg(b) for b in b0])])
+    growth = [
+        graph.sum([push[i], *(graph.mul(value, row[i]) for value, row in zip(multipliers, B, strict=True))])
+        for i in range(n)
+    ]
+    functions = {"rhs": [*rates, *growth], "growth": [*acceleration, *multipliers]}
+    if events:
+        functions["events"] = events
+    if kept:
+        # One Newton step: the place in the metric of the masses, the momenta by a blow.
+        position = [ZERO if row.position is None else row.position for row in kept]
+        zero = [ZERO] * n
+        (step, _), (_, impulses) = oblique_solve_all(
+            graph, equations.mass, A, B, [(zero, [graph.neg(x) for x in level]) for level in (position, rate)]
+        )
+        residual = ZERO
+        for value in (*position, *rate):
+            residual = graph.maximum(residual, graph.abs(value))
+        functions["project"] = [
+            *(graph.add(x, d) for x, d in zip(names.q, step, strict=True)),
+            *(
+                graph.sum([names.v[i], *(graph.mul(P, row[i]) for P, row in zip(impulses, B, strict=True))])
+                for i in range(n)
+            ),
+            residual,
+        ]
+    return compile_functions(graph, functions, system.compiled.n_params)
+
+
+def _split_list(nodes: list[int], lengths: tuple[int, ...]) -> list[list[int]]:
+    """Return consecutive parts of a list."""
+    ends = np.cumsum((0, *lengths)).tolist()
+    return [nodes[a:b] for a, b in pairwise(ends)]

@@ -1,0 +1,63 @@
+"""Lagrange's equations with multipliers: M v' = f + A^T Λ, A v' + b0 = 0, in the coordinates and their rates.
+
+Source: 003 I.3 (3.9); 000 (18). The solve is part of the compiled graph, so this is the quick form.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.forms.base import FormSolution, Multipliers
+from anholon.model.query.stage_sequence import DIRECTIONS
+from anholon.system.system import System
+
+Floats = NDArray[np.float64]
+
+
+class LagrangeWithMultipliers:
+    """The state is y = (q, v); right-hand side, projection and events are machine code."""
+
+    def __init__(self, system: System, p: Floats, t: float) -> None:
+        self._system, self._given = system, p
+        self.multipliers: Multipliers | None = None  # the compiled solve has them
+        self.code, self.p = system.code_at(p, t)
+        self.size = 2 * system.n
+        self.directions, self.stops = system.get_derived("events", lambda: collect_event_flags(system))
+        self.n_events = len(self.directions)
+        self.rhs, self.project, self.events = self.addresses()
+
+    def addresses(self) -> tuple[int, int, int]:
+        """Return where the right-hand side, the projection and the events are, the best code there is by now."""
+        code = self.code
+        project = code.address("project") if self._system.m else 0
+        return code.address("rhs"), project, code.address("events") if self.n_events else 0
+
+    def encode(self, t: float, q: Floats, v: Floats) -> Floats:
+        """Return y (2n,)."""
+        return np.concatenate([q, v])
+
+    def decode(self, times: Floats, Y: Floats) -> Floats:
+        """Return Y (k, 2n) itself."""
+        return Y
+
+    def solve(self, t: float, q: Floats, v: Floats) -> FormSolution:
+        """Return accelerations (n,) and multipliers (m,), the smallest where rows are redundant."""
+        n, m = self._system.n, self._system.m
+        solved = self._system.call("observe", t, q, v, self._given)[:m]
+        return FormSolution(self._system.call("rhs", t, q, v, self._given)[n:], solved)
+
+    def renew(self, t: float, q: Floats, v: Floats) -> None:
+        """Nothing to change: the form has no events of its own."""
+
+
+def collect_event_flags(system: System) -> tuple[tuple[int, ...], tuple[bool, ...]]:
+    """Return direction (+1, -1, 0) and stop flag of every event of a model, of its stages and of its present mode.
+
+    The crossings that end stages are told by whoever goes through the stages; here none of them stops.
+    """
+    events = system.model.events.values()
+    own = [(DIRECTIONS[event.direction], event.action == "stop") for event in events]
+    own += [(0, False)] * len(system.crossings)
+    own += [(watch.direction, True) for watch in system.event_functions]
+    return tuple(direction for direction, _ in own), tuple(stops for _, stops in own)

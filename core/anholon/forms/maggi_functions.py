@@ -1,0 +1,170 @@
+"""Maggi's equations as machine code: the functions of one chart, built from the equations of a system.
+
+The state is y = (q, w): the slots that elsewhere hold the rates hold the quasi-velocities. S is nonsingular wherever
+a chart is used, so that S x = b is solved by x = M^-1 S^T (S M^-1 S^T)^-1 b, safely without pivoting.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+from anholon.compiler import CompiledFunctions, compile_functions
+from anholon.formula.graph import ONE, ZERO, Graph
+from anholon.formula.linear_solve import Method, kkt_solve, kkt_solve_all, ldlt_solve
+from anholon.formula.oblique_solve import oblique_solve_all
+from anholon.system.system import System
+
+Matrix = list[list[int]]
+
+MIN_QUALITY: Final = 0.4
+"""A chart is left where its quality, the sine of the angle at which its rows meet the constraints, falls below this:
+rounding and truncation grow like its inverse."""
+
+
+class ChartNodes(NamedTuple):
+    """Quasi-velocities w = W v + w0 as nodes: W (r×n), value w (r) and bias (r), w' = W v' + bias."""
+
+    W: Sequence[Sequence[int]]
+    value: Sequence[int]
+    bias: Sequence[int]
+
+
+def compile_chart(system: System, chart: int | None) -> CompiledFunctions:
+    """Return the functions of a chart, which is one of the model or has the numbers W (r×n).
+
+    Behind the parameters in p stand W, or the lengths (r) that the rows of the model's chart had when it was entered.
+
+    rhs      q', w'                                                    n + r
+    rates    q'                                                        n
+    project  q brought onto the holonomic constraints, w, residual     n + r + 1
+    events   events of the model, then the quality less LEAVE²         k + 1
+    lengths  W M^-1 W^T, its diagonal                                  r
+    """
+    equations = system.equations
+    names, n_parameters = equations.names, system.compiled.n_params
+    if chart is not None:
+        rows = equations.charts[chart]
+        nodes = ChartNodes(rows.W, rows.value, rows.bias)
+        entered = [equations.graph.symbol("parameter", n_parameters + i) for i in range(len(rows.W))]
+        n_parameters += len(rows.W)
+    else:
+        graph, n = equations.graph, system.n
+        r = n - len(system.diagnosis.independent)
+        W = [[graph.symbol("parameter", n_parameters + n * i + j) for j in range(n)] for i in range(r)]
+        nodes = ChartNodes(W, [graph.dot(row, names.v) for row in W], [ZERO] * r)
+        entered = []
+        n_parameters += r * n
+    return compile_functions(equations.graph, _functions(system, nodes, entered), n_parameters)
+
+
+def _functions(system: System, chart: ChartNodes, entered: Sequence[int]) -> dict[str, list[int]]:
+    equations, n = system.equations, system.n
+    graph, names, mass = equations.graph, equations.names, equations.mass
+    kept = [equations.rows[i] for i in system.diagnosis.independent]
+    S = [list(row) for row in chart.W] + [list(row.A) for row in kept]
+    metric = mass if system.diagnosis.is_mass_definite else _identity(n)
+    r = len(chart.W)
+
+    def solve(right: Sequence[int]) -> list[int]:
+        return list(kkt_solve(graph, metric, S, [ZERO] * n, list(right))[0])
+
+    # Rates from quasi-velocities: S q' = (w - w0, -c), where w0 and c are the values at rest.
+    at_rest = dict.fromkeys(names.v, ZERO)
+    w0, c = (graph.substitute(list(nodes), at_rest) for nodes in (chart.value, [row.rate for row in kept]))
+    w = names.v[:r]
+    rates = solve([*(graph.sub(a, b) for a, b in zip(w, w0, strict=True)), *map(graph.neg, c)])
+    moving = dict(zip(names.v, rates, strict=True))
+
+    # q'' = E w' + g and the projected equations.
+    columns = [solve([ONE if i == k else ZERO for i in range(n)]) for k in range(r)]
+    right = graph.substitute([*chart.bias, *(row.b0 for row in kept)], moving)
+    g = [graph.neg(value) for value in solve(right)]
+    force = graph.substitute(equations.force, moving)
+    rest = [graph.sub(f, graph.dot(row, g)) for f, row in zip(force, mass, strict=True)]
+    virtual = _to_virtual_displacements(system, columns, moving)
+    pushed = [[graph.dot(row, column) for row in mass] for column in virtual]
+    reduced = [[graph.dot(virtual[i], pushed[j]) for j in range(r)] for i in range(r)]
+    (dw,) = ldlt_solve(graph, reduced, [[graph.dot(column, rest) for column in virtual]]) if r else ([],)
+
+    # A row that fades away tells as little as one that depends on others: w = cos(θ) q' where cos(θ) = 0.
+    lengths = [graph.dot(row, column) for row, column in zip(chart.W, ldlt_solve(graph, metric, chart.W), strict=True)]
+    quality = _quality(graph, metric, S[:r], S[r:])
+    for length, before in zip(lengths, entered, strict=bool(entered)):
+        quality = graph.mul(quality, graph.minimum(ONE, graph.div(length, before)))
+
+    functions = {
+        "rhs": [*rates, *dw],
+        "rates": rates,
+        "events": [
+            *graph.substitute(list(equations.events), moving),
+            graph.sub(quality, graph.const(MIN_QUALITY * MIN_QUALITY)),
+        ],
+        "lengths": lengths,
+    }
+    if any(system.holonomic):
+        functions["project"] = _projection(system, w, moving)
+    return functions
+
+
+def _quality(graph: Graph, metric: Matrix, W: Sequence[Sequence[int]], A: Sequence[Sequence[int]]) -> int:
+    """Return the squared sine of the angle at which the rows of W meet each other and those of A: 1 for orthogonal
+    rows, 0 for dependent ones. Rows of A among themselves do not count: no chart could make them better.
+
+    It is det(S M^-1 S^T) / det(A M^-1 A^T) over the diagonal of W M^-1 W^T, found by elimination.
+    """
+    S = [*A, *W]
+    columns = ldlt_solve(graph, metric, S)
+    gram = [[graph.dot(row, column) for column in columns] for row in S]
+    quality = ONE
+    for k, line in enumerate(gram):
+        if k >= len(A):
+            quality = graph.mul(quality, graph.div(line[k], graph.dot(S[k], columns[k])))
+        for i in range(k + 1, len(gram)):
+            factor = graph.div(gram[i][k], line[k])
+            for j in range(k, len(gram)):
+                gram[i][j] = graph.sub(gram[i][j], graph.mul(factor, line[j]))
+    return quality
+
+
+def _to_virtual_displacements(system: System, columns: Matrix, moving: Mapping[int, int]) -> Matrix:
+    """Return the columns brought onto virtual displacements along the accelerations that reactions give."""
+    if not system.servo_rows:
+        return columns
+    graph, n = system.equations.graph, system.n
+    kept = [system.equations.rows[i] for i in system.diagnosis.independent]
+    flat = graph.substitute([entry for row in kept for entry in row.B], moving)
+    B = [flat[i * n : (i + 1) * n] for i in range(len(kept))]
+    sides = [([ZERO] * n, [graph.neg(graph.dot(row, column)) for row in B]) for column in columns]
+    method: Method = "auto" if system.diagnosis.is_mass_definite else "augmented"
+    shifts = kkt_solve_all(graph, system.equations.mass, B, sides, method=method)
+    return [
+        [graph.add(a, b) for a, b in zip(column, shift, strict=True)]
+        for column, (shift, _) in zip(columns, shifts, strict=True)
+    ]
+
+
+def _projection(system: System, w: Sequence[int], moving: Mapping[int, int]) -> list[int]:
+    """One Newton step of the coordinates in the metric of M; quasi-velocities need none."""
+    equations = system.equations
+    graph, names = equations.graph, equations.names
+    kept = [equations.rows[i] for i in system.diagnosis.independent]
+    position = [ZERO if row.position is None else row.position for row in kept]
+    A = [list(row.A) for row in kept]
+    still, back = [ZERO] * system.n, [graph.neg(value) for value in position]
+    if system.servo_rows:
+        flat = graph.substitute([entry for row in kept for entry in row.B], moving)
+        B = [flat[i * system.n : (i + 1) * system.n] for i in range(len(kept))]
+        method: Method = "auto" if system.diagnosis.is_mass_definite else "augmented"
+        ((step, _),) = oblique_solve_all(graph, equations.mass, A, B, [(still, back)], method)
+    else:
+        metric = equations.mass if system.diagnosis.is_mass_definite else _identity(system.n)
+        step, _ = kkt_solve(graph, metric, A, still, back)
+    residual = ZERO
+    for value in position:
+        residual = graph.maximum(residual, graph.abs(value))
+    return [*(graph.add(a, b) for a, b in zip(names.q, step, strict=True)), *w, residual]
+
+
+def _identity(n: int) -> Matrix:
+    return [[ONE if i == j else ZERO for j in range(n)] for i in range(n)]

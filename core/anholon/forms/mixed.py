@@ -1,0 +1,59 @@
+"""The mixed tensor forms: motion in one bundle, reactions in the other. The two bases {t_λ, t^κ} are orthogonal.
+
+Covariant mixed form, in {t_λ, t^κ}:
+
+    c_λμ y''^μ + C_λ = Q_λ,                          C^κ = Q^κ + c^κh Λ_h.
+
+Contravariant mixed form, in the same basis, with the inverses ĉ of the blocks (not the blocks of the inverse):
+
+    y''^λ + Ĉ^λ = ĉ^λμ Q_μ,     ĉ^λμ = (c_λμ)^-1,    Ĉ^λ = ĉ^λμ C_μ,
+    Ĉ_κ = Q̂_κ + Λ_κ,            ĉ_κh = (c^κh)^-1,    Ĉ_κ = ĉ_κh C^h,    Q̂_κ = ĉ_κh Q^h.
+
+Source: 000 section 8, the mixed systems, with errata 000-13 and 000-14: the printed ones call different objects by the
+same letters and hold only where c_λκ = 0.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.forms.base import FormSolution
+from anholon.forms.bundles import BundleReader
+from anholon.forms.linear_algebra import invert_matrix, solve_linear
+from anholon.system.system import System
+
+Floats = NDArray[np.float64]
+
+
+class CovariantMixed:
+    """The covariant mixed form, bound to a system and a parameter vector."""
+
+    def __init__(self, system: System, p: Floats) -> None:
+        self._read = BundleReader(system, p)
+
+    def solve(self, t: float, q: Floats, v: Floats) -> FormSolution:
+        """Return accelerations and multipliers of the independent rows."""
+        bundles = self._read(t, q, v)
+        r = bundles.r
+        below, C_below, Q_below = bundles.covariant()
+        above, C_above, Q_above = bundles.contravariant()
+        y = solve_linear(below[:r, :r], Q_below[:r] - C_below[:r])
+        return bundles.solution(y, solve_linear(above[r:, r:], C_above[r:] - Q_above[r:]))
+
+
+class ContravariantMixed:
+    """The contravariant mixed form, bound to a system and a parameter vector."""
+
+    def __init__(self, system: System, p: Floats) -> None:
+        self._read = BundleReader(system, p)
+
+    def solve(self, t: float, q: Floats, v: Floats) -> FormSolution:
+        """Return accelerations and multipliers of the independent rows."""
+        bundles = self._read(t, q, v)
+        r = bundles.r
+        below, C_below, Q_below = bundles.covariant()
+        above, C_above, Q_above = bundles.contravariant()
+        tangent, normal = invert_matrix(below[:r, :r]), invert_matrix(above[r:, r:])
+        y = tangent @ Q_below[:r] - tangent @ C_below[:r]
+        return bundles.solution(y, normal @ C_above[r:] - normal @ Q_above[r:])

@@ -1,0 +1,193 @@
+"""Another body in the place of that of a programme: its masses and sizes, and all numbers that go with them.
+
+What is of the same build, in other proportions of length and mass, moves alike with all else scaled (`similar`). Masses
+and lengths that change by themselves, or the proportions of the other sex, are put in after that; what is then left to
+do is a matter of motions (`anholon.carrying`).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Literal, NamedTuple
+
+from msgspec.structs import replace
+
+from anholon.errors import UsageError
+from anholon.library.skater.anthropometry import Sex, make_physique
+from anholon.library.skater.appearance import make_body_shapes
+from anholon.library.skater.edge_stance import make_edge_skater
+from anholon.library.skater.jumping import make_jumping_skater
+from anholon.library.skater.thirteen_part import articulated_skater
+from anholon.model.check.pose_check import evaluate_formula, find_mentioned_names, initial_values
+from anholon.model.edit.scaling import ScaleFactors, scale_model
+from anholon.model.query.field_paths import expressions_in
+from anholon.model.schema import Model
+from anholon.units import parse_unit
+
+__all__ = [
+    "Build",
+    "Stature",
+    "body_parameters",
+    "compute_anthropometric_values",
+    "compute_total_mass",
+    "find_scale_factors",
+    "find_sex",
+    "find_stature",
+    "is_thirteen_part_skater",
+    "scale_to_body",
+    "scaled_values",
+]
+
+Build = Literal["same", "female", "male"]
+"""Whose proportions another body has: its own, or those of a woman or a man."""
+
+_LENGTH, _MASS = parse_unit("m").dimension, parse_unit("kg").dimension
+
+
+class Stature(NamedTuple):
+    """A body as people tell it: its height, m (None where it cannot be told), and mass, kg."""
+
+    height: float | None
+    mass: float
+
+
+def body_parameters(model: Model) -> tuple[str, ...]:
+    """Return the parameters that are masses or lengths of bodies and that no stage or pose sets."""
+    found: set[str] = set()
+    for at in expressions_in(model, "bodies"):
+        if isinstance(at.expression, str):
+            found |= find_mentioned_names(model, at.expression)
+    changing = {name for stage in model.stages for name in stage.set}
+    changing |= {name for pose in model.poses.values() for name in pose.set}
+    return tuple(
+        name
+        for name, item in model.parameters.items()
+        if name in found - changing and item.unit and parse_unit(item.unit).dimension in (_LENGTH, _MASS)
+    )
+
+
+def compute_total_mass(model: Model, values: Mapping[str, float] | None = None) -> float:
+    """Return the mass of all bodies, kg, with these values of parameters, in their units."""
+    masses = [getattr(body, "mass", 0.0) for body in model.bodies.values()]
+    told = [evaluate_formula(model, mass, values or {}) if isinstance(mass, str) else float(mass) for mass in masses]
+    return math.fsum(value for value in told if math.isfinite(value))
+
+
+def find_stature(model: Model) -> Stature:
+    """Return height and mass of the skater of a model."""
+    height = None
+    values = initial_values(model)
+    if "l_thigh" in values:
+        height = values["l_thigh"] / make_physique(1.0, 1.0, find_sex(model))["thigh"].length
+    elif {"l3", "l1", "h"} <= values.keys():
+        usual = make_physique(1.0, 1.0)
+        height = values["l3"] / (usual["thigh"].length + usual["shank"].length)
+    return Stature(None if height is None else round(height, 3), round(compute_total_mass(model), 6))
+
+
+def find_sex(model: Model) -> Sex:
+    """Return whose proportions the skater of thirteen parts has, by the mass centre of a thigh."""
+    thigh = model.bodies.get("right_thigh")
+    center = getattr(thigh, "center", ("", "", ""))[2]
+    return "male" if str(center).startswith(_male_thigh()) else "female"
+
+
+def _male_thigh() -> str:
+    center = getattr(articulated_skater(sex="male").bodies["right_thigh"], "center", ("", "", ""))[2]
+    return str(center).partition("*")[0]
+
+
+def find_scale_factors(model: Model, values: Mapping[str, float]) -> ScaleFactors:
+    """Return by what the body of a model grows that gets these masses and lengths, in their units: by its mass, and by
+    the sum of its lengths."""
+    names = [name for name in body_parameters(model) if _dimension(model, name) == _LENGTH]
+    old, new = (
+        math.fsum(abs(table[name]) * parse_unit(model.parameters[name].unit).factor for name in names)
+        for table in (initial_values(model), initial_values(model) | dict(values))
+    )
+    before, after = compute_total_mass(model), compute_total_mass(model, values)
+    return ScaleFactors(new / old if old > 0.0 and new > 0.0 else 1.0, after / before if before > 0.0 < after else 1.0)
+
+
+def scale_to_body(
+    model: Model, values: Mapping[str, float], build: Build = "same", stature: Stature | None = None
+) -> Model:
+    """Return the programme of `model` for a body of these masses and lengths (in their units), all else scaled.
+
+    With a `build`, the body is that of a woman or a man of the size of `stature`; `values` are then put in after it.
+    """
+    if build != "same":
+        growth, body = _build_body(model, build, stature or find_stature(model))
+        changed = _with_body(scale_model(model, growth), model, body, build, growth)
+    else:
+        growth = find_scale_factors(model, values)
+        changed = scale_model(model, growth)
+    parameters = dict(changed.parameters)
+    for name, value in values.items():
+        if name not in parameters:
+            raise UsageError(f"There is no parameter “{name}”.")
+        parameters[name] = replace(parameters[name], value=value)
+    return replace(changed, parameters=parameters)
+
+
+def scaled_values(model: Model, stature: Stature) -> dict[str, float]:
+    """Return the masses and lengths of the body of a model at another height and mass, in its own proportions."""
+    now = find_stature(model)
+    length = stature.height / now.height if stature.height and now.height else 1.0
+    mass = stature.mass / now.mass if now.mass > 0.0 else 1.0
+    return {
+        name: float(f"{model.parameters[name].value * (length if _dimension(model, name) == _LENGTH else mass):.10g}")
+        for name in body_parameters(model)
+    }
+
+
+def compute_anthropometric_values(model: Model, build: Build, stature: Stature) -> dict[str, float]:
+    """Return the masses and lengths of a woman or a man of this height and mass, by the names of the model.
+
+    Raises UsageError where the body of the model is not that of thirteen parts.
+    """
+    _, body = _build_body(model, build, stature)
+    names = body_parameters(model)
+    return {name: body.parameters[name].value for name in names if name in body.parameters}
+
+
+def is_thirteen_part_skater(model: Model) -> bool:
+    """Tell whether the body of a model may be one of a woman or a man: that of thirteen parts."""
+    return {"l_thigh", "m_thigh", "l_forearm", "m_trunk"} <= model.parameters.keys() and "right_thigh" in model.bodies
+
+
+def _build_body(model: Model, build: Build, stature: Stature) -> tuple[ScaleFactors, Model]:
+    if not is_thirteen_part_skater(model) or build == "same":
+        raise UsageError("Only the body of thirteen parts may have the proportions of a woman or a man.")
+    now = find_stature(model)
+    height = stature.height or now.height or 1.65
+    body = articulated_skater(height, stature.mass, build)
+    if "rocker" in model.parameters:
+        body = make_jumping_skater(body)
+    elif "phi" in model.coordinates:
+        body = make_edge_skater(body)
+    return ScaleFactors(height / (now.height or height), stature.mass / now.mass), body
+
+
+def _with_body(changed: Model, model: Model, body: Model, build: Sex, growth: ScaleFactors) -> Model:
+    """Return a model that was scaled with the parts of another body in the place of its own."""
+    height = find_stature(model).height or 1.65
+    drawn = make_body_shapes(height, find_sex(model)).keys() - make_body_shapes(height, build).keys()
+    bodies = {name: body.bodies.get(name, item) for name, item in changed.bodies.items() if name not in drawn}
+    wanted = {name: item for name, item in body.bodies.items() if name not in bodies}
+    own = body_parameters(model)
+    parameters = {
+        name: replace(item, value=body.parameters[name].value) if name in own and name in body.parameters else item
+        for name, item in changed.parameters.items()
+    }
+    return replace(
+        changed,
+        parameters=parameters,
+        definitions={name: body.definitions.get(name, text) for name, text in changed.definitions.items()},
+        bodies={**bodies, **wanted},
+    )
+
+
+def _dimension(model: Model, name: str) -> object:
+    return parse_unit(model.parameters[name].unit).dimension

@@ -1,0 +1,1 @@
+"""Small motions: steady motions, linearisation, eigenmodes, ranges of parameters and critical values."""

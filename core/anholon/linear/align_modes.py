@@ -1,0 +1,138 @@
+"""Shapes of modes that have one frequency, put into an order and directions that do not hang on rounding.
+
+Motions of whole rods become translations along the world's axes and rotations about the principal axes of inertia
+through the centre of mass, as far as supports allow these; what else shares its root is turned so that it moves most
+along x, then along y. The largest displacement of each shape is real and positive.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+import scipy.linalg
+from numpy.typing import NDArray
+
+from anholon.geometry.rotations import matrix, skew
+from anholon.rods.mesh import NodePoses
+
+Floats = NDArray[np.float64]
+Numbers = NDArray[np.inexact[Any]]
+Complexes = NDArray[np.complex128]
+
+_EQUAL_ROOTS_REL: Final = 1e-7  # part of roots by which those of double ones differ
+_RIGID_ENERGY_REL: Final = 0.999  # part of the energy of a motion of whole rods that those without stiffness have
+_AXIS_WEIGHTS: Final = np.array([1.0, 0.6, 0.36])  # weights of displacements along the axes
+_FIRST_SECTION_WEIGHT: Final = (
+    0.1  # weight of the first section beside all others, which tells where a ring's waves have their nodes
+)
+_DISTINCT_ENERGY_REL: Final = 1e-6  # part of the energy of shapes that they do not share, below which they are one
+_NEARLY_LARGEST_REL: Final = 1.0 - 1e-6  # part of the largest displacement that is as large
+
+
+def align_shapes(pose: NodePoses, directions: Floats, M: Floats, roots: Complexes, vectors: Complexes) -> Complexes:
+    """Return the shapes (d, k) with the roots λ, in the order of these; `directions` (6 n, d): η of the nodes."""
+    found = vectors.astype(np.complex128)
+    begin = 0
+    while begin < len(roots):
+        end = begin + 1
+        while end < len(roots) and abs(roots[end] - roots[begin]) <= _EQUAL_ROOTS_REL * abs(roots[begin]):
+            end += 1
+        group: Numbers = found[:, begin:end]
+        if end - begin > 1:
+            if not _are_independent(M, group):
+                pass  # a double root of one shape, as where motions go on evenly in a frame that turns
+            elif roots[begin] == 0.0:
+                group = _separate_rigid_motions(pose, directions, M, group.real)
+            else:
+                group = _align_with_axes(pose, directions, M, group)
+        found[:, begin:end] = _fix_signs(pose, directions, group)
+        begin = end
+    return found
+
+
+def _are_independent(M: Floats, group: Numbers) -> bool:
+    """Tell whether shapes (d, k) are k independent ones."""
+    sizes = group.conj().T @ (M @ group)
+    scale = np.sqrt(np.maximum(np.abs(np.diag(sizes)), 1e-300))
+    return float(np.linalg.eigvalsh(sizes / np.outer(scale, scale))[0]) > _DISTINCT_ENERGY_REL
+
+
+def _compute_world_displacements(pose: NodePoses, directions: Floats, vectors: Numbers) -> Numbers:
+    """Return displacements (n, 3, k) of the nodes along the world's axes."""
+    R = matrix(pose.q)
+    return np.asarray(np.einsum("nij,njk->nik", R, (directions @ vectors).reshape(len(R), 6, -1)[:, :3]))
+
+
+def _align_with_axes(pose: NodePoses, directions: Floats, M: Floats, group: Numbers) -> Numbers:
+    """Return combinations (d, k) of shapes that move most along x, then along y, z."""
+    if not group.shape[1]:
+        return group
+    seen = _compute_world_displacements(pose, directions, group)
+    moved = np.flatnonzero(np.abs(seen).max(axis=(1, 2)) > 1e-6 * np.abs(seen).max(initial=1e-300))
+    weights = np.full(len(seen), 1.0 / len(seen))
+    weights[moved[:1]] += _FIRST_SECTION_WEIGHT
+    A = np.einsum("n,c,ncj,nck->jk", weights, _AXIS_WEIGHTS, seen.conj(), seen)
+    sizes = group.conj().T @ (M @ group)
+    try:
+        _, turn = scipy.linalg.eigh(0.5 * (A + A.conj().T), 0.5 * (sizes + sizes.conj().T))
+    except scipy.linalg.LinAlgError:  # shapes that are one, as where flutter begins
+        return group
+    return np.asarray(group @ turn[:, ::-1])
+
+
+def _separate_rigid_motions(pose: NodePoses, directions: Floats, M: Floats, group: Floats) -> Floats:
+    """Return combinations of motions without stiffness: translations and rotations of all rods first."""
+    n = len(pose.x)
+    R = np.swapaxes(matrix(pose.q), 1, 2)
+    moves = np.zeros((n, 6, 6))
+    moves[:, :3, :3], moves[:, :3, 3:], moves[:, 3:, 3:] = R, -R @ skew(pose.x), R
+    own = directions.T @ moves.reshape(6 * n, 6)
+    sizes = own.T @ M @ own
+    # The momentum of a rotation about an axis e through the origin is m e × c.
+    coupling = sizes[:3, 3:] / max(float(np.trace(sizes[:3, :3])) / 3.0, 1e-300)
+    centre = 0.5 * np.array(
+        [coupling[1, 2] - coupling[2, 1], coupling[2, 0] - coupling[0, 2], coupling[0, 1] - coupling[1, 0]]
+    )
+    turns = own[:, 3:] + own[:, :3] @ skew(centre)
+    _, axes = np.linalg.eigh(turns.T @ M @ turns)
+    wanted = np.hstack([own[:, :3], turns @ axes])
+    base = _orthonormalise(group, M)
+    chosen: list[Floats] = []
+    for one in wanted.T:
+        inside = base @ (base.T @ (M @ one))
+        if float(inside @ M @ inside) < _RIGID_ENERGY_REL * float(one @ M @ one):
+            continue
+        for other in chosen:
+            inside = inside - other * float(other @ M @ inside)
+        size = float(inside @ M @ inside)
+        if size > (1.0 - _RIGID_ENERGY_REL) * float(one @ M @ one):
+            chosen.append(inside / np.sqrt(size))
+    if not chosen:
+        return np.asarray(_align_with_axes(pose, directions, M, base).real)
+    known = np.stack(chosen, axis=1)
+    left = base - known @ (known.T @ (M @ base))
+    sizes, parts = np.linalg.eigh(left.T @ M @ left)
+    rest = base @ parts[:, sizes > 0.5]
+    rest = rest - known @ (known.T @ (M @ rest))
+    return np.hstack([known, np.asarray(_align_with_axes(pose, directions, M, rest).real)])
+
+
+def _orthonormalise(group: Floats, M: Floats) -> Floats:
+    """Return combinations of independent motions, orthonormal in the mass."""
+    return np.asarray(scipy.linalg.solve_triangular(np.linalg.cholesky(group.T @ M @ group), group.T, lower=True).T)
+
+
+def _fix_signs(pose: NodePoses, directions: Floats, group: Numbers) -> Numbers:
+    """Return shapes whose first largest displacement, or turn where nothing is displaced, is positive."""
+    seen = _compute_world_displacements(pose, directions, group).reshape(-1, group.shape[1])
+    still = np.abs(seen).max(axis=0, initial=0.0) <= 1e-9 * np.abs(group).max(axis=0, initial=0.0)
+    found = group.astype(np.complex128)
+    for k in range(group.shape[1]):
+        all_of = directions @ group[:, k] if still[k] else seen[:, k]
+        size = np.abs(all_of)
+        if not size.any():
+            continue
+        largest = all_of[int(np.argmax(size >= _NEARLY_LARGEST_REL * size.max()))]
+        found[:, k] *= abs(largest) / largest
+    return found

@@ -1,0 +1,294 @@
+"""The loads at which rods buckle.
+
+They are foreseen: those at which the tangent stiffness along the equilibria that begin without load has null vectors,
+K(0) + λ K'(0), found again where they are. What is not found there (the stiffness is not even in the load) is none.
+From there on Newton's method leads to those at which the equations of rest of the rods themselves have solutions,
+without the error of the mesh but that of the equilibrium (`anholon.linear.exact_elements`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+import numpy as np
+import scipy.linalg
+from numpy.typing import NDArray
+from scipy.sparse import csc_array
+
+from anholon.errors import AnholonError, RunError
+from anholon.geometry.rotations import matrix
+from anholon.linear.exact_elements import refined_value
+from anholon.linear.rod_modes import LinearizedSystem, linearise_rods
+from anholon.outcome import CancelFlag
+from anholon.rods.assembly.rod_system import RodSystem
+from anholon.rods.results.rod_statics import make_equilibrium_problem, make_rigid_equations
+from anholon.rods.statics.equilibrium import find_max_load_step, step_to_load
+from anholon.rods.statics.equilibrium_problem import Equilibrium, EquilibriumProblem, StepFailed
+from anholon.rods.statics.stability import count_negative_stiffnesses
+
+Floats = NDArray[np.float64]
+
+_LOAD_STEP: Final = 1e-3  # of the load factor, for its derivative
+_BELOW_CRITICAL_REL: Final = 0.03  # part of a critical factor at which its stiffness is looked at from below
+_CHECK_BELOW_REL: Final = 0.01  # the same to make sure of it,
+_PREDICTED_REL: Final = 1e-3  # where it was not foreseen as well as this
+_MAX_STEPS: Final = 60  # by which a load that may buckle is approached, at most
+_MAX_RETRIES: Final = 6
+_MAX_CANDIDATES: Final = 24
+_SAME_FACTOR_REL: Final = 1e-4  # part of a factor within which two may be one
+_NEW_SHAPE_REL: Final = 0.3  # part of a form that others do not have
+_MISSED_FACTOR_REL: Final = 0.01  # part of a factor within which one that was missed is located
+_SIDE_STEP_REL: Final = 4e-3  # part of a factor, beside it, at which the equations are known
+_MESH_ERROR_REL: Final = 0.1  # part of a factor by which the mesh may be wrong
+
+
+class EquilibriumModes(NamedTuple):
+    """An equilibrium with the small motions about it."""
+
+    state: Equilibrium
+    linearised: LinearizedSystem
+
+    @property
+    def basis(self) -> Floats:
+        """The allowed motions (6 n + r, d), along and about the world's axes."""
+        R = matrix(self.state.pose.q)
+        turned = np.einsum("kij,kajd->kaid", R, self.linearised.directions.reshape(len(R), 2, 3, -1))
+        return np.vstack([turned.reshape(6 * len(R), -1), self.linearised.extra_rows])
+
+    def express_from(self, other: EquilibriumModes) -> Floats:
+        """Return the motions allowed here by those that are allowed at another place, (d, d)."""
+        return np.asarray(self.basis.T @ other.basis)
+
+
+class BucklingPoint(NamedTuple):
+    """A value at which the stiffness has a null vector (d,), with what it grows by there, (d,), on motions that are
+    allowed at `equilibrium`."""
+
+    value: float
+    vector: Floats
+    growth: Floats
+    equilibrium: EquilibriumModes
+
+    @property
+    def shape(self) -> Floats:
+        """The form along and about the world's axes, of length 1."""
+        found = self.equilibrium.basis @ self.vector
+        return np.asarray(found / max(float(np.linalg.norm(found)), 1e-300))
+
+
+def follow_to_load(
+    problem: EquilibriumProblem, start: Equilibrium, factor: float, before_step: Callable[[], None] = lambda: None
+) -> Equilibrium:
+    """Return the equilibrium at a load factor by as many steps as it needs; `before_step` is called before each and
+    may end them by an error."""
+    longest = find_max_load_step(problem)
+    state, step = start, float(np.clip(factor - start.factor, -longest, longest))
+    found = step_to_load(problem, state, factor if abs(factor - state.factor) <= abs(step) else state.factor + step)
+    while isinstance(found, StepFailed) or state.factor != factor:
+        before_step()
+        if isinstance(found, StepFailed):
+            step *= 0.5
+            if abs(step) < 1e-6 * max(1.0, abs(factor)):
+                raise RunError(f"no equilibrium was found beyond the load factor {state.factor:.6g}: {found.reason}")
+        else:
+            state = found
+            if state.factor == factor:
+                break
+        ahead = factor if abs(factor - state.factor) <= abs(step) * (1.0 + 1e-9) else state.factor + step
+        found = step_to_load(problem, state, ahead)
+    return found if isinstance(found, Equilibrium) else state
+
+
+def find_critical_loads(
+    rod_system: RodSystem, count: int, cancel: CancelFlag | None = None
+) -> list[tuple[float, Floats, Floats]]:
+    """Return the lowest positive load factors at which the rods buckle, with the forms in which they do: motions (n, 6)
+    of the nodes and (r,) of what stands beside them.
+
+    Empty where no load can buckle them, or it was cancelled; a load that is not met within so many steps is none.
+    """
+    given, beside = rod_system.compute_loads(), make_rigid_equations(rod_system)
+    if not given.has_loads() and (
+        beside is None or not beside.compute_load_derivative(beside.reference_unknowns()).any()
+    ):
+        return []
+    balance = make_equilibrium_problem(rod_system)
+    known = [balance.make_unloaded_state()]
+
+    def at(factor: float) -> EquilibriumModes:
+        left = iter(range(_MAX_STEPS))
+        near = min(known, key=lambda one: abs(one.factor - factor))
+
+        def look() -> None:
+            if next(left, None) is None or (cancel is not None and cancel.is_set()):
+                raise RunError("no equilibrium was found within the steps that it may take")
+
+        state = follow_to_load(balance, near, factor, look)
+        known.append(state)
+        return EquilibriumModes(state, linearise_rods(balance, state, rod_system.damping_times))
+
+    try:
+        foreseen = find_null_vectors(at, 0.0, _LOAD_STEP)
+    except (AnholonError, scipy.linalg.LinAlgError):
+        return []
+    found: list[BucklingPoint] = []
+
+    def take(factor: float) -> bool:
+        """Take in what is new near a factor; tell whether there is any."""
+        before = len(found)
+        for one in _locate_again(at, factor):
+            if _is_new_shape(one, found):
+                sharp = refine_without_mesh_error(at, one)
+                if sharp is one or _is_new_shape(sharp, found):
+                    found.append(sharp)
+        return len(found) > before
+
+    for first in [one for one in foreseen if one.value > 0.0][: 2 * count]:
+        if len(found) < count:
+            take(first.value)
+    for _ in range(count):
+        missed = _find_missed_factor(
+            lambda factor: count_negative_stiffnesses(balance, balance.linearise(at(factor).state)), found
+        )
+        if missed is None or not take(missed):
+            break
+    n = 6 * rod_system.assembly.mesh.size
+    order = sorted(found, key=lambda one: one.value)[:count]
+    motions = [(one, one.equilibrium.linearised) for one in order]
+    return [
+        (one.value, (small.directions @ one.vector).reshape(n // 6, 6), small.extra_rows @ one.vector)
+        for one, small in motions
+    ]
+
+
+def refine_without_mesh_error(at: Callable[[float], EquilibriumModes], one: BucklingPoint) -> BucklingPoint:
+    """Return where the rods themselves have the null vector that their elements have; the latter where that leads
+    astray."""
+    first = one.equilibrium.linearised.exact() if one.equilibrium.linearised.exact is not None else None
+    if first is None:
+        return one
+
+    def known(value: float) -> csc_array | None:
+        there = at(value)
+        exact = there.linearised.exact() if there.linearised.exact is not None else None
+        return None if exact is None else exact.matrix(None)
+
+    # Equilibria just where they meet no stiffness are slow to find: the equations beside them tell those there.
+    places = [(1.0 + beside * _SIDE_STEP_REL) * one.value for beside in (-2.0, -1.0, 1.0)]
+    sampled: list[csc_array] = []
+
+    def equations(value: float) -> csc_array | None:
+        if not sampled:
+            for place in places:
+                matrix = known(place)
+                if matrix is None or (sampled and matrix.shape != sampled[0].shape):
+                    sampled.clear()
+                    return None
+                sampled.append(matrix)
+        a, b, c = places
+        shares = [
+            (value - b) * (value - c) / ((a - b) * (a - c)),
+            (value - a) * (value - c) / ((b - a) * (b - c)),
+            (value - a) * (value - b) / ((c - a) * (c - b)),
+        ]
+        one, two, three = (share * matrix for share, matrix in zip(shares, sampled, strict=True))
+        return csc_array(one + two + three)
+
+    try:
+        found = refined_value(first, equations, one.value, one.vector, one.growth, _MESH_ERROR_REL * abs(one.value))
+    except (AnholonError, np.linalg.LinAlgError):
+        return one
+    return one if found is None else one._replace(value=found[0], vector=found[1])
+
+
+def _find_missed_factor(unstable: Callable[[float], int | None], found: list[BucklingPoint]) -> float | None:
+    """Return the factor of a form that is not among those found, though some of these have greater factors; None where
+    there is none, or it cannot be told. `unstable`: how many motions lower the energy at a factor."""
+    values = sorted(one.value for one in found)
+    try:
+        for k, value in enumerate(values):
+            high, low = (1.0 - _SAME_FACTOR_REL) * value, (1.0 + _SAME_FACTOR_REL) * values[k - 1] if k else 0.0
+            count = unstable(high) if high > low else None
+            if count is None or count <= k:
+                continue
+            while high - low > _MISSED_FACTOR_REL * high:
+                middle = 0.5 * (low + high)
+                count = unstable(middle)
+                if count is None:
+                    return None
+                low, high = (low, middle) if count > k else (middle, high)
+            return high
+    except (AnholonError, np.linalg.LinAlgError):
+        pass
+    return None
+
+
+def _is_new_shape(one: BucklingPoint, others: list[BucklingPoint]) -> bool:
+    """Tell whether a form is not among those of others with the same value."""
+    same = [other.shape for other in others if abs(other.value - one.value) <= _SAME_FACTOR_REL * abs(one.value)]
+    if not same:
+        return True
+    shape, (known, _) = one.shape, np.linalg.qr(np.stack(same, axis=1))
+    return float(np.linalg.norm(shape - known @ (known.T @ shape))) > _NEW_SHAPE_REL
+
+
+def _locate_again(at: Callable[[float], EquilibriumModes], factor: float) -> list[BucklingPoint]:
+    """Return the null vectors nearest to a foreseen factor, by the stiffness just below it; empty where there are
+    none."""
+    for _ in range(_MAX_RETRIES):
+        below, step = (1.0 - _BELOW_CRITICAL_REL) * factor, 0.5 * _BELOW_CRITICAL_REL * factor
+        try:
+            near = find_null_vectors(at, below, step)
+        except (AnholonError, scipy.linalg.LinAlgError):
+            return []
+        near = sorted(near, key=lambda one: abs(one.value - factor))
+        if not near or near[0].value <= 0.0:
+            return []
+        if abs(near[0].value - factor) <= _BELOW_CRITICAL_REL * factor:
+            both = [one for one in near if abs(one.value - near[0].value) <= 1e-3 * near[0].value]
+            return (
+                both
+                if abs(near[0].value - factor) <= _PREDICTED_REL * factor or _is_confirmed(at, near[0].value)
+                else []
+            )
+        factor = near[0].value
+    return []
+
+
+def _is_confirmed(at: Callable[[float], EquilibriumModes], factor: float) -> bool:
+    """Tell whether a null vector is foreseen at a factor from close below it too, or flees as it is come nearer to."""
+    below, step = (1.0 - _CHECK_BELOW_REL) * factor, 0.5 * _CHECK_BELOW_REL * factor
+    try:
+        near = find_null_vectors(at, below, step)
+    except (AnholonError, scipy.linalg.LinAlgError):
+        return False
+    return any(abs(one.value - factor) <= 0.5 * _CHECK_BELOW_REL * factor for one in near)
+
+
+def find_null_vectors(at: Callable[[float], EquilibriumModes], value: float, step: float) -> list[BucklingPoint]:
+    """Return where K, even in a value, has null vectors; from that value on outward, by K there and a step further."""
+    one, two = at(value), at(value + step)
+    K, turn = one.linearised.K, two.express_from(one)
+    slope = (turn.T @ two.linearised.K @ turn - K) / step
+    if _is_symmetric(K, 1e-7) and _is_symmetric(slope, 1e-4) and _is_positive(K):
+        values, vectors = scipy.linalg.eigh(0.5 * (slope + slope.T), 0.5 * (K + K.T))
+    else:
+        pairs, columns = np.linalg.eig(np.linalg.solve(K, slope))
+        real = np.abs(pairs.imag) <= 1e-9 * np.abs(pairs).max(initial=0.0)
+        values, vectors = pairs[real].real, columns[:, real].real
+    # K φ + μ K' φ = 0: values are -1/μ; tiny ones are rounding.
+    order = [k for k in np.argsort(-np.abs(values)) if abs(values[k]) > 1e-9 * np.abs(values).max()][:_MAX_CANDIDATES]
+    return [BucklingPoint(value - 1.0 / float(values[k]), vectors[:, k], slope @ vectors[:, k], one) for k in order]
+
+
+def _is_symmetric(K: Floats, part: float) -> bool:
+    return float(np.abs(K - K.T).max()) <= part * float(np.abs(K).max(initial=1e-300))
+
+
+def _is_positive(K: Floats) -> bool:
+    try:
+        np.linalg.cholesky(0.5 * (K + K.T))
+    except np.linalg.LinAlgError:
+        return False
+    return True

@@ -1,0 +1,365 @@
+"""Modes as a run: every mode swings about the equilibrium for a while, one after another.
+
+Time is only a clock for the eye: each mode has MODE_SECONDS for two swings, whatever its frequency. What becomes
+critical follows: where the simulation goes over a range, the motions that begin to grow in it, each as it swings or
+moves away just behind its critical value; else the forms in which the loads can buckle the rods.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from typing import Final, Literal, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.errors import ModelError, Problem
+from anholon.geometry.rotations import matrix, multiply, normalised, quaternion
+from anholon.linear.buckling_loads import find_critical_loads
+from anholon.linear.mode_ranges import ModeRange
+from anholon.linear.modes_at_equilibrium import has_masses, rod_modes
+from anholon.linear.rod_modes import find_oscillating
+from anholon.linear.stability_sweep import CriticalValue
+from anholon.model.check.rod_check import LOAD, MODE_SECONDS
+from anholon.outcome import CancelFlag, Outcome, StageSpan
+from anholon.rods.assembly.rod_system import RodSystem
+from anholon.rods.assembly.section_values import RodShape, SectionStates
+from anholon.rods.coupling.coupled_equilibrium import RigidEquilibriumEquations
+from anholon.rods.dynamics.rod_motion import make_rest_state
+from anholon.rods.element_kernel import compute_relative_twists
+from anholon.rods.end_wrenches import EndWrenches
+from anholon.rods.mesh import ElementMesh, NodePoses
+from anholon.rods.results.rod_frames import RodFrame
+from anholon.rods.results.rod_run import RodRun
+from anholon.rods.results.rod_segments import RodSegment
+from anholon.rods.results.rod_statics import Statics, statics
+from anholon.rods.results.run_storage import make_model_joints
+from anholon.rods.section import CABLES, FROZEN, STRAIN_NAMES
+from anholon.rods.statics.equilibrium_problem import Cancelled
+from anholon.system.system import System, compile_model
+
+Floats = NDArray[np.float64]
+
+_DISPLAYED_AMPLITUDE_REL: Final = 0.1  # largest displacement, as part of the size of the rods
+_SMALL_MOTION: Final = 1e-5  # motion that is small, m or rad
+_FRAMES_PER_PERIOD: Final = 24  # of one swing
+_BUCKLING_LOADS: Final = 4  # critical load factors
+_MODE_COLOURS: Final = ("#3f7fdb", "#2f9e80", "#d6a537", "#8069cf", "#3f9dc2", "#8f9d42")
+_CRITICAL_COLOUR: Final = "#c4507e"
+
+
+class DisplayedMode(NamedTuple):
+    """A mode: its frequency, Hz, and angular frequency ω, rad/s, its rate of growth, 1/s; or the load `factor` at which
+    the rods buckle in its form, or the value of what the modes go `parameter_value` at which it begins to grow. Shown
+    from `t0` on."""
+
+    kind: Literal["swing", "buckling", "flutter", "divergence"]
+    number: int
+    t0: float
+    frequency: float = 0.0
+    omega: float = 0.0
+    growth: float = 0.0
+    factor: float = 0.0
+    parameter_value: str = ""
+
+    @property
+    def name(self) -> str:
+        """What it is called on the line of time."""
+        if self.kind == "buckling":
+            return f"λ{self.number} = {self.factor:.5g}"
+        if self.kind != "swing":
+            return f"{'λ' if self.parameter_value == LOAD else self.parameter_value}* = {self.factor:.5g}"
+        if self.omega == 0.0 and self.growth == 0.0:
+            return f"{self.number}: free motion, 0 Hz"
+        grows = f", +{self.growth:.4g} 1/s" if self.growth > 0.0 else ""
+        return f"{self.number}: {self.frequency:.5g} Hz{grows}"
+
+
+class ModeRangeCurves(NamedTuple):
+    """Modes over a range: `name` of what they go over, its `values` (k,), ω (k, m) in rad/s and rates of growth (k, m)
+    in 1/s of the m lowest modes, None where there are fewer; the critical values."""
+
+    name: str
+    values: tuple[float, ...]
+    omega: tuple[tuple[float | None, ...], ...]
+    growth: tuple[tuple[float | None, ...], ...]
+    criticals: tuple[CriticalValue, ...]
+
+
+class ModalRecord(NamedTuple):
+    """What a run of modes knows beside its frames, to be kept."""
+
+    entries: tuple[DisplayedMode, ...]
+    curves: ModeRangeCurves | None
+    stable: bool
+    spin: tuple[float, ...] = ()
+
+
+class _LinearWrenchShape(RodShape):
+    """Rods drawn in a mode: their wrenches run evenly between the ends of the elements, for nothing balances them at
+    the large displacements that are drawn."""
+
+    def evaluate_inside(self, e: NDArray[np.intp], L: Floats, xi: Floats) -> SectionStates:
+        """Return what is known at parts of elements: see `RodShape.evaluate_inside`."""
+        ends = self._wrenches.ends[e]
+        wrench = (1.0 - xi) * ends[:, 0] + xi * ends[:, 1]
+        strain = self._assembly.mesh.compute_strains(e, wrench, xi)
+        return super().evaluate_inside(e, L, xi)._replace(wrench=wrench, strain=strain)
+
+
+class ModalRun(RodRun):
+    """The modes of a model with rods; `entries` tells what they are, `spin` the angular velocity (3,), rad/s, of the
+    frame from which they are seen, where it turns."""
+
+    is_modal = True
+
+    def __init__(self, system: System, rod_system: RodSystem, joints: Mapping[str, int] | None = None) -> None:
+        super().__init__(system, rod_system, joints)
+        self.entries: tuple[DisplayedMode, ...] = ()
+        self.curves: ModeRangeCurves | None = None
+        self.stable = True
+        self.spin: tuple[float, ...] = ()
+
+    @property
+    def record(self) -> ModalRecord:
+        """What is to be kept beside the frames."""
+        return ModalRecord(self.entries, self.curves, self.stable, self.spin)
+
+    def restore(self, record: ModalRecord) -> None:
+        """Take in what was kept."""
+        self.entries, self.curves, self.stable, self.spin = record
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """Names of the columns of a table: those of a motion without reactions, which small motions do not tell."""
+        return tuple(name for name in super().columns if not name.startswith("reaction:"))
+
+    @property
+    def base(self) -> NodePoses:
+        """The equilibrium about which the modes swing."""
+        if len(self._frames) <= _FRAMES_PER_PERIOD // 2:
+            return super().base
+        # Half a swing apart a mode is displaced to either side.
+        one, two = (self._frames[k].state.pose for k in (0, _FRAMES_PER_PERIOD // 2))
+        same = np.where(np.sum(one.q * two.q, axis=1, keepdims=True) < 0.0, -1.0, 1.0)
+        return NodePoses(normalised(one.q + same * two.q), 0.5 * (one.x + two.x))
+
+    def _record_slack_cables(self, frame: RodFrame) -> None:
+        """Small motions make no cable slack, however large they are drawn."""
+
+    def _make_shape(self, frame: RodFrame) -> RodShape:
+        """Return the rods as they are drawn, with the wrenches of small motions: those of the elements, evenly."""
+        built, mesh = self.rod_system.assembly, self.rod_system.assembly.mesh
+        ends = np.zeros((len(mesh.length), 2, 6))
+        for rod in built.rods.values():
+            part = slice(rod.first_element, rod.first_element + len(rod.arcs) - 1)
+            middles = 0.5 * (rod.arcs[1:] + rod.arcs[:-1])
+            mean = frame.wrench[part]
+            for end, arcs in ((0, rod.arcs[:-1]), (1, rod.arcs[1:])):
+                ends[part, end] = _extrapolate_means(middles, mean, arcs)
+        return _LinearWrenchShape(built, frame.state.pose, EndWrenches(ends))
+
+    def format_instant(self, t: float) -> str:
+        """Return the name of the mode that is shown."""
+        return next((stage.name for stage in reversed(self.stages) if stage.t0 <= t + 1e-9), "")
+
+
+def run_modes(
+    rod_system: RodSystem, *, observe: Callable[[RodRun], None] | None = None, cancel: CancelFlag | None = None
+) -> ModalRun:
+    """Return the modes of a model's rods about its equilibrium, and the loads at which they buckle.
+
+    Raises ModelError where there is neither a mass nor a load.
+    """
+    model = rod_system.model
+    system = compile_model(model)
+    joining = make_model_joints(system, rod_system)
+    run = ModalRun(system, rod_system, joining.row_counts if joining is not None else None)
+    cancelled = cancel.is_set if cancel is not None else None
+    try:
+        if not has_masses(rod_system):
+            found, modes = statics(model, cancelled=cancelled), None
+        else:
+            found, modes = rod_modes(model, model.simulation.modes, cancelled=cancelled)
+    except Cancelled:
+        run.close(Outcome(status="cancelled", t=0.0))
+        return run
+    if modes is not None:
+        run.stable = modes.is_stable
+        run.spin = tuple(found.rotating_frame.omega.tolist()) if found.rotating_frame is not None else ()
+        each = zip(modes.roots, modes.is_growing, modes.shapes, modes.extra_parts, strict=True)
+        for k, (root, growing, shape, rest) in enumerate(each):
+            # What does not grow decays, or swings on but for rounding.
+            grows = float(root.real) if growing or root.real < -1e-9 * abs(root) else 0.0
+            omega = float(abs(root.imag)) if abs(root.imag) > 1e-9 * abs(root) else 0.0
+            line = DisplayedMode("swing", k + 1, MODE_SECONDS * k, omega / (2.0 * math.pi), omega, grows)
+            _append_mode(run, line, found, shape, rest, _MODE_COLOURS[k % len(_MODE_COLOURS)])
+            if observe is not None:
+                observe(run)
+            if cancel is not None and cancel.is_set():
+                run.close(Outcome(status="cancelled", t=float(run.times[-1])))
+                return run
+    if model.simulation.over:
+        try:
+            _sweep_range(run, observe, cancel)
+        except Cancelled:
+            count = len(run.curves.values) if run.curves is not None else 0
+            message = f"Cancelled after {count} of {model.simulation.over_count} values of the range."
+            run.close(Outcome(status="cancelled", t=float(run.times[-1]) if run.head else 0.0, message=message))
+            return run
+    else:
+        for number, (factor, shape, rest) in enumerate(find_critical_loads(rod_system, _BUCKLING_LOADS, cancel), 1):
+            line = DisplayedMode("buckling", number, MODE_SECONDS * len(run.entries), factor=factor)
+            _append_mode(run, line, found, shape.astype(np.complex128), rest.astype(np.complex128), _CRITICAL_COLOUR)
+        if cancel is not None and cancel.is_set():
+            run.close(Outcome(status="cancelled", t=float(run.times[-1]) if run.head else 0.0))
+            return run
+    if not run.entries:
+        message = "The rods have neither mass for vibrations nor a load for buckling."
+        if model.simulation.over:
+            message = "The rods have no mass that could vibrate, and they do not buckle within the range."
+        raise ModelError([Problem(path="rods", message=message, remedy="Give the sections a density or a mass.")])
+    run.close(Outcome(status="done", t=float(run.times[-1])))
+    if observe is not None:
+        observe(run)
+    return run
+
+
+def _sweep_range(run: ModalRun, observe: Callable[[RodRun], None] | None, cancel: CancelFlag | None) -> None:
+    """Go over the range that the model asks for, and show what begins to grow there. Raises Cancelled where that is
+    wanted on the way; the curves are what was known then."""
+    model = run.rod_system.model
+    settings, count = model.simulation, model.simulation.modes
+    values = np.linspace(settings.over_from, settings.over_to, settings.over_count)
+    over = ModeRange(model, settings.over, values.tolist(), cancel.is_set if cancel is not None else None)
+    known: list[float] = []
+    omega: list[tuple[float | None, ...]] = []
+    growth: list[tuple[float | None, ...]] = []
+    for at in over.iterate(count):
+        known.append(at.value)
+        missing = (None,) * (count - len(at.modes.roots))
+        omega.append((*map(float, np.abs(at.modes.roots.imag)), *missing))
+        growth.append((*map(float, at.modes.roots.real), *missing))
+        run.curves = ModeRangeCurves(settings.over, tuple(known), tuple(omega), tuple(growth), tuple(over.criticals))
+        if observe is not None:
+            observe(run)
+        if cancel is not None and cancel.is_set():
+            raise Cancelled
+    for critical, found, modes in over.iterate_behind():
+        if critical.kind not in ("flutter", "divergence"):
+            continue
+        kind: Literal["flutter", "divergence"] = "flutter" if critical.kind == "flutter" else "divergence"
+        swings = find_oscillating(modes.roots)
+        growing = np.flatnonzero(modes.is_growing & (swings if kind == "flutter" else ~swings))
+        if not len(growing):
+            continue
+        k = int(growing[0])
+        number = 1 + sum(line.kind == kind for line in run.entries)
+        t0, swinging = MODE_SECONDS * len(run.entries), 2.0 * math.pi * critical.frequency
+        line = DisplayedMode(kind, number, t0, critical.frequency, swinging, 0.0, critical.value, settings.over)
+        _append_mode(run, line, found, modes.shapes[k], modes.extra_parts[k], _CRITICAL_COLOUR)
+
+
+def _append_mode(
+    run: ModalRun,
+    entry: DisplayedMode,
+    statics: Statics,
+    shape: NDArray[np.complex128],
+    extra_part: NDArray[np.complex128],
+    colour: str,
+) -> None:
+    """Append the frames of a mode: motions (n, 6) of the nodes, (r,) of what stands beside them."""
+    mesh, beside = run.rod_system.assembly.mesh, statics.problem.coupled
+    own = beside if isinstance(beside, RigidEquilibriumEquations) else None
+    size = float(np.ptp(mesh.reference.x, axis=0).max()) + float(mesh.length.max())
+    largest = float(np.linalg.norm(np.abs(shape[:, :3]), axis=1).max())
+    turning = float(np.linalg.norm(np.abs(shape[:, 3:]), axis=1).max())
+    # A mode of twisting displaces nothing: it turns by half a radian. So does one in which bodies move alone.
+    scale = min(
+        _DISPLAYED_AMPLITUDE_REL * size / largest if largest > 0.0 else math.inf,
+        0.5 / turning if turning > 0.0 else math.inf,
+    )
+    if extra_part.any():
+        moved = float(np.abs(extra_part).max())
+        scale = min(scale, max(0.5, _DISPLAYED_AMPLITUDE_REL * size) / moved)
+    whole = np.concatenate([shape.ravel(), extra_part])
+    k = int(np.argmax(np.abs(shape))) if shape.any() else int(np.argmax(np.abs(whole)))
+    unit = whole * (scale * abs(whole[k]) / whole[k])
+    omega = 2.0 * math.pi * 2.0 / MODE_SECONDS
+    count = int(2 * _FRAMES_PER_PERIOD)
+    run.entries = (*run.entries, entry)
+    for j in range(count):
+        phase = 2.0 * math.pi * j / _FRAMES_PER_PERIOD
+        turn = complex(math.cos(phase), math.sin(phase))
+        z, rate = (unit * turn).real, -(unit * turn).imag * omega  # as far out as it goes at first
+        frame = _make_frame(mesh, statics, entry.t0 + MODE_SECONDS * j / count, z, rate, -(omega**2) * z)
+        if not run.segments and own is not None:
+            t = frame.state.t
+            run.begin_rod_segment(
+                RodSegment(run.system, t, t, run.system.parameters(), run.rod_system, own.rigid_subsystem), frame
+            )
+        run.append_frame(frame)
+    span = StageSpan(name=entry.name, t0=entry.t0, t1=entry.t0 + MODE_SECONDS, colour=colour, number=len(run.stages))
+    run.set_stages([*run.stages, span])
+
+
+def _make_frame(mesh: ElementMesh, statics: Statics, t: float, z: Floats, rate: Floats, pull: Floats) -> RodFrame:
+    """Return the frame at small motions z (6 n + r,) of nodes and coordinates with their first and second
+    derivatives."""
+    state, beside, n = statics.state, statics.problem.coupled, 6 * mesh.size
+    eta, turned, pulled = (one[:n].reshape(-1, 6) for one in (z, rate, pull))
+    R = matrix(state.pose.q)
+    pose = _move_pose(state.pose, eta)
+    moving = make_rest_state(mesh, pose, t)._replace(
+        v=np.einsum("kij,kj->ki", R, turned[:, :3]),
+        w=turned[:, 3:],
+        dv=np.einsum("kij,kj->ki", R, pulled[:, :3]),
+        dw=pulled[:, 3:],
+    )
+    if isinstance(beside, RigidEquilibriumEquations):
+        still = beside.make_rigid_state(state.extra_unknowns)
+        own = [one[n : n + len(still.q)] for one in (z, rate, pull)]
+        rest = still._replace(q=still.q + own[0], v=own[1], dv=own[2], row_multipliers=np.zeros(0))
+        moving = moving._replace(rigid=rest)
+    return RodFrame(moving, state.wrench + _compute_linear_wrenches(statics.rod_system, state.pose, eta), 1.0)
+
+
+def _extrapolate_means(middles: Floats, mean: Floats, arcs: Floats) -> Floats:
+    """Return values (k, 6) at arcs on straight lines through the means at the middles, beyond these too."""
+    if len(middles) == 1:
+        return mean
+    found = np.column_stack([np.interp(arcs, middles, mean[:, c]) for c in range(6)])
+    for arc, (one, two) in ((arcs[0], (0, 1)), (arcs[-1], (-1, -2))):
+        slope = (mean[two] - mean[one]) / (middles[two] - middles[one])
+        outside = arc < middles[0] or arc > middles[-1]
+        if outside:
+            found[one] = mean[one] + slope * (arc - middles[one])
+    return found
+
+
+def _move_pose(pose: NodePoses, eta: Floats) -> NodePoses:
+    """Return the pose after motions η (n, 6) of the nodes."""
+    turned = np.einsum("kij,kj->ki", matrix(pose.q), eta[:, :3])
+    return NodePoses(multiply(pose.q, quaternion(eta[:, 3:])), pose.x + turned)
+
+
+def _compute_linear_wrenches(rod_system: RodSystem, pose: NodePoses, eta: Floats) -> Floats:
+    """Return the mean wrenches (m, 6) of the elements by motions η, as far as these are small: a mode that is drawn
+    large stretches nothing."""
+    built, model = rod_system.assembly, rod_system.model
+    mesh = built.mesh
+    small = _SMALL_MOTION / max(float(np.abs(eta).max()), 1e-300)
+    ends = [_move_pose(pose, sign * small * eta) for sign in (1.0, -1.0)]
+    one, two = (compute_relative_twists(mesh.compute_end_poses(end, 0), mesh.compute_end_poses(end, 1)) for end in ends)
+    strain = (one - two) / (2.0 * small * mesh.length[:, None])
+    stiffness = np.linalg.pinv(mesh.compliance, rcond=1e-12, hermitian=True)
+    wrench = np.einsum("kij,kj->ki", stiffness, strain)
+    # Frozen strains keep the forces of the equilibrium: what is left of a stiff strain is rounding.
+    for name, rod in model.rods.items():
+        own = built.rods[name]
+        part = slice(own.first_element, own.first_element + len(own.arcs) - 1)
+        slack = STRAIN_NAMES[1:] if rod.model in CABLES else ()  # cables bear nothing but tension
+        for kept in (*FROZEN.get(rod.model, ()), *CABLES.get(rod.model, ()), *slack, *rod.frozen):
+            wrench[part, STRAIN_NAMES.index(kept)] = 0.0
+    return np.asarray(wrench)

@@ -1,0 +1,298 @@
+"""Small motions of a model over a range of loads or of a parameter, and the critical values at which they begin to
+grow: of rods, and of systems of bodies alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+from anholon.errors import ModelError, Problem, RunError, UsageError
+from anholon.linear.active_constraints import activate_closed_constraints
+from anholon.linear.buckling_loads import EquilibriumModes, follow_to_load
+from anholon.linear.critical_values import refine_critical_value
+from anholon.linear.exact_rod_critical_values import without_mesh
+from anholon.linear.modes_at_equilibrium import has_masses, remove_frozen_rod_modes
+from anholon.linear.rod_modes import (
+    LinearizedSystem,
+    Modes,
+    find_buckling_modes,
+    find_growing,
+    find_modes,
+    find_oscillating,
+    find_roots_without_potential,
+    linearise_rods,
+    make_no_modes,
+)
+from anholon.linear.stability_sweep import CriticalKind, CriticalValue, ModesAtValue, StabilityAtValue, StabilitySweep
+from anholon.linear.steady_modes import evaluate_roots, evaluate_stability
+from anholon.linear.steady_motion import SteadyMotion, find_steady_motion_from
+from anholon.model.check.rod_check import LOAD
+from anholon.model.schema import Model
+from anholon.rods.assembly.field_values import FieldValues
+from anholon.rods.assembly.rod_system import RodSystem
+from anholon.rods.compile_rods import compile_rods
+from anholon.rods.results.rod_statics import Statics, make_equilibrium_problem
+from anholon.rods.statics.equilibrium import NEAR_CORRECTION, solve_equilibrium, step_to_load
+from anholon.rods.statics.equilibrium_problem import (
+    SUPPORT_ROTATION_MESSAGE,
+    Cancelled,
+    Equilibrium,
+    EquilibriumProblem,
+)
+from anholon.rods.statics.pseudo_transient import compute_distance
+from anholon.rods.statics.stability import count_unstable_motions
+from anholon.rods.whole_turns import MAX_SUPPORT_ROTATION, compute_support_rotation_between
+from anholon.system.system import System, compile_model
+
+__all__ = ["LOAD", "CriticalValue", "ModeRange", "ModesAtValue", "find_modes_over"]
+
+_COUNTED_ERROR_REL: Final = (
+    1e-4  # of the range or the value: error of a critical value that is found by the number of growing motions alone
+)
+_MAX_HALVINGS: Final = 12  # of a step of a parameter
+_SNAP_THROUGH_MOTION: Final = (
+    0.5  # motion, as part of the rods' size or in rad, in which rods may have leapt to another equilibrium
+)
+_MODE_COUNT_LIMIT: Final = 40  # modes among which those that begin to grow are looked for
+
+
+class ModeRange:
+    """The small motions of a model over a range."""
+
+    def __init__(
+        self, model: Model, name: str, values: Sequence[float], cancelled: Callable[[], bool] | None = None
+    ) -> None:
+        """`cancelled` says that nobody waits for it any more; then Cancelled is raised on the way."""
+        known = (*((LOAD,) if model.rods else ()), *model.parameters)
+        if name not in known:
+            there = f"there are: {', '.join(known)}" if known else "the model has none"
+            raise UsageError(f"there is no parameter “{name[:60]}” for the mode range; {there}")
+        _require_fixed_elements(model, name, values)
+        rods = _RodRange(model, name, abs(values[-1] - values[0]), cancelled) if model.rods else None
+        self._rods = StabilitySweep(rods.evaluate, values, rods.refine_critical) if rods is not None else None
+        bodies = _BodyRange(model, name, abs(values[-1] - values[0]), cancelled) if not model.rods else None
+        self._bodies = (
+            StabilitySweep(bodies.evaluate, values, bodies.refine_critical, _COUNTED_ERROR_REL)
+            if bodies is not None
+            else None
+        )
+
+    @property
+    def criticals(self) -> list[CriticalValue]:
+        """The critical values that were met."""
+        return (
+            self._rods.critical_values
+            if self._rods is not None
+            else self._bodies.critical_values
+            if self._bodies
+            else []
+        )
+
+    def iterate(self, count: int) -> Iterator[ModesAtValue]:
+        """Yield the `count` lowest modes at all values; the critical values on the way are in `criticals` then."""
+        if self._rods is not None:
+            yield from self._rods.iterate(count)
+        elif self._bodies is not None:
+            yield from self._bodies.iterate(count)
+
+    def iterate_behind(self) -> Iterator[tuple[CriticalValue, Statics, Modes]]:
+        """Yield the critical values of rods that were met, with the equilibrium and the modes just behind each."""
+        if self._rods is not None:
+            for critical, behind in zip(self._rods.critical_values, self._rods.states_behind, strict=True):
+                flexible, balance, state, small, _ = behind.location
+                # As it was found which motions grow: by elements alone.
+                small = small._replace(exact=None)
+                shaped = (
+                    find_modes(small, _MODE_COUNT_LIMIT)
+                    if has_masses(flexible)
+                    else find_buckling_modes(small, _MODE_COUNT_LIMIT)
+                )
+                yield critical, Statics(flexible, state, balance), shaped
+
+
+def _require_fixed_elements(model: Model, name: str, values: Sequence[float]) -> None:
+    """Refuse to go over what changes the numbers of elements of rods: equilibria and modes lead on from one value to
+    the next. Raises UsageError."""
+    counted = [rod for rod, item in model.rods.items() if isinstance(item.elements, str)]
+    if not counted or name == LOAD:
+        return
+    found = [FieldValues(_set_parameter(model, name, value)) for value in values]
+    for rod in counted:
+        if len({float(numbers.evaluate(f"elements:{rod}")[0]) for numbers in found}) > 1:
+            message = f"the number of elements of “{rod}” changes with “{name}”"
+            raise UsageError(f"{message}. Compute single values instead, with {name} = {values[0]:g}")
+
+
+class _RodEquilibrium(NamedTuple):
+    """An equilibrium of rods with its equations and the small motions about it."""
+
+    rod_system: RodSystem
+    problem: EquilibriumProblem
+    state: Equilibrium
+    linearised: LinearizedSystem
+    value: float
+
+
+class _RodRange:
+    """Rods at values of the load factor or of a parameter."""
+
+    def __init__(self, model: Model, name: str, span: float, cancelled: Callable[[], bool] | None) -> None:
+        self._model, self._name, self._span, self._cancelled = model, name, span, cancelled
+        self._cache: tuple[RodSystem, EquilibriumProblem] | None = None
+
+    def evaluate(self, value: float, neighbour: _RodEquilibrium | None) -> StabilityAtValue[_RodEquilibrium]:
+        """Return equilibrium and small motions at a value, next to those at another one."""
+        flexible, balance, state = self._find_equilibrium(value, neighbour)
+        small = linearise_rods(balance, state, flexible.damping_times)
+        found = _RodEquilibrium(flexible, balance, state, small, value)
+        if not has_masses(flexible):
+            return StabilityAtValue(
+                found, lambda _: make_no_modes(small), _count_unstable_without_masses(found), 0, 0.0
+            )
+
+        def lowest(many: int) -> Modes:
+            return remove_frozen_rod_modes(flexible, balance, state, find_modes(small, many))
+
+        count = count_unstable_motions(balance, balance.linearise(state)) if small.D is None else None
+        if count is not None:
+            return StabilityAtValue(found, lowest, count, 0, 0.0)
+        roots = find_roots_without_potential(small)
+        growing, swings = find_growing(roots), find_oscillating(roots)
+        frequency = float(np.abs(roots.imag[growing & swings]).min(initial=np.inf)) / (2.0 * np.pi)
+        fluttering = int(np.count_nonzero(growing & swings & (roots.imag > 0.0)))
+        diverging = int(np.count_nonzero(growing & ~swings))
+        return StabilityAtValue(found, lowest, diverging, fluttering, frequency)
+
+    def refine_critical(self, value: float, kind: CriticalKind, neighbour: _RodEquilibrium) -> CriticalValue | None:
+        """Return a critical value and its frequency, Hz, without the error of the mesh, from those of the elements."""
+        known = [neighbour]
+
+        def at(value: float) -> EquilibriumModes:
+            for one in known:
+                if one.value == value:
+                    return EquilibriumModes(one.state, one.linearised)
+            start = min(known, key=lambda one: abs(one.value - value))
+            flexible, balance, state = self._find_equilibrium(value, start)
+            known.append(
+                _RodEquilibrium(flexible, balance, state, linearise_rods(balance, state, flexible.damping_times), value)
+            )
+            return EquilibriumModes(state, known[-1].linearised)
+
+        led = without_mesh(at, value, kind, self._span)
+        return None if led is None else CriticalValue(led[0], kind, led[1])
+
+    def _find_equilibrium(
+        self, value: float, neighbour: _RodEquilibrium | None
+    ) -> tuple[RodSystem, EquilibriumProblem, Equilibrium]:
+        """Return the equilibrium at a value, next to that at another one."""
+        if self._name == LOAD:
+            self._cache = self._cache or self._make_problem(self._model)
+            flexible, balance = self._cache
+            start = neighbour.state if neighbour is not None else balance.make_unloaded_state()
+            return flexible, balance, follow_to_load(balance, start, value)
+        flexible, balance = self._make_problem(_set_parameter(self._model, self._name, value))
+        if neighbour is None:
+            return flexible, balance, solve_equilibrium(balance)
+        return (
+            flexible,
+            balance,
+            self._step_parameter((balance, value), neighbour.state, (neighbour.problem, neighbour.value), 0),
+        )
+
+    def _step_parameter(
+        self,
+        target: tuple[EquilibriumProblem, float],
+        start: Equilibrium,
+        origin: tuple[EquilibriumProblem, float],
+        halved: int,
+    ) -> Equilibrium:
+        """Return the equilibrium of the equations at a value of the parameter (`target`), from that at another one
+        (`origin`) by as many steps as it needs."""
+        (balance, value), (before, at) = target, origin
+        last = halved == _MAX_HALVINGS
+        reason = SUPPORT_ROTATION_MESSAGE
+        if compute_support_rotation_between(before.supports, balance.supports) <= MAX_SUPPORT_ROTATION:
+            found = step_to_load(balance, start, 1.0)
+            if isinstance(found, Equilibrium) and (
+                last or compute_distance(balance, start, found) < _SNAP_THROUGH_MOTION
+            ):
+                return found
+            found = step_to_load(balance, start, 1.0, max_first_correction=NEAR_CORRECTION)
+            if isinstance(found, Equilibrium):
+                return found
+            reason = found.reason
+        if last:
+            raise RunError(f"no equilibrium was found beyond {self._name} = {at:.6g}: {reason}")
+        middle = 0.5 * (at + value)
+        between = self._make_problem(_set_parameter(self._model, self._name, middle))[1], middle
+        halfway = self._step_parameter(between, start, origin, halved + 1)
+        return self._step_parameter(target, halfway, between, halved + 1)
+
+    def _make_problem(self, model: Model) -> tuple[RodSystem, EquilibriumProblem]:
+        flexible = compile_rods(model, self._cancelled)
+        balance = make_equilibrium_problem(flexible)
+        balance.cancelled = self._cancelled
+        return flexible, balance
+
+
+def _count_unstable_without_masses(equilibrium: _RodEquilibrium) -> int:
+    """Return how many motions of rods without masses lower the energy. Raises ModelError where the loads have no
+    potential: whether motions grow then depends on the masses."""
+    count = count_unstable_motions(equilibrium.problem, equilibrium.problem.linearise(equilibrium.state))
+    if count is None:
+        message = "The loads have no potential. Instability under such loads depends on the masses."
+        remedy = "Give the sections a density or a mass."
+        raise ModelError([Problem(path="rods", message=message, remedy=remedy)])
+    return count
+
+
+class _BodyRange:
+    """Systems without rods at values of a parameter."""
+
+    def __init__(self, model: Model, name: str, span: float, cancelled: Callable[[], bool] | None) -> None:
+        self._model, self._name, self._span, self._cancelled = model, name, span, cancelled
+        self._cache: System | None = None
+
+    def evaluate(self, value: float, neighbour: SteadyMotion | None) -> StabilityAtValue[SteadyMotion]:
+        """Return steady motion and small motions at a value, next to the initial state of the model with it."""
+        return evaluate_stability(self._find_steady_motion(value, neighbour))
+
+    def refine_critical(self, value: float, kind: CriticalKind, neighbour: SteadyMotion) -> CriticalValue | None:
+        """Return a critical value that is refined from the roots beside it."""
+        known: dict[float, SteadyMotion] = {}
+
+        def at(value: float) -> SteadyMotion:
+            if value not in known:
+                known[value] = self._find_steady_motion(value, neighbour)
+            return known[value]
+
+        def roots(value: float, share: float) -> NDArray[np.complex128]:
+            return np.linalg.eigvals(at(value).compute_jacobian(share)).astype(np.complex128)
+
+        return refine_critical_value(lambda value: evaluate_roots(at(value)), roots, value, kind, self._span)
+
+    def _find_steady_motion(self, value: float, near: SteadyMotion | None) -> SteadyMotion:
+        if self._cancelled is not None and self._cancelled():
+            raise Cancelled
+        model = _set_parameter(self._model, self._name, value)
+        system = self._cache.reuse_for(model) if self._cache is not None else None
+        self._cache = system or compile_model(model)
+        return find_steady_motion_from(activate_closed_constraints(self._cache), near)
+
+
+def _set_parameter(model: Model, name: str, value: float) -> Model:
+    """Return the model with another value of a parameter, in its unit."""
+    return replace(model, parameters={**model.parameters, name: replace(model.parameters[name], value=value)})
+
+
+def find_modes_over(
+    model: Model, name: str, values: Sequence[float], count: int = 4
+) -> tuple[list[ModesAtValue], list[CriticalValue]]:
+    """Return the lowest modes at values of a parameter, or of the load factor by the name load, and the critical values
+    between them. Raises ModelError, RunError or UsageError."""
+    over = ModeRange(model, name, values)
+    return list(over.iterate(count)), over.criticals

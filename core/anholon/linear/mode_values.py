@@ -1,0 +1,78 @@
+"""Values of the shapes of modes at named sections."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.geometry.rotations import matrix, multiply, quaternion
+from anholon.linear.rod_modes import Modes
+from anholon.rods.assembly.section_values import RodShape, is_address
+from anholon.rods.dynamics.rod_motion import compute_end_inertia_covectors
+from anholon.rods.end_wrenches import compute_end_wrenches
+from anholon.rods.mesh import NodePoses
+from anholon.rods.results.rod_statics import Statics
+
+Complexes = NDArray[np.complex128]
+
+_DIFFERENCE_STEP: Final = 1e-6  # motion by which slopes are taken, m or rad
+
+
+def compute_mode_values(statics: Statics, modes: Modes, names: Sequence[str]) -> list[dict[str, float]]:
+    """Return by how much values at sections, and coordinates of bodies, change in each mode, at the instant at which
+    its largest displacement is 1 m; its largest turn 1 rad where it displaces nothing.
+
+    Wrenches are those of the shapes of elements with the inertia forces, so that they belong to all nodes of a mesh.
+    Raises UsageError where a name is none.
+    """
+    told: list[dict[str, float]] = []
+    if not names:
+        return [{} for _ in modes.roots]
+    for root, shape, rest in zip(modes.roots, modes.shapes, modes.extra_parts, strict=True):
+        sizes = [np.linalg.norm(np.abs(shape[:, part]), axis=1) for part in (slice(0, 3), slice(3, 6))]
+        moved, turned = (float(size.max(initial=0.0)) for size in sizes)
+        size = moved if moved > 1e-9 * turned else turned
+        unit = shape / size if size > 0.0 else shape
+        beside = {
+            name: float((rest[k] / (size or 1.0)).real)
+            for k, name in enumerate(statics.model.coordinates)
+            if k < len(rest)
+        }
+        one, two = (
+            _make_shape(statics, complex(root), sign * _DIFFERENCE_STEP * unit, beside).read_values(names)
+            for sign in (1.0, -1.0)
+        )
+        told.append(
+            {
+                name: (one[name] - two[name]) / (2.0 * _DIFFERENCE_STEP) if is_address(name) else beside[name]
+                for name in names
+            }
+        )
+    return told
+
+
+def _make_shape(statics: Statics, root: complex, eta: Complexes, extra_values: Mapping[str, float]) -> RodShape:
+    """Return the rods moved by small η (n, 6), with the wrenches of the motion η exp(λ t); `extra_values`: what has a
+    name and belongs to no section."""
+    mesh, state, balance = statics.rod_system.assembly.mesh, statics.state, statics.problem
+    R = matrix(state.pose.q)
+    tangents = balance.linearise(state).equations.tangents
+    at = [(mesh.offset_adjoints[:, end] @ eta[mesh.ends[:, end], :, None])[..., 0] for end in (0, 1)]
+    twist = np.einsum("kij,kj->ki", tangents.P, at[1]) - np.einsum("kij,kj->ki", tangents.Q, at[0])
+    change = np.einsum("kij,kj->ki", tangents.viscous_stiffness, twist)
+    if statics.rod_system.damping_times.any():
+        change = (1.0 + statics.rod_system.damping_times * root)[:, None] * change
+    pulled = root**2 * eta
+    pose = NodePoses(
+        multiply(state.pose.q, quaternion(eta[:, 3:].real)),
+        state.pose.x + np.einsum("kij,kj->ki", R, eta[:, :3].real),
+    )
+    w, dv = np.zeros((mesh.size, 3)), np.einsum("kij,kj->ki", R, pulled[:, :3].real)
+    own = compute_end_inertia_covectors(mesh, pose, w, dv, pulled[:, 3:].real)
+    loads = balance.loads.scale(state.factor)
+    rates = np.einsum("kij,kj->ki", R, (root * eta[:, :3]).real), (root * eta[:, 3:]).real
+    ends = compute_end_wrenches(mesh, pose, state.wrench + change.real, loads._replace(rotating_frame=None), own)
+    return RodShape(statics.rod_system.assembly, pose, ends, rates=rates, named_values=lambda: extra_values)

@@ -1,0 +1,46 @@
+"""Modes of the rods of a model about their equilibrium."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from anholon.errors import ModelError, Problem
+from anholon.linear.rod_modes import Modes, find_modes, linearise_rods, remove_frozen_modes
+from anholon.model.schema import Model
+from anholon.rods.assembly.rod_system import RodSystem
+from anholon.rods.coupling.initial_rod_state import find_frozen_strains
+from anholon.rods.results.rod_statics import Statics, statics
+from anholon.rods.statics.equilibrium_problem import Equilibrium, EquilibriumProblem
+
+__all__ = ["has_masses", "remove_frozen_rod_modes", "require_masses", "rod_modes"]
+
+
+def rod_modes(model: Model, count: int = 10, *, cancelled: Callable[[], bool] | None = None) -> tuple[Statics, Modes]:
+    """Return the equilibrium of the rods of a model and its small motions of lowest frequency."""
+    found = statics(model, cancelled=cancelled)
+    require_masses(found.rod_system)
+    small = linearise_rods(found.problem, found.state, found.rod_system.damping_times)
+    return found, remove_frozen_rod_modes(found.rod_system, found.problem, found.state, find_modes(small, count))
+
+
+def remove_frozen_rod_modes(
+    rod_system: RodSystem, problem: EquilibriumProblem, state: Equilibrium, modes: Modes
+) -> Modes:
+    """Return the modes about an equilibrium but for those in which frozen strains vibrate."""
+    return remove_frozen_modes(
+        problem.mesh, find_frozen_strains(rod_system), problem.linearise(state).equations.tangents, modes
+    )
+
+
+def has_masses(rod_system: RodSystem) -> bool:
+    """Return True if something in the model has a mass or an inertia, so that its small motions have frequencies."""
+    mesh = rod_system.assembly.mesh
+    own = (mesh.mass, mesh.inertia, mesh.node_mass, mesh.node_inertia)
+    return bool(rod_system.model.coordinates) or any(one.any() for one in own)
+
+
+def require_masses(rod_system: RodSystem) -> None:
+    """Refuse to look for frequencies where nothing has a mass."""
+    if not has_masses(rod_system):
+        message = "The rods have no mass, so there are no frequencies."
+        raise ModelError([Problem(path="rods", message=message, remedy="Give the sections a density or a mass.")])

@@ -1,0 +1,561 @@
+"""Small motions about an equilibrium: natural frequencies, mode shapes, stability.
+
+The tangent of the equilibrium and the mass matrix on the motions that supports, joints and bodies allow give
+M η'' + D η' + K η = 0. Loads with a potential make K symmetric; following loads and dead moments do not, and then
+frequencies may merge and leave the axis (flutter). About an equilibrium in a frame that turns D holds the gyroscopic
+terms, which are antisymmetric; where K is positive as well the roots lie on the imaginary axis, and are found there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+import numpy as np
+import scipy.linalg
+from numpy.typing import NDArray
+from scipy.sparse import csc_array
+
+from anholon.linear.align_modes import align_shapes
+from anholon.linear.exact_element_matrices import swinging_parts
+from anholon.linear.exact_elements import Exact, Rest, refined_roots, refined_squares
+from anholon.linear.second_order_arnoldi import ProjectedSystem, find_slowest_modes
+from anholon.rods.element_kernel import ElementTangents
+from anholon.rods.global_equations import compute_entries, find_block_pattern, move_blocks_to_nodes
+from anholon.rods.inertia import (
+    compute_element_damping,
+    compute_element_masses,
+    compute_node_masses,
+    compute_sag_mass_correction,
+    compute_vibration_mass_correction,
+)
+from anholon.rods.loads import compute_line_slopes
+from anholon.rods.mesh import ElementMesh, NodePoses
+from anholon.rods.rotating_frame import compute_gyroscopic_matrices
+from anholon.rods.statics.equilibrium_problem import Equilibrium, EquilibriumProblem, LinearizedEquilibrium
+from anholon.rods.statics.rigid_motions import deflate, find_null_motions
+from anholon.rods.statics.stability import (
+    ReducedStiffness,
+    compute_allowed_motions,
+    compute_free_directions,
+    is_symmetric,
+    reduce_stiffness,
+)
+
+Floats = NDArray[np.float64]
+Complexes = NDArray[np.complex128]
+
+_FINE_MESH_SIZE: Final = 3000  # allowed motions from which on the mesh is fine enough
+_NEGLIGIBLE_DAMPING_REL: Final = 1e-9  # part of the largest damping that is none
+_DENSE_LIMIT: Final = 200  # motions from which on the slow ones are found alone
+_EQUAL_SQUARES_REL: Final = 1e-9  # part of the largest ω² by which others differ that are equal
+_FLUTTER_REL: Final = 1e-6  # part of ω² that is no rounding of merging frequencies
+_COMMON_DECAY_REL: Final = 1e-5  # part of the roots that all fade by together where something damps,
+_GROWTH_REL: Final = 1e-9  # and by which one grows that does
+_ZERO_SQUARE_REL: Final = 1e-11  # part of the largest ω² that is none
+_MERGED_ROUNDING_REL: Final = 1e-10  # part of the largest 1/ω² from which on merging frequencies can be rounding
+_ZERO_ROOT_REL: Final = 3e-13  # part of the largest root that is none
+_MAX_CONDITION: Final = 1e12  # condition from which on motions meet no stiffness
+_OVERDAMPED_REL: Final = 0.3  # part of a root that swings, below which a motion may be one that only fades
+_SEPARATED_SQUARES_REL: Final = (
+    1e-6  # part of the next ω² below which motions are so slow that others lose digits beside them
+)
+_ROUNDING_FACTOR: Final = 10.0  # times what the sums in φ^T K φ lose
+_DOUBLE_ROOT_REL: Final = 1e-5  # part of a root by which rounding moves double ones
+_ROUNDING_ROOT_FACTOR: Final = 30.0  # such roots of nothing but rounding are none,
+_MASSLESS_REL: Final = 1e-12  # part of the largest mass that is none
+_FROZEN_ENERGY_REL: Final = 0.5  # part of the elastic energy of a mode from which on it is one of frozen strains
+_RIGID_ENERGY_REL: Final = (
+    0.5  # part of the energy of a vector that rigid motions have, from which on it is one of them
+)
+_GYROSCOPIC_ENERGY_REL: Final = 0.02  # as far as they are that part of the turning
+
+
+class Modes(NamedTuple):
+    """Modes in the order of their frequencies without damping: `squares` (k,) ω², rad²/s², negative where the
+    equilibrium is unstable by divergence or a motion fades without swinging, complex where it flutters; `shapes`
+    (k, n, 6): η of the nodes, in their own axes, with η^T M η = 1; `roots` (k,): λ of motions like exp(λ t), 1/s, those
+    that swing forward; `extra_parts` (k, r): what stands beside the nodes moves with them, coordinates first, 0 for
+    multipliers."""
+
+    squares: Complexes
+    shapes: Complexes
+    roots: Complexes
+    extra_parts: Complexes
+
+    @property
+    def frequencies(self) -> Floats:
+        """Natural frequencies, Hz; NaN for motions that grow without swinging."""
+        return np.where(
+            find_oscillating(self.roots),
+            np.abs(self.roots.imag) / (2.0 * np.pi),
+            np.where(self.squares == 0.0, 0.0, np.nan),
+        )
+
+    @property
+    def is_stable(self) -> bool:
+        """Whether all small motions stay small."""
+        return not bool(self.is_growing.any())
+
+    @property
+    def is_growing(self) -> NDArray[np.bool_]:
+        """Whether motions grow, (k,)."""
+        return find_growing(self.roots)
+
+
+def find_growing(roots: Complexes) -> NDArray[np.bool_]:
+    """Tell which motions with the roots λ grow.
+
+    Where nothing damps, merging frequencies leave the axis by rounding, those of a pair to both sides. What damping
+    lets fade without swinging says nothing of the rounding of the others.
+    """
+    sizes = np.abs(roots)
+    damped = float(roots.real.sum()) < -_COMMON_DECAY_REL * float(sizes.sum())
+    largest = float(sizes[find_oscillating(roots) | (roots.real > 0.0)].max(initial=0.0))
+    return roots.real > (_GROWTH_REL if damped else 0.5 * _FLUTTER_REL) * sizes + _ZERO_ROOT_REL * largest
+
+
+def find_oscillating(roots: Complexes) -> NDArray[np.bool_]:
+    """Tell which motions with the roots λ swing."""
+    return np.abs(roots.imag) > _FLUTTER_REL * np.abs(roots)
+
+
+def remove_frozen_modes(mesh: ElementMesh, frozen: NDArray[np.bool_], tangents: ElementTangents, modes: Modes) -> Modes:
+    """Return the modes but for those in which frozen strains vibrate.
+
+    By the compliances of a step of Newton's method frozen strains would vibrate; these are no property of the rods. Of
+    these modes nearly all elastic energy is that of frozen strains: ½ Σ L C_ii Θ_i², Θ = ∂Θ/∂d (P η_B -
+    Q η_A), beside ½ ω² with η^T M η = 1. `frozen` (m, 6): for which strains of the
+    elements a small compliance stands; `tangents`: of the elements at the equilibrium.
+    """
+    if not frozen.any() or not len(modes.shapes):
+        return modes
+    ends = [
+        np.einsum("kij,akj->aki", mesh.offset_adjoints[:, end], modes.shapes[:, mesh.ends[:, end]]) for end in (0, 1)
+    ]
+    change = np.einsum("kij,akj->aki", tangents.P, ends[1]) - np.einsum("kij,akj->aki", tangents.Q, ends[0])
+    wrench = np.abs(np.einsum("kij,akj->aki", tangents.wrench_by_twist, change))
+    yields = np.where(frozen, mesh.length[:, None] * np.diagonal(mesh.regular, axis1=1, axis2=2), 0.0)
+    energy = np.einsum("ki,aki->a", yields, wrench**2)
+    kept = (energy <= _FROZEN_ENERGY_REL * np.abs(modes.squares)) | (modes.squares == 0.0)
+    return Modes(modes.squares[kept], modes.shapes[kept], modes.roots[kept], modes.extra_parts[kept])
+
+
+class LinearizedSystem(NamedTuple):
+    """K, M and D (d, d) on the allowed motions, D None where nothing damps or turns; the motions themselves as columns
+    (6 n, d): η of the nodes at the `pose`, and `extra_rows` (r, d) of what stands beside them; `exact` gives the same
+    with elements that swing without the error of the mesh, None where there are none, or so many that it takes too
+    long; `null_motions` (d, s): rigid motions, orthonormal, that meet neither stiffness nor rates, None where nobody
+    has asked."""
+
+    K: Floats
+    M: Floats
+    D: Floats | None
+    directions: Floats
+    extra_rows: Floats
+    pose: NodePoses
+    exact: Callable[[], Exact | None] | None = None
+    null_motions: Floats | None = None
+
+    @property
+    def is_gyroscopic(self) -> bool:
+        """Whether D does no work, as where the frame turns and nothing damps."""
+        return self.D is not None and _is_antisymmetric(self.D)
+
+
+def linearise_rods(problem: EquilibriumProblem, state: Equilibrium, damping: Floats | None = None) -> LinearizedSystem:
+    """Return stiffness and mass about an equilibrium; `damping` (m,): times of the elements' damping, s."""
+    linear = problem.linearise(state)
+    found = reduce_stiffness(problem, linear)
+    n = problem.mesh.size
+    M, D = _inertia(problem, linear, damping, found)
+    motions = compute_allowed_motions(problem, linear, found)
+    free = compute_free_directions(problem, linear, found)[: 6 * n]
+
+    def exact() -> Exact | None:
+        if motions.shape[1] > _FINE_MESH_SIZE:
+            return None
+        parts = swinging_parts(problem, linear, damping, free)
+        if not parts:
+            return None
+        left = np.ones(len(problem.mesh.length), dtype=bool)
+        for part in parts:
+            left[part.elements] = False
+        own = linear.compute_entries(_remaining_stiffness(problem, linear, left))
+        size = 6 * n + len(state.extra_unknowns)
+        others = csc_array((own[2], own[:2]), shape=(size, size))[found.indices][:, found.indices]
+        M, D = _inertia(problem, linear, damping, found, left)
+        return Exact(Rest(csc_array(others), M, D, found.constraint_rows, found.Z), parts)
+
+    K, M_all, D_all = (
+        found.project_on_allowed(found.K),
+        found.project_on_allowed(M),
+        None if D is None else found.project_on_allowed(D),
+    )
+    still = find_null_motions(problem, linear, motions, D_all)
+    return LinearizedSystem(K, M_all, D_all, motions[: 6 * n], motions[6 * n :], state.pose, exact, still)
+
+
+def _remaining_stiffness(
+    problem: EquilibriumProblem, linear: LinearizedEquilibrium, kept_elements: NDArray[np.bool_]
+) -> Floats:
+    """Return the blocks of the stiffness without that of the elements that are not `kept_elements` (m,), and without
+    the loads on them."""
+    mesh, state = problem.mesh, linear.state
+    K = linear.K.copy()
+    K[: 4 * len(kept_elements)][np.repeat(~kept_elements, 4)] = 0.0
+    nodal = K[4 * len(kept_elements) :]
+    slopes = compute_line_slopes(mesh, state.pose, problem.loads.scale(state.factor))
+    for end in (0, 1):
+        seat = mesh.offset_adjoints[~kept_elements, end]
+        np.add.at(nodal, mesh.ends[~kept_elements, end], np.swapaxes(seat, 1, 2) @ slopes[~kept_elements, end] @ seat)
+    return K
+
+
+def _inertia(
+    problem: EquilibriumProblem,
+    linear: LinearizedEquilibrium,
+    damping: Floats | None,
+    reduced: ReducedStiffness,
+    kept_elements: NDArray[np.bool_] | None = None,
+) -> tuple[csc_array, csc_array | None]:
+    """Return M and D on the free directions; of the elements `kept_elements` (m,) alone, if these are given."""
+    mesh, state, n = problem.mesh, linear.state, problem.mesh.size
+
+    def projected(elements: Floats, nodes: Floats) -> csc_array:
+        if kept_elements is not None:
+            elements[~kept_elements] = 0.0
+        return _project_blocks(
+            problem, linear, np.concatenate([move_blocks_to_nodes(mesh, elements), nodes]), reduced.indices
+        )
+
+    nodes = compute_node_masses(mesh)
+    if mesh.cables is not None:
+        nodes[mesh.cables.point_nodes, 3:, 3:] = 0.0  # what has no frame has no inertia against turning
+    M = projected(_masses(problem, linear), nodes)
+    D: csc_array | None = None
+    if damping is not None and damping.any():
+        D = projected(compute_element_damping(linear.equations.tangents, damping), np.zeros((n, 6, 6)))
+    turning = problem.loads.scale(state.factor).rotating_frame
+    if turning is not None:
+        gyro = projected(*compute_gyroscopic_matrices(mesh, state.pose, turning))
+        D = gyro if D is None else D + gyro
+    if problem.coupled is not None:
+        own_M, own_D = problem.coupled.compute_masses(state.extra_unknowns, state.factor)
+        M = M + _place_extra_block(own_M, reduced.indices, 6 * n)
+        if own_D.any():
+            more = _place_extra_block(own_D, reduced.indices, 6 * n)
+            D = more if D is None else D + more
+    return M, D
+
+
+def _masses(problem: EquilibriumProblem, linear: LinearizedEquilibrium) -> Floats:
+    """Return the blocks (m, 2, 2, 6, 6) of the masses of elements."""
+    mesh, state = problem.mesh, linear.state
+    found = compute_element_masses(mesh, state.pose) + compute_vibration_mass_correction(
+        mesh, state.pose, linear.equations.tangents
+    )
+    if mesh.cables is not None:
+        found += compute_sag_mass_correction(mesh, state.pose, state.wrench, problem.loads.scale(state.factor).line)
+    return found
+
+
+def _project_blocks(
+    problem: EquilibriumProblem, linear: LinearizedEquilibrium, blocks: Floats, index: NDArray[np.intp]
+) -> csc_array:
+    """Return blocks at the nodes as a matrix on the free directions and coordinates, (f, f)."""
+    held, size = linear.support_conditions, 6 * problem.mesh.size + len(linear.state.extra_unknowns)
+    i, j, values = compute_entries(blocks, find_block_pattern(problem.mesh), held.basis, held.held_rows)
+    return csc_array(csc_array((values, (i, j)), shape=(size, size))[index][:, index])
+
+
+def _place_extra_block(matrix: Floats, index: NDArray[np.intp], first: int) -> csc_array:
+    """Return a matrix (k, k) of the unknowns beside the nodes among the free directions."""
+    whole = csc_array((len(index), len(index))).tolil()
+    at = np.flatnonzero(index >= first)
+    whole[np.ix_(at, at)] = matrix[np.ix_(index[at] - first, index[at] - first)]
+    return csc_array(whole)
+
+
+def find_roots_without_potential(system: LinearizedSystem) -> Complexes:
+    """Return the roots λ of the slower motions where the stiffness need not be symmetric.
+
+    Next to a divergence the slowest is so slow that the others are lost in its rounding.
+    """
+    K, M, D, *_ = system
+    if D is None:
+        values = np.linalg.eigvals(np.linalg.solve(K, M))
+        return _select_roots((1.0 / values[_is_significant(values, _MERGED_ROUNDING_REL)]).astype(np.complex128))
+    return _solve_damped(K, M, D)[0]
+
+
+def _is_significant(values: Complexes, relative: float = float(np.finfo(float).eps)) -> NDArray[np.bool_]:
+    """Tell which values 1/ω² are more than a part of the largest, the rounding of the others."""
+    return np.asarray(np.abs(values) > relative * np.abs(values).max(initial=0.0))
+
+
+def _select_roots(squares: Complexes) -> Complexes:
+    """Return roots λ of -λ² = ω²: those that swing forward, of pairs that flutter one that grows and one that fades; of
+    motions that do not swing those that grow."""
+    roots = 1j * np.sqrt(squares)
+    return np.where((roots.real < 0.0) & ~find_oscillating(roots), -roots, roots)
+
+
+def find_modes(system: LinearizedSystem, count: int) -> Modes:
+    """Return the `count` modes of smallest ω²."""
+    K, M, D, T, beside, _, more, rigid = system
+    n = len(T) // 6
+    still = _find_undamped_null_motions(K, M, D, count) if rigid is None or not rigid.size else rigid
+    if rigid is not None and rigid.size and is_symmetric(K):
+        squares, roots, vectors = _solve_with_rigid_modes(K, M, D, rigid, count)
+    elif still.size:
+        # Beside these alone the others are found without them: with damping theirs would be double roots, which split.
+        others = np.linalg.qr(M @ still, mode="complete")[0][:, still.shape[1] :]
+        own = [others.T @ one @ others for one in (K, M)]
+        rates = None if D is None else others.T @ D @ others
+        squares, roots, vectors = _find_slowest(own[0], own[1], rates, max(count - still.shape[1], 0))
+        nothing = np.zeros(still.shape[1])
+        squares, roots = (np.concatenate([nothing, one]) for one in (squares, roots))
+        vectors = np.hstack([still, others @ vectors])
+    else:
+        squares, roots, vectors = _find_slowest(K, M, D, count)
+    order = np.argsort(_compute_mode_order(K, M, D, roots, vectors), kind="stable")
+    vectors, squares, roots = vectors[:, order], squares[order], roots[order]
+    exact = more() if more is not None else None
+    if exact is not None:
+        if D is None and is_symmetric(K):
+            refined = refined_squares(exact, M, squares, vectors)
+            squares, vectors = refined.roots, refined.shapes
+            roots = _select_roots(squares)
+        else:
+            refined = refined_roots(exact, D, M, roots, vectors)
+            roots, vectors = refined.roots, refined.shapes
+            squares = -(roots**2)
+        # Of a pair that flutters the one that grows stays before the one that fades.
+        ranks = _compute_mode_order(K, M, D, roots, vectors)
+        order = np.argsort(np.round(ranks / (_EQUAL_SQUARES_REL * np.abs(ranks).max(initial=1e-300))), kind="stable")
+        vectors, squares, roots = vectors[:, order], squares[order], roots[order]
+    vectors = align_shapes(system.pose, T, M, roots, vectors)
+    norms = np.sqrt(np.abs(np.einsum("ij,ij->j", vectors.conj(), M @ vectors)))
+    unit = (vectors / np.where(norms > 0.0, norms, 1.0)).astype(np.complex128)
+    return Modes(squares, (T @ unit).T.reshape(len(order), n, 6), roots, (beside @ unit).T)
+
+
+def make_no_modes(system: LinearizedSystem) -> Modes:
+    """Return the modes of a system without masses: none."""
+    nothing = np.zeros(0, dtype=np.complex128)
+    n, r = len(system.directions) // 6, len(system.extra_rows)
+    return Modes(nothing, np.zeros((0, n, 6), dtype=np.complex128), nothing, np.zeros((0, r), dtype=np.complex128))
+
+
+def find_buckling_modes(system: LinearizedSystem, count: int) -> Modes:
+    """Return the `count` motions that meet least stiffness, of a system without masses.
+
+    Just behind a critical load the stiffness along the buckling shape is nearly zero whatever the mass is, so that the
+    shape follows with the mass 1 of each motion; the roots have no meaning but for their signs.
+    """
+    motions = np.vstack([system.directions, system.extra_rows])
+    return find_modes(system._replace(M=motions.T @ motions, D=None), count)
+
+
+def _compute_mode_order(K: Floats, M: Floats, D: Floats | None, roots: Complexes, vectors: Complexes) -> Floats:
+    """Return by what modes are ordered, rad²/s²: ω², negative where motions grow without swinging.
+
+    A motion that damping keeps from swinging stands where it would swing without: what resists strains in proportion to
+    the stiffness lets all stiff ones fade at the same rate, and these would hide the slow ones that swing.
+    """
+    if D is None or _is_antisymmetric(D):
+        return np.asarray(-(roots**2).real)
+    sizes = np.abs(roots) ** 2
+    energy, mass = (np.einsum("ij,ij->j", vectors.conj(), A @ vectors).real for A in (K, M))
+    bare = energy / np.maximum(mass, np.finfo(float).tiny)
+    creeps = (roots.real < 0.0) & (
+        np.abs(roots.imag) < _OVERDAMPED_REL * np.abs(roots)
+    )  # those that fade alike mix and split
+    return np.where(creeps, np.maximum(sizes, bare), np.where(find_oscillating(roots), sizes, -sizes))
+
+
+def _solve_with_rigid_modes(
+    K: Floats, M: Floats, D: Floats | None, rigid: Floats, count: int
+) -> tuple[Complexes, Complexes, Complexes]:
+    """Return ω², roots λ and vectors of the `count` slowest modes, those of frequency 0 first: `rigid` (d, s),
+    orthonormal, as far as they have a mass.
+
+    Of the stiffness everything along them is taken off, and so much put there instead that they stand behind all others
+    (Hotelling's deflation).
+    """
+    sizes, axes = np.linalg.eigh(rigid.T @ M @ rigid)
+    heavy = sizes > _MASSLESS_REL * float(np.abs(M).max())
+    still, bare = (rigid @ axes[:, heavy]) / np.sqrt(sizes[heavy]), rigid @ axes[:, ~heavy]
+    others = M @ still
+    top, most = float(np.abs(K).max() / np.abs(M).max()), float(np.abs(K).max())
+    K = (
+        deflate(deflate(0.5 * (K + K.T), bare, bare), still, others)
+        + top * (others @ others.T)
+        + most * (bare @ bare.T)
+    )
+    D = None if D is None else deflate(deflate(D, bare, bare), still, others)
+    r = still.shape[1]
+    squares, roots, vectors = _find_slowest(K, M, D, count + r)
+    norms = np.abs(np.einsum("ij,ij->j", vectors.conj(), M @ vectors))
+    shares = (np.abs(others.T @ vectors) ** 2).sum(axis=0) / np.maximum(norms, np.finfo(float).tiny)
+    elastic = np.flatnonzero(shares < _RIGID_ENERGY_REL)[: max(count - r, 0)]
+    nothing = np.zeros(min(r, count))
+    return (
+        np.concatenate([nothing, squares[elastic]]),
+        np.concatenate([nothing, roots[elastic]]),
+        np.hstack([still[:, :count], vectors[:, elastic]]),
+    )
+
+
+def _find_undamped_null_motions(K: Floats, M: Floats, D: Floats | None, count: int) -> Floats:
+    """Return motions (d, r) that meet neither stiffness nor damping, where something damps."""
+    if D is None or not is_symmetric(K) or np.linalg.cond(K, 1) <= _MAX_CONDITION:
+        return np.zeros((len(K), 0))
+    squares, _, vectors = _find_slowest(K, M, None, count)
+    found = vectors[:, squares == 0.0].real
+    free = np.abs(D @ found).max(axis=0, initial=0.0) <= _NEGLIGIBLE_DAMPING_REL * np.abs(D).max() * np.abs(found).max(
+        axis=0, initial=0.0
+    )
+    return np.asarray(found[:, free]) if free.all() else np.zeros((len(K), 0))
+
+
+def _find_slowest(K: Floats, M: Floats, D: Floats | None, count: int) -> tuple[Complexes, Complexes, Complexes]:
+    """Return ω², roots λ and vectors of the `count` slowest modes; where not all is stable, of what is nearest to
+    rest."""
+
+    def solved(small: ProjectedSystem) -> tuple[Complexes, Complexes]:
+        if small.D is None:
+            squares, vectors = _solve_undamped(small.K, small.M)
+            roots = _select_roots(squares)
+        else:
+            roots, vectors = _solve_damped(small.K, small.M, small.D)
+        order = np.argsort(np.abs(_compute_mode_order(small.K, small.M, small.D, roots, vectors)), kind="stable")[
+            :count
+        ]
+        return roots[order], vectors[:, order]
+
+    found = None
+    if len(K) > _DENSE_LIMIT:
+        shift = np.sqrt(_ZERO_SQUARE_REL * float(np.abs(K).max() / np.abs(M).max()))
+        found = find_slowest_modes(K, M, D, shift, is_symmetric(K), solved, count)
+    roots, vectors = found or solved(ProjectedSystem(np.eye(0), K, M, D))
+    return -(roots**2), roots, vectors
+
+
+def _solve_undamped(K: Floats, M: Floats) -> tuple[Complexes, Complexes]:
+    """Return ω² and vectors of K η = ω² M η, by M η = (1/ω²) K η: the slow modes are the large values then, and keep
+    all their digits beside the fast ones of stretching and of light cross-sections."""
+    if is_symmetric(K):
+        K = 0.5 * (K + K.T)
+        top = float(np.abs(K).max(initial=0.0)) / max(float(np.abs(M).max(initial=0.0)), np.finfo(float).tiny)
+        for shift in (0.0, _ZERO_SQUARE_REL * top, None):
+            # Motions without stiffness, then unstable ones, are moved up to be told from one another.
+            if shift is None:
+                shift = _find_shift(K, M, top)
+            try:
+                values, vectors = scipy.linalg.eigh(M, K + shift * M)
+            except scipy.linalg.LinAlgError:
+                continue
+            keep = (values > 0.0) & _is_significant(values)
+            squares, vectors = _refine_with_slow_modes(K, M, 1.0 / values[keep] - shift, vectors[:, keep])
+            return squares.astype(np.complex128), vectors.astype(np.complex128)
+    values, vectors = np.linalg.eig(np.linalg.solve(K, M))
+    keep = _is_significant(values)
+    return (1.0 / values[keep]).astype(np.complex128), vectors[:, keep].astype(np.complex128)
+
+
+def _find_shift(K: Floats, M: Floats, top: float) -> float:
+    """Return a shift by which K + shift M is positive, about twice that which it takes; `top`: the largest of K/M."""
+    try:
+        lowest = float(scipy.linalg.eigh(K, M + _ZERO_SQUARE_REL * np.diag(np.diag(M)), eigvals_only=True)[0])
+    except scipy.linalg.LinAlgError:  # some motions have no mass, as turns of sections without inertia
+        lowest = 0.5 * _ZERO_SQUARE_REL * top
+        while lowest < top:
+            try:
+                np.linalg.cholesky(K + lowest * M)
+                break
+            except np.linalg.LinAlgError:
+                lowest *= 2.0
+    return 2.0 * abs(lowest) + _ZERO_SQUARE_REL * top
+
+
+def _refine_with_slow_modes(K: Floats, M: Floats, squares: Floats, vectors: Floats) -> tuple[Floats, Floats]:
+    """Return ω² and vectors once more where some motions are far slower than all others, as those that
+    meet no stiffness: these are found again from the others' ω² on, and motions of nothing but rounding have ω² = 0."""
+    order = np.argsort(squares)
+    squares, vectors = squares[order], vectors[:, order]
+    steps = np.flatnonzero(np.abs(squares[:-1]) < _SEPARATED_SQUARES_REL * squares[1:])
+    if not len(steps):
+        return squares, vectors
+    first = int(steps[0]) + 1
+    still = vectors[:, :first]
+    sums = np.einsum("ij,ij->j", np.abs(still), np.abs(K) @ np.abs(still)) / np.einsum("ij,ij->j", still, M @ still)
+    lost = _ROUNDING_FACTOR * np.finfo(float).eps * sums
+    slow = np.where(np.abs(squares[:first]) <= lost, 0.0, squares[:first])
+    shift = float(squares[first])
+    try:
+        values, others = scipy.linalg.eigh(M, K + shift * M)
+    except scipy.linalg.LinAlgError:  # some are unstable
+        return np.concatenate([slow, squares[first:]]), vectors
+    again = np.where(values > 0.0, 1.0 / np.where(values > 0.0, values, 1.0) - shift, 0.0)
+    # No more than were known before: others are motions without mass, of which rounding alone is left.
+    quick = np.flatnonzero(again > 0.5 * shift)
+    quick = quick[np.argsort(again[quick])][: len(squares) - first]
+    return np.concatenate([slow, again[quick]]), np.hstack([still, others[:, quick]])
+
+
+def _solve_damped(K: Floats, M: Floats, D: Floats) -> tuple[Complexes, Complexes]:
+    """Return the roots λ, those that swing forward or do not swing, and vectors of λ² M η + λ D η + K η = 0, by their
+    reciprocals, from a root that is none where motions meet no stiffness."""
+    d, free = len(K), np.linalg.cond(K, 1) > _MAX_CONDITION
+    found = None if free else _solve_gyroscopic(K, M, D)
+    if found is not None:
+        return found
+    shift = np.sqrt(_ZERO_SQUARE_REL * float(np.abs(K).max() / np.abs(M).max())) if free else 0.0
+    moved = K + shift * (D + shift * M)
+    by_D, by_M = np.split(np.linalg.solve(moved, np.hstack([D + 2.0 * shift * M, M])), 2, axis=1)
+    whole = np.block([[-by_D, -by_M], [np.eye(d), np.zeros((d, d))]])
+    values, vectors = np.linalg.eig(whole)
+    keep = _is_significant(values)
+    roots = shift + 1.0 / values[keep]
+    if is_symmetric(K) and _is_antisymmetric(D):
+        # Without damping the roots are as symmetric about the imaginary axis as about the real one.
+        most = float(np.abs(M).max())
+        turning, rounding = float(np.abs(D).max()) / most, np.finfo(float).eps * float(np.abs(K).max()) / most
+        lost = _DOUBLE_ROOT_REL * (np.abs(roots) + turning) + min(
+            _ROUNDING_ROOT_FACTOR * np.sqrt(rounding), _GYROSCOPIC_ENERGY_REL * turning
+        )
+        roots = np.where(np.abs(roots.real) <= lost, 1j * roots.imag, roots)
+    forward = roots.imag >= 0.0
+    return roots[forward].astype(np.complex128), vectors[:d, keep][:, forward].astype(np.complex128)
+
+
+def _solve_gyroscopic(K: Floats, M: Floats, D: Floats) -> tuple[Complexes, Complexes] | None:
+    """Return roots and vectors where K is symmetric and positive and D antisymmetric: those of i times an antisymmetric
+    matrix, so that nothing but rounding of ω is left; None where it is not so."""
+    if not (_is_antisymmetric(D) and is_symmetric(K)):
+        return None
+    try:
+        L = np.linalg.cholesky(0.5 * (K + K.T))
+    except np.linalg.LinAlgError:
+        return None
+    d = len(K)
+
+    def scaled(matrix: Floats) -> Floats:
+        half = scipy.linalg.solve_triangular(L, matrix, lower=True)
+        return np.asarray(scipy.linalg.solve_triangular(L, half.T, lower=True).T)
+
+    G, (squares, axes) = scaled(0.5 * (D - D.T)), np.linalg.eigh(scaled(M))
+    N = np.sqrt(np.maximum(squares, 0.0))[:, None] * axes.T
+    # y = L^T η, μ = 1/λ: μ² y + μ G y + N^T N y = 0.
+    values, vectors = np.linalg.eigh(1j * np.block([[-G, -N.T], [N, np.zeros((d, d))]]))
+    keep = (values > 0.0) & _is_significant(values.astype(np.complex128))
+    # i z μ = value z, so that λ = i / value.
+    y = scipy.linalg.solve_triangular(L.T, vectors[:d, keep], lower=False)
+    return 1j / values[keep], y
+
+
+def _is_antisymmetric(D: Floats) -> bool:
+    """Tell whether a matrix of rates does no work."""
+    return float(np.abs(D + D.T).max()) <= 1e-9 * float(np.abs(D).max(initial=0.0))

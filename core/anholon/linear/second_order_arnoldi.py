@@ -1,0 +1,131 @@
+"""The slow motions of many: a few directions in which the slow modes of a large system lie.
+
+The solutions of K η + λ D η + λ² M η = 0 nearest to a root σ, λ = σ + μ, lie nearly in the space of r_j with
+
+    (K + σ D + σ² M) r_j = -(D + 2 σ M) r_{j-1} - M r_{j-2},
+
+which grows by a block of directions at a time until they do. What K does to these directions is known without applying
+K, whose stiffest parts would round it off.
+
+Source: Z. Bai, Y. Su, SOAR: a second-order Arnoldi method, SIAM J. Matrix Anal. Appl. 26 (2005) 640.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+import numpy as np
+import scipy.linalg
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float64]
+Complexes = NDArray[np.complex128]
+
+_BLOCK_SIZE: Final = 8  # directions of one block: as many modes may have one frequency
+_DEPENDENT_REL: Final = 1e-8  # part of a direction that is new
+_SHAPE_TOLERANCE: Final = (
+    1e-6  # part by which a shape is not one yet, the error of its root being of the order of its square;
+)
+_ROUNDING_TOLERANCE: Final = 1e-4  # or where rounding leaves no less
+
+
+class ProjectedSystem(NamedTuple):
+    """Directions V (d, r), orthonormal, with K, M and D (r, r) on them."""
+
+    V: Floats
+    K: Floats
+    M: Floats
+    D: Floats | None
+
+
+def find_slowest_modes(
+    K: Floats,
+    M: Floats,
+    D: Floats | None,
+    shift: float,
+    symmetric: bool,
+    solve_projected: Callable[[ProjectedSystem], tuple[Complexes, Complexes]],
+    count: int,
+) -> tuple[Complexes, Complexes] | None:
+    """Return the roots λ and vectors (d, count) of the slowest modes, `solve_projected` giving those (r, count) of few
+    directions; None where few do not hold them.
+
+    `shift`: the root σ, at which K + σ D + σ² M can be solved; `symmetric`: whether K is.
+    """
+    d = len(K)
+    rates = 2.0 * shift * M if D is None else D + 2.0 * shift * M
+    try:
+        factors = scipy.linalg.lu_factor(K + shift * (shift * M if D is None else D + shift * M))
+    except (ValueError, scipy.linalg.LinAlgError):
+        return None
+    # Fixed directions that are not symmetric to anything begin.
+    right = (
+        np.sin(np.outer(np.arange(1.0, d + 1.0), 1.0 + 0.7 * np.arange(_BLOCK_SIZE)) + np.arange(_BLOCK_SIZE))
+        * np.sqrt(np.abs(np.diag(M)))[:, None]
+    )
+    Q, P, AQ = (np.zeros((d, 0)) for _ in range(3))
+    new, before = scipy.linalg.lu_solve(factors, right), np.zeros((d, _BLOCK_SIZE))
+    gap = np.inf
+    while Q.shape[1] < d // 2:
+        size = np.maximum(np.linalg.norm(new, axis=0), 1e-300)
+        new, before, right = new / size, before / size, right / size
+        for _ in range(2):
+            part = Q.T @ new + P.T @ before
+            new, before, right = new - Q @ part, before - P @ part, right - AQ @ part
+        both, R, order = scipy.linalg.qr(np.vstack([new, before]), mode="economic", pivoting=True)
+        rank = int(np.count_nonzero(np.abs(np.diag(R)) > _DEPENDENT_REL))
+        if not rank:
+            return None
+        new, before, right = (
+            both[:d, :rank],
+            both[d:, :rank],
+            _solve_triangular(right[:, order[:rank]], R[:rank, :rank]),
+        )
+        Q, P, AQ = np.hstack([Q, new]), np.hstack([P, before]), np.hstack([AQ, right])
+        if Q.shape[1] >= 2 * count + _BLOCK_SIZE:
+            small = _project(Q, AQ, M, D, shift, symmetric)
+            roots, vectors = solve_projected(small)
+            found = small.V @ vectors
+            last, gap = (
+                gap,
+                _compute_largest_defect(factors, rates, M, roots, found, shift) if len(roots) == count else np.inf,
+            )
+            if gap <= _SHAPE_TOLERANCE or (gap <= _ROUNDING_TOLERANCE and gap > 0.5 * last):
+                return roots, found
+        right, before = -(rates @ new) - M @ before, new
+        new = scipy.linalg.lu_solve(factors, right)
+    return None
+
+
+def _solve_triangular(columns: Floats, R: Floats) -> Floats:
+    """Return columns (d, r) times R^-1, R being triangular."""
+    return np.asarray(scipy.linalg.solve_triangular(R, columns.T, trans="T").T)
+
+
+def _project(Q: Floats, AQ: Floats, M: Floats, D: Floats | None, shift: float, symmetric: bool) -> ProjectedSystem:
+    """Return the directions in Q (d, r), to which K + σ D + σ² M does AQ."""
+    V, R, order = scipy.linalg.qr(Q, mode="economic", pivoting=True)
+    rank = int(np.count_nonzero(np.abs(np.diag(R)) > _DEPENDENT_REL))
+    V, AV = V[:, :rank], _solve_triangular(AQ[:, order[:rank]], R[:rank, :rank])
+    mass, rate = V.T @ M @ V, None if D is None else V.T @ D @ V
+    K = V.T @ AV - shift**2 * mass
+    if rate is not None:
+        K = K - shift * rate
+    return ProjectedSystem(V, 0.5 * (K + K.T) if symmetric else K, mass, rate)
+
+
+def _compute_largest_defect(
+    factors: tuple[Floats, NDArray[np.int32]], rates: Floats, M: Floats, roots: Complexes, x: Complexes, shift: float
+) -> float:
+    """Return the largest part of shapes by which x + (K + σ D + σ² M)^-1 (μ (D + 2 σ M) + μ² M) x is not 0."""
+    mu = roots - shift
+    right = np.stack([x.real, x.imag]).transpose(1, 0, 2).reshape(len(x), -1)
+    forces = [(A @ right).reshape(len(x), 2, -1) for A in (rates, M)]
+    by_rate, by_mass = (part[:, 0] + 1j * part[:, 1] for part in forces)
+    wanted = -(mu * by_rate + mu**2 * by_mass)
+    both = np.hstack([wanted.real, wanted.imag])
+    again = scipy.linalg.lu_solve(factors, both)
+    k = x.shape[1]
+    left = np.linalg.norm(again[:, :k] + 1j * again[:, k:] - x, axis=0)
+    return float((left / np.linalg.norm(x, axis=0)).max(initial=0.0))

@@ -1,0 +1,188 @@
+"""Small motions over a range of values, and the critical ones at which motions begin to grow.
+
+Between two values at which different numbers of motions grow the value is found at which that changes: a divergence
+where what grows does not swing (buckling), flutter where it does.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, Generic, Literal, NamedTuple, Protocol, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+_MAX_LOCATION_STEPS: Final = 60
+_SAME_CHANGE_REL: Final = 1e-4  # of the range: changes nearer than that are one,
+_DISTINCT_DIVERGENCE_REL: Final = 4e-6  # unless they are divergences alone, and farther from each other than that
+_CRITICAL_TOLERANCE_REL: Final = 1e-9  # of the range: how near a critical value is found,
+_REFINABLE_TOLERANCE_REL: Final = 1e-6  # and how near where it is led on from there
+
+CriticalKind = Literal["divergence", "flutter", "end of divergence", "end of flutter"]
+Location = TypeVar("Location")
+
+
+class Spectrum(Protocol):
+    """Small motions at one value."""
+
+    @property
+    def roots(self) -> NDArray[np.complex128]:
+        """λ of motions like exp(λ t), 1/s."""
+        ...
+
+    @property
+    def is_growing(self) -> NDArray[np.bool_]:
+        """Whether motions grow."""
+        ...
+
+
+class ModesAtValue(NamedTuple):
+    """Small motions at a value of the load factor or of a parameter."""
+
+    value: float
+    modes: Spectrum
+
+
+class CriticalValue(NamedTuple):
+    """A value at which motions begin to grow, or to fade again; `frequency`, Hz, of flutter there; `error`: by how much
+    the value may be wrong, or None where that is not known."""
+
+    value: float
+    kind: CriticalKind
+    frequency: float
+    error: float | None = None
+
+    def format_value(self) -> str:
+        """Return the value with the digits that are right; ten where its error is not known."""
+        if self.error is None:
+            return f"{self.value:.10g}"
+        if abs(self.value) <= self.error:
+            return "0"
+        digits = 16 if self.error == 0.0 else math.floor(math.log10(abs(self.value) / self.error))
+        return f"{self.value:.{min(max(digits, 1), 16)}g}"
+
+
+class StabilityAtValue(NamedTuple, Generic[Location]):
+    """What is known at a value: the state there, how to find its modes, how many motions grow without and with
+    swinging, and the frequency, Hz, of the slowest that swings."""
+
+    location: Location
+    find_modes: Callable[[int], Spectrum]
+    divergent_count: int
+    flutter_count: int
+    frequency: float
+
+
+class StabilitySweep(Generic[Location]):
+    """The small motions over a range; `look` finds what is at a value, next to another state, and `lead` leads from a
+    critical value, its kind and the state behind it to a better one, or None; `blur`: error, as part of the range or of
+    the value, of values that are found by the number of growing motions alone, or None where it is not known."""
+
+    def __init__(
+        self,
+        evaluate: Callable[[float, Location | None], StabilityAtValue[Location]],
+        values: Sequence[float],
+        refine: Callable[[float, CriticalKind, Location], CriticalValue | None] | None = None,
+        relative_error: float | None = None,
+    ) -> None:
+        self._evaluate, self._values, self._refine = evaluate, list(map(float, values)), refine
+        self._relative_error = relative_error
+        self.critical_values: list[CriticalValue] = []
+        self.states_behind: list[StabilityAtValue[Location]] = []  # each critical value
+
+    def iterate(self, count: int) -> Iterator[ModesAtValue]:
+        """Yield the `count` lowest modes at all values; the critical values on the way are in `critical_values`
+        then."""
+        before: tuple[float, StabilityAtValue[Location]] | None = None
+        for value in self._values:
+            found = self._evaluate(value, before[1].location if before else None)
+            if before is not None and _has_other_stability(before[1], found):
+                self._locate_changes(before, (value, found))
+            yield ModesAtValue(value, found.find_modes(count))
+            before = (value, found)
+
+    def _locate_changes(
+        self, one: tuple[float, StabilityAtValue[Location]], two: tuple[float, StabilityAtValue[Location]]
+    ) -> None:
+        """Find the first change between two values, then those behind it."""
+        span = abs(two[0] - one[0])
+        low, high = self._bisect(
+            one, two, one[1], _CRITICAL_TOLERANCE_REL if self._refine is None else _REFINABLE_TOLERANCE_REL
+        )
+        located = low, high
+        # Motions that begin to grow together are told together.
+        value, before = high[0], low[1]
+        near, high = high, self._evaluate_behind(high, two, _SAME_CHANGE_REL)
+        if abs(high[1].divergent_count - before.divergent_count) > 1 and high[1].flutter_count == before.flutter_count:
+            near = self._evaluate_behind(near, two, _DISTINCT_DIVERGENCE_REL)
+            if near[1].flutter_count == before.flutter_count and near[1].divergent_count != before.divergent_count:
+                high = near
+        behind = high[1]
+        if behind.flutter_count != before.flutter_count:
+            kind: CriticalKind = "flutter" if behind.flutter_count > before.flutter_count else "end of flutter"
+            frequency = (behind if kind == "flutter" else before).frequency
+            self._append_critical(kind, frequency, located, behind)
+        if behind.divergent_count != before.divergent_count:
+            grows = behind.divergent_count > before.divergent_count
+            self._append_critical("divergence" if grows else "end of divergence", 0.0, located, behind)
+        if (
+            _has_other_stability(behind, two[1])
+            and abs(two[0] - high[0]) > _CRITICAL_TOLERANCE_REL * span
+            and high[0] != value
+        ):
+            self._locate_changes(high, two)
+
+    def _evaluate_behind(
+        self,
+        start: tuple[float, StabilityAtValue[Location]],
+        last: tuple[float, StabilityAtValue[Location]],
+        part: float,
+    ) -> tuple[float, StabilityAtValue[Location]]:
+        """Return what is a part of the range behind a value, or at that value if the last one is nearer."""
+        gone = part * (self._values[-1] - self._values[0])
+        if abs(gone) >= abs(last[0] - start[0]):
+            return start
+        return start[0] + gone, self._evaluate(start[0] + gone, start[1].location)
+
+    def _append_critical(
+        self,
+        kind: CriticalKind,
+        frequency: float,
+        located: tuple[tuple[float, StabilityAtValue[Location]], tuple[float, StabilityAtValue[Location]]],
+        behind: StabilityAtValue[Location],
+    ) -> None:
+        """Take in a critical value between two values."""
+        low, high = located
+        led = None if self._refine is None else self._refine(high[0], kind, high[1].location)
+        if led is None:
+            high = self._bisect(low, high, low[1], _CRITICAL_TOLERANCE_REL)[1]
+            span = abs(self._values[-1] - self._values[0])
+            error = None if self._relative_error is None else self._relative_error * max(span, abs(high[0]))
+            led = CriticalValue(high[0], kind, frequency, error)
+        self.critical_values.append(led)
+        self.states_behind.append(behind)
+
+    def _bisect(
+        self,
+        low: tuple[float, StabilityAtValue[Location]],
+        high: tuple[float, StabilityAtValue[Location]],
+        one: StabilityAtValue[Location],
+        part: float,
+    ) -> tuple[tuple[float, StabilityAtValue[Location]], tuple[float, StabilityAtValue[Location]]]:
+        """Return values nearer to each other, as part of the range, between which a change from `one` lies."""
+        span = abs(self._values[-1] - self._values[0])
+        for _ in range(_MAX_LOCATION_STEPS):
+            middle = 0.5 * (low[0] + high[0])
+            if abs(high[0] - low[0]) <= part * max(span, abs(middle)):
+                break
+            found = self._evaluate(middle, low[1].location)
+            if _has_other_stability(one, found):
+                high = (middle, found)
+            else:
+                low = (middle, found)
+        return low, high
+
+
+def _has_other_stability(one: StabilityAtValue[Location], two: StabilityAtValue[Location]) -> bool:
+    return (one.divergent_count, one.flutter_count) != (two.divergent_count, two.flutter_count)

@@ -1,0 +1,119 @@
+"""Small motions about a steady motion: roots and shapes of z' = J z."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.linear.critical_values import RootsAtValue
+from anholon.linear.stability_sweep import StabilityAtValue
+from anholon.linear.steady_motion import SteadyMotion, find_steady_motion
+from anholon.model.query.rod_coupling import require_no_rods_on_bodies
+from anholon.model.schema import Model
+
+Floats = NDArray[np.float64]
+Complexes = NDArray[np.complex128]
+
+_ROUNDING_ROOT_REL: Final = 1e-2  # part of the largest root below which roots may be rounding
+_ROUNDING_REAL_PART_REL: Final = 1e-6  # part of the largest slope below which real parts may be
+_DIFFERENCE_STEP_FACTORS: Final = (0.618, 1.414)  # of the step of differences
+_NONZERO_ERROR_FACTOR: Final = 10.0  # errors of a root above which it is not 0
+_GROWTH_REL: Final = 1e-9  # part of the largest root by which rounding lets others grow
+_OSCILLATION_REL: Final = 1e-7  # part of a root
+
+
+class SteadyModes(NamedTuple):
+    """Modes in the order of the sizes of their roots: `roots` (k,): λ of motions like exp(λ t), 1/s, those that swing
+    forward or do not swing; `shapes` (k, n): the coordinates' parts, the largest of which is 1."""
+
+    roots: Complexes
+    shapes: Complexes
+
+    @property
+    def is_growing(self) -> NDArray[np.bool_]:
+        """Whether motions grow, (k,)."""
+        return self.roots.real > 0.0
+
+    @property
+    def is_stable(self) -> bool:
+        """Whether no small motion grows exponentially."""
+        return not bool(self.is_growing.any())
+
+    def take_lowest(self, count: int) -> SteadyModes:
+        """Return the first modes."""
+        return SteadyModes(self.roots[:count], self.shapes[:count])
+
+    @property
+    def is_oscillating(self) -> NDArray[np.bool_]:
+        """Whether motions swing, (k,)."""
+        return np.abs(self.roots.imag) > _OSCILLATION_REL * np.abs(self.roots)
+
+
+def find_modes_about(steady: SteadyMotion) -> SteadyModes:
+    """Return all small motions about a steady motion."""
+    raw, vectors = np.linalg.eig(steady.J)
+    values = _remove_rounding(steady, raw)
+    forward = np.flatnonzero(values.imag >= 0.0)
+    order = forward[np.lexsort((-values[forward].real, np.abs(values[forward])))]
+    roots = values[order].astype(np.complex128)
+    reduction = steady.reduction
+    shapes = []
+    for root, z in zip(roots, vectors[:, order].T.astype(np.complex128), strict=True):
+        shape = steady.q_by_z @ z
+        known = {*reduction.essential_coordinates, *reduction.dependent_coordinates}
+        # Ignorable coordinates follow their rates.
+        loose = [i for i in range(len(shape)) if i not in known]
+        shape[loose] = (steady.v_by_z @ z)[loose] / root if root else 0.0
+        largest = shape[int(np.argmax(np.abs(shape)))] if shape.any() else 1.0
+        shapes.append(shape / largest)
+    return SteadyModes(roots, np.array(shapes, dtype=np.complex128).reshape(len(roots), -1))
+
+
+def _remove_rounding(steady: SteadyMotion, values: Complexes) -> Complexes:
+    """Return the roots (n,) without what is nothing but rounding: of what is permanently 0, and of their real parts."""
+    most = float(np.abs(values).max(initial=0.0))
+    if most == 0.0:
+        return values.astype(np.complex128)
+    sizes, real = np.abs(values), np.abs(values.real)
+    doubtful = ((sizes > 0.0) & (sizes <= _ROUNDING_ROOT_REL * most)) | (
+        (real > 0.0) & (real <= _ROUNDING_REAL_PART_REL * float(np.abs(steady.J).max()))
+    )
+    errors = _estimate_root_errors(steady, values) if doubtful.any() else np.zeros(len(values))
+    found = np.where(real <= np.maximum(_GROWTH_REL * most, _NONZERO_ERROR_FACTOR * errors), 1j * values.imag, values)
+    return np.where(sizes <= np.maximum(_GROWTH_REL * most, _NONZERO_ERROR_FACTOR * errors), 0.0, found).astype(
+        np.complex128
+    )
+
+
+def _estimate_root_errors(steady: SteadyMotion, values: Complexes) -> Floats:
+    """Return the errors (n,) of roots: how far others lie from them that belong to slopes by other differences."""
+    others = [np.linalg.eigvals(steady.compute_jacobian(share)) for share in _DIFFERENCE_STEP_FACTORS]
+    apart = [np.abs(values[:, None] - other[None, :]).min(axis=1) for other in others]
+    return np.asarray(np.max(apart, axis=0))
+
+
+def evaluate_roots(steady: SteadyMotion) -> RootsAtValue:
+    """Return what the search for a critical value wants to know of a steady motion."""
+    found, roots = find_modes_about(steady), np.linalg.eigvals(steady.J).astype(np.complex128)
+    zeros = int(np.count_nonzero(_remove_rounding(steady, roots) == 0.0))
+    fluttering = found.is_growing & found.is_oscillating
+    diverging = int(np.count_nonzero(found.is_growing & ~found.is_oscillating))
+    return RootsAtValue(roots, zeros, diverging, int(fluttering.sum()))
+
+
+def evaluate_stability(steady: SteadyMotion) -> StabilityAtValue[SteadyMotion]:
+    """Return what a range of values wants to know of a steady motion."""
+    found = find_modes_about(steady)
+    flutters = found.is_growing & found.is_oscillating
+    frequency = float(np.abs(found.roots.imag[flutters]).min(initial=np.inf)) / (2.0 * np.pi)
+    diverging = int(np.count_nonzero(found.is_growing & ~found.is_oscillating))
+    return StabilityAtValue(steady, found.take_lowest, diverging, int(np.count_nonzero(flutters)), frequency)
+
+
+def steady_modes(model: Model) -> tuple[SteadyMotion, SteadyModes]:
+    """Return the steady motion nearest to the initial state of a model without rods, and the small motions about it."""
+    require_no_rods_on_bodies(model, "steady motions and the small motions about them are those of")
+    found = find_steady_motion(model)
+    return found, find_modes_about(found)

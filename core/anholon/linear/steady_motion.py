@@ -1,0 +1,280 @@
+"""Steady motions: all that matters stands still, while ignorable coordinates may run on evenly."""
+
+from __future__ import annotations
+
+from itertools import combinations, islice
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.errors import ModelError, Problem, RunError
+from anholon.linear.active_constraints import activate_closed_constraints
+from anholon.linear.independent_coordinates import IndependentCoordinates, ReducedState
+from anholon.mechanics.spring_geometry import find_nonlinearizable_spring
+from anholon.model.schema import Model
+from anholon.system.consistency import CONSISTENT, make_violation_problem
+from anholon.system.system import System, compile_model
+
+Floats = NDArray[np.float64]
+
+_MAX_ITERATIONS: Final = 60
+_STEADY_TOLERANCE_REL: Final = 1e-10  # of accelerations and rates, beside what they are made of
+_MAX_HALVINGS: Final = 30
+_MAX_RESTARTS: Final = 20
+_MAX_RATE_CHOICES: Final = 400  # choices of independent rates that are tried
+_RATE_WEIGHT: Final = 1e-3  # how far a rate is changed beside a coordinate where both could serve
+_TEST_TIMES: Final = (0.37, 1.71)  # s, at which a model with time is looked at again
+
+
+class SteadyMotion(NamedTuple):
+    """A steady motion q, v (n,) of a system, with the reduction that it belongs to and the slopes of z' = F(z),
+    z = (essential coordinates, independent rates), there; `v_by_z`, `q_by_z` (n, len z): of all rates and, of
+    coordinates that are no functions of time, all places."""
+
+    system: System
+    reduction: IndependentCoordinates
+    q: Floats
+    v: Floats
+    J: Floats
+    v_by_z: Floats
+    q_by_z: Floats
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether nothing moves."""
+        return not bool(self.v.any())
+
+    def compute_jacobian(self, step_factor: float) -> Floats:
+        """Return J by differences with a share of their usual step; two of them tell its error."""
+        unknowns = _SteadyUnknowns(self.reduction)
+        z = np.concatenate([self.q[unknowns.essential], self.v[unknowns.rates]])
+        return self.reduction.differentiate(unknowns.compute_rate, z, range(len(z)), step_factor)
+
+    @property
+    def named_values(self) -> dict[str, float]:
+        """Coordinates and, where they are not 0, rates by their names, SI units."""
+        found = dict(zip(self.system.coordinates, map(float, self.q), strict=True))
+        rates = {f"{name}'": float(x) for name, x in zip(self.system.coordinates, self.v, strict=True) if x}
+        return {**found, **rates}
+
+
+def find_steady_motion(model: Model) -> SteadyMotion:
+    """Return the steady motion nearest to the initial state of a model: an equilibrium where its rates are 0.
+
+    Coordinates that matter are moved to where they may rest; rates that are given to ignorable coordinates stay, if
+    there is such a motion with them. Raises ModelError or RunError.
+    """
+    if not model.coordinates:
+        message = "The model has neither coordinates nor rods, so there are no modes."
+        raise ModelError([Problem(path="coordinates", message=message, remedy="Add coordinates, or rods.")])
+    return find_steady_motion_from(activate_closed_constraints(compile_model(model)))
+
+
+def find_steady_motion_from(system: System, neighbour: SteadyMotion | None = None) -> SteadyMotion:
+    """Return the steady motion of a system nearest to its initial state, or `neighbour` that of another with its
+    rates."""
+    if system.programs:
+        raise RunError(f"the program constraint '{system.programs[0]}' has states of its own: switch it off for modes")
+    p = system.parameters()
+    q, v = np.split(system.call("initial", 0.0, np.zeros(system.n), np.zeros(system.n), p), 2)
+    if neighbour is not None:
+        q = neighbour.q
+    _require_consistent(system, p)
+    like = neighbour.reduction if neighbour is not None else None
+    first = IndependentCoordinates(system, p, q, v, neighbour=like)
+    try:
+        found = _search(first)
+    except RunError:
+        other = _choose_other_rates(first)
+        if other is None:
+            _require_linear_springs(first, *first.initial_state)
+            raise
+        found = _search(other)
+    steady = _linearise(system, *found)
+    if system.depends_on_time or system.model.schedules:
+        _require_time_invariant(system, steady)
+    return steady
+
+
+def _require_consistent(system: System, p: Floats) -> None:
+    """Refuse an initial state that violates constraints which act there, as a run does."""
+    if not system.m:
+        return
+    start = system.call("initial", 0.0, np.zeros(system.n), np.zeros(system.n), p)
+    q, v = np.split(start, 2)
+    position, rate = system.constraint_residual(0.0, q, v, p)
+    size = max(float(np.abs(part).max(initial=0.0)) for part in (position, rate))
+    if size <= CONSISTENT * (1.0 + float(np.abs(start).max(initial=0.0))):
+        return
+    try:
+        corrected = IndependentCoordinates(system, p, q, v).initial_state
+        left = max(float(np.abs(part).max(initial=0.0)) for part in system.constraint_residual(0.0, *corrected, p))
+    except (RunError, np.linalg.LinAlgError):
+        left = np.inf
+    raise ModelError(
+        [make_violation_problem(system, (position, rate), (q, v), corrected if left <= CONSISTENT else None)]
+    )
+
+
+def _choose_other_rates(reduction: IndependentCoordinates) -> IndependentCoordinates | None:
+    """Return the reduction with other independent rates, by which coordinates that run on are ignorable, if there is
+    such: a disc that rolls in a circle is steady in its own turning, not in the velocity of its contact along x."""
+    v = reduction.initial_state[1]
+
+    def running(one: IndependentCoordinates) -> tuple[int, float]:
+        return len(one.essential_coordinates), float(np.abs(v[one.essential_coordinates]).max(initial=0.0))
+
+    best = reduction
+    if running(best)[1] <= _STEADY_TOLERANCE_REL * (1.0 + float(np.abs(v).max(initial=0.0))):
+        return None
+    count = len(reduction.dependent_rates) - len(reduction.dependent_coordinates)
+    others = [i for i in range(reduction.system.n) if i not in reduction.dependent_coordinates]
+    for more in islice(combinations(others, count), _MAX_RATE_CHOICES):
+        one = reduction.with_dependent_rates([*reduction.dependent_coordinates, *more])
+        if one is not None and running(one) < running(best):
+            best = one
+    return best if best is not reduction else None
+
+
+class _SteadyUnknowns:
+    """z = (essential coordinates, independent rates) of a reduction, and what must vanish."""
+
+    def __init__(self, reduction: IndependentCoordinates) -> None:
+        self.reduction = reduction
+        self.essential, self.rates = reduction.essential_coordinates, reduction.independent_rates
+        q, v = reduction.initial_state
+        self._q = q
+        self.start_values = np.concatenate([q[self.essential], v[self.rates]])
+        for k, i in enumerate(self.rates):
+            if i in self.essential:
+                self.start_values[len(self.essential) + k] = 0.0
+
+    def make_state(self, z: Floats) -> ReducedState:
+        count = len(self.essential)
+        q = self._q.copy()
+        q[self.essential] = z[:count]
+        return self.reduction.make_state(q, z[count:])
+
+    def compute_rate(self, z: Floats) -> Floats:
+        """Return z'."""
+        found = self.make_state(z)
+        return np.concatenate([found.v[self.essential], found.dv[self.rates]])
+
+    def compute_jacobian(self, z: Floats) -> Floats:
+        return self.reduction.differentiate(self.compute_rate, z, range(len(z)))
+
+
+def _search(given: IndependentCoordinates) -> tuple[IndependentCoordinates, Floats]:
+    """Return a reduction with z of the steady motion: first with the rates that are given, then with others."""
+    for heavy in (0.0, _RATE_WEIGHT, 1.0):
+        reduction = given
+        for _ in range(_MAX_RESTARTS):
+            unknowns = _SteadyUnknowns(reduction)
+            weights = np.ones(len(unknowns.start_values))
+            weights[len(reduction.essential_coordinates) :] = heavy
+            try:
+                z, met = _newton(unknowns, unknowns.start_values, weights)
+                if met:
+                    return reduction, z
+                if (z == unknowns.start_values).all():
+                    break
+                # On the way other coordinates may have become those that determine the rest.
+                at = unknowns.make_state(z)
+                reduction = IndependentCoordinates(reduction.system, reduction.p, at.q, at.v)
+            except RunError:
+                break
+    unknowns = _SteadyUnknowns(given)
+    F, count = unknowns.compute_rate(unknowns.start_values), len(given.essential_coordinates)
+    worst = int(np.argmax(np.abs(F)))
+    i = given.essential_coordinates[worst] if worst < count else given.independent_rates[worst - count]
+    name = f"{given.system.coordinates[i]}{chr(39) if worst < count else chr(39) * 2}"
+    raise RunError(
+        f"there is no equilibrium or steady motion near the initial state: residual {name} = {F[worst]:.6g} "
+        "(SI). Start closer to one, or specify the velocities of the steady motion."
+    )
+
+
+def _newton(unknowns: _SteadyUnknowns, z: Floats, weights: Floats) -> tuple[Floats, bool]:
+    """Return z on the way to F = 0, moved least in the measure of the weights, and whether it is there."""
+    F = unknowns.compute_rate(z)
+    for _ in range(_MAX_ITERATIONS):
+        J = unknowns.compute_jacobian(z)
+        size = np.abs(J) @ np.maximum(1e-3, np.abs(z))
+        size = size + 1e-2 * float(size.max(initial=0.0)) + 1e-12
+        if (np.abs(F) <= _STEADY_TOLERANCE_REL * size).all():
+            return _polish(unknowns, z, F, J, weights), True
+        step = -weights * np.linalg.lstsq(J * weights, F, rcond=1e-10)[0]
+        if not np.isfinite(step).all() or not step.any():
+            return z, False
+        # At most half a radian or a metre at once.
+        share = min(1.0, 0.5 / float(np.abs(step).max()))
+        for _ in range(_MAX_HALVINGS):
+            try:
+                ahead = unknowns.compute_rate(z + share * step)
+            except RunError:
+                share *= 0.5
+                continue
+            if np.linalg.norm(ahead / size) < (1.0 - 0.1 * share) * np.linalg.norm(F / size):
+                break
+            share *= 0.5
+        else:
+            return z, False
+        z, F = z + share * step, ahead
+        at = unknowns.make_state(z)
+        if unknowns.reduction.is_ill_conditioned(at.q, at.v):
+            return z, False
+    return z, False
+
+
+def _polish(unknowns: _SteadyUnknowns, z: Floats, F: Floats, J: Floats, weights: Floats) -> Floats:
+    """Return z after one more step, where it helps."""
+    after = z - weights * np.linalg.lstsq(J * weights, F, rcond=1e-10)[0]
+    return after if np.abs(unknowns.compute_rate(after)).max(initial=0.0) < np.abs(F).max(initial=0.0) else z
+
+
+def _linearise(system: System, reduction: IndependentCoordinates, z: Floats) -> SteadyMotion:
+    unknowns = _SteadyUnknowns(reduction)
+    at = unknowns.make_state(z)
+    _require_linear_springs(reduction, at.q, at.v)
+
+    def whole(z: Floats) -> Floats:
+        found = unknowns.make_state(z)
+        return np.concatenate([found.q, found.v, found.dv])
+
+    q_by_z, v_by_z, dv_by_z = np.split(reduction.differentiate(whole, z, range(len(z))), 3)
+    J = np.concatenate([v_by_z[unknowns.essential], dv_by_z[unknowns.rates]])
+    v = np.where(np.abs(at.v) <= 1e-14 * (1.0 + np.abs(z).max(initial=0.0)), 0.0, at.v)
+    return SteadyMotion(system, reduction, at.q, v, J, v_by_z, q_by_z)
+
+
+def _require_linear_springs(reduction: IndependentCoordinates, q: Floats, v: Floats) -> None:
+    """Refuse a state q, v (n,) where the direction of the force of a spring depends on the motion."""
+    system = reduction.system
+    spring = find_nonlinearizable_spring(system.model, system.equations, reduction.t, [*q, *v], reduction.p.tolist())
+    if spring:
+        raise RunError(
+            f"the ends of the spring '{spring}' coincide at rest there, so that the direction of its force depends on "
+            "the motion: it has no linear equations. Give it neither a length nor damping, or place its ends apart."
+        )
+
+
+def _require_time_invariant(system: System, steady: SteadyMotion) -> None:
+    """Refuse a model whose linear equations change with time."""
+    for t in _TEST_TIMES:
+        later = IndependentCoordinates(
+            system, system.parameters(t), steady.q + t * steady.v, steady.v, t
+        ).with_dependent_rates(steady.reduction.dependent_rates)
+        same = later is not None and later.essential_coordinates == steady.reduction.essential_coordinates
+        if later is not None and same:
+            unknowns = _SteadyUnknowns(later)
+            z = np.concatenate([steady.q[later.essential_coordinates], steady.v[later.independent_rates]])
+            J = unknowns.compute_jacobian(z)
+            same = bool(
+                np.abs(J - steady.J).max(initial=0.0) <= 1e-7 * (1.0 + float(np.abs(steady.J).max(initial=0.0)))
+            )
+        if not same:
+            raise RunError(
+                f"the model depends on time: at t = {t:g} s its linear equations differ from those at the "
+                "start. Modes need a model without explicit time."
+            )

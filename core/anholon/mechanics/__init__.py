@@ -1,0 +1,1 @@
+"""The equations of a model as nodes of a graph: kinematics, masses, loads, constraints, friction, controls, ramps."""

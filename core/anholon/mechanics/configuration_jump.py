@@ -1,0 +1,154 @@
+"""Jumps of the pose at continuous coordinates: what parameters move, and the rates along a path (THEORY D5 (ii))."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from msgspec.structs import replace
+
+from anholon.formula.graph import ZERO
+from anholon.mechanics.constrained_solve import ConstrainedSolver
+from anholon.mechanics.diagnosis import Diagnosis
+from anholon.mechanics.equations import EquationsOfMotion
+from anholon.mechanics.friction import name_stick_rows
+from anholon.mechanics.loads import build_loads
+from anholon.mechanics.reaction_limits import find_loading_constraints
+from anholon.mechanics.reactions import request_rows
+from anholon.mechanics.resistance_laws import make_resistance_laws
+from anholon.model.schema import Model
+
+__all__ = [
+    "compute_row_displacements",
+    "find_bounded_rows",
+    "find_moving_parameters",
+    "keeps_configuration",
+    "make_jump_nodes",
+    "resisting_forces",
+    "weighing_parameters",
+]
+
+
+def _seeds(equations: EquationsOfMotion) -> dict[int, int]:
+    """Return the parameters that stages change with the rates at which a jump of the pose moves them."""
+    names = equations.names
+    return {names.parameters[name]: names.jump_rate(name) for name in equations.stage_parameters}
+
+
+def find_moving_parameters(equations: EquationsOfMotion, carried: Mapping[str, int]) -> tuple[str, ...]:
+    """Return the parameters that stages change and that move masses or constraints."""
+    graph, names = equations.graph, equations.names
+    rows = [entry for row in equations.rows for entry in (row.position, row.rate, *row.A, *row.B) if entry is not None]
+    moved = graph.symbol_bits([*equations.masses.x, *rows, *carried.values()])
+    return tuple(
+        name
+        for name in equations.stage_parameters
+        if moved & (graph.mask[names.parameters[name]] | graph.mask[names.jump_rate(name)])
+    )
+
+
+def weighing_parameters(equations: EquationsOfMotion) -> tuple[str, ...]:
+    """Return the parameters that stages change and on which masses depend."""
+    graph, names = equations.graph, equations.names
+    weights = graph.symbol_bits(list(equations.masses.weights))
+    return tuple(name for name in equations.stage_parameters if weights & graph.mask[names.parameters[name]])
+
+
+def keeps_configuration(equations: EquationsOfMotion, names: Iterable[str]) -> bool:
+    """Tell whether parameters that ramps may change stand in no place of a mass and in no constraint, so that jumps of
+    the pose do not feel whether stages change them too."""
+    graph, own, ramps = equations.graph, equations.names, equations.names.ramps
+    rows = [entry for row in equations.rows for entry in (row.position, row.rate, *row.A, *row.B) if entry is not None]
+    placed = graph.symbol_bits([*equations.masses.x, *rows])
+    for name in names:
+        if name not in ramps.names:
+            return False
+        if placed & graph.symbol_bits([own.parameters[name], *graph.leaves_in(ramps.slots_of(name))]):
+            return False
+    return True
+
+
+def make_jump_nodes(
+    model: Model,
+    equations: EquationsOfMotion,
+    diagnosis: Diagnosis,
+    carried: Mapping[str, int],
+) -> list[int]:
+    """Rate of change of v along a pose path (THEORY D5 (ii)), and what would make q itself jump.
+
+    The masses move as α' ~ 1/ε. Where their momentum M_fa α_s or their acceleration h_aa(α_s, α_s) has a part along
+    the admissible velocities, or a constraint asks for velocities that follow α', the rates grow like 1/ε and q has no
+    continuous limit: both must vanish. So must, of rows whose reaction has bounds, those of the order 1/ε and 1/ε².
+    """
+    graph, names = equations.graph, equations.names
+    masses = equations.masses
+    seeds, solve = _seeds(equations), ConstrainedSolver(equations, diagnosis)
+
+    def turn(nodes: Sequence[int]) -> list[int]:
+        return graph.forward(nodes, seeds)
+
+    minus_two, kept = graph.const(-2.0), [equations.rows[i] for i in solve.independent]
+    top = [graph.mul(minus_two, entry) for entry in masses.accelerations(names.rates, turn)]
+    turned = graph.forward([row.rate for row in kept], seeds) if kept else []
+    still = [graph.const(0.0)] * len(kept)
+    solutions = solve(
+        (top, [graph.neg(value) for value in turned]),
+        ([graph.neg(entry) for entry in masses.momenta(turn)], [graph.neg(carried[row.name]) for row in kept]),
+        ([graph.neg(entry) for entry in masses.accelerations(turn, turn)], still),
+    )
+    bounded = find_bounded_rows(model, equations)
+    limited = [k for k, row in enumerate(kept) if row.name in bounded]
+    reactions = [multipliers[k] for _, multipliers in solutions for k in limited]
+    return [*(entry for x, _ in solutions for entry in x), *reactions]
+
+
+def find_bounded_rows(model: Model, equations: EquationsOfMotion) -> set[str]:
+    """Return the rows that let go, stick, lift off, rub or load others, where a jump of the pose presses or pulls them
+    without bound."""
+    found = {name for rub in equations.friction_elements for name in name_stick_rows(rub)} | {
+        side.gap_row for side in equations.unilateral_constraints
+    }
+    pressed = {rub.constraint for rub in equations.friction_elements} | set(find_loading_constraints(model))
+    pressed |= {law.constraint for law in make_resistance_laws(model, equations) if law.depends_on_reaction}
+    return found | {
+        row for name in pressed & equations.normal_reactions.keys() for row in equations.normal_reactions[name].rows
+    }
+
+
+def compute_row_displacements(model: Model, equations: EquationsOfMotion) -> dict[str, int]:
+    """Return by row what it gains when parameters move as in a jump of the pose: the displacement, or the speed, that
+    the constraint asks the coordinates to make good."""
+    graph, seeds = equations.graph, _seeds(equations)
+    found = dict.fromkeys((row.name for row in equations.rows), ZERO)
+    if not seeds:
+        return found
+    if not model.controls:
+        names = equations.names.with_motion(seeds)
+        requests, _ = request_rows(model, names, equations.kinematics.with_motion(names))
+        moving = {request.name: request.f for request in requests}
+        for row in equations.rows:
+            if row.order == 1 and moving.get(row.name, row.rate) != row.rate:
+                found[row.name] = graph.sub(moving[row.name], row.rate)
+    placed = [row for row in equations.rows if row.position is not None]
+    steps = graph.forward([row.position for row in placed if row.position is not None], seeds)
+    return found | {row.name: step for row, step in zip(placed, steps, strict=True)}
+
+
+def resisting_forces(model: Model, equations: EquationsOfMotion) -> dict[str, tuple[int, ...]]:
+    """Return by name the generalized forces (n) that depend on the rates at which a jump of the pose moves parameters.
+
+    Forces of laws that belong to constraints are those per unit of their reaction, and beside it.
+    """
+    graph, seeds = equations.graph, _seeds(equations)
+    names = equations.names.with_motion(seeds)
+    own = equations._replace(names=names, kinematics=equations.kinematics.with_motion(names))
+    forces = build_loads(replace(model, gravity=(0.0, 0.0, 0.0)), names, own.kinematics, ())
+    found = {force.name: force.Q for force in forces if not force.conservative}
+    # What has let go slips with the place that parameters move.
+    carried = compute_row_displacements(model, equations._replace(rows=equations.slipping_rows))
+    moved = {row.rate: graph.add(row.rate, carried[row.name]) for row in equations.slipping_rows}
+    moved |= {graph.abs(rate): graph.abs(node) for rate, node in moved.items()}
+    for law in make_resistance_laws(model, own):
+        nodes = [graph.mul(size, entry) for size in (law.constant, law.linear_coefficient) for entry in law.direction]
+        found[law.name] = tuple(graph.substitute(nodes, moved))
+    moving = graph.symbol_bits(list(seeds.values()))
+    return {name: nodes for name, nodes in found.items() if graph.symbol_bits(nodes) & moving}

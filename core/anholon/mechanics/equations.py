@@ -1,0 +1,184 @@
+"""Equations of motion of a model as nodes of the graph: M v' = f + B^T Λ, A v' + b0 = 0 (THEORY D1-D3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from anholon.errors import Problem
+from anholon.formula.graph import Graph
+from anholon.mechanics.constraint_rows import ConstraintRow, build_rows
+from anholon.mechanics.contact_mode import ContactMode, EventFunction, UnilateralConstraint, find_constraint_of_row
+from anholon.mechanics.control_laws import ControlLaws
+from anholon.mechanics.forced_model import ChartRows, ForcedModel, event_nodes, make_forced_model
+from anholon.mechanics.friction import (
+    FrictionElement,
+    NormalReaction,
+    find_normal_reaction,
+    make_friction_elements,
+    make_stick_requests,
+)
+from anholon.mechanics.kinematics import SystemKinematics
+from anholon.mechanics.loads import GeneralizedLoad
+from anholon.mechanics.masses import MassDistribution
+from anholon.mechanics.namespace import MAX_ORDER, Namespace
+from anholon.mechanics.parameters import find_stage_parameters
+from anholon.mechanics.program_constraints import ProgramRow, build_programs
+from anholon.mechanics.reaction_limits import find_loading_constraints, make_slipping_frictions
+from anholon.mechanics.reactions import ReactionGeometry, find_unilateral_constraints, request_programs, request_rows
+from anholon.model.schema import Model
+
+
+class EquationsOfMotion(NamedTuple):
+    """Everything that is known about a model before machine code is made of it.
+
+    n coordinates, m rows. `mass[i][j]`, `force[i]` (f = Q - h: given forces less inertial terms), `rows`,
+    `reaction_geometry` (row -> where its reaction is drawn), `programs` (rows of third and higher order, not among
+    `rows`; `program_order` is the highest order, also of those that do not act), `momentum[i]`
+    (Σ weight J^T x', which contains the motion of driven parts). `forced_model` is what all of it was built on.
+    `mode`: the constraints that do not act and have no rows; `unilateral_constraints`: all unilateral constraints;
+    `gap_rows`: the rows of the open ones among them by their names; `friction_elements`: all frictions;
+    `normal_reactions`: the normal reactions of constraints that forces depend on; `events`: those of the model, then
+    what the `event_functions` watch, if it is `has_event_functions`; `slipping_rows`: the rows of constraints that
+    have let go.
+    """
+
+    forced_model: ForcedModel
+    graph: Graph
+    names: Namespace
+    kinematics: SystemKinematics
+    masses: MassDistribution
+    loads: tuple[GeneralizedLoad, ...]
+    rows: tuple[ConstraintRow, ...]
+    reaction_geometry: dict[str, ReactionGeometry]
+    charts: tuple[ChartRows, ...]
+    mass: list[list[int]]
+    force: list[int]
+    momentum: list[int]
+    kinetic: int
+    potential: int
+    events: tuple[int, ...]
+    initial: tuple[int, ...]
+    stage_parameters: tuple[str, ...]
+    problems: tuple[Problem, ...]
+    mode: ContactMode
+    unilateral_constraints: tuple[UnilateralConstraint, ...]
+    gap_rows: dict[str, ConstraintRow]
+    friction_elements: tuple[FrictionElement, ...]
+    normal_reactions: dict[str, NormalReaction]
+    has_event_functions: bool
+    event_functions: tuple[EventFunction, ...]
+    programs: tuple[ProgramRow, ...] = ()
+    program_order: int = 0
+    slipping_rows: tuple[ConstraintRow, ...] = ()
+
+    @property
+    def servo_rows(self) -> tuple[int, ...]:
+        """Indices of the rows whose reactions do not act along the rows of accelerations: B is not A (servo)."""
+        return tuple(i for i, row in enumerate(self.rows) if row.B != row.A)
+
+    def sign_of(self, constraint: str) -> int:
+        """Return the sign of the only multiplier of a constraint in this mode; 0 where it has several or any sign."""
+        if len(self.normal_reactions[constraint].rows) != 1:
+            return 0
+        sides = [side.sign for side in self.unilateral_constraints if side.name == constraint]
+        rubbing = [rub.name for rub in self.friction_elements if rub.constraint == constraint]
+        return sides[0] if sides else next((self.mode.friction_state(name).normal for name in rubbing), 0)
+
+    @property
+    def mass_flow_forces(self) -> tuple[list[int], int]:
+        """What masses that change bring, or take away, with the velocity of what they belong to: the generalized forces
+        that Lagrange's equations, made of T, have beside Q, and the power (see `MassDistribution.mass_flow_forces`)."""
+        changing = self.graph.symbol_bits([self.names.time]) | self.names.state_bits
+        return self.masses.mass_flow_forces(self.names.rates, changing)
+
+
+def build_equations(
+    model: Model,
+    cached: ForcedModel | None = None,
+    mode: ContactMode | None = None,
+) -> EquationsOfMotion:
+    """Return the equations of a checked model; what cannot be built becomes `problems`.
+
+    `cached` is the foundation of an earlier model, which is used again where it supports this one too. Without `mode`
+    they are those in which all constraints act.
+    """
+    watching, mode = mode is not None, mode or ContactMode()
+    foundation = cached if cached is not None and cached.is_base_of(model) else make_forced_model(model, cached)
+    base = foundation.fork()
+    graph, names = base.graph, base.names
+    events = event_nodes(model, names)
+    controls = ControlLaws(model, names) if model.controls else None
+    requests, marks = request_rows(model, names, base.kinematics, controls)
+    built, row_problems = build_rows(graph, requests, names.q, names.v, names.a, names.rates)
+    sides = find_unilateral_constraints(model, names, built)
+    rows = [row for row in built if find_constraint_of_row(row.name) not in mode.open]
+    gates = {side.gap_row for side in sides}
+    wanted = request_programs(model, names)
+    programs, program_problems = build_programs(graph, wanted, _derivatives(names)) if wanted else ([], [])
+    frictions, pressed = make_friction_elements(model, names, base.kinematics, built, marks, base.initial)
+    pressed |= {
+        name: find_normal_reaction(name, names, built, marks)
+        for name in find_loading_constraints(model)
+        if name not in pressed
+    }
+    frictions += tuple(make_slipping_frictions(model, names, base.kinematics, built, marks))
+    if watching:
+        # A row that may let go is its own, and stays where it is while it holds.
+        holds = {
+            rub.name for rub in frictions if rub.slipping_constraint and mode.friction_state(rub.name).grip == "stick"
+        }
+        governed = {name for rub in frictions for name in rub.stick_rows if rub.name not in holds}
+        rows = [row for row in rows if row.name not in governed]
+    holding = [
+        request
+        for rub in frictions
+        for request in make_stick_requests(rub, mode.friction_state(rub.name), names, base.kinematics)
+    ]
+    stuck, stick_problems = build_rows(graph, holding, names.q, names.v, names.a, names.rates)
+    rows += stuck
+    return EquationsOfMotion(
+        foundation,
+        graph,
+        names,
+        base.kinematics,
+        base.masses,
+        base.loads,
+        tuple(rows),
+        marks,
+        base.charts,
+        base.mass,
+        base.force,
+        base.momentum,
+        base.kinetic,
+        base.potential,
+        events,
+        base.initial,
+        find_stage_parameters(model),
+        (*names.problems, *row_problems, *stick_problems, *program_problems),
+        mode,
+        sides,
+        {find_constraint_of_row(row.name): row for row in built if row not in rows and row.name in gates},
+        frictions,
+        pressed,
+        watching,
+        (),
+        tuple(row for row in programs if row.name not in mode.open),
+        max((row.order for row in programs), default=0),
+        tuple(row for row in built if watching and row.name in _find_slipping_rows(frictions, mode)),
+    )
+
+
+def _find_slipping_rows(frictions: Sequence[FrictionElement], mode: ContactMode) -> set[str]:
+    """Return the rows of constraints that have let go and slip."""
+    return {
+        name
+        for rub in frictions
+        if rub.slipping_constraint and mode.friction_state(rub.name).grip == "slide"
+        for name in rub.stick_rows
+    }
+
+
+def _derivatives(names: Namespace) -> list[tuple[int, ...]]:
+    """Return the symbols of the coordinates and of all their derivatives that may stand in program constraints."""
+    return [names.derivatives(order) for order in range(MAX_ORDER + 1)]

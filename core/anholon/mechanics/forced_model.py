@@ -1,0 +1,186 @@
+"""What a model is without its constraints: names, places, masses and forces as nodes of the graph.
+
+Most of the time that it takes to derive the equations goes here, and none of it depends on the constraints: models
+that differ in their constraints alone, as from one edit to the next, share it.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from anholon.compiler.shared_subexpressions import Prelude
+from anholon.errors import Problem
+from anholon.formula.graph import ZERO, Graph
+from anholon.formula.names import free_names
+from anholon.formula.parser import parse
+from anholon.mechanics.control_laws import ControlLaws
+from anholon.mechanics.controlled_loads import check_controlled_masses, make_virtual_loads
+from anholon.mechanics.kinematics import SystemKinematics
+from anholon.mechanics.loads import GeneralizedLoad, build_loads, sum_loads
+from anholon.mechanics.masses import MassDistribution
+from anholon.mechanics.namespace import Namespace, has_two_slip_directions
+from anholon.mechanics.parameters import structure_of
+from anholon.mechanics.unconstrained_model import UnconstrainedModel, make_unconstrained_model
+from anholon.model.check.formula_check import find_reaction_row
+from anholon.model.query.stage_sequence import find_crossing_formulas
+from anholon.model.schema import Chart, GivenReaction, Model
+
+
+class ChartRows(NamedTuple):
+    """Quasi-velocities of a chart: w = value(q, v, t), linear in v with the matrix W; bias = w' at v' = 0."""
+
+    chart: Chart
+    value: tuple[int, ...]
+    W: tuple[tuple[int, ...], ...]
+    bias: tuple[int, ...]
+
+
+class ForcedModel(NamedTuple):
+    """Everything about a model but its constraints and events; the fields have the meaning that they have in
+    `Equations`.
+
+    `structure` identifies the models it belongs to; `prelude` is the code of mass and force that their systems share.
+    The graph is never added to once the foundation is laid:
+    whoever wants to build on it takes a `fork`.
+    """
+
+    structure: bytes
+    unconstrained_model: UnconstrainedModel
+    prelude: Prelude
+    graph: Graph
+    names: Namespace
+    kinematics: SystemKinematics
+    masses: MassDistribution
+    loads: tuple[GeneralizedLoad, ...]
+    charts: tuple[ChartRows, ...]
+    mass: list[list[int]]
+    force: list[int]
+    momentum: list[int]
+    kinetic: int
+    potential: int
+    initial: tuple[int, ...]
+
+    def is_base_of(self, model: Model) -> bool:
+        """Tell whether it is the foundation of this model too."""
+        return _structure(model) == self.structure and self.unconstrained_model.has_same_size_changes(model)
+
+    def fork(self) -> ForcedModel:
+        """Return the same on a copy of the graph: what is built there is what a fresh foundation would give."""
+        graph = self.graph.copy()
+        names = self.names.rebind(graph)
+        return self._replace(
+            graph=graph, names=names, kinematics=self.kinematics.rebind(names), masses=self.masses.rebind(graph)
+        )
+
+
+def make_forced_model(model: Model, cached: ForcedModel | None = None) -> ForcedModel:
+    """Return the foundation of a checked model; what cannot be built becomes problems of its names.
+
+    `cached` is the foundation of an earlier model, whose ground is used again where it supports this model too.
+    """
+    structure = _structure(model)
+    model = _without_constraints(model)  # whatever looks at them does not belong here
+    ground = (
+        cached.unconstrained_model
+        if cached is not None and cached.unconstrained_model.is_base_of(model)
+        else make_unconstrained_model(model)
+    )
+    base = ground.with_model(model)
+    graph, names, kinematics = base.graph, base.names, base.kinematics
+    loads = build_loads(model, names, kinematics, base.weight_vectors)
+    if model.controls:
+        controls = ControlLaws(model, names)
+        loads = make_virtual_loads(loads, model, names, controls)
+        names.problems += check_controlled_masses(model, controls)
+    force = sum_loads(graph, loads, len(names.q))
+    force = [graph.sub(a, b) for a, b in zip(force, base.inertial, strict=True)]
+    if model.rods:
+        force = [graph.add(a, names.rod_force(i)) for i, a in enumerate(force)]
+    return ForcedModel(
+        structure,
+        ground,
+        Prelude(graph, [*(entry for line in base.mass for entry in line), *force], names.n_slots),
+        graph,
+        names,
+        kinematics,
+        base.masses,
+        tuple(loads),
+        tuple(_chart(names, index, chart) for index, chart in enumerate(model.charts)),
+        base.mass,
+        force,
+        base.momentum,
+        base.kinetic,
+        graph.sum([load.energy for load in loads]),
+        _initial(model, names),
+    )
+
+
+def event_nodes(model: Model, names: Namespace) -> tuple[int, ...]:
+    """Return the nodes of the events of a model and of its stages."""
+    return (
+        *(_event(names, event.formula, f"events.{key}.formula", model) for key, event in model.events.items()),
+        *(_event(names, formula, path, model) for formula, path in find_crossing_formulas(model).items()),
+    )
+
+
+def _event(names: Namespace, formula: str, path: str, model: Model) -> int:
+    """Return the node of an event function, in which reactions are symbols until the rows are known."""
+    with names.collecting_problems(path, formula):
+        rows = {name.text: find_reaction_row(model, name.text) for name in free_names(parse(formula))}
+        local = {text: names.reaction(row) for text, row in rows.items() if row}
+        return names.node(formula, path, local=local)
+    return ZERO
+
+
+def _structure(model: Model) -> bytes:
+    """Return what identifies a model but for its constraints, its events and the numbers that live in p."""
+    return structure_of(_without_constraints(model), events=False)
+
+
+def _without_constraints(model: Model) -> Model:
+    """Return the model without its constraints, but for those along which given forces act, and rolling ones that may
+    slip, which have numbers of their own in p."""
+    followed = {force.constraint for force in model.forces.values() if isinstance(force, GivenReaction)}
+    return replace(
+        model,
+        constraints={
+            name: replace(item, enabled=False)
+            for name, item in model.constraints.items()
+            if name in followed or has_two_slip_directions(item)
+        },
+    )
+
+
+def _chart(names: Namespace, index: int, chart: Chart) -> ChartRows:
+    value = tuple(names.node(text, f"charts.{index}.velocities.{key}") for key, text in chart.velocities.items())
+    W = tuple(tuple(names.graph.gradient(w, names.v)) for w in value)
+    if any(names.has_rates(entry) for row in W for entry in row):
+        names.problems.append(
+            Problem(
+                path=f"charts.{index}.velocities",
+                message="a quasi-velocity is not linear in the rates",
+                remedy="Choose quasi-velocities linear in the rates.",
+            )
+        )
+    return ChartRows(chart, value, W, tuple(names.rates(value)))
+
+
+def _initial(model: Model, names: Namespace) -> tuple[int, ...]:
+    """Return the initial values, then the initial rates; plain numbers are read from p, to be quick to edit."""
+    values: list[int] = []
+    for field in ("value", "rate"):
+        for name, coordinate in model.coordinates.items():
+            given = getattr(coordinate, field)
+            if not isinstance(given, str):
+                values.append(names.initial(len(values)))
+                continue
+            path = f"coordinates.{name}.{field}"
+            node = names.node(given, path)
+            if names.has_state(node):
+                names.problems.append(
+                    Problem(path=path, message="an initial value depends on coordinates", remedy="Use parameters only.")
+                )
+            values.append(node)
+    return tuple(values)

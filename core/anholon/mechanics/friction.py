@@ -1,0 +1,383 @@
+"""Where constraints rub: normal reactions, slip velocities and directions of frictions, as nodes of the graph.
+
+The reaction of a constraint is a force N = Σ Λ_i n_i at its element, with the pushes n_i of its rows; the slip velocity
+w = x' - (x_B' + ω × (x - x_B)) is that of the element relative to the frame that carries the constraint. Where the
+slip has one direction e only (a curve; a surface in a plane model) its speed s = e·w has a sign and a zero that can be
+crossed; where it has two it is w itself.
+
+Friction on a rolling constraint lets it slip: the rows of the slip then act only while the friction sticks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from anholon.errors import Problem
+from anholon.formula.graph import ONE, ZERO, Graph
+from anholon.mechanics.constraint_rows import ConstraintRow, RowRequest
+from anholon.mechanics.contact_mode import FrictionState, find_active_constraints, find_constraint_of_row
+from anholon.mechanics.kinematics import SystemKinematics, cross, rotate_vector
+from anholon.mechanics.namespace import Namespace, Vector3
+from anholon.mechanics.reaction_point import compute_equivalent_force, is_equivalent_force
+from anholon.mechanics.reactions import ReactionGeometry
+from anholon.model.schema import (
+    WORLD,
+    Blade,
+    Constraint,
+    Friction,
+    Model,
+    OnCurve,
+    OnSurface,
+    Resistance,
+    Rolling,
+    Slider,
+)
+
+
+class NormalReaction(NamedTuple):
+    """The normal reaction of a constraint: the names of its rows and their pushes (force for the multiplier 1)."""
+
+    rows: tuple[str, ...]
+    force_directions: tuple[Vector3, ...]
+
+
+class FrictionElement(NamedTuple):
+    """A friction: the constraint that presses, the place where it acts, the slip velocity, its one direction
+    `slip_direction` or None, two directions across the normal where there are two, the coefficients, and the rows that
+    it `stick_rows`, which act only while it sticks. The size of its force is `constant_force` + `kinetic_coefficient`
+    N while it slides and at most `constant_limit` + `static_coefficient` N while it sticks; `slipping_constraint`: the
+    constraint that slips itself, empty for a force of the model; `frame`: that on which it slips."""
+
+    name: str
+    constraint: str
+    point: Vector3
+    slip: Vector3
+    slip_direction: Vector3 | None
+    tangents: tuple[Vector3, ...]
+    kinetic_coefficient: int
+    static_coefficient: int
+    stick_rows: tuple[str, ...] = ()
+    slipping_constraint: str = ""
+    constant_force: int = ZERO
+    constant_limit: int = ZERO
+    frame: str = WORLD
+
+
+def make_friction_elements(
+    model: Model,
+    names: Namespace,
+    kinematics: SystemKinematics,
+    rows: Sequence[ConstraintRow],
+    marks: Mapping[str, ReactionGeometry],
+    initial: Sequence[int],
+) -> tuple[tuple[FrictionElement, ...], dict[str, NormalReaction]]:
+    """Return the frictions that act at any time and the normal reactions of all constraints that a force names;
+    `initial`: the nodes of the initial state (2n,)."""
+    found: list[FrictionElement] = []
+    used = find_active_constraints(model)
+    pressed = _make_normal_reactions(model, names, kinematics, rows, marks, initial)
+    for name, force in model.forces.items():
+        if not isinstance(force, Friction | Resistance) or not (force.enabled or name in names.switches):
+            continue
+        constraint = model.constraints.get(force.constraint)
+        if constraint is None or force.constraint not in used:
+            continue
+        if force.constraint not in pressed:
+            pressed[force.constraint] = find_normal_reaction(force.constraint, names, rows, marks)
+        if not pressed[force.constraint].force_directions:
+            continue  # its rows restrict nothing, which is told of them
+        if (ZERO, ZERO, ZERO) in pressed[force.constraint].force_directions:
+            message = f"the reaction of '{force.constraint}' does no work at the given point"
+            remedy = f"Choose a point or body of its formula as the point of '{force.constraint}'."
+            names.problems.append(Problem(path=f"forces.{name}", message=message, remedy=remedy))
+            continue
+        if isinstance(force, Friction):
+            with names.collecting_problems(f"forces.{name}"):
+                if isinstance(constraint, Rolling):
+                    rub = _make_rolling_friction(name, force, names, rows, marks)
+                else:
+                    rub = _make_friction_element(name, force, constraint, names, kinematics, pressed[force.constraint])
+                if rub is not None:
+                    found.append(rub)
+    return tuple(found), pressed
+
+
+def _make_normal_reactions(
+    model: Model,
+    names: Namespace,
+    kinematics: SystemKinematics,
+    rows: Sequence[ConstraintRow],
+    marks: Mapping[str, ReactionGeometry],
+    initial: Sequence[int],
+) -> dict[str, NormalReaction]:
+    """Return the normal reactions of constraints without a place of their own, as forces at the places of the frictions
+    that they load. Where a reaction is more than a force there, the direction across it is not known."""
+    found: dict[str, NormalReaction] = {}
+    used = find_active_constraints(model)
+    for name, force in model.forces.items():
+        if not isinstance(force, Friction) or not (force.enabled or name in names.switches):
+            continue
+        constraint = model.constraints.get(force.constraint)
+        own = [row for row in rows if find_constraint_of_row(row.name) == force.constraint]
+        placeless = len(own) == 1 and own[0].name not in marks and force.constraint in used
+        if constraint is None or not placeless or not force.at:
+            continue  # without a place of the friction either: told where it is built
+        graph = names.graph
+        T = graph.jacobian(
+            compute_slip_velocity(names, kinematics, force.at, find_carrier_frame(constraint, force.frame)), names.v
+        )
+        push = compute_equivalent_force(graph, T, own[0].B)
+        known = found.get(force.constraint)
+        if is_equivalent_force(model, names, initial, T, own[0].B, push) and (
+            known is None or known.force_directions == (push,)
+        ):
+            found[force.constraint] = NormalReaction((own[0].name,), (push,))
+            continue
+        if known is not None:
+            message = f"'{force.constraint}' has no place of its own, and another friction on it acts at another place"
+            remedy = f"Specify the point at which '{force.constraint}' acts."
+        else:
+            message = (
+                f"the direction of sliding is not known: the reaction of '{force.constraint}' is no single force at "
+                f"“{force.at}”"
+            )
+            remedy = (
+                f"Specify the point of '{force.constraint}' at which the constraint acts, or the frame of the friction."
+            )
+        names.problems.append(Problem(path=f"forces.{name}", message=message, remedy=remedy))
+        found[force.constraint] = NormalReaction((own[0].name,), (push,))
+    return found
+
+
+def find_reaction_element(constraint: Constraint) -> str:
+    """Return the element at which the reaction of a constraint acts; empty where there is none."""
+    return str(getattr(constraint, "at", ""))
+
+
+def compute_slip_velocity(names: Namespace, kinematics: SystemKinematics, at: str, frame: str) -> Vector3:
+    """Return the velocity of a point or body origin relative to a frame, in the world's axes."""
+    graph = names.graph
+    x = kinematics.position(at)
+    v = names.rates(x)
+    if frame != WORLD:
+        origin = kinematics.frame(frame).p_WB
+        a, b, c = (graph.sub(one, other) for one, other in zip(x, origin, strict=True))
+        turning = cross(graph, kinematics.angular_velocity(frame), (a, b, c))
+        carried = names.rates(origin)
+        v = [graph.sub(one, graph.add(two, three)) for one, two, three in zip(v, carried, turning, strict=True)]
+    return v[0], v[1], v[2]
+
+
+def find_carrier_frame(constraint: Constraint, frame: str) -> str:
+    """Return the frame relative to which a friction slips: the given one, else that which carries the constraint."""
+    if frame:
+        return frame
+    return constraint.frame if isinstance(constraint, OnCurve | OnSurface | Slider) else WORLD
+
+
+def make_stick_requests(
+    friction: FrictionElement, friction_state: FrictionState, names: Namespace, kinematics: SystemKinematics
+) -> list[RowRequest]:
+    """Return the rows that hold a friction which sticks: no slip along its direction, or along both; of a driven one
+    along the direction that other constraints leave."""
+    graph = names.graph
+    path = f"constraints.{friction.slipping_constraint}" if friction.slipping_constraint else f"forces.{friction.name}"
+    if friction_state.grip == "driven" and friction_state.slip:
+        direction = compute_free_direction(friction, friction_state, kinematics, graph)
+        return [
+            RowRequest(
+                name_active_stick_rows(friction, friction_state)[0], 1, graph.dot(direction, friction.slip), path
+            )
+        ]
+    if friction_state.grip != "stick" or (friction.slipping_constraint and friction.stick_rows):
+        return []  # the row of a constraint that may let go is its own
+    if friction.slip_direction is not None:
+        return [RowRequest(name_stick_rows(friction)[0], 1, graph.dot(friction.slip_direction, friction.slip), path)]
+    pairs = zip(name_stick_rows(friction), friction.tangents, strict=True)
+    return [RowRequest(name, 1, graph.dot(direction, friction.slip), path) for name, direction in pairs]
+
+
+def name_stick_rows(friction: FrictionElement) -> tuple[str, ...]:
+    """Return the names of the rows of a friction that sticks."""
+    if friction.stick_rows:
+        return friction.stick_rows
+    return (
+        (f"friction:{friction.name}",)
+        if friction.slip_direction is not None
+        else (f"friction:{friction.name}.1", f"friction:{friction.name}.2")
+    )
+
+
+def name_active_stick_rows(friction: FrictionElement, friction_state: FrictionState) -> tuple[str, ...]:
+    """Return the names of the rows that hold a friction in a mode, all of its own or the one of a driven one."""
+    if friction_state.grip == "driven":
+        return (f"friction:{friction.name}.1",) if friction_state.slip else ()
+    return name_stick_rows(friction) if friction_state.grip == "stick" else ()
+
+
+def compute_free_direction(
+    friction: FrictionElement, friction_state: FrictionState, kinematics: SystemKinematics, graph: Graph
+) -> Vector3:
+    """Return the unit vector, in the world, along which a driven friction holds; it turns with the frame."""
+    x, y, z = (graph.const(component) for component in friction_state.along)
+    return (
+        (x, y, z) if friction.frame == WORLD else rotate_vector(graph, kinematics.frame(friction.frame).R_WB, (x, y, z))
+    )
+
+
+def find_normal_reaction(
+    constraint: str, names: Namespace, rows: Sequence[ConstraintRow], marks: Mapping[str, ReactionGeometry]
+) -> NormalReaction:
+    """Return the normal reaction: of a rolling body that of the row of its contact alone."""
+    own = [row for row in rows if find_constraint_of_row(row.name) == constraint]
+    gates = [row for row in own if row.position is not None]
+    if gates and len(gates) < len(own):
+        own = gates
+    return NormalReaction(
+        tuple(row.name for row in own), tuple(_compute_force_direction(row, marks.get(row.name), names) for row in own)
+    )
+
+
+def _compute_force_direction(row: ConstraintRow, mark: ReactionGeometry | None, names: Namespace) -> Vector3:
+    """Return the force for the multiplier 1; of rows without a place, whose direction is not used, the multiplier."""
+    graph = names.graph
+    if mark is None:
+        return ONE, ZERO, ZERO
+    if mark.force_direction is not None:
+        return mark.force_direction
+    return compute_equivalent_force(graph, graph.jacobian(mark.point, names.q), row.B)
+
+
+def _make_friction_element(
+    name: str,
+    force: Friction,
+    constraint: Constraint,
+    names: Namespace,
+    kinematics: SystemKinematics,
+    normal_reaction: NormalReaction,
+) -> FrictionElement | None:
+    graph, path = names.graph, f"forces.{name}"
+    at = force.at or find_reaction_element(constraint)
+    problem = ""
+    if not at:
+        problem = "the point of the friction is not specified"
+    slip = (
+        compute_slip_velocity(names, kinematics, at, find_carrier_frame(constraint, force.frame))
+        if at
+        else (ZERO, ZERO, ZERO)
+    )
+    T = graph.jacobian(slip, names.v)
+    axes = [k for k in range(3) if slip[k] != ZERO or any(entry != ZERO for entry in T[k])]
+    normals = [_unit(names, push) for push in normal_reaction.force_directions]
+    if (
+        not problem
+        and len(axes) <= len(normals)
+        and not (len(axes) == len(normals) == 1 and _is_slip_axis_tangent(T, normals[0]))
+    ):
+        problem = "nothing can slip there: the constraint leaves its element no direction"
+    if problem:
+        names.problems.append(
+            Problem(path=path, message=problem, remedy="Name a constraint of a point that slides, and the point.")
+        )
+        return None
+    along = _find_slip_direction(names, T, axes, normals)
+    mu = names.node(force.coefficient, f"{path}.coefficient")
+    static = names.node(force.static, f"{path}.static")
+    if name in names.switches:  # switched off it has no size, and holds nothing
+        mu, static = (graph.mul(names.switches[name], size) for size in (mu, static))
+    across = () if along is not None else _make_tangents(names, normals[0])
+    if along is None and not isinstance(constraint, Blade):
+        n = normals[0]
+        off = graph.dot(n, slip)
+        a, b, c = (graph.sub(w, graph.mul(off, k)) for w, k in zip(slip, n, strict=True))
+        slip = (a, b, c)
+    place = kinematics.position(at)
+    holding = mu if static == ZERO else static
+    frame = find_carrier_frame(constraint, force.frame)
+    return FrictionElement(name, force.constraint, place, slip, along, across, mu, holding, frame=frame)
+
+
+def _make_rolling_friction(
+    name: str, force: Friction, names: Namespace, rows: Sequence[ConstraintRow], marks: Mapping[str, ReactionGeometry]
+) -> FrictionElement | None:
+    """Return the friction of a rolling body: its slip stands in the rows of the constraint."""
+    graph, path = names.graph, f"forces.{name}"
+    own = [row for row in rows if find_constraint_of_row(row.name) == force.constraint]
+    across = [
+        (row, mark.force_direction)
+        for row in own
+        if row.order == 1 and (mark := marks.get(row.name)) and mark.force_direction
+    ]
+    if len(across) == len(own) or not across or force.at or force.frame:
+        held = "the rolling constraint has no contact constraint, so there is no normal force"
+        message = "the friction of a rolling body acts at its contact point" if force.at or force.frame else held
+        remedy = "Leave the point and the frame empty." if force.at or force.frame else "Enable its contact constraint."
+        names.problems.append(Problem(path=path, message=message, remedy=remedy))
+        return None
+    slip = [graph.sum([graph.mul(row.rate, push[k]) for row, push in across]) for k in range(3)]
+    pushes = tuple(push for _, push in across)
+    mu = names.node(force.coefficient, f"{path}.coefficient")
+    static = names.node(force.static, f"{path}.static")
+    return FrictionElement(
+        name,
+        force.constraint,
+        marks[across[0][0].name].point,
+        (slip[0], slip[1], slip[2]),
+        pushes[0] if len(pushes) == 1 else None,
+        pushes if len(pushes) == 2 else (),
+        mu,
+        mu if static == ZERO else static,
+        tuple(row.name for row, _ in across),
+    )
+
+
+def _is_slip_axis_tangent(T: list[list[int]], normal: Vector3) -> bool:
+    """Tell whether the only axis of the slip differs from that of the normal."""
+    return all(normal[k] == ZERO for k in range(3) if any(entry != ZERO for entry in T[k]))
+
+
+def _find_slip_direction(
+    names: Namespace, T: list[list[int]], axes: list[int], normals: list[Vector3]
+) -> Vector3 | None:
+    """Return the only direction of the slip, smooth along the motion, or None where there are two."""
+    graph = names.graph
+    if len(axes) == 1:
+        e = [ZERO, ZERO, ZERO]
+        e[axes[0]] = ONE
+        return e[0], e[1], e[2]
+    if len(axes) == 2 and len(normals) == 1:
+        i, j = axes
+        if normals[0][i] == normals[0][j] == ZERO:
+            return None
+        e = [ZERO, ZERO, ZERO]
+        e[i], e[j] = normals[0][j], graph.neg(normals[0][i])
+        return _unit(names, (e[0], e[1], e[2]))
+    if len(normals) == 2:
+        return _unit(names, cross(graph, normals[0], normals[1]))
+    columns = [column for column in zip(*T, strict=True) if any(entry != ZERO for entry in column)]
+    if len(columns) == 1:
+        return _unit(names, (columns[0][0], columns[0][1], columns[0][2]))
+    return None
+
+
+def _make_tangents(names: Namespace, normal: Vector3) -> tuple[Vector3, Vector3]:
+    """Return two unit vectors across a unit normal, smooth but at one place. [J. Duff et al., Building an orthonormal
+    basis, revisited, JCGT 6 (2017) 1-8]"""
+    graph = names.graph
+    x, y, z = normal
+    sign = graph.sub(graph.mul(graph.const(2.0), graph.step(z)), ONE)
+    a = graph.neg(graph.div(ONE, graph.add(sign, z)))
+    b = graph.product([x, y, a])
+    first = (graph.add(ONE, graph.product([sign, x, x, a])), graph.mul(sign, b), graph.neg(graph.mul(sign, x)))
+    return first, (b, graph.add(sign, graph.product([y, y, a])), graph.neg(y))
+
+
+def _unit(names: Namespace, vector: Vector3) -> Vector3:
+    graph = names.graph
+    squared = graph.dot(vector, vector)
+    if squared == ONE:
+        return vector
+    size = graph.sqrt(squared)
+    a, b, c = (graph.div(component, size) for component in vector)
+    return a, b, c

@@ -1,0 +1,229 @@
+"""Frames: where every body and point of a model is, as nodes of the graph."""
+
+from __future__ import annotations
+
+import copy
+import weakref
+from typing import Final, NamedTuple
+
+from anholon.errors import FormulaError
+from anholon.formula.graph import Graph
+from anholon.mechanics.namespace import Namespace, Vector3
+from anholon.model.query.section_frames import map_section_frames
+from anholon.model.schema import WORLD, Axis, Model
+
+_NEXT: Final = {"x": 0, "y": 1, "z": 2}
+
+Matrix3 = tuple[Vector3, Vector3, Vector3]
+"""Rows of a 3×3 matrix of nodes."""
+
+
+class BodyFrame(NamedTuple):
+    """Axes and origin of a frame in the world: x_W = R_WB x_B + p_WB."""
+
+    R_WB: Matrix3
+    p_WB: Vector3
+
+
+class Placement(NamedTuple):
+    """Where a frame is in another one: its origin, then turns about its axes, one after another, by angles."""
+
+    offset: Vector3
+    turns: tuple[tuple[Axis, int], ...]
+
+
+def rotate_vector(graph: Graph, R: Matrix3, x: Vector3) -> Vector3:
+    """Return R x."""
+    a, b, c = (graph.dot(row, x) for row in R)
+    return (a, b, c)
+
+
+def transpose(R: Matrix3) -> Matrix3:
+    """Return the transpose; its rows are the columns of R (the axes of the frame in the world)."""
+    a, b, c = zip(*R, strict=True)
+    return (a, b, c)
+
+
+def cross(graph: Graph, a: Vector3, b: Vector3) -> Vector3:
+    """Return a × b."""
+
+    def component(i: int, j: int) -> int:
+        return graph.sub(graph.mul(a[i], b[j]), graph.mul(a[j], b[i]))
+
+    return (component(1, 2), component(2, 0), component(0, 1))
+
+
+def make_axis_rotation(graph: Graph, axis: Axis, angle: int) -> Matrix3:
+    """Return the rotation matrix of a right-handed turn about a coordinate axis."""
+    c, s, o, one = graph.cos(angle), graph.sin(angle), graph.const(0.0), graph.const(1.0)
+    k = _NEXT[axis]
+    i, j = (k + 1) % 3, (k + 2) % 3
+    rows = [[o, o, o], [o, o, o], [o, o, o]]
+    rows[k][k] = one
+    rows[i][i] = rows[j][j] = c
+    rows[i][j], rows[j][i] = graph.neg(s), s
+    a, b, d = (tuple(row) for row in rows)
+    return (a, b, d)  # type: ignore[return-value]  # mypy cannot count the elements of tuple(row)
+
+
+def compose_rotations(graph: Graph, R: Matrix3, S: Matrix3) -> Matrix3:
+    """Return R S."""
+    columns = transpose(S)
+    a, b, c = (tuple(graph.dot(row, column) for column in columns) for row in R)
+    return (a, b, c)  # type: ignore[return-value]  # as in `make_axis_rotation`
+
+
+class SystemKinematics:
+    """Frames of all bodies and positions of all points, built when first asked for, so that the order of the elements
+    in the file does not matter; also the meaning of dotted names (`A.x`, `plate.wz`, `wheel.e2x`).
+
+    The names hold what gives dotted names their meaning; in turn they are held only by whoever holds both, so that a
+    system is freed as soon as nobody needs it.
+    """
+
+    def __init__(self, model: Model, names: Namespace) -> None:
+        self._model = model
+        self._section_frames = {section: name for name, section in map_section_frames(model).items()}
+        self._names_of = weakref.ref(names)
+        self._graph = names.graph
+        self._frames: dict[str, BodyFrame] = {}
+        self._placements: dict[str, Placement] = {}
+        self._points: dict[str, Vector3] = {}
+        self._angular_velocities: dict[str, Vector3] = {}
+        self._in_progress: list[str] = []
+        zero, one = self._graph.const(0.0), self._graph.const(1.0)
+        self.world = BodyFrame(((one, zero, zero), (zero, one, zero), (zero, zero, one)), (zero, zero, zero))
+        names.attach(self._resolve_component)
+
+    def rebind(self, names: Namespace) -> SystemKinematics:
+        """Return the same frames and positions for names on a copy of the graph."""
+        other = copy.copy(self)
+        other._names_of, other._graph = weakref.ref(names), names.graph
+        other._frames, other._points, other._angular_velocities = (
+            {**self._frames},
+            {**self._points},
+            {**self._angular_velocities},
+        )
+        other._placements = {**self._placements}
+        other._in_progress = []
+        names.attach(other._resolve_component)
+        return other
+
+    @property
+    def _names(self) -> Namespace:
+        names = self._names_of()
+        assert names is not None  # who asks for frames holds the names too
+        return names
+
+    def with_motion(self, names: Namespace) -> SystemKinematics:
+        """Return the same for names by which other symbols move: what turns, turns anew."""
+        other = self.rebind(names)
+        other._angular_velocities = {}
+        return other
+
+    def frame(self, name: str) -> BodyFrame:
+        """Return the frame of a body, or of the world."""
+        if name == WORLD:
+            return self.world
+        if name not in self._frames:
+            self._check_circular_reference(name)
+            try:
+                parent = self.frame(self._model.bodies[name].frame)
+                self._frames[name] = self.place_body(name, parent)
+            finally:
+                self._in_progress.pop()
+        return self._frames[name]
+
+    def place_body(self, name: str, parent: BodyFrame) -> BodyFrame:
+        """Return the frame of a body where the one that it hangs on is `parent`."""
+        place = self.get_placement(name)
+        R = parent.R_WB
+        for axis, angle in place.turns:
+            R = compose_rotations(self._graph, R, make_axis_rotation(self._graph, axis, angle))
+        return BodyFrame(R, self._offset(parent, place.offset))
+
+    def get_placement(self, name: str) -> Placement:
+        """Return how a body is placed in the frame that it hangs on."""
+        if name not in self._placements:
+            body, path = self._model.bodies[name], f"bodies.{name}"
+            offset = self._names.vector(body.position, f"{path}.position")
+            turns = tuple(
+                (rotation.axis, self._names.node(rotation.angle, f"{path}.rotation.{i}.angle"))
+                for i, rotation in enumerate(body.rotation)
+            )
+            self._placements[name] = Placement(offset, turns)
+        return self._placements[name]
+
+    def rotations_from_world(self, name: str) -> list[tuple[Axis, int]]:
+        """Return the turns, one after another, that lead from the axes of the world to those of a body."""
+        if name == WORLD:
+            return []
+        return [*self.rotations_from_world(self._model.bodies[name].frame), *self.get_placement(name).turns]
+
+    def position(self, name: str) -> Vector3:
+        """Return the world position of a point, of the origin of a body's frame, or of the world's origin."""
+        if name not in self._model.points:
+            return self.frame(name).p_WB
+        if name not in self._points:
+            self._check_circular_reference(name)
+            try:
+                self._points[name] = self.point_in_frame(name, self.frame(self._model.points[name].frame))
+            finally:
+                self._in_progress.pop()
+        return self._points[name]
+
+    def mass_centre(self, name: str, frame: BodyFrame | None = None) -> Vector3:
+        """Return the world position of the mass centre of a body, whose frame is another one where it is given."""
+        body = self._model.bodies[name]
+        return self._offset(frame or self.frame(name), self._names.vector(body.center, f"bodies.{name}.center"))
+
+    def point_in_frame(self, point: str, frame: BodyFrame) -> Vector3:
+        """Return the world position of a point that hangs on `frame`."""
+        place = self._names.vector(self._model.points[point].position, f"points.{point}.position")
+        return self._offset(frame, place)
+
+    def angular_velocity(self, name: str) -> Vector3:
+        """Return the angular velocity of a body in world axes: half the sum of e × e' over its axes e."""
+        if name not in self._angular_velocities:
+            graph = self._graph
+            axes = transpose(self.frame(name).R_WB)
+            flat = self._names.rates([c for e in axes for c in e])
+            turning = [cross(graph, e, (flat[3 * i], flat[3 * i + 1], flat[3 * i + 2])) for i, e in enumerate(axes)]
+            half = graph.const(0.5)
+            x, y, z = (graph.sum([graph.mul(half, term[i]) for term in turning]) for i in range(3))
+            self._angular_velocities[name] = (x, y, z)
+        return self._angular_velocities[name]
+
+    def _offset(self, frame: BodyFrame, x: Vector3) -> Vector3:
+        turned = rotate_vector(self._graph, frame.R_WB, x)
+        a, b, c = (self._graph.add(p, r) for p, r in zip(frame.p_WB, turned, strict=True))
+        return (a, b, c)
+
+    def _check_circular_reference(self, name: str) -> None:
+        if name in self._in_progress:
+            circle = " → ".join([*self._in_progress[self._in_progress.index(name) :], name])
+            raise FormulaError(f"the frames form a circle: {circle}", remedy="Place one of them in the world.")
+        self._in_progress.append(name)
+
+    def _resolve_component(self, element: str, component: str, span: tuple[int, int]) -> int:
+        element = self._section_frames.get(element, element)
+        known_body = element in self._model.bodies
+        if not known_body and element not in self._model.points:
+            raise FormulaError(f"there is no point or body '{element}'", span=span)
+        if component in _NEXT:
+            return self.position(element)[_NEXT[component]]
+        if known_body and len(component) == 2 and component[0] == "w" and component[1] in _NEXT:
+            return self.angular_velocity(element)[_NEXT[component[1]]]
+        if (
+            known_body
+            and len(component) == 3
+            and component[0] == "e"
+            and component[1] in "123"
+            and component[2] in _NEXT
+        ):
+            return self.frame(element).R_WB[_NEXT[component[2]]][int(component[1]) - 1]
+        raise FormulaError(
+            f"'{element}' has no component '{component}'",
+            span=span,
+            remedy="Points and bodies have x, y, z; bodies also wx, wy, wz and the axes e1x … e3z.",
+        )

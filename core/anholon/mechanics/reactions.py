@@ -1,0 +1,221 @@
+"""From the constraints of a model to requests for rows, with the places and directions of their reactions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from anholon.errors import Problem
+from anholon.formula.graph import ZERO
+from anholon.mechanics.constraint_rows import ConstraintRow, RowRequest, ServoTerms, build_rows, depends_on
+from anholon.mechanics.contact_mode import UnilateralConstraint, find_active_constraints, find_constraint_of_row
+from anholon.mechanics.control_laws import ControlLaws
+from anholon.mechanics.kinematics import SystemKinematics, rotate_vector
+from anholon.mechanics.namespace import MAX_ORDER, Namespace, Vector3
+from anholon.mechanics.program_constraints import build_programs
+from anholon.mechanics.ready_constraints import ConstraintFormula, Texts, expand_constraint
+from anholon.mechanics.rolling import SurfaceRow, make_no_surface_problem, make_surface_rows
+from anholon.model.schema import Constraint, Model, Parametric, Program, Rolling, TypedConstraint, UnilateralItem
+
+
+class ReactionGeometry(NamedTuple):
+    """Where the reaction of a row is drawn: `point` in the world; `force_direction`, the force for the multiplier 1,
+    where it is known, else None, and the force is the one at the place that does the work of the multiplier."""
+
+    point: Vector3
+    force_direction: Vector3 | None
+
+
+def request_rows(
+    model: Model, names: Namespace, kinematics: SystemKinematics, controls: ControlLaws | None = None
+) -> tuple[list[RowRequest], dict[str, ReactionGeometry]]:
+    """Return the requests of all constraints that take part, without program ones, and the marks of what is drawn.
+
+    A row that is met by the coordinates themselves, whatever their values, is left out; the other rows of a ready
+    constraint are called `name` if there is one and `name.mark` if there are several. A ready constraint on something
+    that a control moves is parametric.
+    """
+    requests: list[RowRequest] = []
+    marks: dict[str, ReactionGeometry] = {}
+    used = find_active_constraints(model)
+    for name, item in model.constraints.items():
+        if item.enabled and isinstance(item, Program):
+            if item.at:
+                marks[name] = ReactionGeometry(kinematics.position(item.at), None)
+        elif name in used and not isinstance(item, Program):
+            for request, mark in _request_constraint(name, item, model, names, kinematics, controls):
+                requests.append(request)
+                if mark is not None:
+                    marks[request.name] = mark
+    return requests, marks
+
+
+def find_unilateral_constraints(
+    model: Model, names: Namespace, rows: Sequence[ConstraintRow]
+) -> tuple[UnilateralConstraint, ...]:
+    """Return the constraints that act on one side only, with the holonomic row that tells the side."""
+    used = find_active_constraints(model)
+    gates = {find_constraint_of_row(row.name): row.name for row in reversed(rows) if row.position is not None}
+    return tuple(
+        UnilateralConstraint(
+            name,
+            gates[name],
+            1 if item.side == "positive" else -1,
+            names.node(item.restitution, f"constraints.{name}.restitution"),
+        )
+        for name, item in model.constraints.items()
+        if isinstance(item, UnilateralItem) and name in used and item.side != "both" and name in gates
+    )
+
+
+def compute_reaction_directions(
+    name: str, model: Model, names: Namespace, kinematics: SystemKinematics
+) -> dict[str, tuple[int, ...]]:
+    """Return, by the names of its rows, the generalized forces of a constraint for the multiplier 1 (n each).
+
+    A constraint that is switched off has no place among the rows of the system; a force may still act along it.
+    """
+    item = model.constraints[name]
+    if isinstance(item, Program):
+        return _program_direction(name, item, names)
+    found = _request_constraint(name, item, model, names, kinematics)
+    rows, problems = build_rows(names.graph, [request for request, _ in found], names.q, names.v, names.a, names.rates)
+    names.problems += problems
+    return {row.name: row.B for row in rows}
+
+
+def _program_direction(name: str, item: Program, names: Namespace) -> dict[str, tuple[int, ...]]:
+    """Return the gradient along which a program constraint acts by the principle of Mangeron and Deleanu."""
+    path = f"constraints.{name}.formula"
+    request = RowRequest(name, MAX_ORDER, names.node(item.formula, path, highest=MAX_ORDER), path)
+    derivatives = [names.derivatives(order) for order in range(MAX_ORDER + 1)]
+    rows, problems = build_programs(names.graph, [request], derivatives)
+    names.problems += problems
+    if rows and rows[0].gradient_order > 1:
+        message = f"the direction of the program constraint depends on derivatives of order {rows[0].gradient_order}"
+        names.problems.append(Problem(path=path, message=message, remedy="Give generalized forces on the coordinates."))
+        return {}
+    return {row.name: row.A for row in rows}
+
+
+def request_programs(model: Model, names: Namespace) -> list[RowRequest]:
+    """Return the requests of all program constraints that take part in the motion."""
+    requests: list[RowRequest] = []
+    used = find_active_constraints(model)
+    for name, item in model.constraints.items():
+        if name in used and isinstance(item, Program):
+            path = f"constraints.{name}.formula"
+            before = len(names.problems)
+            node = names.node(item.formula, path, highest=MAX_ORDER)
+            if len(names.problems) == before:
+                requests.append(RowRequest(name, MAX_ORDER, node, path))
+    return requests
+
+
+def _request_constraint(
+    name: str,
+    item: Constraint,
+    model: Model,
+    names: Namespace,
+    kinematics: SystemKinematics,
+    controls: ControlLaws | None = None,
+) -> list[tuple[RowRequest, ReactionGeometry | None]]:
+    rows = expand_constraint(item, model)
+    if isinstance(item, Program):
+        return []
+    if isinstance(item, TypedConstraint):
+        path, order = f"constraints.{name}.formula", rows[0].order
+        highest = 2 if order == 2 else 1
+        node = names.node(item.formula, path, highest=highest)
+        mark = ReactionGeometry(kinematics.position(item.at), None) if item.at else None
+        if isinstance(item, Parametric):
+            order = 1 if names.has_rates(node) else 0
+        if controls is None or names.problems:
+            return [(RowRequest(name, order, node, path), mark)]
+        held = controls.held_symbols.node(item.formula, path, highest=highest)
+        shape = _make_servo_terms(controls, held, names, path)
+        if shape is not None and not isinstance(item, Parametric):
+            names.problems.append(
+                Problem(
+                    path=path,
+                    message=f"it contains the control '{controls.find_controls_in(held)[0]}', which virtual displacements do "
+                    "not move",
+                    remedy='Make it parametric (kind = "parametric").',
+                    source=item.formula,
+                )
+            )
+        return [(RowRequest(name, order, node, path, shape), mark)]
+    found: list[tuple[ConstraintFormula | SurfaceRow, int, ServoTerms | None, ReactionGeometry | None]] = []
+    for row in rows:
+        path = f"constraints.{name}"
+        node, push = _row(row, path, names, kinematics)
+        if node == ZERO:
+            continue
+        place = _vector(row.point, path, names) if row.point is not None else None
+        shape = None
+        if controls is not None and not names.problems:
+            shape = _make_servo_terms(controls, _row(row, path, controls.held_symbols, controls.places)[0], names, path)
+        found.append((row, node, shape, ReactionGeometry(place, push) if place is not None else None))
+    if isinstance(item, Rolling) and item.curved:
+        path = f"constraints.{name}"
+        before = len(names.problems)
+        touching = make_surface_rows(item, path, model, names, kinematics)
+        if len(names.problems) > before:
+            return []
+        shapes: list[ServoTerms | None] = [None] * len(touching.rows)
+        if controls is not None and not names.problems:
+            moved = make_surface_rows(item, path, model, controls.held_symbols, controls.places, touching)
+            shapes = [_make_servo_terms(controls, one.f, names, path) for one in moved.rows]
+        found += [
+            (one, one.f, sh, ReactionGeometry(one.point, one.force_direction))
+            for one, sh in zip(touching.rows, shapes, strict=True)
+        ]
+    if not found:
+        names.problems.append(
+            Problem(
+                path=f"constraints.{name}",
+                message="the constraint restricts nothing: the coordinates themselves meet it always",
+                remedy="Remove it, or let the elements it joins move by coordinates of their own.",
+            )
+        )
+    several = len(found) > 1
+    return [
+        (RowRequest(f"{name}.{row.suffix}" if several else name, row.order, node, f"constraints.{name}", shape), mark)
+        for row, node, shape, mark in found
+    ]
+
+
+def _make_servo_terms(controls: ControlLaws, held: int, names: Namespace, path: str) -> ServoTerms | None:
+    """Return what a row, built with held controls, is to virtual displacements where it contains one, else None."""
+    names.problems += controls.held_symbols.problems
+    controls.held_symbols.problems.clear()
+    return controls.make_servo_terms(held, path) if controls.find_controls_in(held) else None
+
+
+def _row(
+    row: ConstraintFormula, path: str, names: Namespace, kinematics: SystemKinematics
+) -> tuple[int, Vector3 | None]:
+    """Return the node of a row and its direction in the world."""
+    if row.body_coordinates is None:
+        return names.node(row.formula, path), _vector(
+            row.force_direction, path, names
+        ) if row.force_direction is not None else None
+
+    # f = F / |grad F| has the unit normal for its gradient wherever F = 0.
+    graph, n = names.graph, len(names.q)
+    own = [graph.symbol("extra", n + k) for k in range(3)]
+    F = names.node(row.formula, path, local=dict(zip("xyz", own, strict=True)))
+    slopes = graph.gradient(F, own)
+    size = graph.sqrt(graph.dot(slopes, slopes))
+    if size == ZERO or depends_on(graph, F, names.v):
+        names.problems.append(make_no_surface_problem(path, rates=size != ZERO))
+        return graph.const(1.0), None
+    where = dict(zip(own, _vector(row.body_coordinates, path, names), strict=True))
+    f, *normal = graph.substitute([graph.div(F, size), *(graph.div(s, size) for s in slopes)], where)
+    R = kinematics.frame(row.frame).R_WB
+    return f, rotate_vector(graph, R, (normal[0], normal[1], normal[2]))
+
+
+def _vector(texts: Texts, path: str, names: Namespace) -> Vector3:
+    x, y, z = (names.node(text, path) for text in texts)
+    return (x, y, z)

@@ -1,0 +1,504 @@
+"""Laws of resistance: forces that depend on the reactions of constraints, closed in the graph (THEORY D3, non-ideal).
+
+A law acts along a covector D with the size c0 + c1 N, N = |Σ Λ_i n_i| the normal reaction of its constraint: friction
+-μ N e (c1 = -μ), or a formula of the user. The reactions feed back on themselves,
+
+    Λ = Λ0 + Σ_l G_l (c0_l + c1_l N_l),      N_j = |N_j(Λ)|,      G_l = -(A M^-1 B^T)^-1 A M^-1 D_l,
+
+and this is solved for the N_j: with one row and a known sign ν, N = ν n Λ, the equations are linear, (1 - γ) N = N0
+for one friction; several rows of one constraint give the root N of (1 - g·g) N² - 2 (N0·g) N - N0·N0 = 0; several
+of these together are found by Newton's method. Where 1 - γ (the determinant for several) becomes 0 there is no
+finite reaction: P. Painlevé, Leçons sur le frottement, Paris 1895.
+
+Laws that are not linear in N, c0 + r(N), make the equations N_j = |N_j(Λ)| curved. Their root is that which grows out
+of the reactions without r: the equations with λ r are solved for λ = 1/4 … 1 by Newton's method. It ends where its
+determinant becomes 0, in a fold behind which there is no reaction at all, or another one far away.
+
+A contact that has faded (`Mode.faded`) touches without pressure: the c0 of its laws act with the share β at which its
+reaction is 0.
+
+A projected law keeps only its part in the admissible directions, R_L = D + B^T G: A M^-1 R_L = 0, so that Λ does not
+feel it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from anholon.errors import Problem
+from anholon.formula.graph import ONE, ZERO
+from anholon.mechanics.constrained_solve import ConstrainedSolver, distribute_least_norm, make_redundant_sides
+from anholon.mechanics.diagnosis import Diagnosis
+from anholon.mechanics.equations import EquationsOfMotion
+from anholon.mechanics.friction import FrictionElement, compute_slip_velocity, find_carrier_frame, find_reaction_element
+from anholon.mechanics.loads import GeneralizedLoad
+from anholon.mechanics.namespace import Vector3
+from anholon.model.check.formula_check import REACTION
+from anholon.model.schema import Model, Resistance
+
+_NEWTON: Final = 12  # steps: quadratic from the reactions without feedback, far from the loss of solvability
+_GROWING: Final = ((0.25, 3), (0.5, 3), (0.75, 3), (1.0, 20))
+"""Parts λ of curved laws and Newton's steps with them; the last ones halve the error near a fold."""
+
+
+class ResistanceLaw(NamedTuple):
+    """A law: size c0 + c1 N + r(N) along the covector D (n,); `constraint` whose reaction N is; `nonlinear_part`: r(N)
+    with the symbol `reaction_symbol` for N, r(0) = 0, and ZERO for a law that is linear in N."""
+
+    name: str
+    constraint: str
+    direction: tuple[int, ...]
+    constant: int
+    linear_coefficient: int
+    projected: bool
+    nonlinear_part: int = ZERO
+
+    @property
+    def depends_on_reaction(self) -> bool:
+        """Whether the size depends on the reaction."""
+        return self.linear_coefficient != ZERO or self.nonlinear_part != ZERO
+
+
+class ClosedEquations(NamedTuple):
+    """Equations with all their laws: `normal_forces`, the normal reactions N by constraint; `law_sizes`, the sizes of
+    the laws by name; `determinants` that vanish where no reaction is finite, by the name of a constraint;
+    `has_nonlinear_laws`: whether a law is not linear in N; `grazing_shares`: β of contacts that have faded."""
+
+    equations: EquationsOfMotion
+    normal_forces: dict[str, int]
+    law_sizes: dict[str, int]
+    determinants: dict[str, int]
+    has_nonlinear_laws: bool = False
+    grazing_shares: Mapping[str, int] = MappingProxyType({})
+
+
+class _NonlinearLaw(NamedTuple):
+    """A law that is not linear in N: r(N), r'(N), and the normal reactions (3) of constraints for the size 1."""
+
+    constraint: str
+    function: int
+    derivative: int
+    reactions: dict[str, list[int]]
+
+
+def make_resistance_laws(model: Model, equations: EquationsOfMotion) -> tuple[ResistanceLaw, ...]:
+    """Return the laws that act in the mode of the equations; a friction that is off or sticks has none."""
+    found: list[ResistanceLaw] = []
+    acting = equations.normal_reactions.keys() - set(equations.mode.open)
+    for index, rub in enumerate(equations.friction_elements):
+        found += _friction(equations, rub, index)
+    for name, force in model.forces.items():
+        acts = force.enabled or name in equations.names.switches
+        if isinstance(force, Resistance) and acts and force.constraint in acting:
+            found += _resistance(equations, name, force, model)
+    return tuple(found)
+
+
+def _friction(equations: EquationsOfMotion, friction: FrictionElement, index: int) -> list[ResistanceLaw]:
+    graph = equations.graph
+    hold = equations.mode.friction_state(friction.name)
+    if hold.grip != "slide":
+        return []
+    if friction.slip_direction is not None:
+        direction, sign = friction.slip_direction, float(hold.slip)
+    else:
+        direction, sign = compute_slip_direction(equations, friction, index), 1.0
+    D = tuple(graph.dot(column, direction) for column in compute_slip_jacobian(equations, friction))
+    against = graph.const(-sign)
+    size = graph.mul(against, friction.constant_force), graph.mul(against, friction.kinetic_coefficient)
+    return [ResistanceLaw(friction.name, friction.constraint, D, *size, False)]
+
+
+def compute_sliding_reactions(equations: EquationsOfMotion, closed: ClosedEquations) -> dict[str, int]:
+    """Return the forces along the rows that have let go, by the names of the rows."""
+    graph, found = equations.graph, {}
+    for index, rub in enumerate(equations.friction_elements):
+        if not rub.slipping_constraint or not rub.stick_rows or equations.mode.friction_state(rub.name).grip != "slide":
+            continue
+        size = closed.law_sizes[rub.name]
+        if rub.slip_direction is not None:
+            found[rub.stick_rows[0]] = size
+            continue
+        direction = compute_slip_direction(equations, rub, index)
+        pairs = zip(rub.stick_rows, rub.tangents, strict=True)
+        found |= {row: graph.mul(size, graph.dot(direction, push)) for row, push in pairs}
+    return found
+
+
+def compute_slip_direction(equations: EquationsOfMotion, friction: FrictionElement, index: int) -> Vector3:
+    """Return the direction of a slip that has two, of the friction number `index`.
+
+    At rest it is that in which the slip begins; it is told by p.
+    """
+    graph, names = equations.graph, equations.names
+    begins = [names.slip_start(index, k) for k in range(3)]
+    w = [graph.add(a, b) for a, b in zip(friction.slip, begins, strict=True)]
+    speed = graph.sqrt(graph.dot(w, w))
+    a, b, c = (graph.div(component, speed) for component in w)
+    return a, b, c
+
+
+def compute_slip_jacobian(equations: EquationsOfMotion, friction: FrictionElement) -> list[tuple[int, ...]]:
+    """Return the columns (n times 3) of the slip velocity by the rates."""
+    return list(zip(*equations.graph.jacobian(friction.slip, equations.names.v), strict=True))
+
+
+def _resistance(equations: EquationsOfMotion, name: str, force: Resistance, model: Model) -> list[ResistanceLaw]:
+    graph, names, path = equations.graph, equations.names, f"forces.{name}"
+    N = reaction_symbol(equations)
+    found: list[ResistanceLaw] = []
+    parts: list[tuple[int, tuple[int, ...]]] = []
+    if force.coordinate:
+        value = names.node(force.value, f"{path}.value", local={REACTION: N})
+        at = names.coordinates[force.coordinate]
+        parts.append((value, tuple(ONE if i == at else ZERO for i in range(len(names.q)))))
+    viscous = names.node(force.viscous, f"{path}.viscous", local={REACTION: N})
+    if viscous != ZERO:
+        constraint = model.constraints[force.constraint]
+        at_name = force.at or find_reaction_element(constraint)
+        if not at_name:
+            names.problems.append(
+                Problem(
+                    path=f"{path}.at", message="the slipping point is not specified", remedy="Name a point or body."
+                )
+            )
+            return []
+        slip = compute_slip_velocity(names, equations.kinematics, at_name, find_carrier_frame(constraint, ""))
+        columns = zip(*graph.jacobian(slip, names.v), strict=True)
+        D = tuple(graph.dot(column, slip) for column in columns)
+        parts.append((graph.neg(viscous), D))
+    switch = names.switches.get(name, ONE)
+    for whole, D in parts:
+        size = graph.mul(switch, whole)
+        c1, rest = graph.derivative(size, N), ZERO
+        (c0,) = graph.substitute([size], {N: ZERO})
+        if graph.depends(c1, N):
+            c1, rest = ZERO, graph.sub(size, c0)
+        found.append(ResistanceLaw(name, force.constraint, D, c0, c1, force.projected, rest))
+    return found
+
+
+def reaction_symbol(equations: EquationsOfMotion) -> int:
+    """Return the symbol of N in laws."""
+    return equations.graph.symbol("extra", reaction_slot(equations))
+
+
+def reaction_slot(equations: EquationsOfMotion) -> int:
+    """Return the slot of N among the extra symbols."""
+    return len(equations.names.q) + 3
+
+
+def close_equations(model: Model, equations: EquationsOfMotion, diagnosis: Diagnosis) -> ClosedEquations:
+    """Return the equations with the forces of all laws. Without a mode, in the system of a model, what feeds back on
+    the reactions is left out: it is known in the variants only."""
+    graph, laws = equations.graph, make_resistance_laws(model, equations)
+    if not equations.has_event_functions:
+        laws = tuple(law._replace(linear_coefficient=ZERO, nonlinear_part=ZERO) for law in laws)
+    if not laws:
+        return ClosedEquations(_add_loads(equations, [], model), {}, {}, {})
+    kept = [equations.rows[i] for i in diagnosis.independent]
+    still = [ZERO] * len(kept)
+    solve = ConstrainedSolver(equations, diagnosis)
+    given = [
+        graph.sum([f, *(graph.mul(law.constant, law.direction[i]) for law in laws if not law.projected)])
+        for i, f in enumerate(equations.force)
+    ]
+    dropped = (
+        make_redundant_sides(equations, diagnosis) if _has_undetermined_feedback(equations, diagnosis, laws) else []
+    )
+    (_, first), *solved = solve(
+        (given, [graph.neg(row.b0) for row in kept]), *((list(law.direction), still) for law in laws), *dropped
+    )
+    sides, weights = solved[: len(laws)], [found for _, found in solved[len(laws) :]]
+    place = {row.name: i for i, row in enumerate(kept)}
+    if dropped:
+        # Of reactions that are not unique the smallest ones: the driver looks whether the motion depends on that.
+        place = {row.name: i for i, row in enumerate(equations.rows)}
+        first = distribute_least_norm(equations, diagnosis, first, weights)
+        sides = [(x, distribute_least_norm(equations, diagnosis, side, weights)) for x, side in sides]
+    laws, first, shares = _close_grazing_contacts(equations, laws, place, first, [side for _, side in sides])
+    feeding = sorted(
+        {law.constraint for law in laws if law.depends_on_reaction}, key=list(equations.normal_reactions).index
+    )
+    for name in feeding:
+        if not dropped:
+            _require_determined(equations, diagnosis, name)
+    N0 = {name: _reaction(equations, name, place, first) for name in feeding}
+    g = {
+        name: {
+            other: _sum_vectors(
+                equations,
+                [
+                    _scaled(equations, law.linear_coefficient, _reaction(equations, name, place, side))
+                    for law, (_, side) in zip(laws, sides, strict=True)
+                    if law.constraint == other and law.linear_coefficient != ZERO and not law.projected
+                ],
+            )
+            for other in feeding
+        }
+        for name in feeding
+    }
+    symbol = reaction_symbol(equations)
+    curves = [
+        _NonlinearLaw(
+            law.constraint,
+            law.nonlinear_part,
+            graph.derivative(law.nonlinear_part, symbol),
+            {name: [ZERO] * 3 if law.projected else _reaction(equations, name, place, side) for name in feeding},
+        )
+        for law, (_, side) in zip(laws, sides, strict=True)
+        if law.nonlinear_part != ZERO
+    ]
+    if curves:
+        sizes, determinants = _solve_nonlinear_normal_forces(equations, feeding, N0, g, curves)
+    else:
+        sizes, determinants = _solve_normal_forces(equations, feeding, N0, g)
+    forces: list[tuple[ResistanceLaw, int, tuple[int, ...]]] = []
+    for law, (_, side) in zip(laws, sides, strict=True):
+        size = graph.add(
+            law.constant,
+            graph.mul(law.linear_coefficient, sizes[law.constraint]) if law.linear_coefficient != ZERO else ZERO,
+        )
+        if law.nonlinear_part != ZERO:
+            size = graph.add(size, graph.substitute([law.nonlinear_part], {symbol: sizes[law.constraint]})[0])
+        D = law.direction
+        if law.projected:
+            D = tuple(
+                graph.sum([d, *(graph.mul(value, row.B[i]) for value, row in zip(side, kept, strict=True))])
+                for i, d in enumerate(D)
+            )
+        forces.append((law, size, tuple(graph.mul(size, d) for d in D)))
+    strength: dict[str, int] = {law.name: size for law, size, _ in forces}
+    return ClosedEquations(_add_loads(equations, forces, model), sizes, strength, determinants, bool(curves), shares)
+
+
+def _close_grazing_contacts(
+    equations: EquationsOfMotion,
+    laws: tuple[ResistanceLaw, ...],
+    place: dict[str, int],
+    first: list[int],
+    sides: Sequence[Sequence[int]],
+) -> tuple[tuple[ResistanceLaw, ...], list[int], dict[str, int]]:
+    """Return laws, multipliers without feedback and the shares β of contacts that touch without pressure."""
+    graph = equations.graph
+    shares: dict[str, int] = {}
+    faded = equations.mode.faded
+    gates = [
+        place[next(side.gap_row for side in equations.unilateral_constraints if side.name == name)] for name in faded
+    ]
+    pushed = []
+    for name in faded:
+        own = [i for i, law in enumerate(laws) if law.constraint == name and not law.projected]
+        pushed.append([graph.sum([graph.mul(laws[i].constant, sides[i][k]) for i in own]) for k in range(len(first))])
+    lost, _ = _eliminate(
+        equations, [[push[gate] for push in pushed] for gate in gates], [first[gate] for gate in gates]
+    )
+    for name, part, push in zip(faded, lost, pushed, strict=True):
+        first = [graph.sub(value, graph.mul(part, more)) for value, more in zip(first, push, strict=True)]
+        shares[name] = graph.sub(ONE, part)
+        laws = tuple(
+            law._replace(constant=graph.mul(shares[name], law.constant), linear_coefficient=ZERO, nonlinear_part=ZERO)
+            if law.constraint == name
+            else law
+            for law in laws
+        )
+    return laws, first, shares
+
+
+def _add_loads(
+    equations: EquationsOfMotion, forces: Sequence[tuple[ResistanceLaw, int, tuple[int, ...]]], model: Model
+) -> EquationsOfMotion:
+    """Return the equations with one load more for every law, in the order of the model."""
+    graph, n = equations.graph, len(equations.names.q)
+    names = [rub.name for rub in equations.friction_elements]
+    known = equations.names.switches
+    for name, item in model.forces.items():
+        if isinstance(item, Resistance) and (item.enabled or name in known):
+            names.append(name)
+    if not names:
+        return equations
+    loads = []
+    for name in names:
+        Q = [graph.sum([q[i] for law, _, q in forces if law.name == name]) for i in range(n)]
+        loads.append(GeneralizedLoad(name, tuple(Q), ZERO, conservative=False))
+    force = [graph.sum([f, *(load.Q[i] for load in loads)]) for i, f in enumerate(equations.force)]
+    return equations._replace(force=force, loads=(*equations.loads, *loads))
+
+
+def _has_undetermined_feedback(
+    equations: EquationsOfMotion, diagnosis: Diagnosis, laws: Sequence[ResistanceLaw]
+) -> bool:
+    """Tell whether frictions that slide depend on one-sided reactions that are not unique, and nothing else does."""
+    rows = {equations.rows[i].name for i in diagnosis.undetermined_rows}
+    depending = [
+        law for law in laws if law.depends_on_reaction and rows & {*equations.normal_reactions[law.constraint].rows}
+    ]
+    frictions = {rub.name for rub in equations.friction_elements if not rub.slipping_constraint}
+    sided = {side.name for side in equations.unilateral_constraints}
+    if any(law.projected for law in laws):
+        return False
+    simple = all(
+        law.name in frictions and law.constraint in sided and law.nonlinear_part == ZERO
+        for law in laws
+        if law.depends_on_reaction
+    )
+    return bool(depending) and simple and not (equations.mode.faded or equations.servo_rows)
+
+
+def _require_determined(equations: EquationsOfMotion, diagnosis: Diagnosis, constraint: str) -> None:
+    shared = {equations.rows[i].name for i in diagnosis.undetermined_rows}
+    doubtful = [row for row in equations.normal_reactions[constraint].rows if row in shared]
+    if doubtful:
+        equations.names.problems.append(
+            Problem(
+                path=f"constraints.{constraint}",
+                message="a force depends on its reaction, which is not determined: the constraint depends on others",
+                remedy="Remove one of the dependent constraints.",
+            )
+        )
+
+
+def _reaction(equations: EquationsOfMotion, name: str, place: dict[str, int], multipliers: Sequence[int]) -> list[int]:
+    """Return the normal reaction (3) of a constraint for given multipliers of the kept rows."""
+    graph, press = equations.graph, equations.normal_reactions[name]
+    terms = [
+        (multipliers[place[row]], push)
+        for row, push in zip(press.rows, press.force_directions, strict=True)
+        if row in place
+    ]
+    return [graph.sum([graph.mul(value, push[k]) for value, push in terms]) for k in range(3)]
+
+
+def _scaled(equations: EquationsOfMotion, factor: int, vector: Sequence[int]) -> list[int]:
+    return [equations.graph.mul(factor, component) for component in vector]
+
+
+def _sum_vectors(equations: EquationsOfMotion, vectors: Sequence[Sequence[int]]) -> list[int]:
+    return [equations.graph.sum([vector[k] for vector in vectors]) for k in range(3)]
+
+
+_Vectors = dict[str, list[int]]
+
+
+def _solve_normal_forces(
+    equations: EquationsOfMotion, names: list[str], N0: _Vectors, g: dict[str, _Vectors]
+) -> tuple[dict[str, int], dict[str, int]]:
+    """Return N_j = |N0_j + Σ g_ji N_i| and the determinants of these equations."""
+    graph = equations.graph
+    if not names:
+        return {}, {}
+    signs = {name: equations.sign_of(name) for name in names}
+    if len(names) == 1 and not signs[names[0]]:
+        (name,) = names
+        own, feed = N0[name], g[name][name]
+        a, b = graph.sub(ONE, graph.dot(feed, feed)), graph.dot(own, feed)
+        root = graph.sqrt(graph.add(graph.mul(b, b), graph.mul(a, graph.dot(own, own))))
+        return {name: graph.div(graph.add(b, root), a)}, {name: a}
+
+    def outward(name: str, vector: Sequence[int]) -> int:
+        return _signed_magnitude(equations, name, signs[name], vector)
+
+    N = {name: outward(name, N0[name]) if signs[name] else graph.sqrt(graph.dot(N0[name], N0[name])) for name in names}
+    linear = all(signs.values())
+    for _ in range(1 if linear else _NEWTON):
+        matrix: list[list[int]] = []
+        right: list[int] = []
+        for name in names:
+            vector = _sum_vectors(equations, [N0[name], *(_scaled(equations, N[k], g[name][k]) for k in names)])
+            if signs[name]:
+                slopes = [outward(name, g[name][k]) for k in names]
+                right.append(outward(name, N0[name]))
+            else:
+                size = graph.sqrt(graph.dot(vector, vector))
+                slopes = [graph.div(graph.dot(vector, g[name][k]), size) for k in names]
+                right.append(graph.sub(size, graph.dot(slopes, [N[k] for k in names])))
+            matrix.append(
+                [graph.sub(ONE if k == name else ZERO, slope) for k, slope in zip(names, slopes, strict=True)]
+            )
+        found, pivots = _eliminate(equations, matrix, right)
+        N = dict(zip(names, found, strict=True))
+    return N, dict(zip(names, pivots, strict=True))
+
+
+def _solve_nonlinear_normal_forces(
+    equations: EquationsOfMotion,
+    names: list[str],
+    N0: _Vectors,
+    g: dict[str, _Vectors],
+    curves: Sequence[_NonlinearLaw],
+) -> tuple[dict[str, int], dict[str, int]]:
+    """Return N_j = |N0_j + Σ g_ji N_i + Σ_l r_l(N)| and the determinants of these equations."""
+    graph, symbol = equations.graph, reaction_symbol(equations)
+    signs = {name: equations.sign_of(name) for name in names}
+
+    def size(name: str, vector: Sequence[int]) -> int:
+        return (
+            _signed_magnitude(equations, name, signs[name], vector)
+            if signs[name]
+            else graph.sqrt(graph.dot(vector, vector))
+        )
+
+    N = {name: size(name, N0[name]) for name in names}
+    pivots: list[int] = []
+    for part in (part for part, steps in _GROWING for _ in range(steps)):
+        growth = graph.const(part)
+        put = [graph.substitute([curve.function, curve.derivative], {symbol: N[curve.constraint]}) for curve in curves]
+        matrix: list[list[int]] = []
+        right: list[int] = []
+        for name in names:
+            vector = _sum_vectors(
+                equations,
+                [
+                    N0[name],
+                    *(_scaled(equations, N[k], g[name][k]) for k in names),
+                    *(
+                        _scaled(equations, graph.mul(growth, rest), curve.reactions[name])
+                        for curve, (rest, _) in zip(curves, put, strict=True)
+                    ),
+                ],
+            )
+            found = size(name, vector)
+            slopes = []
+            for k in names:
+                moved = _sum_vectors(
+                    equations,
+                    [
+                        g[name][k],
+                        *(
+                            _scaled(equations, graph.mul(growth, slope), curve.reactions[name])
+                            for curve, (_, slope) in zip(curves, put, strict=True)
+                            if curve.constraint == k
+                        ),
+                    ],
+                )
+                along = graph.div(graph.dot(vector, moved), found)
+                slopes.append(_signed_magnitude(equations, name, signs[name], moved) if signs[name] else along)
+            right.append(graph.sub(found, graph.dot(slopes, [N[k] for k in names])))
+            matrix.append([graph.sub(ONE if k == name else ZERO, s) for k, s in zip(names, slopes, strict=True)])
+        solved, pivots = _eliminate(equations, matrix, right)
+        N = dict(zip(names, solved, strict=True))
+    return N, dict(zip(names, pivots, strict=True))
+
+
+def _signed_magnitude(equations: EquationsOfMotion, name: str, sign: int, vector: Sequence[int]) -> int:
+    """Return the multiple of the push of a constraint that a vector is, times its sign ν."""
+    graph, push = equations.graph, equations.normal_reactions[name].force_directions[0]
+    along = graph.div(graph.dot(push, vector), graph.sqrt(graph.dot(push, push)))
+    return along if sign > 0 else graph.neg(along)
+
+
+def _eliminate(equations: EquationsOfMotion, matrix: list[list[int]], right: list[int]) -> tuple[list[int], list[int]]:
+    """Return x with matrix x = right and the pivots, which are near 1 where the feedback is small."""
+    graph, n = equations.graph, len(right)
+    rows = [[*line, value] for line, value in zip(matrix, right, strict=True)]
+    for k in range(n):
+        for i in range(k + 1, n):
+            factor = graph.div(rows[i][k], rows[k][k])
+            if factor != ZERO:
+                rows[i] = [graph.sub(a, graph.mul(factor, b)) for a, b in zip(rows[i], rows[k], strict=True)]
+    x = [ZERO] * n
+    for k in reversed(range(n)):
+        x[k] = graph.div(graph.sub(rows[k][n], graph.dot(rows[k][k + 1 : n], x[k + 1 :])), rows[k][k])
+    return x, [rows[k][k] for k in range(n)]

@@ -1,0 +1,130 @@
+"""Line of action of a spring or damper between two points, defined also where its ends coincide.
+
+With the offset d from the first end to the second and the relative velocity w = d', the direction is d/|d|. Where
+d = 0 it is w/|w|: the direction in which the ends part, hence the limit of the line of action at the instants just
+after. The elastic force k (d - L0 u) needs no direction where L0 = 0. Where d = 0 and w = 0 the force of a damper is 0,
+the limit of -c (u·w) u for every u; that of a spring with L0 != 0 has no limit and is not finite (NaN).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from anholon.formula.graph import ONE, ZERO, Graph
+from anholon.mechanics.namespace import Vector3
+from anholon.model.schema import Model, Spring
+
+if TYPE_CHECKING:
+    from anholon.mechanics.equations import EquationsOfMotion
+
+__all__ = ["LineOfAction", "find_nonlinearizable_spring", "make_line_of_action"]
+
+COINCIDENT_REL: Final = 1e-9  # distance of two ends / (1 m + their distance from the origin); a converged equilibrium
+
+
+class LineOfAction(NamedTuple):
+    """Geometry of a spring as nodes: `length` |d|, m; its rate `length_rate` u·w, m/s; the vectors `stretch` d - L0 u,
+    m, and `separation_velocity` (u·w) u, m/s, to which the forces of spring and damper on the second end are
+    opposed."""
+
+    length: int
+    length_rate: int
+    stretch: Vector3
+    separation_velocity: Vector3
+
+
+def make_line_of_action(
+    graph: Graph, offset: Vector3, velocity: Vector3, rest_length: int, damping: int
+) -> LineOfAction:
+    """Return the line of action for the offset d (3) and velocity w (3) of the second end relative to the first, the
+    unstretched length `rest_length` and the damping coefficient (nodes; either may be the constant 0)."""
+    length = graph.sqrt(graph.dot(offset, offset))
+    if rest_length == ZERO and damping == ZERO:
+        return LineOfAction(length, ZERO, offset, (ZERO, ZERO, ZERO))
+    moving = [k for k in range(3) if offset[k] != ZERO]
+    if len(moving) == 1:
+        return _make_axial_line(graph, offset, velocity, rest_length, moving[0])
+
+    apart = graph.sign(graph.dot(offset, offset))
+    way = _add(graph, offset, _scale(graph, graph.sub(ONE, apart), velocity))
+    size = graph.dot(way, way)
+    at_rest = graph.sub(ONE, graph.sign(size))
+    elastic = _unit(graph, way, graph.sqrt(graph.add(size, graph.mul(at_rest, _vanishes(graph, rest_length)))))
+    stretch = _add(graph, offset, _scale(graph, graph.neg(rest_length), elastic))
+    if damping == ZERO:
+        return LineOfAction(length, ZERO, stretch, (ZERO, ZERO, ZERO))
+
+    # The slopes of sqrt at 0 are not finite: a damper whose ends rest in one place has no linear equations.
+    speed = graph.sqrt(graph.add(size, graph.mul(at_rest, _vanishes(graph, damping))))
+    direction = _unit(graph, way, graph.add(speed, graph.mul(at_rest, _acts(graph, damping))))
+    growth = graph.dot(direction, velocity)
+    return LineOfAction(length, growth, stretch, _scale(graph, growth, direction))
+
+
+def _make_axial_line(graph: Graph, offset: Vector3, velocity: Vector3, rest_length: int, k: int) -> LineOfAction:
+    """Return the line of action of ends that are apart along the axis k only: its damper is linear."""
+    d, w = offset[k], velocity[k]
+    sense = graph.sign(d)
+    way = graph.add(d, graph.mul(graph.sub(ONE, graph.mul(sense, sense)), w))
+    size = graph.mul(way, way)
+    at_rest = graph.mul(graph.sub(ONE, graph.sign(size)), _vanishes(graph, rest_length))
+    direction = graph.div(way, graph.sqrt(graph.add(size, at_rest)))
+    stretch = graph.sub(d, graph.mul(rest_length, direction))
+    return LineOfAction(graph.abs(d), graph.mul(direction, w), _axis_vector(k, stretch), _axis_vector(k, w))
+
+
+def _axis_vector(k: int, value: int) -> Vector3:
+    x, y, z = (value if i == k else ZERO for i in range(3))
+    return (x, y, z)
+
+
+def _acts(graph: Graph, value: int) -> int:
+    """Return 1 where a coefficient is not 0, else 0."""
+    sign = graph.sign(value)
+    return graph.mul(sign, sign)
+
+
+def _vanishes(graph: Graph, value: int) -> int:
+    """Return 1 where a coefficient is 0, else 0."""
+    return graph.sub(ONE, _acts(graph, value))
+
+
+def _unit(graph: Graph, vector: Vector3, size: int) -> Vector3:
+    x, y, z = (graph.div(component, size) for component in vector)
+    return (x, y, z)
+
+
+def _scale(graph: Graph, factor: int, vector: Vector3) -> Vector3:
+    x, y, z = (graph.mul(factor, component) for component in vector)
+    return (x, y, z)
+
+
+def _add(graph: Graph, a: Vector3, b: Vector3) -> Vector3:
+    x, y, z = (graph.add(one, two) for one, two in zip(a, b, strict=True))
+    return (x, y, z)
+
+
+def find_nonlinearizable_spring(
+    model: Model, equations: EquationsOfMotion, t: float, y: Sequence[float], p: Sequence[float]
+) -> str:
+    """Return the name of a spring that has no linear equations at a state y (2 n), or "".
+
+    These are springs whose ends coincide there, if they have a damper and their ends move in more than one direction,
+    or an unstretched length: the direction of the force then depends on that in which the ends part.
+    """
+    graph, names = equations.graph, equations.names
+    for name, force in model.forces.items():
+        if not isinstance(force, Spring) or not force.enabled:
+            continue
+        ends = [equations.kinematics.position(end) for end in force.between]
+        laws = [names.node(getattr(force, key), f"forces.{name}.{key}") for key in ("length", "damping")]
+        values = graph.evaluate([*ends[0], *ends[1], *laws], t, list(y), list(p))
+        one, two, (length, damping) = values[:3], values[3:6], values[6:]
+        limit = COINCIDENT_REL * (1.0 + max(map(abs, (*one, *two))))
+        directions = sum(graph.sub(b, a) != ZERO for a, b in zip(*ends, strict=True))
+        if all(abs(b - a) <= limit for a, b in zip(one, two, strict=True)) and (
+            length != 0.0 or (damping != 0.0 and directions > 1)
+        ):
+            return name
+    return ""

@@ -1,0 +1,29 @@
+"""Bounds of parameters, and the ranges that are natural for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from anholon.errors import Problem
+from anholon.model.schema import Parameter
+
+__all__ = ["check_bounds"]
+
+_COMPARISON_TOLERANCE_REL: Final = "The value is used unchanged."
+
+
+def check_bounds(parameter: Parameter, value: float, path: str) -> Iterator[Problem]:
+    """Yield a problem where a value, in the unit of its parameter, is outside the parameter's bounds, and a warning
+    where it is only outside what is natural."""
+    unit = f" {parameter.unit}" if parameter.unit else ""
+    if parameter.min is not None and value < parameter.min:
+        yield Problem(path=path, message=f"{value:g}{unit} is below the minimum, {parameter.min:g}{unit}.")
+    elif parameter.natural_min is not None and value < parameter.natural_min:
+        message = f"{value:g}{unit} is below the natural range, whose minimum is {parameter.natural_min:g}{unit}."
+        yield Problem(path=path, message=message, severity="warning", remedy=_COMPARISON_TOLERANCE_REL)
+    if parameter.max is not None and value > parameter.max:
+        yield Problem(path=path, message=f"{value:g}{unit} is above the maximum, {parameter.max:g}{unit}.")
+    elif parameter.natural_max is not None and value > parameter.natural_max:
+        message = f"{value:g}{unit} is above the natural range, whose maximum is {parameter.natural_max:g}{unit}."
+        yield Problem(path=path, message=message, severity="warning", remedy=_COMPARISON_TOLERANCE_REL)

@@ -1,0 +1,512 @@
+"""What a model means: names, references, units, formulas, values. Everything that is wrong is found at once.
+
+What can only be seen in the equations (constraints that depend on one another at a configuration, rates where none may
+stand) is reported when the model is compiled.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from typing import Any, Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from anholon.errors import FormulaError, Problem, UnitError
+from anholon.formula.faults import WORD
+from anholon.formula.graph import Graph
+from anholon.formula.lower import lower
+from anholon.formula.names import find_similar_name, limit_suggestions
+from anholon.formula.parser import parse
+from anholon.formula.syntax import ARITY, CONSTANTS, TIME, Name
+from anholon.model.check.boundary_check import check_boundary
+from anholon.model.check.bounds_check import check_bounds
+from anholon.model.check.duplicate_constraints import find_duplicates
+from anholon.model.check.formula_check import check_formulas, find_controls_in_constraints
+from anholon.model.check.friction_limit_check import check_mode_changes, check_reaction_limits
+from anholon.model.check.pose_check import check_mirror, check_poses
+from anholon.model.check.rod_check import LOAD, check_rods
+from anholon.model.check.stage_check import check_stages, check_switches
+from anholon.model.check.trace_check import check_traces
+from anholon.model.file.toml_reader import MAX_PROBLEMS, find_problems
+from anholon.model.query.field_paths import expressions_in
+from anholon.model.query.section_cache import SectionCache
+from anholon.model.query.section_frames import check_named_section, may_name_section
+from anholon.model.schema import (
+    WORLD,
+    Ball,
+    Coupling,
+    Disc,
+    Distance,
+    Ellipsoid,
+    Friction,
+    Gear,
+    GivenInertia,
+    Hinge,
+    Model,
+    Parametric,
+    Pin,
+    Rolling,
+    Sphere,
+    Spring,
+    TorsionSpring,
+    UnilateralItem,
+    Universal,
+    Weld,
+)
+from anholon.model.schema.check_cache import CheckCache
+from anholon.model.schema.field_descriptions import FieldDescription, describe_fields, fields_with
+from anholon.units import DIMENSIONLESS, parse_unit
+
+__all__ = ["RESERVED", "check", "find_errors_at"]
+
+QUANTITIES: Final = ("parameters", "definitions", "schedules", "coordinates", "controls")
+"""Sections that share the namespace of formulas."""
+
+ELEMENTS: Final = ("points", "bodies")
+"""Sections that share the namespace of places."""
+
+ROD_PLACES: Final = ("rod", "section", "place")
+"""What names of sections and rods refer to; `check_rods` looks at them."""
+
+PAIRS: Final = (Spring, TorsionSpring, Distance, Pin, Ball, Hinge, Universal, Weld, Coupling, Gear)
+"""Elements that join two others, which must differ."""
+
+RESERVED: Final = frozenset({TIME, *CONSTANTS, *ARITY, "energy", "drift", "kinetic", "potential"})
+"""Names of quantities that are taken: time, constants, functions and the columns of a run."""
+
+DELTA: Final = "delta"
+"""Column of Kirgetov's determinant; a name of its own in models with parametric constraints."""
+
+_TASKS = ("boundary.", "traces.")  # what is not solved before it is finished, and needed by no motion
+SMALLEST_SIZE: Final = 1e-30  # SI; powers of sizes up to the fourth times moduli stay far inside of double precision
+SHORTEST_INTERVAL: Final = 1e-100  # s, between two times of a schedule; third powers of it are numbers
+_IDENTIFIER = re.compile(WORD)
+_LABEL = re.compile(r"[^\W\d][\w-]*")
+_POSITIVE = ("mass", "width", "height", "length", "radius", "upper_radius", "thickness", "size", "inertia")
+
+
+@CheckCache
+def check(model: Model) -> tuple[Problem, ...]:
+    """Return everything that is wrong with a model, in the order of the file where that can be told."""
+    with limit_suggestions():
+        return _check_cached(model)
+
+
+def _check_cached(model: Model) -> tuple[Problem, ...]:
+    if misfits := find_problems(model):
+        return misfits
+    if not model.coordinates and not model.rods:
+        missing = Problem(path="coordinates", message="The model has no coordinates.", remedy="Add a coordinate.")
+        return (missing, *_find_motion_problems(model))[:MAX_PROBLEMS]
+    return tuple(_find_motion_problems(model)[:MAX_PROBLEMS])
+
+
+def find_errors_at(model: Model, path: str) -> tuple[Problem, ...]:
+    """Return the errors in the element at `path`, also in one of those that motions do without."""
+    with limit_suggestions():
+        found = (*find_problems(model),) or _find_all(model)
+    return tuple(problem for problem in found if problem.path.startswith(f"{path}.") and problem.severity == "error")
+
+
+def _find_motion_problems(model: Model) -> list[Problem]:
+    """Return what is wrong as motions see it: nothing in problems that wait to be solved forbids them."""
+    return [
+        replace(problem, severity="warning") if problem.path.startswith(_TASKS) else problem
+        for problem in _find_all(model)
+    ]
+
+
+def _find_all(model: Model) -> list[Problem]:
+    problems = [
+        *_check_names(model),
+        *_check_units(model),
+        *_check_gears(model),
+        *_check_values(model),
+        *_check_references(model, model, ""),
+        *check_formulas(model),
+    ]
+    if all(problem.severity == "warning" or problem.path.startswith(_TASKS) for problem in problems):
+        # These look at values and need formulas that can be evaluated.
+        problems += [*_signs(model), *_check_sizes(model), *_check_laws(model), *_duplicates(model)]
+        problems += [
+            *_check_controls(model),
+            *_mirror(model),
+            *check_reaction_limits(model, _ConstantEvaluator(model).value),
+        ]
+    return [
+        *problems,
+        *_check_schedules(model),
+        *_check_charts(model),
+        *check_stages(model),
+        *check_poses(model),
+        *check_mode_changes(model),
+        *check_switches(model),
+        *check_boundary(model),
+        *check_rods(model),
+        *check_traces(model),
+    ]
+
+
+# --- names ---------------------------------------------------------------------------------------------------------
+
+
+def _check_names(model: Model) -> Iterator[Problem]:
+    taken: dict[str, str] = {}
+    controlled = any(isinstance(item, Parametric) for item in model.constraints.values())
+    reserved = RESERVED | {DELTA} if controlled else RESERVED
+    for section in QUANTITIES:
+        for name in getattr(model, section):
+            yield from _check_name(name, section, taken, reserved)
+    taken = {}
+    for section in ELEMENTS:
+        for name in getattr(model, section):
+            yield from _check_name(name, section, taken, {WORLD})
+    for section in (
+        "forces",
+        "constraints",
+        "poses",
+        "events",
+        "boundary",
+        "traces",
+        "rods",
+        "supports",
+        "joints",
+        "loads",
+    ):
+        for name in getattr(model, section):
+            if not _LABEL.fullmatch(name):
+                remedy = "A name consists of letters, digits, _ and -, and begins with a letter."
+                yield Problem(path=f"{section}.{name}", message=f"“{name[:60]}” is not a name.", remedy=remedy)
+    if "gravity" in model.forces:
+        yield Problem(path="forces.gravity", message="The name “gravity” is taken.", remedy="Choose another name.")
+
+
+def _check_name(name: str, section: str, taken: dict[str, str], reserved: Iterable[str]) -> Iterator[Problem]:
+    path = f"{section}.{name}"
+    if not _IDENTIFIER.fullmatch(name):
+        remedy = "A name consists of letters, digits and _, and does not begin with a digit."
+        yield Problem(path=path, message=f"“{name[:60]}” is not a name.", remedy=remedy)
+    elif name in reserved:
+        yield Problem(path=path, message=f"The name “{name}” is reserved.", remedy="Choose another name.")
+    elif name in taken:
+        message = f"The name “{name}” is already used in {taken[name]}."
+        yield Problem(path=path, message=message, remedy="Choose another name for one of them.")
+    taken.setdefault(name, section)
+
+
+# --- units and values ----------------------------------------------------------------------------------------------
+
+
+def _check_units(model: Model) -> Iterator[Problem]:
+    for section in ("parameters", "schedules", "coordinates", "controls"):
+        for name, quantity in getattr(model, section).items():
+            try:
+                parse_unit(quantity.unit)
+            except UnitError as error:
+                yield Problem(path=f"{section}.{name}.unit", message=str(error))
+
+
+def _check_gears(model: Model) -> Iterator[Problem]:
+    for name, constraint in model.constraints.items():
+        for end in ("first", "second") if isinstance(constraint, Gear) else ():
+            turned = getattr(constraint, end)
+            unit = model.coordinates[turned].unit if turned in model.coordinates else ""
+            try:
+                turns = not unit or parse_unit(unit).dimension == DIMENSIONLESS
+            except UnitError:
+                continue  # told elsewhere
+            if not turns:
+                message = f"A wheel turns by an angle, but the unit of “{turned}” is {unit}."
+                remedy = "Name an angle; a rack and its pinion are a coupling whose ratio is the radius."
+                yield Problem(path=f"constraints.{name}.{end}", message=message, remedy=remedy)
+
+
+def _check_values(model: Model) -> Iterator[Problem]:
+    for name, parameter in model.parameters.items():
+        path = f"parameters.{name}"
+        if parameter.min is not None and parameter.max is not None and parameter.min > parameter.max:
+            message = f"The minimum {parameter.min:g} is above the maximum {parameter.max:g}."
+            yield Problem(path=f"{path}.min", message=message)
+        elif (
+            parameter.natural_min is not None
+            and parameter.natural_max is not None
+            and parameter.natural_min > parameter.natural_max
+        ):
+            message = (
+                f"The minimum {parameter.natural_min:g} of the natural range is above its maximum "
+                f"{parameter.natural_max:g}."
+            )
+            yield Problem(path=f"{path}.natural_min", message=message)
+        else:
+            yield from check_bounds(parameter, parameter.value, f"{path}.value")
+
+
+def _check_signs(model: Model) -> Iterator[Problem]:
+    """Report masses and lengths that are negative, where they depend on parameters only."""
+    constants = _ConstantEvaluator(model)
+    for section in ELEMENTS:
+        for name, element in getattr(model, section).items():
+            kind: type[Struct] = type(element)
+            for field in describe_fields(kind):
+                if field.name not in _POSITIVE:
+                    continue
+                path = f"{section}.{name}.{field.name}"
+                given = getattr(element, field.name)
+                for key, expression in enumerate(given) if isinstance(given, tuple) else [(None, given)]:
+                    value = constants.value(expression)
+                    if value is not None and value < 0:
+                        place = path if key is None else f"{path}.{key}"
+                        message = f"This is {value:g} {field.unit}, but must not be negative."
+                        source = expression if isinstance(expression, str) else ""
+                        yield Problem(path=place, message=message, source=source)
+            if isinstance(element, GivenInertia):
+                yield from _check_inertia(element, constants, f"bodies.{name}.inertia")
+
+
+def _check_sizes(model: Model) -> Iterator[Problem]:
+    """Report numbers of rods that are so small or large that their powers and products are no finite numbers."""
+    constants = _ConstantEvaluator(model)
+    for path, expression, unit, *_ in expressions_in(model, "rods"):
+        value = constants.value(expression) if unit else None
+        if value and not SMALLEST_SIZE <= abs(value) <= 1.0 / SMALLEST_SIZE:
+            message = f"This is {value:g} {unit}, with which nothing can be computed."
+            remedy = f"Give a size between {SMALLEST_SIZE:g} and {1.0 / SMALLEST_SIZE:g} {unit}."
+            source = expression if isinstance(expression, str) else ""
+            yield Problem(path=path, message=message, remedy=remedy, source=source)
+
+
+def _check_laws(model: Model) -> Iterator[Problem]:
+    """Report coefficients of friction and restitution that no body has, where they depend on parameters only."""
+    constants = _ConstantEvaluator(model)
+    for name, force in model.forces.items():
+        if not isinstance(force, Friction):
+            continue
+        sliding, rest = constants.value(force.coefficient), constants.value(force.static)
+        for field, value in (("coefficient", sliding), ("static", rest)):
+            if value is not None and value < 0:
+                message = f"The coefficient of friction is {value:g}, but must not be negative."
+                remedy = "Give a number that is not negative."
+                yield Problem(path=f"forces.{name}.{field}", message=message, remedy=remedy)
+        if sliding is not None and rest is not None and 0 < rest < sliding:
+            message = f"The static friction coefficient {rest:g} is below the sliding coefficient {sliding:g}."
+            remedy = "Increase the static friction coefficient, or write 0 for the sliding coefficient."
+            yield Problem(path=f"forces.{name}.static", message=message, remedy=remedy)
+    for name, constraint in model.constraints.items():
+        if not isinstance(constraint, UnilateralItem) or constraint.side == "both":
+            continue
+        value = constants.value(constraint.restitution)
+        if value is not None and not 0 <= value <= 1:
+            message = f"The coefficient of restitution is {value:g}, but must lie between 0 and 1."
+            yield Problem(path=f"constraints.{name}.restitution", message=message)
+
+
+def _check_inertia(body: GivenInertia, constants: _ConstantEvaluator, path: str) -> Iterator[Problem]:
+    values = [constants.value(entry) for entry in body.inertia]
+    known = [value for value in values if value is not None]
+    if len(known) == 3 and 2 * max(known) > sum(known) * (1 + 1e-9):
+        yield Problem(
+            path=path,
+            message="These moments of inertia are impossible: each is at most the sum of the other two.",
+            severity="warning",
+        )
+
+
+_signs = SectionCache(lambda model: tuple(_check_signs(model)))
+_mirror = SectionCache(lambda model: tuple(check_mirror(model)))
+_duplicates = SectionCache(lambda model: tuple(find_duplicates(model)))
+
+
+class _ConstantEvaluator:
+    """Values of expressions that depend on parameters only, at the initial values of the parameters."""
+
+    def __init__(self, model: Model) -> None:
+        self._model = model
+        self._graph = Graph()
+        self._definitions: dict[str, int] = {}
+
+    def value(self, expression: int | float | str) -> float | None:
+        """Return the value in SI, or None when it depends on more than parameters."""
+        if not isinstance(expression, str):
+            return float(expression)
+        try:
+            node = lower(parse(expression), self._graph, self._resolve)
+        except FormulaError:
+            return None
+        return self._graph.value(node) if self._graph.is_constant(node) else None
+
+    def _resolve(self, name: Name) -> int:
+        parameter = self._model.parameters.get(name.text)
+        if parameter is not None:
+            return self._graph.const(0.0 if name.primes else parameter.value * parse_unit(parameter.unit).factor)
+        if name.text in self._model.definitions and not name.primes:
+            if name.text not in self._definitions:
+                syntax = parse(self._model.definitions[name.text])
+                self._definitions[name.text] = lower(syntax, self._graph, self._resolve)
+            return self._definitions[name.text]
+        return self._graph.symbol("time", 0)
+
+
+# --- references ----------------------------------------------------------------------------------------------------
+
+
+def _check_references(model: Model, owner: Struct, path: str) -> Iterator[Problem]:
+    """Report names of points, bodies, frames, coordinates and charts that do not exist."""
+    for field in fields_with(type(owner), "reference"):
+        value = getattr(owner, field.name)
+        below = f"{path}.{field.name}" if path else field.name
+        yield from _check_reference(model, field, value, below)
+        if field.name in ("between", "second") and isinstance(owner, PAIRS):
+            one, two = value if field.name == "between" else (getattr(owner, "first", ""), value)
+            if one == two:
+                noun = "spring" if isinstance(owner, Spring | TorsionSpring) else "constraint"
+                yield Problem(path=below, message=f"Both ends of the {noun} are the same.")
+        if isinstance(owner, Rolling) and field.name == "body":
+            body = model.bodies.get(value)
+            if body is not None and not isinstance(body, Sphere | Ellipsoid | Disc):
+                message = f"The body “{value}” is not a sphere, an ellipsoid or a disc."
+                yield Problem(
+                    path=below, message=message, remedy="Rolling constraints need a sphere, an ellipsoid or a disc."
+                )
+            if value == owner.frame:
+                yield Problem(path=below, message="A body cannot roll on itself.")
+
+
+def _check_reference(model: Model, field: FieldDescription, value: Any, path: str) -> Iterator[Problem]:
+    match field.kind:
+        case "reference":
+            if may_name_section(model, field, value, path):
+                yield from check_named_section(model, field, value, path)
+            elif field.refers not in ROD_PLACES and (field.required or value != field.default):
+                yield from _missing(value, _candidates(model, field.refers), field.refers, path)
+        case "tuple" | "list" if field.item is not None and field.item.kind in ("reference", "struct"):
+            for index, item in enumerate(value):
+                yield from _check_reference(model, field.item, item, f"{path}.{index}")
+        case "map" if field.item is not None and field.item.kind == "struct":
+            for name, item in value.items():
+                yield from _check_reference(model, field.item, item, f"{path}.{name}")
+        case "struct":
+            yield from _check_references(model, value, path)
+
+
+_NOUNS = {
+    "element": "point or body",
+    "frame": "body",
+    "end": "point or body",
+    "body": "body",
+    "coordinate": "coordinate",
+    "chart": "chart",
+    "constraint": "constraint",
+    "switch": "constraint, force, support, joint or load",
+    "control": "coordinate, force or constraint",
+    "drive": "force, coordinate, constraint or parameter",
+    "balanced": "coordinate or parameter",
+    "stage": "stage",
+    "pose": "pose",
+    "parameter": "parameter",
+    "range": "parameter",
+}
+
+
+def _candidates(model: Model, refers: str) -> list[str]:
+    match refers:
+        case "element":
+            return [*model.points, *model.bodies]
+        case "end":
+            return [WORLD, *model.points, *model.bodies]
+        case "frame":
+            return [WORLD, *model.bodies]
+        case "body":
+            return [*model.bodies]
+        case "coordinate":
+            return [*model.coordinates]
+        case "constraint":
+            return [*model.constraints]
+        case "switch":
+            return [*model.constraints, *model.forces, *model.supports, *model.joints, *model.loads]
+        case "stage":
+            return [stage.name for stage in model.stages]
+        case "pose":
+            return [*model.poses]
+        case "parameter":
+            return [*model.parameters]
+        case "range":
+            return [LOAD, *model.parameters]
+        case "control":
+            return [*model.coordinates, *model.forces, *model.constraints]
+        case "drive":
+            # A parameter that an earlier trace has controlled is a definition now.
+            return [*model.coordinates, *model.forces, *model.constraints, *model.parameters, *model.definitions]
+        case "balanced":
+            return [*model.coordinates, *model.parameters, *model.definitions]
+        case _:
+            return [chart.name for chart in model.charts]
+
+
+def _missing(name: str, candidates: list[str], refers: str, path: str) -> Iterator[Problem]:
+    if name not in candidates:
+        noun = _NOUNS[refers]
+        meant = find_similar_name(name, candidates)
+        remedy = f"Did you mean “{meant}”?" if meant else ""
+        message = f"There is no {noun} “{name[:60]}”." if name else f"The name of a {noun} is missing."
+        if not remedy and candidates:
+            remedy = f"Known: {', '.join(candidates[:12])}{' …' if len(candidates) > 12 else ''}."
+        yield Problem(path=path, message=message, remedy=remedy)
+
+
+# --- schedules, charts, stages -------------------------------------------------------------------------------------
+
+
+def _check_schedules(model: Model) -> Iterator[Problem]:
+    for name, schedule in model.schedules.items():
+        path = f"schedules.{name}"
+        if len(schedule.times) != len(schedule.values):
+            message = f"There are {len(schedule.times):,} times but {len(schedule.values):,} values."
+            yield Problem(path=f"{path}.values", message=message, remedy="Give one value for each time.")
+        for index, (one, two) in enumerate(pairwise(schedule.times)):
+            if one >= two:
+                message = f"The times do not increase: {two:g} s comes after {one:g} s."
+                yield Problem(path=f"{path}.times.{index + 1}", message=message)
+                break
+            if schedule.interpolation != "step" and two - one < SHORTEST_INTERVAL:
+                message = f"The interval from {one:g} s to {two:g} s is too short: the slope is not a finite number."
+                remedy = "Remove one of the two, or choose the interpolation “steps”."
+                yield Problem(path=f"{path}.times.{index + 1}", message=message, remedy=remedy)
+                break
+
+
+def _check_charts(model: Model) -> Iterator[Problem]:
+    names: set[str] = set()
+    taken = {name: section for section in QUANTITIES for name in getattr(model, section)}
+    for index, chart in enumerate(model.charts):
+        path = f"charts.{index}"
+        if chart.name in names:
+            yield Problem(path=f"{path}.name", message=f"There are two sets of quasi-velocities named “{chart.name}”.")
+        names.add(chart.name)
+        if not chart.velocities:
+            message = "The set has no quasi-velocities."
+            yield Problem(path=f"{path}.velocities", message=message, remedy="Give one for each degree of freedom.")
+        elif len(chart.velocities) > len(model.coordinates):
+            message = f"There are {len(chart.velocities)} quasi-velocities for {len(model.coordinates)} coordinates."
+            yield Problem(path=f"{path}.velocities", message=message)
+        for name in chart.velocities:
+            yield from _check_name(name, f"{path}.velocities", dict(taken), RESERVED)
+
+
+def _check_controls(model: Model) -> Iterator[Problem]:
+    """Warn of controls that move nothing, and of parametric constraints without a control."""
+    reached = find_controls_in_constraints(model)
+    used = {name for found in reached.values() for name in found}
+    for name in model.controls:
+        if name not in used:
+            remedy = "Use it in a parametric constraint, or remove it."
+            message = f"No parametric constraint contains the control “{name}”."
+            yield Problem(path=f"controls.{name}", message=message, severity="warning", remedy=remedy)
+    for name, found in reached.items():
+        if not found:
+            remedy = "Use a control in it, or make it holonomic or nonholonomic."
+            message = "The constraint is parametric, but contains no control."
+            formula = model.constraints[name].formula  # type: ignore[union-attr]  # only typed ones are asked for
+            yield Problem(path=f"constraints.{name}.formula", message=message, remedy=remedy, source=formula)

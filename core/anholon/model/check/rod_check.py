@@ -1,0 +1,256 @@
+"""Sections of rods by name, and the check of what a file says about rods."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final, Literal, NamedTuple
+
+from anholon.errors import ModelError, Problem, UsageError
+from anholon.formula.names import find_similar_name
+from anholon.model.check.cable_check import NO_BENDING_MODELS, check_cables, check_section
+from anholon.model.schema import (
+    MAX_ELEMENTS,
+    WORLD,
+    CableSection,
+    LawSection,
+    MatrixSection,
+    Model,
+    Rod,
+    Simulation,
+    StiffnessSection,
+)
+from anholon.model.schema.formula_components import BODY_COMPONENTS, POINT_COMPONENTS
+
+__all__ = [
+    "LOAD",
+    "LOCAL",
+    "MODES",
+    "MODE_SECONDS",
+    "NO_BENDING_MODELS",
+    "STATIC_FORMS",
+    "STRAINS",
+    "RodPosition",
+    "check_rods",
+    "check_section_reference",
+    "is_section",
+    "local_names",
+    "number_of_elements",
+    "parse_position_on_rod",
+    "parse_section",
+    "section_problem",
+]
+
+LOCAL: Final = "s"
+"""What stands in formulas of a rod for the part of its length, 0 at the base to 1 at the tip."""
+
+STRAINS: Final = {"e": "1", "g2": "1", "g3": "1", "k1": "1/m", "k2": "1/m", "k3": "1/m"}
+"""What stands in the law of a section for its strains, with their units."""
+
+MODES: Final = "modes"
+"""Form of a run that shows the modes of rods."""
+
+LOAD: Final = "load"
+"""What stands for the load factor where a parameter could be named to go over."""
+
+MODE_SECONDS: Final = 2.0
+"""Time for which such a run shows each mode, s."""
+
+STATIC_FORMS: Final = ("statics", "path")
+"""Forms of a simulation by which rods are loaded step by step instead of moved."""
+
+_NUMBER = r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?"
+_NAMED = re.compile(
+    rf"(?P<rod>[^\W\d][\w-]*)(?::(?P<end>base|middle|tip)|\(\s*(?P<at>{_NUMBER})\s*(?:(?P<part>L)\s*)?\))"
+)
+_LOCAL = re.compile(rf"(?P<end>base|middle|tip)|(?P<at>{_NUMBER})\s*(?P<part>L?)")
+_WHOLE: Final = 1e-9  # part of a number of elements by which it may differ from a whole one: rounding of formulas
+_INNER: Final = (*STRAINS, "N", "T2", "T3", "M1", "M2", "M3")
+_ENDS: Final = {"base": 0.0, "middle": 0.5, "tip": 1.0}
+
+
+class RodPosition(NamedTuple):
+    """A place on a rod: `at` as `part` of its length, or as an `arc`, m, from the base."""
+
+    rod: str
+    at: float
+    unit: Literal["part", "arc"]
+
+    def arc(self, length: float) -> float:
+        """Return the arc from the base, m, on a rod of that length."""
+        return self.at * length if self.unit == "part" else self.at
+
+
+def local_names(model: Model, keys: Sequence[str]) -> tuple[str, ...]:
+    """Return the names that have a meaning of their own in a formula of rods or loads, by the keys of its path."""
+    match keys:
+        case ["rods", name, "section", "force" | "moment", *_] if isinstance(model.rods[name].section, LawSection):
+            return (LOCAL, *STRAINS)
+    return (LOCAL,)
+
+
+def is_section(text: str) -> bool:
+    """Tell whether a text has the form of a section: bow:tip, bow(0.3L)."""
+    return _NAMED.fullmatch(text) is not None
+
+
+def parse_section(text: str) -> RodPosition:
+    """Read the address of a section: bow:base, bow:middle, bow:tip, bow(0.3L), bow(1.2); raises UsageError."""
+    match = _NAMED.fullmatch(text)
+    if match is None:
+        raise UsageError(f"“{text[:60]}” is not a section of a rod. Write rod:base, rod:tip, rod(0.3L) or rod(1.2)")
+    return _make_position(match, match["rod"])
+
+
+def parse_position_on_rod(rod: str, text: str) -> RodPosition:
+    """Read a place on a given rod: base, middle, tip, 0.3L or 1.2 (m); raises UsageError."""
+    match = _LOCAL.fullmatch(text.strip())
+    if match is None:
+        raise UsageError(f"“{text[:60]}” is not a position on a rod. Write base, tip, 0.3L or 1.2")
+    return _make_position(match, rod)
+
+
+def _make_position(match: re.Match[str], rod: str) -> RodPosition:
+    if match["end"]:
+        return RodPosition(rod, _ENDS[match["end"]], "part")
+    return RodPosition(rod, float(match["at"]), "part" if match["part"] else "arc")
+
+
+def check_rods(model: Model) -> Iterator[Problem]:
+    """Report sections and rods that do not exist, and joints, supports and sections that cannot be."""
+    for name, rod in model.rods.items():
+        yield from _check_rod(rod, name)
+    if model.rods:
+        yield from _check_settings(model.simulation)
+    for section in ("supports", "loads"):
+        for name, item in getattr(model, section).items():
+            if hasattr(item, "at"):
+                yield from check_section_reference(model, item.at, f"{section}.{name}.at")
+            elif item.rod not in model.rods:
+                yield _unknown(model, item.rod, f"{section}.{name}.rod")
+    for name, joint in model.joints.items():
+        for k, end in enumerate(joint.between):
+            if end != WORLD and end not in model.bodies:
+                yield from check_section_reference(model, end, f"joints.{name}.between.{k}")
+        if not any(map(is_section, joint.between)):
+            remedy = "Joints of bodies are constraints."
+            yield Problem(path=f"joints.{name}.between", message="Neither end is a section.", remedy=remedy)
+        if joint.between[0] == joint.between[1]:
+            yield Problem(path=f"joints.{name}.between", message="Both ends of the joint are the same.")
+    settings = model.simulation
+    if settings.over and settings.over_from == settings.over_to:
+        remedy = "Choose another last value."
+        yield Problem(path="simulation.over_to", message="The range has zero length.", remedy=remedy)
+    limp = {name for name, rod in model.rods.items() if rod.model in NO_BENDING_MODELS}
+    yield from check_cables(model, lambda text: is_section(text) and parse_section(text).rod in limp)
+    taken: dict[str, str] = {}
+    for section in ("constraints", "supports", "joints"):
+        for name in getattr(model, section):
+            if name in taken and section != "constraints":
+                message = f"The name “{name}” is already used in {taken[name]}, and both have a reaction."
+                yield Problem(path=f"{section}.{name}", message=message, remedy="Choose another name for one of them.")
+            taken.setdefault(name, section)
+
+
+def _check_settings(settings: Simulation) -> Iterator[Problem]:
+    """Report settings of a simulation that mean nothing for rods."""
+    usual = Simulation()
+    if settings.form not in (usual.form, *STATIC_FORMS, MODES):
+        message = f"The form “{settings.form}” does not apply to rods: they move by the generalized-α method."
+        remedy = f"Leave it out, or take one of {', '.join((*STATIC_FORMS, MODES))}."
+        yield Problem(path="simulation.form", message=message, remedy=remedy)
+    if settings.chart:
+        message = "Charts do not apply to rods: they move by the generalized-α method."
+        yield Problem(path="simulation.chart", message=message, remedy="Leave it out.")
+    for name in ("rtol", "atol"):
+        if getattr(settings, name) != getattr(usual, name):
+            message = "This tolerance does not apply to rods: they move by the generalized-α method."
+            remedy = "Remove it. The step accuracy and the maximum step control the errors."
+            yield Problem(path=f"simulation.{name}", message=message, remedy=remedy)
+
+
+def number_of_elements(value: float, path: str) -> int:
+    """Return a number of elements; raises ModelError where it is not whole, or not from 1 to `MAX_ELEMENTS`."""
+    count = round(value) if math.isfinite(value) else 0
+    if abs(value - count) <= _WHOLE * count and 1 <= count <= MAX_ELEMENTS:
+        return count
+    message = f"The number of elements is {value:.9g}."
+    remedy = f"Give a whole number from 1 to {MAX_ELEMENTS}, or a formula of parameters that is one, as “4*n”."
+    raise ModelError([Problem(path=path, message=message, remedy=remedy)])
+
+
+def _check_rod(rod: Rod, name: str) -> Iterator[Problem]:
+    path = f"rods.{name}"
+    if isinstance(rod.elements, int | float):
+        try:
+            number_of_elements(rod.elements, f"{path}.elements")
+        except ModelError as error:
+            yield from error.problems
+    for k, lump in enumerate(rod.lumps):
+        try:
+            place = parse_position_on_rod(name, lump.at)
+        except UsageError as error:
+            yield Problem(path=f"{path}.lumps.{k}.at", message=f"{error}.")
+        else:
+            yield from _check_position(place, f"{path}.lumps.{k}.at")
+    yield from check_section(rod, path)
+    for field, values in _stiffnesses(rod):
+        for k, value in enumerate(values):
+            if isinstance(value, int | float) and value <= 0:
+                place_of = f"{path}.section.{field}" + (f".{k}" if len(values) > 1 else "")
+                remedy = "Freeze the strain instead." if value == 0 else ""
+                yield Problem(path=place_of, message="A stiffness must be positive.", remedy=remedy)
+
+
+def _stiffnesses(rod: Rod) -> Iterator[tuple[str, tuple[object, ...]]]:
+    section = rod.section
+    if isinstance(section, StiffnessSection):
+        yield from (("axial", (section.axial,)), ("torsion", (section.torsion,)))
+        yield from (("shear", section.shear), ("bending", section.bending))
+    elif isinstance(section, CableSection):
+        if rod.model != "string":
+            yield "axial", (section.axial,)
+    elif not isinstance(section, MatrixSection | LawSection):
+        yield "young", (section.young,)
+
+
+def check_section_reference(model: Model, text: str, path: str) -> Iterator[Problem]:
+    """Report a text that is no section of a rod of the model."""
+    try:
+        place = parse_section(text)
+    except UsageError as error:
+        yield Problem(path=path, message=f"{error}.", source=text)
+        return
+    if place.rod not in model.rods:
+        yield _unknown(model, place.rod, path)
+    yield from _check_position(place, path)
+
+
+def _check_position(position: RodPosition, path: str) -> Iterator[Problem]:
+    if position.at < 0 or (position.unit == "part" and position.at > 1):
+        yield Problem(path=path, message="The position lies outside the rod.", remedy="From 0 to 1 L.")
+
+
+def section_problem(model: Model, section: str, component: str) -> tuple[str, str] | None:
+    """Return why a component of a section may not stand in a formula, with a remedy; None where it may."""
+    found = next(check_section_reference(model, section, ""), None)
+    if found is not None:
+        return found.message, found.remedy
+    limp = model.rods[parse_section(section).rod].model in NO_BENDING_MODELS
+    if component in POINT_COMPONENTS or (component in BODY_COMPONENTS and not limp):
+        return None
+    if component in BODY_COMPONENTS:
+        return f"The section “{section}” of a cable has a direction, but no axes.", "It has x, y, z."
+    if component in _INNER:
+        message = f"Strains and forces inside a rod, as {component}, follow from the motion and cannot stand in it."
+        return message, "Places, axes (e1x, …) and angular velocity (wx, …) of sections may; plots show the others."
+    message = f"The section “{section}” has no component “{component[:60]}”."
+    return message, f"It has {', '.join((*POINT_COMPONENTS, 'wx', 'wy', 'wz', 'e1x', '…', 'e3z'))}."
+
+
+def _unknown(model: Model, name: str, path: str) -> Problem:
+    meant = find_similar_name(name, model.rods)
+    remedy = f"Did you mean “{meant}”?" if meant else "Add a rod of that name."
+    message = f"There is no rod “{name[:60]}”." if name else "The rod is missing."
+    return Problem(path=path, message=message, remedy=remedy)

@@ -1,0 +1,1 @@
+"""Edits of a model: add, assign, rename, remove, scale, convert."""

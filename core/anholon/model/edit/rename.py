@@ -1,0 +1,308 @@
+"""Renaming an element: its key, every reference to it, and every formula that uses its name.
+
+In formulas the name is replaced in place at the spans of the syntax tree, so that the author's spacing stays.
+Parameters, definitions, schedules, coordinates and controls share one namespace; points and bodies share another one,
+whose names stand in formulas before a dot (`blade.x`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from anholon.errors import FormulaError
+from anholon.formula.names import free_names
+from anholon.formula.parser import parse
+from anholon.formula.syntax import STAGE_TIME
+from anholon.model.check.formula_check import (
+    PARAMETER,
+    POINT_COMPONENTS,
+    REACTION,
+    find_limit_names,
+    find_reaction_row,
+    uses_frame_coordinates,
+)
+from anholon.model.check.rod_check import local_names
+from anholon.model.query.field_paths import iterate_expressions, set_value
+from anholon.model.query.section_frames import rename_references
+from anholon.model.query.stage_sequence import parse_mode_change
+from anholon.model.schema import (
+    Boundary,
+    Constraint,
+    Coupling,
+    Force,
+    Friction,
+    Gear,
+    GeneralizedForce,
+    GivenReaction,
+    Model,
+    Resistance,
+    SlippingConstraint,
+    Stage,
+    Trace,
+)
+
+__all__ = ["rename_element", "rename_in_formula"]
+
+QUANTITIES = ("parameters", "definitions", "schedules", "coordinates", "controls")
+"""Sections whose names stand for quantities in formulas."""
+
+FRAMES = ("points", "bodies")
+"""Sections whose names stand before a dot in formulas."""
+
+CONTROLS = ("coordinates", "forces", "constraints")
+"""Sections in which the name of a control is sought, in this order."""
+
+_S = TypeVar("_S", bound=Struct)
+
+_FRAME_FIELDS = ("frame", "at", "body", "between", "follow", "traces")
+
+
+def rename_element(model: Model, section: str, old: str, new: str) -> Model:
+    """Return `model` with the element `old` of `section` named `new` wherever it is mentioned.
+
+    Charts and stages are named by their field `name` and need no renaming of keys; a chart is mentioned in the
+    simulation settings. The caller has made sure that `new` is free.
+    """
+    if section == "charts":
+        charts = tuple(replace(chart, name=new) if chart.name == old else chart for chart in model.charts)
+        simulation = model.simulation
+        if simulation.chart == old:
+            simulation = replace(simulation, chart=new)
+        return replace(model, charts=charts, simulation=simulation)
+    if section == "stages":
+        return replace(model, stages=tuple(_rename_stage(stage, old, new) for stage in model.stages))
+
+    # Formulas first, while their paths still lead there by the old name.
+    if section in QUANTITIES or section in FRAMES:
+        dotted = section in FRAMES
+        for path, expression, *_ in list(iterate_expressions(model)):
+            if isinstance(expression, str) and not _is_local(model, path, old):
+                text = rename_in_formula(expression, old, new, dotted=dotted)
+                if text != expression:
+                    model = set_value(model, path, text)
+
+    if section in FRAMES:
+        model = _rename_frames(model, old, new)
+    elif section == "poses":
+        stages = tuple(replace(stage, pose=new) if stage.pose == old else stage for stage in model.stages)
+        model = replace(model, stages=stages)
+    elif section == "parameters":
+        stages = tuple(
+            replace(
+                stage,
+                set=_rekey(stage.set, old, new),
+                path=tuple(_replaced(rf"(?<![^\s,]){re.escape(old)}(?![^\s,])", new, group) for group in stage.path),
+                apart=tuple(replace(way, parameters=_renamed_in(way.parameters, old, new)) for way in stage.apart),
+            )
+            for stage in model.stages
+        )
+        model = replace(model, stages=stages)
+        if model.simulation.over == old:
+            model = replace(model, simulation=replace(model.simulation, over=new))
+    elif section == "coordinates":
+        model = replace(
+            model,
+            forces={name: _rename_coordinate(f, old, new) for name, f in model.forces.items()},
+            constraints={name: _rename_coordinate(c, old, new) for name, c in model.constraints.items()},
+        )
+    if section in ("parameters", "coordinates"):
+        poses = {name: replace(pose, set=_rekey(pose.set, old, new)) for name, pose in model.poses.items()}
+        model = replace(model, poses=poses, mirror=_rekey(model.mirror, old, new))
+    if section == "constraints":
+        for path, expression, *_ in list(iterate_expressions(model)):
+            if isinstance(expression, str):
+                text = _rename_reaction(model, expression, old, new)
+                if text != expression:
+                    model = set_value(model, path, text)
+        model = replace(
+            model,
+            forces={name: _rename_constraint(f, old, new) for name, f in model.forces.items()},
+            constraints={name: _rename_load(c, old, new) for name, c in model.constraints.items()},
+            view=replace(model.view, trace_reaction=new) if model.view.trace_reaction == old else model.view,
+        )
+    if section in ("constraints", "forces", "supports", "joints", "loads"):
+        model = replace(
+            model,
+            stages=tuple(
+                replace(stage, on=_renamed_in(stage.on, old, new), off=_renamed_in(stage.off, old, new))
+                for stage in model.stages
+            ),
+        )
+    if section == "rods":
+        model = _rename_rod(model, old, new)
+    if section in CONTROLS:
+        before = CONTROLS[: CONTROLS.index(section)]
+        if not any(old in getattr(model, other) for other in before):
+            problems = {name: _rename_control(b, section, old, new) for name, b in model.boundary.items()}
+            model = replace(model, boundary=problems)
+    if section in (*CONTROLS, "parameters", "definitions"):
+        traces = {name: _rename_drive(trace, section, old, new) for name, trace in model.traces.items()}
+        model = replace(model, traces=traces)
+    return replace(model, **{section: _rekey(getattr(model, section), old, new)})
+
+
+def rename_in_formula(text: str, old: str, new: str, *, dotted: bool) -> str:
+    """Return the formula `text` with the name `old` replaced by `new`.
+
+    With `dotted` only names before a dot are meant (`old.x`), without it only whole names (`old`, `old'`). A formula
+    that cannot be parsed is searched word by word, so that half-written ones follow too.
+    """
+    if old not in text:
+        return text  # as most are, and reading them takes long
+    for start in sorted(_find_occurrences(text, old, dotted), reverse=True):
+        text = text[:start] + new + text[start + len(old) :]
+    return text
+
+
+def _find_occurrences(text: str, old: str, dotted: bool) -> Iterable[int]:
+    """Yield where in `text` the name `old` begins."""
+    try:
+        names = free_names(parse(text))
+    except FormulaError:
+        tail = r"(?=\.)" if dotted else r"(?![\w.])"
+        return {match.start() for match in re.finditer(rf"(?<![\w.]){re.escape(old)}{tail}", text)}
+    wanted: Callable[[str], bool] = (
+        (lambda name: name.startswith(old + ".") and name != STAGE_TIME) if dotted else (lambda name: name == old)
+    )
+    return {name.span[0] for name in names if wanted(name.text) and text.startswith(old, name.span[0])}
+
+
+def _rename_stage(stage: Stage, old: str, new: str) -> Stage:
+    """Return a stage with another one, or itself, renamed."""
+    branches = tuple(replace(branch, to=new) if branch.to == old else branch for branch in stage.branches)
+    name, after = (new if word == old else word for word in (stage.name, stage.next))
+    return replace(stage, name=name, next=after, branches=branches)
+
+
+def _rekey(mapping: Mapping[str, Any], old: str, new: str) -> dict[str, Any]:
+    """Return `mapping` with the key `old` named `new`, in the same order."""
+    return {new if key == old else key: value for key, value in mapping.items()}
+
+
+def _rename_coordinate(element: Any, old: str, new: str) -> Any:
+    """Return a force or constraint with a coordinate renamed in the fields that refer to one."""
+    match element:
+        case GeneralizedForce() | Resistance():
+            fields: tuple[str, ...] = ("coordinate",)
+        case Coupling() | Gear():
+            fields = ("first", "second")
+        case _:
+            fields = ()
+    changes = {field: new for field in fields if getattr(element, field) == old}
+    return replace(element, **changes) if changes else element
+
+
+def _renamed_in(names: tuple[str, ...], old: str, new: str) -> tuple[str, ...]:
+    return tuple(new if name == old else name for name in names)
+
+
+def _rename_constraint(force: Force, old: str, new: str) -> Force:
+    """Return a force with a constraint renamed that it refers to."""
+    refers = isinstance(force, GivenReaction | Friction | Resistance) and force.constraint == old
+    return replace(force, constraint=new) if refers else force
+
+
+def _rename_load(constraint: Constraint, old: str, new: str) -> Constraint:
+    """Return a constraint with the one renamed that loads it."""
+    loaded = isinstance(constraint, SlippingConstraint) and constraint.load == old
+    return replace(constraint, load=new) if loaded else constraint
+
+
+def _rename_reaction(model: Model, text: str, old: str, new: str) -> str:
+    """Return the text of an event in which reactions and changes of mode of a constraint bear its new name."""
+    named = parse_mode_change(text)
+    if named is not None:
+        verb, name = named
+        whole, dot, rest = name.partition(".")
+        return f"{verb} {new}{dot}{rest}" if whole == old and _is_constraint_slip(model, old) else text
+    pattern = rf"(?<![\w.])reaction\.{re.escape(old)}(?![\w])"
+    return _replaced(pattern, f"reaction.{new}", text) if find_reaction_row(model, f"reaction.{old}") else text
+
+
+def _replaced(pattern: str, new: str, text: str) -> str:
+    """Return a text with a name in place of what a pattern finds; a backslash in the name stands for itself."""
+    return re.sub(pattern, lambda _: new, text)
+
+
+def _is_constraint_slip(model: Model, name: str) -> bool:
+    """Tell whether a change of mode of this name is that of the constraint, and not of a friction."""
+    return not isinstance(model.forces.get(name), Friction)
+
+
+def _rename_control(problem: Boundary, section: str, old: str, new: str) -> Boundary:
+    """Return a boundary problem with a coordinate, force or constraint renamed in its controls and its target."""
+    controls = tuple(new if name == old else name for name in problem.controls)
+    target = _rekey(problem.target, old, new) if section == "coordinates" else problem.target
+    return replace(problem, controls=controls, target=target)
+
+
+def _rename_rod(model: Model, old: str, new: str) -> Model:
+    """Rename a rod in the sections that supports, joints, loads, constraints, forces and formulas name."""
+
+    def renamed(text: str) -> str:
+        return _replaced(rf"^{re.escape(old)}(?=[:(]|$)", new, text)
+
+    def changed(item: _S) -> _S:
+        given = {field: getattr(item, field) for field in ("at", "rod", "between") if hasattr(item, field)}
+        return replace(
+            item, **{k: renamed(v) if isinstance(v, str) else tuple(map(renamed, v)) for k, v in given.items()}
+        )
+
+    mention = rf"(?<![\w.]){re.escape(old)}(?=(?::(?:base|middle|tip)|\([^()]*\))\.)"
+    for path, expression, *_ in list(iterate_expressions(model)):
+        if isinstance(expression, str) and (text := _replaced(mention, new, expression)) != expression:
+            model = set_value(model, path, text)
+    sections = ("supports", "joints", "loads")
+    found = {key: {n: changed(i) for n, i in getattr(model, key).items()} for key in sections}
+    for key in ("constraints", "forces"):
+        found[key] = {n: rename_references(i, renamed) for n, i in getattr(model, key).items()}
+    return replace(model, **found)
+
+
+def _rename_drive(trace: Trace, section: str, old: str, new: str) -> Trace:
+    """Return a trace with a control or what is balanced renamed, and with it or with a constraint in its bounds."""
+    controls = tuple(new if name == old else name for name in trace.controls)
+    bound = old in trace.controls or section == "constraints"
+    free = section in ("coordinates", "parameters", "definitions") and trace.balanced == old
+    balanced = new if free else trace.balanced
+    return replace(
+        trace, controls=controls, balanced=balanced, bounds=_rekey(trace.bounds, old, new) if bound else trace.bounds
+    )
+
+
+def _is_local(model: Model, path: str, name: str) -> bool:
+    """Tell whether a name means a coordinate of the point itself in the formula at `path`."""
+    section, *rest = path.split(".")
+    if section == "traces":
+        return name == PARAMETER
+    if section == "forces" and isinstance(model.forces[rest[0]], Resistance):
+        return name == REACTION
+    if section in ("rods", "loads"):
+        return name in local_names(model, path.split("."))
+    if section == "constraints" and name in find_limit_names(model.constraints[rest[0]], rest[1]):
+        return True
+    carried = section == "constraints" and uses_frame_coordinates(model.constraints[rest[0]], rest[1])
+    return carried and name in POINT_COMPONENTS
+
+
+def _rename_frames(model: Model, old: str, new: str) -> Model:
+    """Rename a point or body in every field that refers to one."""
+
+    def renamed(element: _S) -> _S:
+        changes: dict[str, Any] = {}
+        for field in _FRAME_FIELDS:
+            value = getattr(element, field, None)
+            if value == old:
+                changes[field] = new
+            elif isinstance(value, tuple) and old in value:
+                changes[field] = tuple(new if name == old else name for name in value)
+        return replace(element, **changes) if changes else element
+
+    sections = ("points", "bodies", "forces", "constraints", "joints", "traces")
+    changed = {section: {name: renamed(e) for name, e in getattr(model, section).items()} for section in sections}
+    return replace(model, view=renamed(model.view), **changed)

@@ -1,0 +1,61 @@
+"""Groups of stages as texts and as parts of a programme: copied, pasted, moved, whatever they call one another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from msgspec.structs import replace
+
+from anholon.errors import ModelError, Problem
+from anholon.model.edit.element_list import free_name
+from anholon.model.file.model_file import loads
+from anholon.model.file.toml_writer import dumps
+from anholon.model.query.stage_sequence import reorder_stages
+from anholon.model.schema import Model, Stage
+
+__all__ = ["insert_stages", "move_stages", "read_stages", "write_stages"]
+
+
+def write_stages(stages: Sequence[Stage]) -> str:
+    """Return stages as a text of a model file that has nothing else."""
+    return dumps(Model(stages=tuple(stages)))
+
+
+def read_stages(text: str) -> tuple[Stage, ...]:
+    """Return the stages in a text of a model file; raises ModelError where there are none."""
+    found = loads(text).stages
+    if not found:
+        raise ModelError([Problem(path="stages", message="The text has no stages.", remedy="Copy stages first.")])
+    return found
+
+
+def insert_stages(model: Model, at: int, stages: Iterable[Stage]) -> Model:
+    """Return the model with stages put in before the one of number `at`.
+
+    Where their names are taken they get new ones, and what they say of one another follows.
+    """
+    names: dict[str, str] = {}
+    grown, fresh = model, []
+    for stage in stages:
+        name = free_name(grown, "stages", stage.name)
+        names.setdefault(stage.name, name)
+        fresh.append(replace(stage, name=name))
+        grown = replace(grown, stages=(*grown.stages, fresh[-1]))
+    renamed = tuple(_rename_stage_references(stage, names) for stage in fresh)
+    return replace(model, stages=(*model.stages[:at], *renamed, *model.stages[at:]))
+
+
+def move_stages(model: Model, numbers: Iterable[int], at: int) -> tuple[Model, int]:
+    """Return the model with the stages of these numbers put together before the one of number `at`, all in the colours
+    in which they are known, and the number that the first of them has then."""
+    moved = sorted(set(numbers))
+    rest = [k for k in range(len(model.stages)) if k not in moved]
+    first = sum(k < at for k in rest)
+    order = [*rest[:first], *moved, *rest[first:]]
+    return replace(model, stages=reorder_stages(model, order)), first
+
+
+def _rename_stage_references(stage: Stage, names: Mapping[str, str]) -> Stage:
+    """Return a stage that calls others by their new names."""
+    branches = tuple(replace(branch, to=names.get(branch.to, branch.to)) for branch in stage.branches)
+    return replace(stage, next=names.get(stage.next, stage.next), branches=branches)

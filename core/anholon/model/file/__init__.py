@@ -1,0 +1,1 @@
+"""The model file: reading, writing with comments, older formats, shipped examples."""

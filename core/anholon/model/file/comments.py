@@ -1,0 +1,127 @@
+"""Saving into an existing file without losing the comments and the layout of its author.
+
+Three texts meet here: the old file as its author left it (parsed by tomlkit, which keeps everything), what the old file
+says (`base`) and what the model says now (`new`). Only what differs between `base` and `new` is changed in the old
+text. Where that cannot be done the new text is taken as a whole: what is saved always reads back as the model.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, MutableMapping
+from typing import Any
+
+import tomlkit
+from tomlkit.exceptions import TOMLKitError
+from tomlkit.items import AoT, InlineTable, Item, Table
+
+from anholon.errors import ModelError
+from anholon.model.file.migrations import migrate
+from anholon.model.file.toml_reader import read_model
+from anholon.model.file.toml_writer import dumps
+from anholon.model.schema import FORMAT, Model
+
+__all__ = ["merge_with_comments"]
+
+_MAX_LENGTH = 500_000  # characters of a file that tomlkit edits within a second or two
+
+# What tomlkit raises in its corners: tables out of order, dotted keys inside inline tables.
+_FAILURES = (TOMLKitError, ModelError, ValueError, LookupError, AttributeError, TypeError, RecursionError)
+
+
+def merge_with_comments(old: str, model: Model) -> str:
+    """Return the TOML text of `model` with the comments and the layout of the text `old` where both agree."""
+    new = dumps(model)
+    if len(old) > _MAX_LENGTH:
+        return new
+    try:
+        table = tomllib.loads(old)
+        if table.get("format", 1) != FORMAT:
+            return new
+        document = tomlkit.parse(old)
+        base = tomlkit.parse(dumps(read_model(table)))
+        _update(document, base, tomlkit.parse(new), ("",))
+        merged = document.as_string()
+        return merged if dumps(read_model(migrate(tomllib.loads(merged)))) == new else new
+    except _FAILURES:
+        return new
+
+
+Tables = MutableMapping[str, Any]
+
+
+def _update(old: Tables, base: Mapping[str, Any], new: Mapping[str, Any], path: tuple[str, ...]) -> None:
+    """Change in the table `old` whatever differs between `base` and `new`."""
+    for key in base:
+        if key not in new and key in old:
+            del old[key]
+    for key, value in new.items():
+        if key not in base or key not in old:
+            if key in old or not _is_equal_item(base.get(key), value):
+                old[key] = _match_layout(old, value)
+        elif not _is_equal_item(base[key], value):
+            _change(old, key, base[key], value, (*path, key))
+    if _order_matters(path) and list(old) != list(new):
+        _reorder(old, list(new))
+
+
+def _match_layout(old: Tables, value: Any) -> Any:
+    """Return a new entry for `old`: a table of its own where the author gave each entry its own header."""
+    if not (isinstance(old, Table) and old.is_super_table() and isinstance(value, InlineTable)):
+        return value
+    table = tomlkit.table()
+    table.update(value.unwrap())
+    return table
+
+
+def _change(old: Tables, key: str, base: Any, new: Any, path: tuple[str, ...]) -> None:
+    """Change the entry `key` of `old`; tables are changed in place, comments behind values are kept."""
+    item = old[key]
+    if isinstance(item, AoT) and isinstance(base, AoT) and isinstance(new, AoT):
+        old[key] = _sequence(item, base, new, path)
+    elif isinstance(item, MutableMapping) and isinstance(new, Mapping) and isinstance(base, Mapping):
+        _update(item, base, new, path)
+    else:
+        if isinstance(item, Item) and isinstance(new, Item):
+            new.trivia.comment_ws, new.trivia.comment = item.trivia.comment_ws, item.trivia.comment
+        old[key] = new
+
+
+def _sequence(old: AoT, base: AoT, new: AoT, path: tuple[str, ...]) -> AoT:
+    """Return the stages or charts `new`; those that keep their name keep their comments."""
+    by_name = {str(said["name"]): (table, said) for table, said in zip(old.body, base.body, strict=True)}
+    tables: list[Table] = []
+    for table in new.body:
+        known = by_name.pop(str(table["name"]), None)
+        if known is None:
+            tables.append(table)
+        else:
+            _update(*known, table, path)
+            tables.append(known[0])
+    return AoT(tables)
+
+
+def _order_matters(path: tuple[str, ...]) -> bool:
+    """Tell whether the order of names in a table means something: that of elements does, that of fields does not."""
+    return (len(path) == 2 and path[1] not in ("simulation", "view", "charts", "stages")) or path[-1] in (
+        "velocities",
+        "target",
+    )
+
+
+def _reorder(table: Tables, order: list[str]) -> None:
+    """Put the entries of a table into `order`; comments on lines of their own between them are lost."""
+    kept = {key: table[key] for key in order}
+    for key in order:
+        del table[key]
+    for key, value in kept.items():
+        table[key] = value
+
+
+def _is_equal_item(a: Any, b: Any) -> bool:
+    """Tell whether two items say the same, the order of names in tables included."""
+    if isinstance(a, Mapping) and isinstance(b, Mapping):
+        return list(a) == list(b) and all(_is_equal_item(a[key], b[key]) for key in a)
+    if isinstance(a, list) and isinstance(b, list):
+        return len(a) == len(b) and all(_is_equal_item(x, y) for x, y in zip(a, b, strict=True))
+    return bool(a == b)

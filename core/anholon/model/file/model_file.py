@@ -1,0 +1,182 @@
+"""Reading and writing model files.
+
+Loading checks the form of a file: that it is TOML, that every field exists and holds the right kind of value. What the
+model means (names, units, formulas) is the business of `anholon.model.check.model_check`, so that a half-finished
+model can be saved and opened again. Nothing in a file is ever executed, and limits keep hostile files from hanging the
+program.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from anholon.errors import ModelError, Problem
+from anholon.files import write_atomically
+from anholon.model.file.examples import example_names, example_path
+from anholon.model.file.migrations import migrate
+from anholon.model.file.toml_reader import read_model
+from anholon.model.file.toml_writer import dumps
+from anholon.model.schema import Model
+
+__all__ = ["MAX_BYTES", "dumps", "load", "loads", "save"]
+
+MAX_BYTES = 16 * 1024 * 1024
+"""Largest model file."""
+
+_MAX_DOTS = 32  # tomllib takes quadratic time for longer chains of keys
+_KEY_CHAIN = re.compile(
+    rf"""(?<![\w"'-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[\ \t]*+\.[\ \t]*+){{{_MAX_DOTS}}}""", re.ASCII
+)
+_POSITION = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+
+
+def load(source: str | os.PathLike[str]) -> Model:
+    """Return the model in the file `source`, or the shipped example of that name where there is no such file.
+
+    Raises ModelError with everything that is wrong with its form.
+    """
+    path = Path(source)
+    if not path.exists() and os.fspath(source) in example_names():
+        path = example_path(os.fspath(source))
+    return loads(_read_bytes(path), str(path))
+
+
+def loads(text: str | bytes, path: str = "") -> Model:
+    """Return the model in a TOML text; `path` is named in errors. Raises ModelError like `load`."""
+    try:
+        return read_model(migrate(_parse(_decode_text(text))))
+    except ModelError as error:
+        raise ModelError(error.problems, path) from None
+
+
+def save(model: Model, path: str | os.PathLike[str]) -> bytes:
+    """Write the model to `path`, keeping the comments of the file that is there; return what was written.
+
+    The file is replaced in one step, so that a crash leaves the old one or the new one, and keeps its permissions,
+    owner and group (see `anholon.files`). What is no file (a pipe, a terminal) stays what it is and gets the content.
+
+    Raises OSError, which names `path`: PermissionError where the file is write-protected.
+    """
+    from anholon.model.file.comments import merge_with_comments  # tomlkit is needed for saving only
+
+    old = _read_existing(Path(path))
+    content = (dumps(model) if old is None else merge_with_comments(old, model)).encode()
+    write_atomically(path, content)
+    return content
+
+
+def _read_existing(target: Path) -> str | None:
+    """Return the text of the file that will be replaced, where there is a readable one."""
+    try:
+        status = target.stat()
+        if not stat.S_ISREG(status.st_mode) or status.st_size > MAX_BYTES:
+            return None
+        return target.read_bytes().decode("utf-8")
+    except (OSError, UnicodeDecodeError):
+        return None  # what stands in the way of writing, too, is told by the attempt
+
+
+def _read_bytes(path: Path) -> bytes:
+    """Return the content of a file; raises ModelError when it cannot be read or is too large."""
+    try:
+        status = path.stat()
+        if stat.S_ISDIR(status.st_mode):
+            raise _make_error("This is a folder, not a model file.", origin=str(path))
+        if not stat.S_ISREG(status.st_mode):
+            raise _make_error("This is not an ordinary file.", origin=str(path))
+        if status.st_size > MAX_BYTES:
+            raise _make_size_error(status.st_size, str(path))
+        return path.read_bytes()
+    except (FileNotFoundError, NotADirectoryError):
+        from anholon.formula.names import find_similar_name
+
+        names = example_names()
+        meant = find_similar_name(str(path), names)
+        remedy = f"Did you mean the example “{meant}”?" if meant else f"Shipped examples: {', '.join(names)}."
+        raise _make_error("There is no such file.", remedy, origin=str(path)) from None
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise _make_error(f"The file cannot be read: {reason}.", origin=str(path)) from None
+
+
+def _decode_text(text: str | bytes) -> str:
+    """Return the text of a file; raises ModelError for what is no text."""
+    if len(text) > MAX_BYTES:
+        raise _make_size_error(len(text))
+    if isinstance(text, bytes):
+        try:
+            text = text.decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            data = error.object
+            line, column = _line_and_column(data[: error.start].decode("utf-8", "replace"))
+            raise _make_error(
+                f"This is not a text in UTF-8: byte {data[error.start]:#04x} at line {line}, column {column}.",
+                "Model files are TOML texts; was another file meant?",
+            ) from None
+    if control := _CONTROL.search(text):
+        line, column = _line_and_column(text[: control.start()])
+        raise _make_error(
+            f"This is not a TOML text: control character {ord(control.group()):#04x} at line {line}, column {column}.",
+            "Model files are TOML texts; was another file meant?",
+        )
+    return text
+
+
+def _parse(text: str) -> dict[str, Any]:
+    """Return the table in a TOML text; raises ModelError with the line and column where it stops being TOML."""
+    if chain := _KEY_CHAIN.search(text):
+        line, column = _line_and_column(text[: chain.start()])
+        raise _make_error(f"A name at line {line}, column {column} has more than {_MAX_DOTS} dots.")
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise _make_toml_error(str(error), text) from None
+    except RecursionError:
+        raise _make_error("Lists or tables are nested too deeply.") from None
+    except ValueError:
+        # Python refuses to read whole numbers of thousands of digits.
+        raise _make_error("A whole number has thousands of digits.") from None
+
+
+def _make_toml_error(message: str, text: str) -> ModelError:
+    """Return the error for what tomllib says, with the place in the text."""
+    found = _POSITION.search(message)
+    what = message[: found.start()] if found else message
+    if found is None or found.group(1) is None:
+        lines = text.rstrip("\n").split("\n")
+        line, column, where = len(lines), len(lines[-1]) + 1, "at the end of the file"
+        remedy = "The file may have been cut off."
+    else:
+        line, column = int(found.group(1)), int(found.group(2))
+        where, remedy = f"at line {line}, column {column}", ""
+    if message.count("\n"):
+        what = what.split("\n")[0]
+    source = text.replace("\r\n", "\n").split("\n")[line - 1][:2000]
+    problem = Problem(
+        path="",
+        message=f"This is not TOML, {where}: {what[:200]}.",
+        remedy=remedy,
+        source=source,
+        span=(column - 1, column) if column <= len(source) + 1 else None,
+    )
+    return ModelError([problem])
+
+
+def _line_and_column(before: str) -> tuple[int, int]:
+    """Return the line and column, counted from 1, of what follows the text `before`."""
+    line = before.count("\n") + 1
+    return line, len(before) - (before.rfind("\n") + 1) + 1
+
+
+def _make_size_error(size: int, origin: str = "") -> ModelError:
+    return _make_error(f"The file has {size:,} bytes; at most {MAX_BYTES:,} can be read.", origin=origin)
+
+
+def _make_error(message: str, remedy: str = "", origin: str = "") -> ModelError:
+    return ModelError([Problem(path="", message=message, remedy=remedy)], origin)

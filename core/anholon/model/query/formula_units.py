@@ -1,0 +1,178 @@
+"""Units of quantities for which the model gives none: reactions and definitions, from the dimensions of their formulas.
+
+The power of a reaction is its multiplier times the rate of change of the constraint, so the unit of the multiplier of
+f = 0 is J / [f] for a holonomic constraint, W / [f] for one on the rates and (W/s) / [f] for one on accelerations; for
+a program of order n it is (J/s^n) / [f].
+"""
+
+from __future__ import annotations
+
+from anholon.errors import AnholonError
+from anholon.formula.dimension import infer_dimension
+from anholon.formula.names import free_names
+from anholon.formula.parser import parse
+from anholon.formula.syntax import STAGE_TIME, TIME
+from anholon.model.schema import (
+    Coupling,
+    Holonomic,
+    Model,
+    Parametric,
+    Program,
+    SecondOrder,
+    TypedConstraint,
+    Universal,
+)
+from anholon.units import DIMENSIONLESS, Dimension, dimension_text, parse_unit
+
+__all__ = ["FormulaUnits"]
+
+_NUMBERS = ("", "1", "%")  # units of plain numbers
+_PER = ("", "/s", "/s^2")
+
+
+class FormulaUnits:
+    """SI units, as text, of what the formulas of `model` give; empty where they are not known for certain.
+
+    With `plain`, quantities without a unit are plain numbers; else they may be anything.
+    """
+
+    def __init__(self, model: Model, *, plain: bool = False) -> None:
+        self._model = model
+        self._known: dict[str, Dimension | None] = dict.fromkeys((TIME, STAGE_TIME), _dimension_of("s"))
+        self._in_progress: set[str] = set()
+        for section in (model.parameters, model.schedules, model.coordinates, model.controls):
+            self._known |= {name: _dimension_of(quantity.unit) for name, quantity in section.items()}
+            if plain:
+                self._known |= {name: DIMENSIONLESS for name, quantity in section.items() if not quantity.unit}
+
+    def of_definition(self, name: str) -> str:
+        """Return the unit of the definition `name`."""
+        return _text(self._of_name(name))
+
+    def of_quantity(self, text: str) -> str:
+        """Return the unit of a name with its primes, as reaction.blade or theta', that of angles in rad; empty for any
+        other formula."""
+        name = text.rstrip("'")
+        order, (owner, _, row) = len(text) - len(name), name.partition(".")
+        if owner == "reaction" and row.partition(".")[0] in self._model.constraints and not order:
+            return self.of_reaction(row)
+        if name in self._model.coordinates:
+            unit = self._model.coordinates[name].unit
+            turned = unit not in _NUMBERS and _dimension_of(unit) == DIMENSIONLESS
+            return f"rad{_PER[order]}" if turned and order < len(_PER) else self.of_derivative(name, order)
+        return "" if order else self.of_definition(name)
+
+    def dimension_of(self, name: str) -> Dimension | None:
+        """Return the dimension of what a name in a formula stands for, without regard to its primes; None where it is
+        not known for certain."""
+        owner, _, rest = name.partition(".")
+        if owner == "reaction" and rest.partition(".")[0] in self._model.constraints:
+            return _dimension_of(self.of_reaction(rest).replace("·", "*"))
+        return self._of_name(name)
+
+    def of_reaction(self, name: str, order: int = 0) -> str:
+        """Return the unit of the multiplier of the row `name`; a ready constraint may have several (`pin.x`), and that
+        of a program constraint depends on its `order`."""
+        owner, _, mark = name.partition(".")
+        constraint = self._model.constraints[owner]
+        if isinstance(constraint, Coupling):
+            first, work = self._of_name(constraint.first), _dimension_of("J")
+            return "" if first is None or work is None else _text(_quotient(work, first))
+        if not isinstance(constraint, TypedConstraint):
+            return "N·m" if mark.startswith("torque") or (isinstance(constraint, Universal) and not mark) else "N"
+        found = self._of_formula(constraint.formula)
+        kind = "J" if self._is_position_level(constraint) else _work(constraint, order)
+        work = _dimension_of(kind)
+        if found is None or work is None:
+            return ""
+        return _text(_quotient(work, found))
+
+    def of_control(self, coordinate: str) -> str:
+        """Return the unit of the control force on a coordinate."""
+        return _text(self._per(_dimension_of("J"), coordinate))
+
+    def of_derivative(self, coordinate: str, order: int) -> str:
+        """Return the unit of a derivative of a coordinate."""
+        moved, time = self._of_name(coordinate), _dimension_of(f"s^{order}")
+        return "" if moved is None or time is None else _text(_quotient(moved, time))
+
+    def _per(self, work: Dimension | None, coordinate: str) -> Dimension | None:
+        moved = self._of_name(coordinate)
+        return None if moved is None or work is None else _quotient(work, moved)
+
+    def _is_position_level(self, constraint: TypedConstraint) -> bool:
+        """Tell whether no rate stands in a parametric constraint, so that its multiplier times f is a work."""
+        return isinstance(constraint, Parametric) and not self._contains_rates(constraint.formula)
+
+    def _contains_rates(self, formula: str) -> bool:
+        """Tell whether rates of coordinates stand in a formula, those that laws of controls contain aside."""
+        try:
+            names = free_names(parse(formula))
+        except AnholonError:
+            return False
+        for name in names:
+            definition = self._model.definitions.get(name.text)
+            moving = "." in name.text or name.text in self._model.coordinates or definition is not None
+            if (moving and name.primes) or (definition is not None and self._contains_rates(definition)):
+                return True
+            if name.text.rpartition(".")[2] in ("wx", "wy", "wz"):
+                return True
+        return False
+
+    def _of_formula(self, text: str) -> Dimension | None:
+        try:
+            return infer_dimension(parse(text), lambda name: self._of_name(name.text), text, guess=True)
+        except AnholonError:
+            return None
+
+    def _of_name(self, name: str) -> Dimension | None:
+        if "." in name:
+            return _of_component(name.rsplit(".", 1)[1])
+        if self._known.get(name) is None and name not in self._in_progress:
+            self._in_progress.add(name)
+            self._known[name] = None
+            if name in self._model.definitions:
+                self._known[name] = self._of_formula(self._model.definitions[name])
+            elif name in self._model.controls and isinstance(law := self._model.controls[name].law, str):
+                self._known[name] = self._of_formula(law)
+        return self._known[name]
+
+
+def _work(constraint: TypedConstraint, order: int) -> str:
+    """Return the unit of a multiplier times its formula."""
+    match constraint:
+        case Holonomic():
+            return "J"
+        case SecondOrder():
+            return "W/s"
+        case Program():
+            return f"J/s^{order}" if order else ""
+        case _:
+            return "W"
+
+
+def _of_component(component: str) -> Dimension | None:
+    if component in ("x", "y", "z"):
+        return _dimension_of("m")
+    return _dimension_of("1/s") if component in ("wx", "wy", "wz") else DIMENSIONLESS
+
+
+def _dimension_of(unit: str) -> Dimension | None:
+    if not unit:
+        return None  # a plain number with any SI unit
+    try:
+        return parse_unit(unit).dimension
+    except AnholonError:
+        return None
+
+
+def _quotient(one: Dimension, two: Dimension) -> Dimension:
+    return tuple(a - b for a, b in zip(one, two, strict=True))
+
+
+def _text(dimension: Dimension | None) -> str:
+    """Return the unit alone, without the words for what it measures."""
+    if dimension is None or dimension == DIMENSIONLESS:
+        return ""
+    text = dimension_text(dimension)
+    return text[text.index("(") + 1 : -1] if text.endswith(")") and " (" in text else text

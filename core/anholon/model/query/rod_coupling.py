@@ -1,0 +1,61 @@
+"""Rods that act on bodies: what the equations of the bodies alone would leave out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from anholon.errors import UsageError
+from anholon.formula.names import split_dotted_name
+from anholon.model.check.rod_check import is_section, parse_section
+from anholon.model.query.section_frames import find_named_sections, iterate_sections_in_formulas
+from anholon.model.schema import WORLD, Model
+
+__all__ = ["find_rods_on_bodies", "joints_with_bodies", "require_no_rods_on_bodies"]
+
+
+def joints_with_bodies(model: Model) -> tuple[str, ...]:
+    """Return the names of the joints between a section of a rod and a body."""
+    return tuple(
+        name
+        for name, joint in model.joints.items()
+        if any(map(is_section, joint.between)) and any(end != WORLD and not is_section(end) for end in joint.between)
+    )
+
+
+def find_rods_on_bodies(model: Model) -> tuple[str, ...]:
+    """Return the names of the rods that act on the bodies of a model: by joints, by constraints and forces that name
+    their sections, by formulas with places of sections, or through rods that do and to which they are joined."""
+    if not model.rods or not model.coordinates:
+        return ()
+    found = set(_iterate_named_rods(model))
+    joined = [[parse_section(end).rod for end in joint.between if is_section(end)] for joint in model.joints.values()]
+    grown = True
+    while grown:
+        before = len(found)
+        found |= {rod for rods in joined if found.intersection(rods) for rod in rods}
+        grown = len(found) > before
+    return tuple(name for name in model.rods if name in found)
+
+
+def require_no_rods_on_bodies(model: Model, action: str) -> None:
+    """Raise UsageError where rods act on the bodies, for something that would leave them out: `action` with its
+    verb."""
+    rods = find_rods_on_bodies(model)
+    if not rods:
+        return
+    names = ", ".join(f"“{name}”" for name in rods)
+    joints = ", ".join(f"“{name}”" for name in joints_with_bodies(model))
+    by = f" (joints: {joints})" if joints else ""
+    noun, verb = ("the rod", "acts") if len(rods) == 1 else ("the rods", "act")
+    raise UsageError(
+        f"{action} the bodies alone, and {noun} {names} {verb} on them{by}. The run of the model has everything in it; "
+        "the equations of the rods themselves are those of the form lerbet"
+    )
+
+
+def _iterate_named_rods(model: Model) -> Iterator[str]:
+    """Yield the rods whose sections joints with bodies, constraints, forces and formulas name."""
+    for name in joints_with_bodies(model):
+        yield from (parse_section(end).rod for end in model.joints[name].between if is_section(end))
+    yield from (parse_section(carrier.section).rod for carrier in find_named_sections(model))
+    yield from (parse_section(split_dotted_name(name)[0]).rod for name in iterate_sections_in_formulas(model))

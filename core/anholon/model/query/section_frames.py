@@ -1,0 +1,286 @@
+"""Sections of rods that carry constraints or forces: what stands for them among the bodies of a model.
+
+A constraint may name a section wherever it names a point, a body or a frame. For the equations of the bodies a seat
+stands there: a body of its own that is fixed to the section, with a small share of the rod's mass that the rod gives
+up, so that nothing has become heavier. Its coordinates are the section's place and, where its axes matter, three turns
+about axes from which it begins anew before they become singular.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from typing import Any, Final, NamedTuple, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from anholon.errors import FormulaError, Problem
+from anholon.formula.names import free_names, split_dotted_name
+from anholon.formula.parser import parse
+from anholon.formula.syntax import Name
+from anholon.model.check.rod_check import NO_BENDING_MODELS, check_section_reference, is_section, parse_section
+from anholon.model.query.field_paths import iterate_expressions, set_value
+from anholon.model.schema import (
+    CircleSection,
+    Coordinate,
+    Disc,
+    GivenInertia,
+    Model,
+    Parameter,
+    RodJoint,
+    Rolling,
+    Rotation,
+)
+from anholon.model.schema.field_descriptions import FieldDescription, fields_with
+from anholon.model.schema.formula_components import BODY_COMPONENTS
+
+Owner = TypeVar("Owner", bound=Struct)
+
+SECTION_FRAME_PREFIX: Final = "seat__"
+"""How the names of seats, of their coordinates, parameters and joints begin."""
+
+BASE_ANGLE_NAMES: Final = ("alpha", "beta", "gamma")
+TURN_NAMES: Final = ("a", "b", "c")
+_OWNERS: Final = ("constraints", "forces")
+_NAMED: Final = ("element", "frame", "end", "body")
+_DESCRIBED: Final = ("rods", "supports", "joints", "loads")  # before anything moves
+_MENTION: Final = re.compile(r"\w(?::|\([^()]*\)\.)")
+
+
+class SectionFrame(NamedTuple):
+    """What a seat begins with: place, m, the turns about z, y, x that lead to its axes, rates of place and turns, its
+    mass and moments of inertia, and the radius of the section, m."""
+
+    place: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    base: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    rates: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    spin: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    mass: float = 1e-9
+    inertia: tuple[float, float, float] = (1e-12, 1e-12, 1e-12)
+    radius: float = 0.0
+
+
+class NamedSection(NamedTuple):
+    """A section that constraints or forces name: the seat's name, whether its axes matter, whether it rolls."""
+
+    section: str
+    name: str
+    needs_axes: bool
+    is_rolling: bool
+
+
+def is_section_frame(name: str) -> bool:
+    """Tell whether a name is that of a seat or of a part of one."""
+    return SECTION_FRAME_PREFIX in name
+
+
+def find_named_sections(model: Model) -> tuple[NamedSection, ...]:
+    """Return the sections that constraints and forces of a model name, in their order."""
+    if not model.rods:
+        return ()
+    found: dict[str, tuple[bool, bool]] = {}
+    for section in _OWNERS:
+        owners: Mapping[str, Struct] = getattr(model, section)
+        for owner in owners.values():
+            for field in fields_with(type(owner), "reference"):
+                for refers, text in _names(field, getattr(owner, field.name)):
+                    if refers and is_section(text) and parse_section(text).rod in model.rods:
+                        turns, rolls = found.get(text, (False, False))
+                        rolling = isinstance(owner, Rolling) and field.name == "body"
+                        found[text] = turns or refers in ("frame", "body"), rolls or rolling
+    own = set(map_section_frames(model).values())
+    for name in iterate_sections_in_formulas(model):
+        section, component = split_dotted_name(name)
+        if section in own:
+            continue  # formulas keep its name
+        turns, rolls = found.get(section, (False, False))
+        found[section] = turns or component in BODY_COMPONENTS, rolls
+    first = sum(is_section_frame(body) for body in model.bodies)
+    return tuple(
+        NamedSection(text, f"{SECTION_FRAME_PREFIX}{first + k}", *roles)
+        for k, (text, roles) in enumerate(found.items(), 1)
+    )
+
+
+def iterate_sections_in_formulas(model: Model) -> Iterator[str]:
+    """Yield the names of what formulas take from sections: bow:tip.x; those of rods and of what acts on them cannot."""
+    if not model.rods:
+        return
+    for place in iterate_expressions(model):
+        if isinstance(place.expression, str) and place.keys[0] not in _DESCRIBED and _MENTION.search(place.expression):
+            yield from (name.text for name in _names_in(place.expression) if _is_of_rod(model, name.text))
+
+
+def replace_section_values(model: Model, value: Callable[[str, str], float]) -> Model:
+    """Return a model whose formulas have numbers in place of what they take from sections; `value` gives them by
+    section and component, rates are 0."""
+    for place in list(iterate_expressions(model)):
+        text = place.expression
+        if not isinstance(text, str) or place.keys[0] in _DESCRIBED or not _MENTION.search(text):
+            continue
+        for name in reversed(_names_in(text)):
+            if _is_of_rod(model, name.text):
+                number = 0.0 if name.primes else value(*split_dotted_name(name.text))
+                text = f"{text[: name.span[0]]}({number!r}){text[name.span[1] :]}"
+        if text != place.expression:
+            model = set_value(model, place.path, text)
+    return model
+
+
+def _names_in(formula: str) -> list[Name]:
+    with suppress(FormulaError):
+        return list(free_names(parse(formula)))
+    return []
+
+
+def _is_of_rod(model: Model, name: str) -> bool:
+    if "." not in name:
+        return False
+    section = split_dotted_name(name)[0]
+    return is_section(section) and parse_section(section).rod in model.rods
+
+
+def compute_base_angles(R: Sequence[Sequence[float]]) -> tuple[float, float, float]:
+    """Return the turns about z, y, x that lead to the axes R (3, 3)."""
+    beta = math.asin(min(1.0, max(-1.0, -R[2][0])))
+    if abs(R[2][0]) > 1.0 - 1e-12:  # the first and the last turn are about one axis
+        return 0.0, beta, math.atan2(-R[1][2], R[1][1])
+    return math.atan2(R[1][0], R[0][0]), beta, math.atan2(R[2][1], R[2][2])
+
+
+def may_name_section(model: Model, field: FieldDescription, value: str, path: str) -> bool:
+    """Tell whether a constraint or force names a section of a rod in place of a point, body or frame."""
+    return path.startswith(tuple(f"{key}." for key in _OWNERS)) and field.refers in _NAMED and is_section(value)
+
+
+def check_named_section(model: Model, field: FieldDescription, section: str, path: str) -> Iterator[Problem]:
+    """Report a section that does not exist, has no axes where these matter, or is no circle where it rolls."""
+    found = list(check_section_reference(model, section, path))
+    yield from found
+    if found:
+        return
+    rod = model.rods[parse_section(section).rod]
+    if field.refers in ("frame", "body") and rod.model in NO_BENDING_MODELS:
+        message = f"The section “{section}” of a cable has a direction, but no axes."
+        yield Problem(path=path, message=message, remedy="Join a body to it.")
+    elif field.refers == "body" and path.startswith("constraints.") and not isinstance(rod.section, CircleSection):
+        message = f"The section “{section}” is not a circle and cannot roll."
+        yield Problem(path=path, message=message, remedy="Give the rod a circular section, or join a disc to it.")
+
+
+def map_section_frames(model: Model) -> dict[str, str]:
+    """Return the sections of the seats of a model by the seats' names."""
+    return {name: joint.between[0] for name, joint in model.joints.items() if is_section_frame(name)}
+
+
+def add_section_frames(model: Model, section_frames: Mapping[str, SectionFrame] | None = None) -> Model:
+    """Return a model with a seat for every section that constraints or forces name; `section_frames`: what they begin
+    with, by their names. Without such sections it is the model itself."""
+    wanted = find_named_sections(model)
+    if not wanted:
+        return model
+    names = {one.section: one.name for one in wanted}
+    bodies, joints = dict(model.bodies), dict(model.joints)
+    coordinates, parameters = dict(model.coordinates), dict(model.parameters)
+    for one in wanted:
+        given = (section_frames or {}).get(one.name, SectionFrame())
+        _add_section_frame(one, given, bodies, coordinates, parameters)
+        joints[one.name] = RodJoint(between=(one.section, one.name), turning="clamped" if one.needs_axes else "free")
+    owners = {
+        section: {name: rename_references(owner, lambda text: names.get(text, text)) for name, owner in items.items()}
+        for section in _OWNERS
+        for items in [getattr(model, section)]
+    }
+    return replace(model, bodies=bodies, joints=joints, coordinates=coordinates, parameters=parameters, **owners)
+
+
+def find_acting_element(model: Model, section_frame: str) -> str:
+    """Return the path of the first constraint or force that acts on a seat; empty where nothing does: formulas only
+    look at where it is."""
+    sections = map_section_frames(model)
+    for section in _OWNERS:
+        owners: Mapping[str, Struct] = getattr(model, section)
+        for name, owner in owners.items():
+            for field in fields_with(type(owner), "reference"):
+                if any(text == section_frame for _, text in _names(field, getattr(owner, field.name))):
+                    return f"{section}.{name}"
+    for place in iterate_expressions(model):
+        if place.keys[0] == "constraints" and isinstance(place.expression, str) and _MENTION.search(place.expression):
+            named = (name.text for name in _names_in(place.expression) if _is_of_rod(model, name.text))
+            if any(split_dotted_name(name)[0] == sections.get(section_frame) for name in named):
+                return f"constraints.{place.keys[1]}"
+    return ""
+
+
+def remove_section_frames(model: Model) -> Model:
+    """Return a model whose constraints and forces name sections in place of their seats."""
+    own = map_section_frames(model)
+    if not own:
+        return model
+    owners = {
+        section: {name: rename_references(owner, lambda text: own.get(text, text)) for name, owner in items.items()}
+        for section in _OWNERS
+        for items in [getattr(model, section)]
+    }
+    parts = {
+        key: {name: item for name, item in getattr(model, key).items() if not is_section_frame(name)}
+        for key in ("bodies", "joints", "coordinates", "parameters")
+    }
+    return replace(model, **owners, **parts)
+
+
+def _add_section_frame(
+    section: NamedSection,
+    section_frame: SectionFrame,
+    bodies: dict[str, Any],
+    coordinates: dict[str, Coordinate],
+    parameters: dict[str, Parameter],
+) -> None:
+    """Add the body, the coordinates and the parameters of a seat."""
+    name = section.name
+    for c, value, rate in zip("xyz", section_frame.place, section_frame.rates, strict=True):
+        coordinates[f"{name}_{c}"] = Coordinate(value=value, rate=rate, unit="m")
+    rotation: tuple[Rotation, ...] = ()
+    if section.needs_axes:
+        for key, angle in zip(BASE_ANGLE_NAMES, section_frame.base, strict=True):
+            parameters[f"{name}_{key}"] = Parameter(value=angle, unit="rad")
+        for key, rate in zip(TURN_NAMES, section_frame.spin, strict=True):
+            coordinates[f"{name}_{key}"] = Coordinate(value=0.0, rate=rate, unit="rad")
+        keys = [*zip("zyx", BASE_ANGLE_NAMES, strict=True), *zip("xyz", TURN_NAMES, strict=True)]
+        rotation = tuple(Rotation(axis=axis, angle=f"{name}_{key}") for axis, key in keys)  # type: ignore[arg-type]
+    position = (f"{name}_x", f"{name}_y", f"{name}_z")
+    if section.is_rolling:
+        bodies[name] = Disc(
+            position=position,
+            rotation=rotation,
+            mass=section_frame.mass,
+            radius=section_frame.radius or 1.0,
+            axis="x",
+            visible=False,
+        )
+    else:
+        bodies[name] = GivenInertia(
+            position=position, rotation=rotation, mass=section_frame.mass, inertia=section_frame.inertia, visible=False
+        )
+
+
+def _names(field: FieldDescription, value: object) -> list[tuple[str, str]]:
+    """Return what kind of thing each name in a field refers to, and the name."""
+    if isinstance(value, str):
+        return [(field.refers if field.refers in _NAMED else "", value)] if field.kind == "reference" else []
+    if isinstance(value, tuple | list) and field.item is not None:
+        return [found for item in value for found in _names(field.item, item)]
+    return []
+
+
+def rename_references(owner: Owner, change: Callable[[str], str]) -> Owner:
+    """Return a constraint or force with the names of points, bodies and sections in it changed."""
+    changes: dict[str, object] = {}
+    for field in fields_with(type(owner), "reference"):
+        value = getattr(owner, field.name)
+        if any(refers and text != change(text) for refers, text in _names(field, value)):
+            changes[field.name] = change(value) if isinstance(value, str) else tuple(map(change, value))
+    return replace(owner, **changes) if changes else owner

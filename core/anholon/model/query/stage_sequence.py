@@ -1,0 +1,460 @@
+"""The stages of a model as a timeline: which follow which, what may end them, and when all ends."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from typing import TYPE_CHECKING, Literal
+
+from msgspec.structs import replace
+
+from anholon.errors import FormulaError, UnitError
+from anholon.model.check.rod_check import MODE_SECONDS, MODES
+from anholon.model.schema import Change, Friction, Model, Rolling, Stage
+from anholon.units import parse_unit
+
+if TYPE_CHECKING:
+    from anholon.formula.graph import Graph
+    from anholon.formula.syntax import Name
+
+BUILTIN_SHAPES: Mapping[str, str] = {
+    "linear": "s",
+    "cosine": "(1 - cos(pi*s))/2",
+    "quintic": "s^3*(10 - 15*s + 6*s^2)",
+}
+"""Ready shapes of a ramp as formulas of s."""
+
+FADE = "s*(1 - s)^3*(1 + 3*s)"
+"""Shape that begins with the slope 1 and ends where it began: how a rate fades that a ramp takes over."""
+
+POWERS = ("s", *(f"s^{k}" for k in range(2, 8)))
+"""Powers of s, of whose sums are the ready shapes but the cosine, and polynomials that a user writes."""
+
+COMMON_SHAPES = (BUILTIN_SHAPES["cosine"], FADE, *POWERS)
+"""The shapes that all ramps are made of, but for those that a user writes and that are no polynomials."""
+
+DIRECTIONS: Mapping[str, int] = {"up": 1, "down": -1, "both": 0}
+"""Directions of a crossing of 0; 0 is both."""
+
+STAGE_COLOURS = (
+    *("#4f8fd0", "#e09a3e", "#58a868", "#b476c4", "#d06464", "#4aa8a8"),
+    *("#a8795a", "#e58aa6", "#9cad3a", "#5f5fc4"),
+)
+"""Colours of stages that have none of their own, in turn."""
+
+
+_RAMP = 0.3  # s
+
+
+def find_default_ramp_duration(stage: Stage) -> float:
+    """Return how long a ramp is to take that is chosen where none was: as the stage's, or so that it ends in it."""
+    return stage.ramp or (min(_RAMP, stage.duration / 2.0) if stage.duration else _RAMP)
+
+
+def stage_colour(model: Model, stage: int) -> str:
+    """Return the colour, #rrggbb, of a stage by its number: its own, or one in turn."""
+    return model.stages[stage].colour or STAGE_COLOURS[stage % len(STAGE_COLOURS)]
+
+
+def reorder_stages(model: Model, numbers: Sequence[int]) -> tuple[Stage, ...]:
+    """Return the stages in another order, that of these numbers of theirs, each in the colour in which it is known: one
+    that has none of its own gets that of the place where it stood, if the new one has another."""
+    turn = len(STAGE_COLOURS)
+    return tuple(
+        model.stages[k] if (place - k) % turn == 0 else replace(model.stages[k], colour=stage_colour(model, k))
+        for place, k in enumerate(numbers)
+    )
+
+
+MODE_CHANGE_VERBS = ("slip", "grip", "stick", "reverse", "contact", "rest", "release", "engage")
+"""Changes of mode that a motion tells, with the name of a constraint or friction behind them."""
+
+_MODE_CHANGE_PATTERN = re.compile(rf"\s*({'|'.join(MODE_CHANGE_VERBS)})\s+([^\W\d][\w-]*(?:\.glide)?)\s*")
+
+
+def parse_mode_change(text: object) -> tuple[str, str] | None:
+    """Return the verb and the name of a change of mode that a text names, as "slip blade"; None for a formula."""
+    found = _MODE_CHANGE_PATTERN.fullmatch(text) if isinstance(text, str) else None
+    return (found[1], found[2]) if found is not None else None
+
+
+_COMPARES = re.compile(r"==?|<=?|>=?|≤|≥")
+_COMPARING = re.compile("[<>=≤≥!]")
+_MEASURED = re.compile(r"([-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?)\s*([^\W\d°][\w/*^·²³]*|°(?:/s)?)")
+_PLAIN = re.compile(r"[\w.'*/^]+|[\d.]+[eE][-+]?\d+")
+
+
+def parse_comparison(text: str) -> tuple[str, str | None] | None:
+    """Return the formula whose zero is meant by an equation or inequality, as theta = 90 deg or x' > 3, and the
+    direction in which it is crossed (None: any); None for what compares nothing.
+
+    A number with a unit is taken as what it is in SI units.
+    """
+    found = _COMPARES.search(text)
+    if found is None:
+        return None
+    left, sign, right = text[: found.start()].strip(), found[0], text[found.end() :].strip()
+    if not left or not right or _COMPARING.search(left) or _COMPARING.search(right):
+        return None
+    measured = _MEASURED.fullmatch(right)
+    if measured is not None:
+        try:
+            factor = parse_unit(measured[2]).factor
+        except UnitError:
+            return None
+        right = f"{measured[1]}*pi/180" if measured[2] in _DEGREES else f"{float(measured[1]) * factor:.12g}"
+    minus = right.startswith("-")
+    if _PLAIN.fullmatch(right.lstrip("+-")) is None:
+        right, minus = f"({right})", False
+    direction = {"<": "down", "≤": "down", ">": "up", "≥": "up"}.get(sign[0])
+    return (left if right == "0" else f"{left} {'+' if minus else '-'} {right.lstrip('+-')}"), direction
+
+
+def suggest_formula(text: str) -> str:
+    """Return what to write for an equation or inequality where a formula stands whose zero is sought, else ""."""
+    from anholon.formula.parser import parse
+
+    meant = parse_comparison(text)
+    if meant is None:
+        return ""
+    formula, direction = meant
+    try:
+        parse(formula)
+    except FormulaError:
+        return ""
+    return f"Write “{formula}”." if direction is None else f"Write “{formula}”, and direction = “{direction}”."
+
+
+_DEGREES = ("deg", "deg/s", "°", "°/s")
+_COMPARISON = re.compile(r"([^<>=!]+?) ([-+]) ([\d.]+(?:[eE][-+]?\d+)?)(\*pi/180)?")
+
+
+def format_comparison(formula: str, direction: str = "both", unit: str = "") -> str | None:
+    """Return the equation or inequality of which `parse_comparison` makes a formula and a direction, as people read it:
+    theta = 90°; None for a formula that is more than something beside a number. `unit`: that of the number, in SI.
+    """
+    found = _COMPARISON.fullmatch(formula)
+    if found is None:
+        return None
+    left, sign, right, angle = found.groups()
+    middle = {"down": "<", "up": ">"}.get(direction, "=")
+    turned = "°/s" if left.endswith("'") else "°"
+    told = f"{left} {middle} {'-' if sign == '+' else ''}{right}"
+    for ready in (f"{told}{turned}" if angle else f"{told} {unit}", told):
+        if parse_comparison(ready) == (formula, None if direction == "both" else direction):
+            return ready.rstrip()
+    return None
+
+
+def find_compared_quantity(formula: str) -> str | None:
+    """Return what a formula compares with a number, as reaction.blade; None where `format_comparison` tells nothing."""
+    found = _COMPARISON.fullmatch(formula)
+    return found[1] if found is not None else None
+
+
+def first_stage(model: Model) -> int | None:
+    """Return the number of the stage that a motion begins with; None where there is none."""
+    return _enabled_from(model, 0)
+
+
+def find_next_stage(model: Model, stage: int) -> int | None:
+    """Return the number of the stage that comes after one that ended by itself; None at the end."""
+    name = model.stages[stage].next
+    return _enabled_from(model, stage + 1) if not name else find_stage_number(model, name)
+
+
+def find_stage_number(model: Model, name: str) -> int | None:
+    """Return the number of the stage called `name`, or of the next one that is enabled; None where there is none."""
+    found = next((k for k, stage in enumerate(model.stages) if stage.name == name), None)
+    return None if found is None else _enabled_from(model, found)
+
+
+def _enabled_from(model: Model, start: int) -> int | None:
+    return next((k for k in range(start, len(model.stages)) if model.stages[k].enabled), None)
+
+
+def find_crossing_formulas(model: Model) -> dict[str, str]:
+    """Return the formulas whose zeros end stages, each once, with the path of a field that contains it."""
+    found: dict[str, str] = {}
+    for k, stage in enumerate(model.stages):
+        if isinstance(stage.until, str) and parse_mode_change(stage.until) is None:
+            found.setdefault(stage.until, f"stages.{k}.until")
+        for j, branch in enumerate(stage.branches):
+            if parse_mode_change(branch.when) is None:
+                found.setdefault(branch.when, f"stages.{k}.branches.{j}.when")
+    return found
+
+
+def planned_end(model: Model) -> float:
+    """Return the time, s, at which the motion ends at the latest.
+
+    Stages one after another end with the last of them. Where stages lead back, branch off or have no duration, the
+    simulation's own end holds.
+    """
+    if model.simulation.form == MODES:
+        return MODE_SECONDS * model.simulation.modes
+    total = 0.0
+    reached = first_stage(model)
+    if reached is None:
+        return model.simulation.until
+    for _ in range(len(model.stages)):
+        stage = model.stages[reached]
+        if stage.branches or not stage.duration:
+            return model.simulation.until
+        for _ in range(stage.repeat):
+            total += stage.duration
+        after = find_next_stage(model, reached)
+        if after is None:
+            return total
+        if after <= reached:
+            break
+        reached = after
+    return model.simulation.until
+
+
+def collect_stage_parameters(model: Model, stage: Stage) -> dict[str, float]:
+    """Return the parameters that a stage sets, by its pose and by itself, each in its unit."""
+    pose = model.poses.get(stage.pose)
+    if pose is None:
+        return stage.set
+    return {name: value for name, value in pose.set.items() if name in model.parameters} | stage.set
+
+
+def collect_parameters_at_stage(model: Model, stage: int) -> dict[str, float]:
+    """Return the values of all parameters when a stage begins, in their units, where those before it are gone through
+    in the order of the list."""
+    values = {name: parameter.value for name, parameter in model.parameters.items()}
+    for earlier in model.stages[:stage]:
+        if earlier.enabled:
+            values |= collect_stage_parameters(model, earlier)
+    return values
+
+
+def changes_of(stage: Stage) -> tuple[Change, ...]:
+    """Return the ways in which the parameters of a stage change: first that of all which none of the others names."""
+    return (Change(parameters=(), change=stage.change, ramp=stage.ramp, profile=stage.profile), *stage.apart)
+
+
+def change_of(stage: Stage, name: str) -> Change:
+    """Return the way in which a stage changes a parameter that it sets."""
+    return next((way for way in stage.apart if name in way.parameters), changes_of(stage)[0])
+
+
+def has_ramp(stage: Stage) -> bool:
+    """Tell whether a stage changes anything by a ramp."""
+    return stage.change == "ramp" or any(way.change == "ramp" for way in stage.apart)
+
+
+def set_change(stage: Stage, change: Literal["jump", "ramp"], number: int | None = None) -> Stage:
+    """Return a stage that changes its parameters by a ramp or at once: those of one of the ways in `changes_of`, by its
+    number, or all of them. A ramp that had no time is given one."""
+    if number is None:
+        apart = tuple(way for way in stage.apart if way.change == change)
+        return set_change(replace(stage, apart=apart), change, 0)
+    if number == 0:
+        return replace(stage, change=change, ramp=find_default_ramp_duration(stage) if change == "ramp" else stage.ramp)
+    way = stage.apart[number - 1]
+    other = replace(
+        way, change=change, ramp=way.ramp or (find_default_ramp_duration(stage) if change == "ramp" else 0.0)
+    )
+    return replace(stage, apart=(*stage.apart[: number - 1], other, *stage.apart[number:]))
+
+
+def longest_ramp(stage: Stage) -> float:
+    """Return the time of the longest ramp of a stage, s; 0 where all its parameters jump."""
+    return max((way.ramp for way in changes_of(stage) if way.change == "ramp"), default=0.0)
+
+
+SWITCH = "force:"
+"""Before the name of a force: whether it acts, 1 or 0, among the numbers that stages change."""
+
+
+def find_switched_forces(model: Model) -> tuple[str, ...]:
+    """Return the forces that stages may switch on or off by a number alone, in the order of the model: those that any
+    stage names, and where there are stages all that act, but frictions, which need a mode for it."""
+    if not model.stages:
+        return ()
+    named = {name for stage in model.stages for name in (*stage.on, *stage.off)}
+    return tuple(
+        name
+        for name, force in model.forces.items()
+        if name not in model.constraints and (name in named or (force.enabled and not isinstance(force, Friction)))
+    )
+
+
+def find_switchable_forces(model: Model) -> tuple[str, ...]:
+    """Return the forces that stages can switch: all but the frictions by which rolling bodies may slip."""
+    return tuple(name for name in model.forces if not is_rolling_friction(model, name))
+
+
+def is_rolling_friction(model: Model, name: str) -> bool:
+    """Tell whether a force is the friction of a rolling body: what slips with it would be held without it."""
+    force = model.forces.get(name)
+    return isinstance(force, Friction) and isinstance(model.constraints.get(force.constraint), Rolling)
+
+
+def collect_force_switches(model: Model, stage: Stage) -> dict[str, float]:
+    """Return the forces that a stage switches, behind SWITCH, with 1 for on and 0 for off."""
+    found = {SWITCH + name: 0.0 for name in stage.off if name in model.forces and name not in model.constraints}
+    return found | {SWITCH + name: 1.0 for name in stage.on if name in model.forces and name not in model.constraints}
+
+
+def set_force_switches(model: Model, values: Mapping[str, float]) -> Model:
+    """Return the model with its forces enabled or disabled as numbers behind SWITCH say."""
+    forces = {
+        name: replace(force, enabled=bool(values[SWITCH + name])) if SWITCH + name in values else force
+        for name, force in model.forces.items()
+    }
+    return replace(model, forces=forces)
+
+
+def find_ramped_parameters(model: Model) -> tuple[str, ...]:
+    """Return the parameters that ramps may change, in the order of the model: where any stage has a ramp, all that
+    there are, so that what stages set and how it changes are numbers like others; beside controls and rods, whose
+    equations cannot leave ramps open, all that stages set."""
+    if not any(map(has_ramp, model.stages)):
+        return ()
+    if not model.controls and not model.rods:
+        return tuple(model.parameters)
+    names = {name for stage in model.stages for name in collect_stage_parameters(model, stage)}
+    return tuple(name for name in model.parameters if name in names)
+
+
+def find_ramp_shapes(model: Model) -> tuple[str, ...]:
+    """Return the shapes of which those of all ramps are sums, as formulas of s, each once: the common ones, and those
+    of the user that are no polynomials."""
+    ways = [way for stage in model.stages for way in changes_of(stage)]
+    found = [shape_formula(way.profile) for way in ways if way.change == "ramp"]
+    own = (shape for shape in found if find_shape_polynomial(shape) is None)
+    return tuple(dict.fromkeys([*COMMON_SHAPES, *own])) if found else ()
+
+
+@lru_cache(maxsize=256)
+def find_shape_polynomial(shape: str) -> Mapping[str, float] | None:
+    """Return a shape (a formula of s) as a sum of powers of s, with their factors; None where it is none, or cannot be
+    read."""
+    from anholon.formula.parser import parse
+    from anholon.formula.polynomial import find_polynomial_coefficients
+
+    try:
+        found = find_polynomial_coefficients(parse(shape), "s", len(POWERS))
+    except FormulaError:
+        return None
+    if found is None or found[0]:
+        return None
+    return {name: value for name, value in zip(POWERS, found[1:], strict=False) if value}
+
+
+def format_polynomial(factors: Mapping[str, float]) -> str:
+    """Return a sum of powers of s with factors as a formula of s: the ready one where it is that but for rounding."""
+    ready = find_shape_polynomial(BUILTIN_SHAPES["quintic"]) or {}
+    if ready.keys() == factors.keys() and all(math.isclose(ready[name], factors[name]) for name in ready):
+        return BUILTIN_SHAPES["quintic"]
+    terms = ((f"{value:.15g}*", name) for name, value in factors.items())
+    return " + ".join(f"{factor if factor != '1*' else ''}{name}" for factor, name in terms).replace("+ -", "- ")
+
+
+def shape_formula(shape: str) -> str:
+    """Return a shape as a formula of s."""
+    return BUILTIN_SHAPES.get(shape, shape)
+
+
+@lru_cache(maxsize=1024)
+def shape_value(shape: str, s: float) -> float:
+    """Return the value of a shape (a formula of s); raises FormulaError where it cannot be read."""
+    return shape_values(shape, (s,))[0]
+
+
+def shape_values(shape: str, arguments: Sequence[float]) -> list[float]:
+    """Return the values of a shape (a formula of s) at several places; raises FormulaError where it cannot be read."""
+    graph, node, *_ = _shape_graph(shape)
+    return [value for (value,) in graph.evaluate_along([node], arguments)]
+
+
+@lru_cache(maxsize=1024)
+def shape_derivative(shape: str, s: float) -> float:
+    """Return the derivative of a shape (a formula of s); raises FormulaError where it cannot be read."""
+    graph, _, slope, _ = _shape_graph(shape)
+    return float(graph.evaluate([slope], s, [], [])[0])
+
+
+def shape_second_derivative(shape: str, s: float) -> float:
+    """Return the second derivative of a shape (a formula of s)."""
+    graph, *_, bend = _shape_graph(shape)
+    return float(graph.evaluate([bend], s, [], [])[0])
+
+
+def shape_and_derivatives(shape: str, arguments: Sequence[float]) -> list[list[float]]:
+    """Return a shape (a formula of s) and its two derivatives at several places."""
+    graph, *nodes = _shape_graph(shape)
+    return graph.evaluate_along(nodes, arguments)
+
+
+@lru_cache(maxsize=64)
+def find_shape_kink(shape: str) -> float | None:
+    """Return the first s at which a shape has a corner or leaps inside, or has no slope of its own at its ends; None
+    where it is smooth."""
+    if _KINKED_FUNCTIONS.search(shape) is None:
+        return None
+    for end, inside in ((0.0, _BESIDE), (1.0, 1.0 - _BESIDE)):
+        one, other = (shape_derivative(shape, s) for s in (end, inside))
+        if not abs(one - other) <= _KINK_THRESHOLD * max(1.0, abs(one), abs(other)):
+            return end
+    places = [(k + 0.381966) / _PLACES for k in range(_PLACES)]  # at no round number
+    looks = [
+        (s, value, slope) for s, (value, slope, _) in zip(places, shape_and_derivatives(shape, places), strict=True)
+    ]
+    size = max(1.0, *(abs(slope) for _, _, slope in looks))
+    gaps = list(pairwise(looks))
+    for _ in range(_HALVINGS):
+        gaps = [gap for gap in gaps if _measure_change(gap) > _KINK_THRESHOLD * size]
+        middles = [0.5 * (a[0] + b[0]) for a, b in gaps]
+        found = shape_and_derivatives(shape, middles) if middles else []
+        inner = [(s, value, slope) for s, (value, slope, _) in zip(middles, found, strict=True)]
+        gaps = [max(((a, m), (m, b)), key=_measure_change) for (a, b), m in zip(gaps, inner, strict=True)]
+    return min((a[0] for a, _ in gaps), default=None)
+
+
+def _measure_change(gap: tuple[tuple[float, ...], tuple[float, ...]]) -> float:
+    """Return by how much value or slope change between two looks (s, value, slope)."""
+    (_, *one), (_, *other) = gap
+    return max(abs(b - a) for a, b in zip(one, other, strict=True))
+
+
+_KINKED_FUNCTIONS = re.compile(r"\b(abs|sign|step|min|max|sqrt|asin|acos|atan2)\s*\(")
+_BESIDE = 1e-7  # beside the ends
+_KINK_THRESHOLD = 1e-5  # part of the largest slope
+_PLACES = 512
+_HALVINGS = 32
+
+
+@lru_cache(maxsize=64)
+def _shape_graph(shape: str) -> tuple[Graph, int, int, int]:
+    """Return a shape and its two derivatives as nodes of a graph, with s as its time."""
+    # The window asks for the end of a motion before it reads formulas.
+    from anholon.formula.graph import Graph
+    from anholon.formula.lower import lower
+    from anholon.formula.names import make_unknown_name_error
+    from anholon.formula.parser import parse
+
+    graph = Graph()
+
+    def resolve(name: Name) -> int:
+        if name.text == "s" and not name.primes:
+            return graph.symbol("time", 0)
+        raise make_unknown_name_error(name, ("s",), shape)
+
+    node = lower(parse(shape), graph, resolve, shape)
+    along = {graph.symbol("time", 0): graph.const(1.0)}
+    (slope,) = graph.forward([node], along)
+    (bend,) = graph.forward([slope], along)
+    return graph, node, slope, bend
+
+
+def is_normalised_shape(shape: str) -> bool:
+    """Tell whether a shape goes from 0 to 1."""
+    start, end = shape_value(shape, 0.0), shape_value(shape, 1.0)
+    return math.isclose(start, 0.0, abs_tol=1e-9) and math.isclose(end, 1.0, abs_tol=1e-9)

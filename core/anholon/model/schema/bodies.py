@@ -1,0 +1,129 @@
+"""Points and rigid bodies of a model."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from anholon.model.schema.values import (
+    WORLD,
+    Axis,
+    Colour,
+    Doc,
+    Expression,
+    Length,
+    Mass,
+    Vector,
+    describe_quantity,
+    describe_reference,
+)
+
+
+class Rotation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Rotation about an axis of the frame reached by the previous rotations (intrinsic sequence)."""
+
+    axis: Annotated[Axis, Meta(description="Axis of the rotated frame.")]
+    angle: Annotated[Expression, describe_quantity("Angle, right-handed about the axis.", "rad")]
+
+
+class Point(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A material or geometric point in the world or in the frame of a body."""
+
+    position: Annotated[Vector, describe_quantity("Position in the frame.", "m")] = (0.0, 0.0, 0.0)
+    frame: Annotated[str, describe_reference("frame", "The world or a body.")] = WORLD
+    mass: Mass = 0.0
+    colour: Colour = ""
+    visible: Annotated[bool, Meta(description="Visible in the 3D view.")] = True
+    doc: Doc = ""
+
+
+class _RigidBody(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What all rigid bodies share: a frame placed in another frame, a mass, a mass centre, a look."""
+
+    frame: Annotated[str, describe_reference("frame", "Frame in which the body is placed: the world or a body.")] = (
+        WORLD
+    )
+    position: Annotated[Vector, describe_quantity("Origin of the body's frame.", "m")] = (0.0, 0.0, 0.0)
+    rotation: Annotated[tuple[Rotation, ...], Meta(max_length=12, description="Successive rotations.")] = ()
+    mass: Mass = 0.0
+    center: Annotated[
+        Vector, describe_quantity("Centre of mass (and centre of the shape) in the body's frame.", "m")
+    ] = (
+        0.0,
+        0.0,
+        0.0,
+    )
+    colour: Colour = ""
+    visible: Annotated[bool, Meta(description="Visible in the 3D view.")] = True
+    doc: Doc = ""
+
+
+class Plate(_RigidBody, frozen=True, kw_only=True, tag="plate", tag_field="kind"):
+    """Thin uniform rectangular plate normal to its x axis, with the width along y and the height along z."""
+
+    width: Annotated[Length, Meta(description="Edge along y.")]
+    height: Annotated[Length, Meta(description="Edge along z.")]
+
+
+class ThinRod(_RigidBody, frozen=True, kw_only=True, tag="thin-rod", tag_field="kind"):
+    """Thin uniform rod along its z axis."""
+
+    length: Annotated[Length, Meta(description="Length along z.")]
+
+
+class Box(_RigidBody, frozen=True, kw_only=True, tag="box", tag_field="kind"):
+    """Uniform box with edges along its axes."""
+
+    size: Annotated[Vector, describe_quantity("Edge lengths along x, y, z.", "m")]
+
+
+class Sphere(_RigidBody, frozen=True, kw_only=True, tag="sphere", tag_field="kind"):
+    """Uniform solid sphere."""
+
+    radius: Annotated[Length, Meta(description="Radius.")]
+
+
+class Ellipsoid(_RigidBody, frozen=True, kw_only=True, tag="ellipsoid", tag_field="kind"):
+    """Uniform solid ellipsoid with its principal axes along x, y, z."""
+
+    radii: Annotated[Vector, describe_quantity("Semi-axes along x, y, z.", "m")]
+
+
+class Disc(_RigidBody, frozen=True, kw_only=True, tag="disc", tag_field="kind"):
+    """Uniform solid cylinder about its axis. Thickness 0 is a thin disc. A hollow disc has all mass on the rim."""
+
+    radius: Annotated[Length, Meta(description="Radius.")]
+    thickness: Annotated[Length, Meta(description="Thickness along its axis.")] = 0.0
+    axis: Annotated[Axis, Meta(description="Axis of symmetry in the body's frame.")] = "z"
+    hollow: Annotated[bool, Meta(description="All mass on the rim (a hoop).")] = False
+
+
+class Frustum(_RigidBody, frozen=True, kw_only=True, tag="frustum", tag_field="kind"):
+    """Uniform solid frustum of a cone about its z axis: a cone, a cylinder or a limb. Its ends are displayed round."""
+
+    length: Annotated[Length, Meta(description="Length along z.")]
+    radius: Annotated[Length, Meta(description="Radius of the lower end.")]
+    upper_radius: Annotated[Length, Meta(description="Radius of the upper end.")]
+
+
+class GivenInertia(_RigidBody, frozen=True, kw_only=True, tag="inertia", tag_field="kind"):
+    """A body with a given inertia tensor about its centre of mass, in its own axes (I_xy etc. with the sign of the
+    tensor entry: I_xy = -∫xy dm)."""
+
+    inertia: Annotated[
+        tuple[Expression, Expression, Expression],
+        describe_quantity("Diagonal entries I_xx, I_yy, I_zz. If they vary, only torques change Iω.", "kg*m^2"),
+    ]
+    products: Annotated[
+        tuple[Expression, Expression, Expression],
+        describe_quantity("Off-diagonal tensor entries I_xy, I_xz, I_yz.", "kg*m^2"),
+    ] = (0.0, 0.0, 0.0)
+    shape: Annotated[tuple[float, float, float], describe_quantity("Edges of the displayed box.", "m")] = (
+        0.2,
+        0.2,
+        0.2,
+    )
+
+
+Body = Plate | ThinRod | Box | Sphere | Ellipsoid | Disc | Frustum | GivenInertia

@@ -1,0 +1,72 @@
+"""The differential principles of a motion at one instant, all together."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from anholon.model.query.rod_coupling import require_no_rods_on_bodies
+from anholon.principles.constraint_surface import trace_rate_curve
+from anholon.principles.gauss_measure import GaussSample, ServoComparison, compare_measures, sample_gauss_measure
+from anholon.principles.generalized_gauss_measure import GeneralizedSample, sample_generalized_measure
+from anholon.principles.power_terms import PowerTerm, compute_powers
+from anholon.principles.residuals import Residual, compute_residuals, make_generalized_residual
+from anholon.principles.state_quantities import StateQuantities, read_state_quantities
+from anholon.principles.tangent_space import TangentSplitting, split_tangent_space
+from anholon.principles.vector_figure import VectorFigure, make_acceleration_figure, make_rate_figure
+from anholon.results.run import Run
+
+
+class Principles(NamedTuple):
+    """What the principles say about one instant of a motion.
+
+    `splitting`: W, Y and R with their parts in K and L; `figure`, `rates`: the same and V to scale, as in the figures
+    2 and 1 of 001; `residuals` of the principles; `gauss`: Z at random admissible accelerations; `servo`: the ordinary
+    beside the modified principle of Gauss, None for ordinary constraints; `powers` of forces, reactions and drives;
+    `generalized`: the measure of the generalized principle of Gauss, None without program constraints.
+    """
+
+    instant: StateQuantities
+    splitting: TangentSplitting
+    figure: VectorFigure
+    rates: VectorFigure
+    residuals: tuple[Residual, ...]
+    gauss: GaussSample
+    servo: ServoComparison | None
+    powers: tuple[PowerTerm, ...]
+    generalized: GeneralizedSample | None = None
+
+
+def principles_at(run: Run, t: float, *, covariant: bool = False, count: int = 200, seed: int = 0) -> Principles:
+    """Return what the principles say about a run at the time t.
+
+    `covariant`: count the inertia terms of the coordinates with the acceleration (001), so that all vectors are those
+    of the tangent space and do not depend on the choice of coordinates. `count`, `seed`: random accelerations for
+    Gauss's principle. Raises RunError where the motion is not a finite number, UsageError where there is none.
+    """
+    require_no_rods_on_bodies(run.system.model, "the differential principles are those of")
+    instant, system, p = read_state_quantities(run, t)
+    found = evaluate_principles(instant, covariant=covariant, count=count, seed=seed)
+    found = found._replace(rates=found.rates._replace(curve=trace_rate_curve(system, instant, p, found.rates)))
+    generalized = sample_generalized_measure(run, system, instant, p, count, seed)
+    if generalized is None:
+        return found
+    least = make_generalized_residual(generalized)
+    return found._replace(generalized=generalized, residuals=(*found.residuals, least))
+
+
+def evaluate_principles(
+    quantities: StateQuantities, *, covariant: bool = False, count: int = 200, seed: int = 0
+) -> Principles:
+    """Return what the principles say about a system at one state."""
+    splitting = split_tangent_space(quantities, covariant=covariant)
+    kept = list(quantities.kept)
+    return Principles(
+        quantities,
+        splitting,
+        make_acceleration_figure(splitting),
+        make_rate_figure(splitting),
+        compute_residuals(quantities, splitting),
+        sample_gauss_measure(splitting, count, seed),
+        compare_measures(splitting, quantities.A[kept], quantities.B[kept]) if quantities.servo else None,
+        compute_powers(quantities),
+    )

@@ -1,0 +1,103 @@
+"""Positions and velocities of points and bodies as quantities of a run: `P3.x`, `P3.vx`, of bodies also `plate.wx`.
+
+World components, SI units: the position of a point or of the origin of a body, its velocity, the angular velocity of a
+body. They are found when they are first asked for, with code of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.compiler.compiled_functions import CompiledFunctions
+from anholon.model.query.section_frames import is_section_frame
+from anholon.model.schema import Model
+from anholon.system.system import System
+
+__all__ = [
+    "ANGULAR_VELOCITY_COMPONENTS",
+    "POSITION_COMPONENTS",
+    "VELOCITY_COMPONENTS",
+    "evaluate_positions",
+    "format_column_list",
+    "is_position_column",
+    "list_position_columns",
+]
+
+Floats = NDArray[np.float64]
+
+POSITION_COMPONENTS: Final = ("x", "y", "z")
+VELOCITY_COMPONENTS: Final = ("vx", "vy", "vz")
+ANGULAR_VELOCITY_COMPONENTS: Final = ("wx", "wy", "wz")
+
+_APART: Final = 3  # elements of which each has code of its own; more are asked for together
+
+
+def list_position_columns(model: Model) -> tuple[str, ...]:
+    """Return the names of all such quantities of a model, element by element."""
+    elements = [name for name in (*model.points, *model.bodies) if not is_section_frame(name)]
+    return tuple(f"{name}.{c}" for name in elements for c in _components(model, name))
+
+
+def is_position_column(model: Model, name: str) -> bool:
+    """Return whether a name is that of such a quantity."""
+    element, _, component = name.rpartition(".")
+    return (element in model.points or element in model.bodies) and component in _components(model, element)
+
+
+def evaluate_positions(system: System, names: Sequence[str], times: Floats, Y: Floats, p: Floats) -> dict[str, Floats]:
+    """Return some of them (k,) at times (k,), states Y (k, 2n) and parameters p of a system."""
+    wanted: dict[str, list[tuple[str, str]]] = {}
+    for name in names:
+        element, _, component = name.rpartition(".")
+        wanted.setdefault(element, []).append((name, component))
+    together = len(wanted) > _APART
+    found: dict[str, Floats] = {}
+    whole = _compile_elements(system, tuple(system.model.points) + tuple(system.model.bodies)) if together else None
+    for element, parts in wanted.items():
+        code, columns = whole or _compile_elements(system, (element,))
+        values = code.map("places", times, Y, p)
+        found |= {name: values[:, columns[element, component]] for name, component in parts}
+    return found
+
+
+def format_column_list(model: Model, names: Sequence[str]) -> str:
+    """Return quantities of a run as a list for a message, in which positions and velocities are told by examples."""
+    others = [name for name in names if not is_position_column(model, name)]
+    places = list_position_columns(model)
+    if places:
+        element = places[0].rpartition(".")[0]
+        others.append(f"positions and velocities of points and bodies as {element}.x, {element}.vx")
+    return ", ".join(others)
+
+
+def _components(model: Model, element: str) -> tuple[str, ...]:
+    return (
+        *POSITION_COMPONENTS,
+        *VELOCITY_COMPONENTS,
+        *(ANGULAR_VELOCITY_COMPONENTS if element in model.bodies else ()),
+    )
+
+
+def _compile_elements(
+    system: System, elements: tuple[str, ...]
+) -> tuple[CompiledFunctions, dict[tuple[str, str], int]]:
+    """Return code that gives all components of some elements, and their places by element and component."""
+
+    def compiled() -> tuple[CompiledFunctions, dict[tuple[str, str], int]]:
+        equations = system.equations
+        nodes: list[int] = []
+        columns: dict[tuple[str, str], int] = {}
+        for element in elements:
+            position = equations.kinematics.position(element)
+            own = [*position, *equations.names.rates(position)]
+            if element in system.model.bodies:
+                own += equations.kinematics.angular_velocity(element)
+            columns |= {(element, c): len(nodes) + k for k, c in enumerate(_components(system.model, element))}
+            nodes += own
+        return system.compile_nodes({"places": nodes}), columns
+
+    return system.get_derived(f"places of {' '.join(elements)}", compiled)

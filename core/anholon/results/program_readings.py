@@ -1,0 +1,71 @@
+"""What is made of the numbers of a motion: what controls of programs add to them, and forces as vectors."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.system.system import System
+
+Floats = NDArray[np.float64]
+
+
+def add_program_readings(system: System, values: Floats, readings: Floats) -> Floats:
+    """Return observed numbers with what the control of program constraints changes, and behind them what it adds."""
+    m = system.m
+    place = {name: k for k, name in enumerate(system.observed)}
+    if system.observes_reactions:  # everything that is observed knows the control
+        readings, values = readings[:, : -len(system.observed)], readings[:, -len(system.observed) :].copy()
+    for k, row in enumerate(system.rows):
+        values[:, place[f"reaction:{row}"]] = readings[:, k]
+        values[:, place[f"power:reaction:{row}"]] = readings[:, m + k]
+    drift = place["drift"]
+    values[:, drift] = np.maximum(values[:, drift], readings[:, 2 * m])
+    return np.hstack([values, readings[:, 2 * m + 1 :]])
+
+
+def list_control_columns(system: System) -> tuple[str, ...]:
+    """Return reactions of program rows, control forces, their powers, and derivatives from the second on."""
+    if not system.program_order:
+        return ()
+    derivatives = [f"{x}{chr(39) * k}" for k in range(2, system.program_order + 1) for x in system.coordinates]
+    return (
+        *(f"reaction:{name}" for name in system.programs),
+        *(f"control:{x}" for x in system.coordinates),
+        *(f"power:control:{x}" for x in system.coordinates),
+        *derivatives,
+    )
+
+
+def readings_size(system: System) -> int:
+    """Return the width of the readings of a motion, 0 where no program constraint stands (see `Motion`)."""
+    if not system.program_order:
+        return 0
+    return (
+        2 * system.m
+        + 1
+        + len(list_control_columns(system))
+        + (len(system.observed) if system.observes_reactions else 0)
+    )
+
+
+def compute_smallest_forces(w: Floats, G: Floats) -> Floats:
+    """Return the smallest F (k, nr, 3) with G F = w; G (k, nr, 6) are symmetric: xx, xy, xz, yy, yz, zz.
+
+    Where a point moves freely in space or in a plane of the axes G is diagonal, of ones and zeros, and its own inverse.
+    """
+    across, along = G[..., [1, 2, 4]], G[..., [0, 3, 5]]
+    result = along * w
+    plain = (across == 0.0) & ((along == 0.0) | (along == 1.0))
+    unknown = np.flatnonzero(~plain.all(axis=(0, 2)))
+    if len(unknown):
+        whole = G[:, unknown][:, :, [0, 1, 2, 1, 3, 4, 2, 4, 5]].reshape(len(G), -1, 3, 3)
+        inverse = np.linalg.pinv(whole, rcond=1e-12, hermitian=True)
+        result[:, unknown] = np.einsum("krij,krj->kri", inverse, w[:, unknown])
+    return result
+
+
+def to_slice(chosen: NDArray[np.intp]) -> slice | NDArray[np.intp]:
+    """Return rows that are asked for, ascending, as a slice where there are no others between them."""
+    first, last = int(chosen[0]), int(chosen[-1])
+    return slice(first, last + 1) if last - first + 1 == len(chosen) else chosen

@@ -1,0 +1,1 @@
+"""From a model to the rods of a system: mesh, sections, supports, joints and loads."""

@@ -1,0 +1,99 @@
+"""Places and directions inside cables, between the nodes."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.rods.assembly.rod_assembly import RodAssembly
+from anholon.rods.mesh import ElementMesh, NodePoses
+
+Floats = NDArray[np.float64]
+
+_NEGLIGIBLE_FORCE_FACTOR: Final = (
+    1e3  # times the force that is lost beside those of cables, in cables that bear nothing
+)
+_SLACK_STRAIN: Final = -1e-7  # strain between nodes below which a cable is slack
+_CORNER_COSINE: Final = 0.7  # cosine of the angle between elements from which on they meet in a corner
+
+
+def interpolate_cables(
+    x_A: Floats, x_B: Floats, end_forces: tuple[Floats, Floats], compliance: Floats, length: Floats, xi: Floats
+) -> tuple[Floats, Floats, Floats]:
+    """Return places (k, 3), frames (k, 3, 3) and axial forces (k,) at parts ξ (k, 1) of cable elements between x_A and
+    x_B (k, 3). `end_forces` (k, 3): forces at both ends; `compliance` (k,), `length` (k, 1).
+
+    The force is even in the load, its direction is that of the axis, and the axis a cubic through the ends.
+    """
+    chord, C = x_B - x_A, compliance[:, None]
+    # At a free end the force vanishes: there the direction is that of the chord.
+    least = 1e-9 * np.maximum(*(np.linalg.norm(one, axis=1, keepdims=True) for one in end_forces))
+    slopes = [
+        (1.0 + C * np.linalg.norm(one, axis=1, keepdims=True)) * _normalise(one, chord, least) for one in end_forces
+    ]
+    force = (1.0 - xi) * end_forces[0] + xi * end_forces[1]
+    x = interpolate_cubic(xi, x_A, length * slopes[0], x_B, length * slopes[1])
+    return x, make_frames_along(_normalise(force, chord, least)), np.linalg.norm(force, axis=1)
+
+
+def interpolate_cubic(xi: Floats, x_A: Floats, t_A: Floats, x_B: Floats, t_B: Floats) -> Floats:
+    """Return Hermite's cubic at parts ξ (k, 1), with slopes t by ξ."""
+    h = (1 - xi) ** 2 * (1 + 2 * xi), xi * (1 - xi) ** 2, xi**2 * (3 - 2 * xi), -(xi**2) * (1 - xi)
+    return np.asarray(h[0] * x_A + h[1] * t_A + h[2] * x_B + h[3] * t_B)
+
+
+def compute_cable_directions(mesh: ElementMesh, pose: NodePoses) -> tuple[Floats, Floats]:
+    """Return the directions (c, 3) of the cables at both ends of their elements, by their places alone: half way
+    between those of neighbouring elements, but for corners."""
+    assert mesh.cables is not None
+    which = mesh.cables.elements
+    A, B = mesh.ends[which].T
+    chord = pose.x[B] - pose.x[A]
+    t = chord / np.linalg.norm(chord, axis=1, keepdims=True)
+    at_A, at_B = t.copy(), t.copy()
+    follows = np.flatnonzero((which[1:] == which[:-1] + 1) & (A[1:] == B[:-1]))
+    follows = follows[np.einsum("ki,ki->k", t[follows], t[follows + 1]) > _CORNER_COSINE]
+    between = t[follows] + t[follows + 1]
+    between /= np.linalg.norm(between, axis=1, keepdims=True)
+    at_B[follows], at_A[follows + 1] = between, between
+    return at_A, at_B
+
+
+def find_slack_cables(assembly: RodAssembly, pose: NodePoses, wrench: Floats) -> dict[str, float]:
+    """Return the cables that are slack at a pose with wrenches (m, 6) of the elements, with the part of the length
+    where their ends are nearest together. At rest every loaded cable is pulled; slack is one that bears nothing."""
+    mesh, found = assembly.mesh, {}
+    for name, rod in assembly.rods.items():
+        if rod.is_cable and mesh.cables is not None:
+            e = rod.first_element + np.arange(len(rod.arcs) - 1)
+            A, B = mesh.ends[e].T
+            if (
+                mesh.cables.has_sag
+                and (wrench[e, 0] > _NEGLIGIBLE_FORCE_FACTOR * mesh.cables.negligible_force.max()).any()
+            ):
+                continue
+            strain = np.linalg.norm(pose.x[B] - pose.x[A], axis=1) / mesh.length[e] - 1.0
+            k = int(np.argmin(strain))
+            if strain[k] < _SLACK_STRAIN:
+                found[name] = float(0.5 * (rod.arcs[k] + rod.arcs[k + 1]) / rod.length)
+    return found
+
+
+def make_frames_along(tangents: Floats) -> Floats:
+    """Return frames (k, 3, 3) with given first axes (k, 3), the second ones near y, or near z where y is along."""
+    tangents = tangents / np.linalg.norm(tangents, axis=1, keepdims=True)
+    steep = np.abs(tangents[:, 1:2]) >= 0.9
+    near = np.where(steep, np.array([0.0, 0.0, 1.0]), np.array([0.0, 1.0, 0.0]))
+    second = near - np.einsum("ki,ki->k", near, tangents)[:, None] * tangents
+    second /= np.linalg.norm(second, axis=1, keepdims=True)
+    return np.stack([tangents, second, np.cross(tangents, second)], axis=2)
+
+
+def _normalise(vectors: Floats, fallback: Floats, min_length: Floats) -> Floats:
+    """Return vectors (k, 3) of length 1, in the direction of others where they are no longer than `min_length` (k,
+    1)."""
+    length = np.linalg.norm(vectors, axis=1, keepdims=True)
+    chosen = np.where(length > min_length, vectors, fallback)
+    return np.asarray(chosen / np.linalg.norm(chosen, axis=1, keepdims=True))

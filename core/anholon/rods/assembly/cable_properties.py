@@ -1,0 +1,117 @@
+"""Cables of a model as parts of its mesh."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.errors import ModelError, Problem
+from anholon.model.schema import CableSection, LineLoad, Model, Rod, SectionLoad
+from anholon.rods import section as sections
+from anholon.rods.assembly.field_values import FieldValues, find_bodies_with_known_mass
+from anholon.rods.mesh import CableElements
+
+Floats = NDArray[np.float64]
+
+STRING_STRAIN: Final = 1e-11
+"""Strain of a string at rest under a typical force: far below what a mesh resolves, far above the rounding of its
+lengths."""
+
+STRING_STRAIN_IN_MOTION: Final = 1e-7
+"""The same in motion, where the places are found less exactly."""
+
+_NEGLIGIBLE_FORCE_REL: Final = 1e-8  # part of a typical force that is lost beside it
+_SUPPORT_SAMPLES: Final = 256  # instants at which the motion of supports is looked at
+
+
+def make_cable_section(
+    rod: Rod, row: Floats, make_rod_section: Callable[[], sections.SectionProperties]
+) -> sections.SectionProperties:
+    """Return what a cable has of a section with these numbers; `make_rod_section` gives that of a rod."""
+    if isinstance(rod.section, CableSection):
+        axial, mass = float(row[0]), float(row[1])
+        if mass < 0.0:
+            raise ModelError([Problem(path="section", message="The mass or an inertia of the section is negative.")])
+        if rod.model != "string" and not axial > 0.0:
+            raise ModelError([Problem(path="section", message="A stiffness of the section is not positive.")])
+    else:
+        found = make_rod_section()
+        axial, mass = 1.0 / float(found.compliance[0, 0]), found.mass
+    return sections.make_cable(axial if axial > 0.0 else 1.0, mass)
+
+
+def estimate_typical_force(
+    model: Model, numbers: FieldValues, masses: Mapping[str, tuple[float, float, list[tuple[int, Floats]]]]
+) -> float:
+    """Return a force, N, of the size of those in the rods of a model: the weight of rods and of bodies on them,
+    their loads and what their motion
+    at the start and that of their supports ask for; 0 where nothing tells. `masses`: length, mass and lumps of every
+    rod."""
+    g, total = float(np.linalg.norm(numbers.evaluate("gravity"))), 0.0
+    for name, (length, mass, lumps) in masses.items():
+        speed = float(np.linalg.norm(numbers.evaluate(f"velocity:{name}")))
+        spin = float(np.linalg.norm(numbers.evaluate(f"spin:{name}")))
+        single = sum(float(lump[0]) for _, lump in lumps)
+        total += (mass + single) * (g + (speed + spin * length) ** 2 / length)
+    for name in find_bodies_with_known_mass(model):
+        total += abs(float(numbers.evaluate(f"body:{name}")[0])) * g
+    for name, load in model.loads.items():
+        if isinstance(load, SectionLoad):
+            total += float(np.linalg.norm(numbers.evaluate(f"force:{name}")))
+        elif isinstance(load, LineLoad):
+            along = np.linalg.norm(numbers.evaluate_along(f"force:{name}", np.linspace(0.0, 1.0, 5)), axis=1)
+            total += float(np.mean(along)) * masses[load.rod][0]
+    total += _estimate_support_force(model, numbers, masses)
+    return total if np.isfinite(total) else 0.0
+
+
+def _estimate_support_force(
+    model: Model, numbers: FieldValues, masses: Mapping[str, tuple[float, float, list[tuple[int, Floats]]]]
+) -> float:
+    """Return the mean force, N, with which supports that move accelerate the rods and turn them."""
+    total, until = 0.0, model.simulation.until
+    mass = sum(own + sum(float(lump[0]) for _, lump in lumps) for _, own, lumps in masses.values())
+    size = max(length for length, _, _ in masses.values())
+    h = until / _SUPPORT_SAMPLES
+    for name in model.supports:
+        quick = float(np.linalg.norm(numbers.evaluate(f"turning_at:{name}")))
+        total += mass * quick**2 * size
+        for group, arm in (("motion", 1.0), ("turn", size)):
+            if not numbers.has_time_dependence(f"{group}:{name}"):
+                continue
+            course = np.array([numbers.evaluate(f"{group}:{name}", k * h) for k in range(_SUPPORT_SAMPLES + 1)])
+            rates = np.diff(course, axis=0) / h
+            asked = np.linalg.norm(np.diff(rates, axis=0), axis=1) / h
+            if group == "turn":
+                asked = asked + np.linalg.norm(rates[1:], axis=1) ** 2
+            total += mass * arm * float(np.mean(asked))
+    return total
+
+
+def find_cable_elements(
+    is_cable: NDArray[np.bool_], ends: NDArray[np.intp], size: int, force: float
+) -> CableElements | None:
+    """Return which elements are cables, None where none is; `ends` (m, 2): nodes of all elements."""
+    if not is_cable.any():
+        return None
+    points = np.ones(size, dtype=bool)
+    points[ends[~is_cable].ravel()] = False
+    which = np.flatnonzero(is_cable)
+    return CableElements(which, np.full(len(which), _NEGLIGIBLE_FORCE_REL * force), points)
+
+
+def compute_tie_elongation(cables: CableElements, own_ends: Floats, tied_ends: Floats) -> Floats:
+    """Return by how much cables (c,) are longer that are tied to places beside their own ends: they are not stretched
+    by it. `own_ends`, `tied_ends` (m, 2, 3): places of the ends of all elements."""
+    before, after = (np.linalg.norm(np.diff(x[cables.elements], axis=1)[:, 0], axis=1) for x in (own_ends, tied_ends))
+    return np.where(np.abs(after - before) > 1e-13 * before, after / before, 1.0)
+
+
+def make_gap_error(joint: str, gap: float) -> ModelError:
+    """Return the refusal of a joint of two cables that do not meet."""
+    message = f"The cables are {gap:.3g} m apart here, but cables cannot carry a lever arm."
+    remedy = "Make both pass through one point, or join them by a short rod."
+    return ModelError([Problem(path=f"joints.{joint}.between", message=message, remedy=remedy)])

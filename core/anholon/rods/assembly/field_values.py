@@ -1,0 +1,318 @@
+"""The numbers of rods from their formulas: what the file says, as functions of time and of the part of the length."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from copy import copy
+from typing import Final, NamedTuple
+
+import numpy as np
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+from anholon.compiler import CompiledFunctions, compile_functions
+from anholon.errors import FormulaError, ModelError, Problem
+from anholon.formula.graph import Graph
+from anholon.formula.names import free_names
+from anholon.formula.parser import parse
+from anholon.mechanics.namespace import Namespace
+from anholon.mechanics.parameters import collect_schedule_pieces, fill_schedules, make_base_vector
+from anholon.mechanics.ramps import Ramp
+from anholon.model.check.rod_check import LOCAL, STRAINS
+from anholon.model.query.stage_sequence import collect_stage_parameters, shape_value
+from anholon.model.schema import (
+    Arc,
+    Bed,
+    ByFormulas,
+    CableSection,
+    Catenary,
+    Curve,
+    Expression,
+    Helix,
+    LawSection,
+    LineLoad,
+    MatrixSection,
+    Model,
+    Polyline,
+    Rod,
+    Rotation,
+    Section,
+    SectionLoad,
+    SectionSpring,
+    Spline,
+    StiffnessSection,
+    Straight,
+)
+from anholon.rods.section_law import SectionLaw
+from anholon.rods.section_law_expressions import SectionLawFormulas
+
+Floats = NDArray[np.float64]
+
+_FIELD_NAMES: Final[Mapping[type, tuple[str, ...]]] = {
+    Straight: ("length",),
+    Arc: ("radius", "angle"),
+    Helix: ("radius", "pitch", "turns"),
+    Catenary: ("span", "rise", "length"),
+    Polyline: ("points",),
+    Spline: ("points",),
+    ByFormulas: (),
+    StiffnessSection: ("axial", "shear", "torsion", "bending", "mass", "inertia", "drawn"),
+    MatrixSection: ("stiffness", "mass", "inertia", "drawn"),
+    LawSection: ("mass", "inertia", "drawn"),
+    CableSection: ("axial", "mass", "drawn"),
+}
+"""Fields of curves and sections in the order of their numbers; solid sections have those below."""
+
+_MATERIAL_FIELDS: Final = ("young", "shear", "density")
+
+
+_GEOMETRY_PREFIXES: Final = (
+    "elements:",
+    "position:",
+    "rotation:",
+    "shape:",
+    "section:",
+    "twist:",
+    "curve:",
+    "lump:",
+    "law:",
+)
+"""Groups that make the rods themselves."""
+
+
+class FieldGroup(NamedTuple):
+    """A group of numbers: `path` of the field, its expressions, whether they may depend on s and on t."""
+
+    name: str
+    path: str
+    expressions: tuple[Expression, ...]
+    depends_on_s: bool = False
+    depends_on_t: bool = False
+
+
+class FieldValues:
+    """All numbers of the rods of a model, by groups, at the values that the parameters have.
+
+    `changes`: those (SI) that differ from the model's; `ramps`: how some of them move.
+    """
+
+    def __init__(self, model: Model) -> None:
+        plain = replace(model, coordinates={}, stages=(), forces={}, constraints={}, controls={})
+        graph = Graph()
+        names = Namespace(plain, graph)
+        self._pieces, self._slot = collect_schedule_pieces(plain), len(plain.parameters)
+        s = graph.symbol("state", 0)
+        strains = {name: graph.symbol("state", k) for k, name in enumerate(STRAINS, 1)}
+        laws: dict[str, list[int]] = {}
+        functions: dict[str, list[int]] = {}
+        self._timed: set[str] = set()
+        self._slots = {name: k for k, name in enumerate(plain.parameters)}
+        self._stage_parameters: dict[
+            str, frozenset[str]
+        ] = {}  # the parameters that stages change and a group depends on
+        staged = [
+            name
+            for name in plain.parameters
+            if any(name in collect_stage_parameters(model, stage) for stage in model.stages)
+        ]
+        self.ramps: tuple[Ramp, ...] = ()
+        self.changes: dict[str, float] = {}
+        problems: list[Problem] = []
+        for group in _collect_groups(model):
+            several = len(group.expressions) > 1
+            known = {LOCAL: s, **strains} if group.name.startswith("law:") else {LOCAL: s}
+            nodes = [
+                names.node(expression, f"{group.path}.{k}" if several else group.path, local=known)
+                for k, expression in enumerate(group.expressions)
+            ]
+            for node in nodes:
+                if not group.depends_on_s and graph.depends(node, s):
+                    message = f"{LOCAL} is not known here: this is not a formula along a rod."
+                    problems.append(Problem(path=group.path, message=message))
+                if not group.depends_on_t and graph.depends(node, names.time):
+                    problems.append(Problem(path=group.path, message="This cannot depend on time."))
+            if group.name.startswith("law:"):
+                laws.setdefault(group.name.split(":")[1], []).extend(nodes)
+            else:
+                functions[group.name] = nodes
+            self._stage_parameters[group.name] = frozenset(
+                name for name in staged if any(graph.depends(node, names.parameters[name]) for node in nodes)
+            )
+            if group.name.startswith(_GEOMETRY_PREFIXES) and self._stage_parameters[group.name]:
+                name = min(self._stage_parameters[group.name])
+                message = f"Stages change “{name}”, on which the rod depends. A rod cannot change between stages."
+                remedy = "Use a separate parameter. Supports, joints, loads and damping may change."
+                problems.append(Problem(path=group.path, message=message, remedy=remedy))
+            if any(graph.depends(node, names.time) for node in nodes) or (self._pieces and group.depends_on_t):
+                self._timed.add(group.name)
+            if group.name.startswith("curve:"):
+                slope = graph.forward(nodes, {s: graph.const(1.0)})
+                functions["slope:" + group.name[6:]] = slope
+                functions["bend:" + group.name[6:]] = graph.forward(slope, {s: graph.const(1.0)})
+        if names.problems or problems:
+            raise ModelError([*names.problems, *problems])
+        self._code: CompiledFunctions = compile_functions(graph, functions, names.n_parameters)
+        self._formulas = _make_law_formulas(graph, laws, s, list(strains.values()), names.n_parameters)
+        self._laws = _compile_laws(self._formulas) if laws else None
+        self._values = make_base_vector(plain, names, names.n_parameters)
+        self._p = self._code.make_parameters(self._values)
+        self._nowhere = np.zeros(max(1, self._code.n_state))
+
+    def with_stage(self, changes: Mapping[str, float], ramps: Sequence[Ramp]) -> FieldValues:
+        """Return the numbers with parameters (SI) as a stage changes them."""
+        found = copy(self)
+        found._values, found.ramps, found.changes = self._values.copy(), tuple(ramps), dict(changes)
+        for name, value in changes.items():
+            if name in self._slots:
+                found._values[self._slots[name]] = value
+        found._p = self._code.make_parameters(found._values)
+        return found
+
+    def make_section_law(
+        self, rod: str, s: Floats, widths: Floats, is_free: NDArray[np.bool_], compliance: Floats
+    ) -> SectionLaw:
+        """Return the nonlinear law of a rod's elements, so wide, in the middle of them; see `SectionLaw`."""
+        assert self._laws is not None
+        p = self._laws.make_parameters(self._values)
+        elements = np.arange(len(s))
+        return SectionLaw(rod, elements, s, widths, is_free, compliance, self._laws, self._formulas[rod], p, [])
+
+    def has_time_dependence(self, *prefixes: str) -> bool:
+        """Tell whether any number in the groups whose names begin so depends on time."""
+        ramped = {ramp.name for ramp in self.ramps}
+        moving = self._timed.union(name for name, felt in self._stage_parameters.items() if felt & ramped)
+        return any(name.startswith(prefixes) for name in moving)
+
+    def evaluate(self, name: str, t: float = 0.0) -> Floats:
+        """Return the numbers (k,) of a group at a time."""
+        return self._code.call(name, t, self._nowhere, self._make_parameters(t))
+
+    def evaluate_along(self, name: str, s: Floats, t: float = 0.0) -> Floats:
+        """Return the numbers (m, k) of a group at parts s (m,) of the length."""
+        s = np.asarray(s, dtype=np.float64)
+        return self._code.map(name, np.full(len(s), t), s[:, None], self._make_parameters(t))
+
+    def _make_parameters(self, t: float) -> Floats:
+        """Return the vector p at a time."""
+        if not (self._pieces or self.ramps):
+            return self._p
+        values = self._values.copy()
+        fill_schedules(values, self._slot, self._pieces, t)
+        for ramp in self.ramps:
+            part = min(max((t - ramp.t0) / ramp.length, 0.0), 1.0)
+            values[self._slots[ramp.name]] += ramp.change * shape_value(ramp.shape, part)
+        return self._code.make_parameters(values)
+
+
+def _make_law_formulas(
+    graph: Graph, laws: Mapping[str, list[int]], part: int, strains: list[int], count: int
+) -> dict[str, SectionLawFormulas]:
+    """Return the nonlinear laws of rods from the nodes of their wrenches."""
+    along = [graph.symbol("state", 1 + len(strains) + k) for k in range(len(strains))]
+    return {name: SectionLawFormulas(graph, wrench, part, strains, along, count) for name, wrench in laws.items()}
+
+
+def _compile_laws(laws: Mapping[str, SectionLawFormulas]) -> CompiledFunctions:
+    """Return the functions of nonlinear laws that `SectionLaw` asks for."""
+    functions: dict[str, list[int]] = {}
+    for name, law in laws.items():
+        graph, direction = law.graph, dict(zip(law.strains, law.strain_directions, strict=True))
+        functions[f"wrench:{name}"] = law.wrench
+        functions[f"tangent:{name}"] = [node for row in graph.jacobian(law.wrench, law.strains) for node in row]
+        functions[f"second:{name}"] = graph.forward(graph.forward(law.wrench, direction), direction)
+    return compile_functions(graph, functions, law.parameter_count)
+
+
+def find_bodies_with_known_mass(model: Model) -> tuple[str, ...]:
+    """Return the bodies to which joints of rods lead, as far as their masses are numbers or formulas of parameters."""
+    ends = [end for joint in model.joints.values() for end in joint.between if end in model.bodies]
+    known, found = model.parameters.keys() - {LOCAL}, []
+    for name in dict.fromkeys(ends):
+        with suppress(FormulaError):  # which is reported where the body is compiled
+            if all(word.text in known for word in free_names(parse(model.bodies[name].mass))):
+                found.append(name)
+    return tuple(found)
+
+
+def _collect_groups(model: Model) -> list[FieldGroup]:
+    """Return every group of numbers."""
+    found = [FieldGroup("gravity", "gravity", model.gravity, depends_on_t=True)]
+    for name, rod in model.rods.items():
+        found += _collect_rod_groups(name, rod)
+    for name, support in model.supports.items():
+        path = f"supports.{name}"
+        found += [
+            FieldGroup(f"axes:{name}", f"{path}.axes", _collect_angles(support.axes)),
+            FieldGroup(f"motion:{name}", f"{path}.motion", support.motion, depends_on_t=True),
+            FieldGroup(f"turn:{name}", f"{path}.turn", _collect_angles(support.turn), depends_on_t=True),
+            FieldGroup(f"turning_at:{name}", f"{path}.spin", support.spin),
+            FieldGroup(f"turning_about:{name}", f"{path}.about", support.about),
+        ]
+    for name, joint in model.joints.items():
+        found.append(FieldGroup(f"joint:{name}", f"joints.{name}.axis", joint.axis))
+    for name in find_bodies_with_known_mass(model):
+        found.append(FieldGroup(f"body:{name}", f"bodies.{name}.mass", (model.bodies[name].mass,)))
+    for name, load in model.loads.items():
+        path = f"loads.{name}"
+        match load:
+            case SectionLoad():
+                found.append(FieldGroup(f"force:{name}", f"{path}.force", load.force, depends_on_t=True))
+                found.append(FieldGroup(f"moment:{name}", f"{path}.moment", load.moment, depends_on_t=True))
+            case LineLoad():
+                found.append(
+                    FieldGroup(f"force:{name}", f"{path}.force", load.force, depends_on_s=True, depends_on_t=True)
+                )
+                found.append(
+                    FieldGroup(f"moment:{name}", f"{path}.moment", load.moment, depends_on_s=True, depends_on_t=True)
+                )
+            case Bed():
+                found.append(FieldGroup(f"stiffness:{name}", f"{path}.stiffness", load.stiffness, depends_on_s=True))
+                found.append(FieldGroup(f"turning:{name}", f"{path}.turning", load.turning, depends_on_s=True))
+            case SectionSpring():
+                found.append(FieldGroup(f"stiffness:{name}", f"{path}.stiffness", load.stiffness))
+                found.append(FieldGroup(f"turning:{name}", f"{path}.turning", load.turning))
+    return found
+
+
+def _collect_rod_groups(name: str, rod: Rod) -> list[FieldGroup]:
+    path = f"rods.{name}"
+    found = [
+        FieldGroup(f"elements:{name}", f"{path}.elements", (rod.elements,)),
+        FieldGroup(f"position:{name}", f"{path}.position", rod.position),
+        FieldGroup(f"rotation:{name}", f"{path}.rotation", _collect_angles(rod.rotation)),
+        FieldGroup(f"shape:{name}", f"{path}.curve", _collect_expressions(rod.curve)),
+        FieldGroup(f"section:{name}", f"{path}.section", _collect_expressions(rod.section), depends_on_s=True),
+        FieldGroup(f"twist:{name}", f"{path}.twist", (rod.twist,), depends_on_s=True),
+        FieldGroup(f"velocity:{name}", f"{path}.velocity", rod.velocity),
+        FieldGroup(f"spin:{name}", f"{path}.spin", rod.spin),
+        FieldGroup(f"damping:{name}", f"{path}.damping", (rod.damping,)),
+    ]
+    if isinstance(rod.curve, ByFormulas):
+        found.append(FieldGroup(f"curve:{name}", f"{path}.curve.position", rod.curve.position, depends_on_s=True))
+    if isinstance(rod.section, LawSection):
+        for part, formulas in (("force", rod.section.force), ("moment", rod.section.moment)):
+            found.append(FieldGroup(f"law:{name}:{part}", f"{path}.section.{part}", formulas, depends_on_s=True))
+    for k, lump in enumerate(rod.lumps):
+        found.append(FieldGroup(f"lump:{name}.{k}", f"{path}.lumps.{k}", (lump.mass, *lump.inertia)))
+    return found
+
+
+def _collect_expressions(item: Curve | Section) -> tuple[Expression, ...]:
+    """Return the expressions of a curve or section, nested ones one after another."""
+    fields = _FIELD_NAMES.get(type(item))
+    if fields is None:
+        own = ("radius", "hole") if hasattr(item, "radius") else ("width", "height")
+        fields = (*own, *_MATERIAL_FIELDS)
+    return tuple(_flat([getattr(item, field) for field in fields]))
+
+
+def _flat(value: object) -> list[Expression]:
+    if isinstance(value, list | tuple):
+        return [inner for item in value for inner in _flat(item)]
+    assert isinstance(value, int | float | str)
+    return [value]
+
+
+def _collect_angles(turns: Sequence[Rotation]) -> tuple[Expression, ...]:
+    return tuple(turn.angle for turn in turns)

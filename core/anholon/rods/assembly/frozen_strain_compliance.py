@@ -1,0 +1,82 @@
+"""How far frozen strains yield within a correction of a motion's step.
+
+At rest it is a small part of what an element yields to bending. In a motion masses resist in short steps as well, and
+places are known to rounding only, which multipliers must not feel: a typical force tells by how much strains yield that
+are much stiffer than they would be unfrozen. Of that nothing is left once a step is done. Only beside a nonlinear law,
+whose wrenches are found with the places alone, a greater part of it stays as a compliance.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.model.schema import LawSection
+from anholon.rods.assembly.cable_properties import STRING_STRAIN_IN_MOTION
+from anholon.rods.assembly.field_values import find_bodies_with_known_mass
+from anholon.rods.assembly.rod_assembly import MeshedRod
+from anholon.rods.assembly.rod_system import RodSystem
+from anholon.rods.assembly.section_functions import make_section_at
+from anholon.rods.mesh import ElementMesh
+
+Floats = NDArray[np.float64]
+
+_STRAIN: Final = 1e-8  # by a typical force within a correction
+_QUICK: Final = 1e-3  # most of the compliance that a constraint finds in masses within a step, h² β (π/2)² / (m L)
+_MAX_COMPLIANCE_REL: Final = 0.1  # most of the compliance that a strain would have which is not frozen
+_SAMPLED_SECTIONS: Final = 17  # sections along a rod at which that is looked at
+
+
+def add_frozen_compliance(rod_system: RodSystem) -> ElementMesh:
+    """Return the mesh whose frozen strains yield as motions need it."""
+    built = rod_system.assembly
+    mesh = built.mesh
+    if mesh.held is None:
+        return mesh
+    held, force = mesh.held.copy(), rod_system.typical_force
+    strain, haste = STRING_STRAIN_IN_MOTION if mesh.laws else _STRAIN, np.full(len(mesh.length), np.inf)
+    resists = _QUICK * 0.25 * (0.5 * np.pi) ** 2 / max(_mass(rod_system), np.finfo(np.float64).tiny)
+    for own in built.rods.values() if force > 0.0 else ():  # else nothing tells what they bear
+        e = own.elements
+        kept = held[e].any(axis=0)
+        if not kept.any():
+            continue
+        most = strain / force * np.array([1.0] * 3 + [own.length**-2.0] * 3)
+        own_share = _MAX_COMPLIANCE_REL * _compute_unfrozen_compliances(rod_system, own)
+        for i in np.flatnonzero(kept):
+            least = held[e, i] if mesh.laws else 0.0
+            held[e, i] = np.maximum(least, np.minimum(most[i], own_share[:, i]))
+        units = held[e] * np.array([1.0] * 3 + [own.length**2] * 3)
+        haste[e] = resists / (own.length * units.max(axis=1))
+    mesh = mesh._replace(held=held, haste=haste)
+    if not mesh.laws:
+        return mesh
+    compliance = mesh.regular
+    laws = tuple(law._replace(compliance=compliance[law.elements], cache=[]) for law in mesh.laws)
+    return mesh._replace(compliance=compliance, laws=laws, held=None, haste=None)
+
+
+def _mass(flexible: RodSystem) -> float:
+    """Return the mass, kg, of the rods and of what they carry."""
+    mesh = flexible.assembly.mesh
+    bodies = sum(
+        abs(float(flexible.field_values.evaluate(f"body:{name}")[0]))
+        for name in find_bodies_with_known_mass(flexible.model)
+    )
+    return float(mesh.mass @ mesh.length + mesh.node_mass.sum()) + bodies
+
+
+def _compute_unfrozen_compliances(rod_system: RodSystem, rod: MeshedRod) -> Floats:
+    """Return the compliances (k, 6) that the strains of a rod's elements would have; infinite where a law need not tell
+    them."""
+    given = rod_system.model.rods[rod.name]
+    if isinstance(given.section, LawSection):
+        return np.full((len(rod.elements), 6), np.inf)
+    parts = np.linspace(0.0, 1.0, _SAMPLED_SECTIONS)
+    found = [
+        np.diag(make_section_at(given, rod.name, rod_system.field_values, float(part)).compliance) for part in parts
+    ]
+    middles = 0.5 * (rod.arcs[:-1] + rod.arcs[1:]) / rod.length
+    return np.stack([np.interp(middles, parts, column) for column in np.array(found).T], axis=1)

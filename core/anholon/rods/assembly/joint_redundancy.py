@@ -1,0 +1,127 @@
+"""Joints that hold what is held already: nothing tells what each of them bears, and the equations are singular.
+
+Rods give way, so that loops of rods are determined; but a joint of two sections that supports and other joints hold is
+not. Bodies are taken to move freely: what their coordinates and constraints forbid is not looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.errors import ModelError, Problem
+from anholon.geometry.rotations import skew
+from anholon.model.check.rod_check import is_section
+from anholon.model.query.section_frames import is_section_frame
+from anholon.model.schema import WORLD
+from anholon.rods.assembly.rod_system import RodSystem
+from anholon.rods.supports import NodeSupport
+
+Floats = NDArray[np.float64]
+
+_DEPENDENT_REL: Final = 1e-9  # part of the largest singular value below which rows depend on each other
+
+
+def require_independent_joints(rod_system: RodSystem) -> None:
+    """Refuse joints whose rows depend on those of supports and of the joints before them."""
+    model, built = rod_system.model, rod_system.assembly
+    switched = {name for stage in model.stages for name in (*stage.on, *stage.off)}
+    joints = [name for name in built.separate_joints if name not in switched and not is_section_frame(name)]
+    if not joints:
+        return
+    names = [name for name in model.supports if name not in rod_system.inactive]
+    supports = {
+        name: item for name, item in zip(names, rod_system.compute_supports(), strict=True) if name not in switched
+    }
+    for group in _group_connected_joints(rod_system, joints):
+        free = _find_free_motions(rod_system, group, supports)
+        rows = [_make_joint_rows(rod_system, name, free) for name in group]
+        if _are_independent(np.vstack(rows)):
+            continue
+        k = next(k for k in range(len(rows)) if not _are_independent(np.vstack(rows[: k + 1])))
+        nodes = {end for end in _find_ends(rod_system, group[k]) if isinstance(end, int)}
+        holding = [name for name, item in supports.items() if item.node in nodes]
+        holding += [name for name in group[:k] if nodes & set(_find_ends(rod_system, name))]
+        others = ", ".join(f"“{name}”" for name in holding)
+        message = f"This joint is redundant with {others}: the reaction of each is not determined."
+        remedy = "Remove one of them, or release a direction."
+        raise ModelError([Problem(path=f"joints.{group[k]}", message=message, remedy=remedy)])
+
+
+def _find_ends(rod_system: RodSystem, joint: str) -> tuple[int | str, int | str]:
+    """Return nodes, names of bodies or the world."""
+    one, two = (rod_system.find_node(end) if is_section(end) else end for end in rod_system.model.joints[joint].between)
+    return one, two
+
+
+def _group_connected_joints(rod_system: RodSystem, joints: Sequence[str]) -> list[list[str]]:
+    """Return the joints in groups that share nodes or bodies."""
+    groups: list[tuple[set[int | str], list[str]]] = []
+    for name in joints:
+        ends = set(_find_ends(rod_system, name)) - {WORLD}
+        touched = [group for group in groups if group[0] & ends]
+        groups = [group for group in groups if group not in touched]
+        groups.append((ends.union(*(one for one, _ in touched)), [*(n for _, own in touched for n in own), name]))
+    return [own for _, own in groups]
+
+
+def _find_free_motions(
+    rod_system: RodSystem, group: Sequence[str], supports: Mapping[str, NodeSupport]
+) -> dict[int | str, tuple[int, Floats]]:
+    """Return first column and free motions (6, k) of every node and body of a group: velocities, and angular velocities
+    times the size of the model."""
+    cables = rod_system.assembly.mesh.cables
+    found: dict[int | str, tuple[int, Floats]] = {}
+    first = 0
+    for end in dict.fromkeys(end for name in group for end in _find_ends(rod_system, name) if end != WORLD):
+        rows = [np.zeros((0, 6))]
+        for item in supports.values():
+            if item.node != end:
+                continue
+            rows.append(np.hstack([item.axes.T[list(item.held)], np.zeros((sum(item.held), 3))]))
+            turning = {"clamped": item.axes.T, "hinged": item.axes.T[1:]}.get(item.rotation, np.zeros((0, 3)))
+            rows.append(np.hstack([np.zeros((len(turning), 3)), turning]))
+        if isinstance(end, int) and cables is not None and cables.point_nodes[end]:
+            rows.append(np.hstack([np.zeros((3, 3)), np.eye(3)]))
+        held = np.vstack(rows)
+        free = np.eye(6)
+        if len(held):
+            _, sizes, directions = np.linalg.svd(held)
+            free = directions[int((sizes > _DEPENDENT_REL).sum()) :].T
+        found[end] = first, free
+        first += free.shape[1]
+    return found
+
+
+def _make_joint_rows(rod_system: RodSystem, name: str, free: Mapping[int | str, tuple[int, Floats]]) -> Floats:
+    """Return the rows of a joint by the free motions of its group."""
+    joint, reference = rod_system.model.joints[name], rod_system.assembly.mesh.reference
+    cables = rod_system.assembly.mesh.cables
+    nodes = [end for end in reversed(_find_ends(rod_system, name)) if isinstance(end, int)]
+    points = [node for node in nodes if cables is not None and cables.point_nodes[node]]
+    place = reference.x[(points or nodes)[0]]
+    size = max(rod.length for rod in rod_system.assembly.rods.values())
+    turning = np.zeros((0, 3))
+    if joint.turning == "clamped":
+        turning = np.eye(3)
+    elif joint.turning == "hinged":
+        axis = rod_system.field_values.evaluate(f"joint:{name}")
+        turning = np.linalg.svd(axis[None])[2][1:]
+    columns = sum(motions.shape[1] for _, motions in free.values())
+    rows = np.zeros((3 + len(turning), columns))
+    for sign, end in zip((1.0, -1.0), _find_ends(rod_system, name), strict=True):
+        if end == WORLD:
+            continue
+        arm = (place - reference.x[end] if isinstance(end, int) else place) / size
+        own = np.vstack([np.hstack([np.eye(3), -skew(arm)]), np.hstack([np.zeros_like(turning), turning])])
+        first, motions = free[end]
+        rows[:, first : first + motions.shape[1]] += sign * own @ motions
+    return rows
+
+
+def _are_independent(rows: Floats) -> bool:
+    sizes = np.linalg.svd(rows, compute_uv=False)
+    return len(sizes) == len(rows) and bool(sizes[-1] > _DEPENDENT_REL * max(float(sizes[0]), 1e-300))

@@ -1,0 +1,282 @@
+"""Rods without mass in motion: they only carry forces between the masses on them.
+
+Cables. Between two places where something sits on it, or holds or loads it, a cable without mass is straight. One
+element tells that exactly; more would have ends without inertia, whose accelerations nothing determines. So the mesh of
+a motion has one element there (see `anholon.rods.assembly.rod_assembly`), and each of its nodes must have a mass, or
+be held or joined.
+
+Rods that bend. A mass stands in that is 1e-7 of the least that the rods carry, so that frequencies change by about
+1e-7. It rings far faster than the steps follow, which damp it: the rod bends as at rest under the forces at its ends.
+It must not be what alone resists a motion: no rigid motion that supports and joints allow may be without inertia.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.errors import Problem, raise_if_errors
+from anholon.formula.names import free_names
+from anholon.formula.parser import parse
+from anholon.geometry.rotations import matrix, skew
+from anholon.model.check.rod_check import is_section
+from anholon.model.query.section_frames import is_section_frame
+from anholon.model.schema import Bed, LawSection, LineLoad, Rod
+from anholon.rods.assembly.field_values import find_bodies_with_known_mass
+from anholon.rods.assembly.rod_assembly import MeshedRod
+from anholon.rods.assembly.rod_system import RodSystem
+from anholon.rods.global_equations import find_block_pattern
+from anholon.rods.inertia import compute_mass_blocks
+from anholon.rods.mesh import ElementMesh, find_connected_parts
+from anholon.rods.supports import evaluate_supports
+
+Floats = NDArray[np.float64]
+
+_SUBSTITUTE_MASS_REL: Final = (
+    1e-7  # part of the least mass that rods carry, of the mass that stands in for that of a rod
+)
+_NO_INERTIA_REL: Final = 1e-12  # relative: inertia of a motion that has none
+
+_REMEDY: Final = "Give its section a density or a mass, or compute its equilibrium or its modes."
+
+
+def require_determined_motion(rod_system: RodSystem) -> None:
+    """Refuse rods whose motion is not determined because they have no inertia. Raises ModelError."""
+    raise_if_errors(list(_iterate_problems(rod_system)))
+
+
+def add_substitute_masses(rod_system: RodSystem) -> ElementMesh:
+    """Return the mesh of a motion, with what stands in for the mass of rods that bend and have none; the same mesh
+    where there are none, or their motion is not determined."""
+    mesh = rod_system.assembly.mesh
+    bending = [rod for rod in _find_massless_rods(rod_system) if not rod.is_cable]
+    if not bending or any(True for _ in _iterate_problems(rod_system)):
+        return mesh
+    least = min(_collect_carried_masses(rod_system))
+    mass, inertia = mesh.mass.copy(), mesh.inertia.copy()
+    for rod in bending:
+        e = rod.elements
+        mass[e] = _SUBSTITUTE_MASS_REL * least / rod.length
+        inertia[e] = (mass[e] * mesh.length[e] ** 2)[:, None]
+    return mesh._replace(mass=mass, inertia=inertia)
+
+
+def _find_massless_rods(rod_system: RodSystem) -> list[MeshedRod]:
+    """Return the rods without mass."""
+    mesh, rods = rod_system.assembly.mesh, rod_system.assembly.rods.values()
+    return [rod for rod in rods if not mesh.mass[rod.elements].any() and not mesh.inertia[rod.elements].any()]
+
+
+def _collect_carried_masses(rod_system: RodSystem) -> list[float]:
+    """Return the masses, kg, of lumps, of rods and of bodies joined to rods; inertias count as masses on the rods'
+    mean length."""
+    mesh, rods = rod_system.assembly.mesh, rod_system.assembly.rods.values()
+    arm = float(np.mean([rod.length for rod in rods]))
+    own = [float(mesh.mass[rod.elements] @ mesh.length[rod.elements]) for rod in rods]
+    joined = [
+        float(rod_system.field_values.evaluate(f"body:{name}")[0])
+        for name in find_bodies_with_known_mass(rod_system.model)
+    ]
+    found = [*own, *mesh.node_mass.tolist(), *(mesh.node_inertia.ravel() / arm**2).tolist(), *joined]
+    return [one for one in found if one > 0.0]
+
+
+def _iterate_problems(rod_system: RodSystem) -> Iterator[Problem]:
+    """Yield what leaves motions of rods undetermined."""
+    mesh, massless = rod_system.assembly.mesh, _find_massless_rods(rod_system)
+    for name, rod in rod_system.assembly.rods.items():
+        e = rod.elements
+        if rod in massless:
+            continue
+        if not (mesh.mass[e] > 0.0).all():
+            remedy = "Give all of its sections a density or a mass, or none."
+            yield Problem(path=f"rods.{name}.section", message="The rod has no mass in a part of it.", remedy=remedy)
+        elif not rod.is_cable and not (mesh.inertia[e] > 0.0).all():
+            message, remedy = (
+                "A section has no rotational inertia, so it cannot rotate.",
+                "Give it an inertia about all three axes.",
+            )
+            yield Problem(path=f"rods.{name}.section", message=message, remedy=remedy)
+    if not massless:
+        return
+    held, jointed = _find_held_nodes(rod_system), _find_joined_nodes(rod_system)
+    M = _compute_node_masses(mesh)
+    for rod in massless:
+        if rod.is_cable:
+            yield from _iterate_cable_problems(rod_system, rod, M, held | jointed)
+    yield from _iterate_piece_problems(rod_system, [rod for rod in massless if not rod.is_cable])
+
+
+def _iterate_cable_problems(
+    rod_system: RodSystem, rod: MeshedRod, M: Floats, kept: NDArray[np.bool_]
+) -> Iterator[Problem]:
+    """Yield what leaves the motion of a cable without mass undetermined; `M` (n, 6, 6): masses of the nodes, `kept`
+    (n,): nodes whose place is held or joined to something else."""
+    model, path = rod_system.model, f"rods.{rod.name}"
+    kind = model.rods[rod.name].model
+    if _has_varying_law(model.rods[rod.name]):
+        message = "The cable has no mass: it moves only with the same law everywhere."
+        yield Problem(path=f"{path}.section.force.0", message=message, remedy=_REMEDY)
+    for name, load in model.loads.items():
+        if isinstance(load, LineLoad | Bed) and load.rod == rod.name:
+            message = f"The {kind} “{rod.name}” has no mass along its length that this could move."
+            yield Problem(path=f"loads.{name}", message=message, remedy=_REMEDY)
+    for k, (arc, node) in enumerate(zip(rod.arcs, rod.nodes, strict=True)):
+        if not M[node, 0, 0] > 0.0 and not kept[node]:
+            where = "base" if k == 0 else "tip" if k == len(rod.arcs) - 1 else f"{arc / rod.length:.6g}L"
+            message = f"The {kind} has no mass, so its motion at {where} is not determined."
+            remedy = "Attach a point mass there, fix the section in all directions, or give the section a mass."
+            yield Problem(path=f"{path}.section", message=message, remedy=remedy)
+
+
+def _iterate_piece_problems(rod_system: RodSystem, bending: list[MeshedRod]) -> Iterator[Problem]:
+    """Yield the rods without mass that can move as a whole, with what they are joined to, without moving a mass."""
+    mesh = rod_system.assembly.mesh
+    piece = _find_rigid_pieces(rod_system)
+    M, rows = _compute_node_masses(mesh), _find_held_directions(rod_system, piece)
+    told: set[int] = set()
+    for rod in bending:
+        number = int(piece[rod.nodes[0]])
+        if number in told:
+            continue
+        told.add(number)
+        own = np.flatnonzero(piece == number)
+        rigid = _make_rigid_motions(mesh, own)
+        held = [rows[k] @ rigid[i] for i, k in enumerate(own) if len(rows[k])]
+        free = _find_null_combinations(np.concatenate(held)) if held else np.eye(6)
+        moved = np.einsum("kab,kbc->kac", rigid, np.tile(free, (len(own), 1, 1)))
+        if _is_singular_mass(np.einsum("kac,kab,kbd->cd", moved, M[own], moved)):
+            message = "The rod has no mass and can move or rotate as a whole without moving any mass."
+            remedy = "Support it, attach point masses with mass and inertia, or give its section a density or a mass."
+            yield Problem(path=f"rods.{rod.name}.section", message=message, remedy=remedy)
+        elif not _collect_carried_masses(rod_system):
+            message, remedy = "Neither the rod nor anything attached to it has a mass.", _REMEDY
+            yield Problem(path=f"rods.{rod.name}.section", message=message, remedy=remedy)
+
+
+def _has_varying_law(rod: Rod) -> bool:
+    """Return True if the nonlinear law of a section depends on where the section is."""
+    if not isinstance(rod.section, LawSection):
+        return False
+    formulas = [one for one in (*rod.section.force, *rod.section.moment) if isinstance(one, str)]
+    return any(word.text == "s" for one in formulas for word in free_names(parse(one)))
+
+
+def _compute_node_masses(mesh: ElementMesh) -> Floats:
+    """Return the masses (n, 6, 6) of the nodes and of what elements have at them."""
+    M, (i, j) = np.zeros((mesh.size, 6, 6)), find_block_pattern(mesh)
+    np.add.at(M, i[i == j], compute_mass_blocks(mesh, mesh.reference)[i == j])
+    if mesh.cables is not None:
+        M[mesh.cables.point_nodes, 3:] = 0.0  # what has no frame has no inertia against turning
+    return M
+
+
+def _find_switched_names(rod_system: RodSystem) -> frozenset[str]:
+    """Return what stages switch on or off, which therefore may hold nothing."""
+    return frozenset(name for stage in rod_system.model.stages for name in (*stage.on, *stage.off))
+
+
+def _find_rigid_pieces(rod_system: RodSystem) -> NDArray[np.intp]:
+    """Return the number (n,) of each node's piece: what rods that bend and joints that clamp hold together."""
+    mesh = rod_system.assembly.mesh
+    limp = np.zeros(len(mesh.length), dtype=bool)
+    if mesh.cables is not None:
+        limp[mesh.cables.elements] = True
+    edges = [mesh.ends[~limp]]
+    for name in rod_system.assembly.separate_joints:
+        joint = rod_system.model.joints[name]
+        if (
+            joint.turning == "clamped"
+            and name not in _find_switched_names(rod_system)
+            and all(map(is_section, joint.between))
+        ):
+            edges.append(np.array([[rod_system.find_node(end) for end in joint.between]], dtype=np.intp))
+    return find_connected_parts(np.concatenate(edges), mesh.size)[1]
+
+
+def _find_held_directions(rod_system: RodSystem, piece: NDArray[np.intp]) -> list[Floats]:
+    """Return the directions (r, 6) of each node, in its own axes, that supports hold, and joints with bodies or with
+    other pieces that have a mass."""
+    mesh, switched = rod_system.assembly.mesh, _find_switched_names(rod_system)
+    held = evaluate_supports(rod_system.with_stage({}, (), switched, {}).compute_supports(0.0), mesh.reference, 1.0)
+    rows = [held.basis[k][held.held_rows[k]] for k in range(mesh.size)]
+    weights = np.bincount(piece, _compute_node_masses(mesh)[:, 0, 0])
+    for name in rod_system.assembly.separate_joints:
+        if name in switched or is_section_frame(name):
+            continue
+        between = rod_system.model.joints[name].between
+        nodes = [rod_system.find_node(end) for end in between if is_section(end)]
+        for node in nodes:
+            others = [one for one in nodes if piece[one] != piece[node]]
+            if len(nodes) == 1 or any(weights[piece[one]] > 0.0 for one in others):
+                rows[node] = np.concatenate([rows[node], _find_joint_directions(rod_system, name, node)])
+    return rows
+
+
+def _find_held_nodes(rod_system: RodSystem) -> NDArray[np.bool_]:
+    """Return which nodes (n,) supports hold in all directions."""
+    held = evaluate_supports(
+        rod_system.with_stage({}, (), _find_switched_names(rod_system), {}).compute_supports(0.0),
+        rod_system.assembly.mesh.reference,
+        1.0,
+    )
+    return np.asarray(held.held_rows[:, :3].all(axis=1))
+
+
+def _find_joined_nodes(rod_system: RodSystem) -> NDArray[np.bool_]:
+    """Return which nodes (n,) are joined to a body, to the world, or to a section with a mass."""
+    mesh, switched = rod_system.assembly.mesh, _find_switched_names(rod_system)
+    M, found = _compute_node_masses(mesh)[:, 0, 0], np.zeros(mesh.size, dtype=bool)
+    for name in rod_system.assembly.separate_joints:
+        if name in switched or is_section_frame(name):
+            continue
+        between = rod_system.model.joints[name].between
+        nodes = [rod_system.find_node(end) for end in between if is_section(end)]
+        points = mesh.cables.point_nodes[nodes] if mesh.cables is not None else np.zeros(len(nodes), dtype=bool)
+        if len(nodes) < 2 or (M[nodes] > 0.0).any() or not points.all():
+            found[nodes] = True
+    return found
+
+
+def _find_joint_directions(rod_system: RodSystem, name: str, node: int) -> Floats:
+    """Return the directions (r, 6), in the axes of a node, in which a joint holds it."""
+    joint = rod_system.model.joints[name]
+    if joint.turning == "free":
+        return np.eye(6)[:3]
+    if joint.turning == "clamped":
+        return np.eye(6)
+    axis = matrix(rod_system.assembly.mesh.reference.q[node]).T @ rod_system.field_values.evaluate(f"joint:{name}")
+    turns = np.zeros((3, 6))
+    turns[:, 3:] = np.eye(3) - np.outer(axis, axis) / (axis @ axis)
+    return np.concatenate([np.eye(6)[:3], turns])
+
+
+def _make_rigid_motions(mesh: ElementMesh, own: NDArray[np.intp]) -> Floats:
+    """Return the rigid motions (k, 6, 6) of nodes in their own axes: translations as long as turns about the middle,
+    whose arm is the size of the piece."""
+    x, back = mesh.reference.x[own], np.swapaxes(matrix(mesh.reference.q[own]), 1, 2)
+    arms = x - x.mean(axis=0)
+    size = max(float(np.abs(arms).max()), np.finfo(float).tiny)
+    found = np.zeros((len(own), 6, 6))
+    found[:, :3, :3] = back
+    found[:, :3, 3:] = -back @ skew(arms) / size
+    found[:, 3:, 3:] = back / size
+    return found
+
+
+def _is_singular_mass(M: Floats) -> bool:
+    """Return True if a mass matrix (f, f) of motions of one size has no inertia in some direction."""
+    if not len(M):
+        return False
+    sizes = np.linalg.eigvalsh(M)
+    return bool(sizes[0] <= _NO_INERTIA_REL * sizes[-1])
+
+
+def _find_null_combinations(rows: Floats) -> Floats:
+    """Return the combinations (f, k) of columns that rows (r, f) make zero."""
+    _, sizes, right = np.linalg.svd(rows)
+    sizes = np.append(sizes, np.zeros(len(right) - len(sizes)))
+    return np.asarray(right[sizes <= 1e-9 * max(1.0, float(sizes.max(initial=0.0)))].T)

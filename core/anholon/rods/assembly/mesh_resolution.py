@@ -1,0 +1,79 @@
+"""Whether the elements of rods at rest are short enough for what bends them.
+
+A force F bends a rod over the length √(EI/F): in an element that is longer the shape within is none of a low order, and
+Newton's method may end in a shape that elements of their length do not have, or call one unstable that is none. The
+number F L²/EI of an element tells it; where it is large and the rod is straight there, nothing is lost but stability.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.errors import Problem
+from anholon.geometry.rotations import matrix, multiply, rotation_vector
+from anholon.rods.assembly.rod_assembly import RodAssembly
+from anholon.rods.element_kernel import compute_load_numbers
+from anholon.rods.mesh import ElementMesh, NodePoses
+
+Floats = NDArray[np.float64]
+
+_RESOLVED_LOAD_NUMBER: Final = 1.0  # F L²/EI of elements that are short enough
+_COARSE_LOAD_NUMBER: Final = 4.0  # of those that are not, where the rod is bent
+_FALSE_INSTABILITY_LOAD_NUMBER: Final = 12.0  # from here on a pulled straight element seems to be unstable
+_BENT_ROTATION: Final = 0.3  # bend beyond that of the reference, rad
+
+
+def find_coarse_rods(
+    assembly: RodAssembly, pose: NodePoses, wrench: Floats, *, include_straight: bool = False
+) -> dict[str, int]:
+    """Return the rods whose elements are too long for the forces in them, each with the number of elements that it
+    takes; `include_straight`: those, too, that are pulled straight, whose stability is not resolved."""
+    mesh, found = assembly.mesh, {}
+    number = compute_load_numbers(mesh, wrench)
+    bent = _compute_bending_rotations(mesh, pose) > _BENT_ROTATION
+    wrong = bent & (number > _COARSE_LOAD_NUMBER)
+    if include_straight:
+        wrong |= (number > _FALSE_INSTABILITY_LOAD_NUMBER) & (wrench[:, 0] > 0.0)
+    for name, rod in assembly.rods.items():
+        e = rod.elements
+        if not rod.is_cable and wrong[e].any():
+            worst = float(number[e][wrong[e]].max())
+            found[name] = int(np.ceil(len(e) * np.sqrt(worst / _RESOLVED_LOAD_NUMBER)))
+    return found
+
+
+def find_coarse_rods_among(assembly: RodAssembly, states: Iterable[tuple[NodePoses, Floats]]) -> dict[str, int]:
+    """Return the same for poses with their wrenches, one after another: the most that a rod takes."""
+    found: dict[str, int] = {}
+    for pose, wrench in states:
+        for name, count in find_coarse_rods(assembly, pose, wrench).items():
+            found[name] = max(count, found.get(name, 0))
+    return found
+
+
+def describe_coarse_rod(rod: str, count: int) -> str:
+    """Say that the elements of a rod are too long, and how many it takes."""
+    return f"the elements of {rod} are too long for its curvature: use {count} or more"
+
+
+def make_coarse_problem(rod: str, count: int) -> Problem:
+    """Say the same as a warning at the place where the number stands."""
+    text = describe_coarse_rod(rod, count)
+    return Problem(path=f"rods.{rod}.elements", message=f"{text[0].upper()}{text[1:]}.", severity="warning")
+
+
+def _compute_bending_rotations(mesh: ElementMesh, pose: NodePoses) -> Floats:
+    """Return by how much (m,) elements bend beyond their reference, rad: from end to end, or from their chord."""
+    back = np.array([1.0, -1.0, -1.0, -1.0])
+    seen = []
+    for at in (pose, mesh.reference):
+        A, B = mesh.compute_end_poses(at, 0), mesh.compute_end_poses(at, 1)
+        chord = B.x - A.x
+        chord = chord / np.maximum(np.linalg.norm(chord, axis=1, keepdims=True), np.finfo(float).tiny)
+        along = (np.einsum("kji,kj->ki", matrix(end.q), chord) for end in (A, B))
+        seen.append([rotation_vector(multiply(A.q * back, B.q)), *along])
+    return np.asarray(np.max([np.linalg.norm(one - two, axis=1) for one, two in zip(*seen, strict=True)], axis=0))

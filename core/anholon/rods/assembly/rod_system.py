@@ -1,0 +1,343 @@
+"""The rods of a model, ready to be computed."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.errors import ModelError, Problem
+from anholon.geometry.rotations import cross, matrix, multiply, normalised, quaternion
+from anholon.mechanics.ramps import Ramp
+from anholon.model.check.rod_check import parse_position_on_rod, parse_section
+from anholon.model.schema import Bed, LineLoad, Model, SectionLoad, SectionSpring
+from anholon.rods import distributed_loads
+from anholon.rods import loads as rod_loads
+from anholon.rods.assembly.cable_properties import estimate_typical_force
+from anholon.rods.assembly.field_values import FieldValues
+from anholon.rods.assembly.rod_assembly import MeshedRod, RodAssembly, make_rotation
+from anholon.rods.distributed_loads import make_bed, make_couples
+from anholon.rods.loads import NodeSpring, RodLoads
+from anholon.rods.rotating_frame import RotatingFrame
+from anholon.rods.supports import NodeSupport, find_conflicting_supports
+
+if TYPE_CHECKING:
+    from anholon.rods.statics.equilibrium_problem import CoupledEquations, EquilibriumProblem
+
+Floats = NDArray[np.float64]
+
+
+class SupportPose(NamedTuple):
+    """Where a support that was switched on holds its section without displacement: place, m, and quaternion."""
+
+    position: tuple[float, ...]
+    quaternion: tuple[float, ...]
+
+
+class _SupportData(NamedTuple):
+    """What stays of a support: the support without displacement, its axes as they are typed and the order in which they
+    come, the axes (3,) of its turns, and its uniform turning, rad/s, about a point."""
+
+    support: NodeSupport
+    axes: Floats
+    order: NDArray[np.intp]
+    rotation_axes: tuple[Floats, ...]
+    spin: Floats
+    center: Floats
+
+
+@dataclass(frozen=True)
+class RodSystem:
+    """The rods of a model, ready to be computed: the mesh, and supports and loads as functions of time.
+
+    `inactive`: supports, joints and loads that do not act; `support_poses`: where supports hold that a stage has
+    switched on.
+    """
+
+    model: Model
+    field_values: FieldValues
+    assembly: RodAssembly
+    inactive: frozenset[str] = frozenset()
+    support_poses: Mapping[str, SupportPose] = field(default_factory=dict)
+
+    def with_stage(
+        self,
+        changes: Mapping[str, float],
+        ramps: Sequence[Ramp],
+        inactive: Collection[str],
+        support_poses: Mapping[str, SupportPose],
+    ) -> RodSystem:
+        """Return the rods as they are in a part of a motion."""
+        return RodSystem(
+            self.model,
+            self.field_values.with_stage(changes, ramps),
+            self.assembly,
+            frozenset(inactive),
+            dict(support_poses),
+        )
+
+    def compute_loads(self, t: float = 0.0) -> RodLoads:
+        """Return weight, loads and springs at a time."""
+        varying = self._varying_loads
+        if not varying:
+            return self._constant_loads
+        if not all(isinstance(self.model.loads.get(name), SectionLoad) for name in varying):
+            return self._loads_at(t, self._active_loads, gravity=True)
+        # Only what varies is reckoned anew; the other arrays stay the same objects.
+        steady, own = self._constant_loads, self._loads_at(t, varying, gravity=False)
+        both = zip((steady.dead, steady.following), (own.dead, own.following), strict=True)
+        dead, following = (one + two if two.any() else one for one, two in both)
+        return steady._replace(dead=dead, following=following)
+
+    @cached_property
+    def _active_loads(self) -> tuple[str, ...]:
+        return tuple(name for name in self.model.loads if name not in self.inactive)
+
+    @cached_property
+    def _varying_loads(self) -> tuple[str, ...]:
+        """Names of the loads that vary in time, and of gravity where it does."""
+        own = [
+            name
+            for name in self._active_loads
+            if self.field_values.has_time_dependence(f"force:{name}", f"moment:{name}")
+        ]
+        return (*own, "") if self.field_values.has_time_dependence("gravity") else tuple(own)
+
+    def compute_named_loads(self, names: Sequence[str], t: float) -> RodLoads:
+        """Return only the loads of these names, without weight, at a time."""
+        return self._loads_at(t, names, gravity=False)
+
+    def compute_supports(self, t: float = 0.0) -> tuple[NodeSupport, ...]:
+        """Return the supports at a time, the displacements at that time being their `moved`."""
+        return self._supports_at(t) if self.has_moving_supports else self._constant_supports
+
+    @cached_property
+    def has_moving_supports(self) -> bool:
+        """Whether supports move."""
+        return self.field_values.has_time_dependence("motion:", "turn:") or any(
+            self.find_support_spin(name).any() for name in self.model.supports
+        )
+
+    @cached_property
+    def fixed_supports(self) -> dict[str, NodeSupport]:
+        """The supports that do not move."""
+        names = [
+            name
+            for name in self.model.supports
+            if not self.field_values.has_time_dependence(f"motion:{name}", f"turn:{name}")
+        ]
+        return {name: self._make_support(name, 0.0) for name in names if not self.find_support_spin(name).any()}
+
+    @cached_property
+    def typical_force(self) -> float:
+        """A force, N, of the size of those in the rods; 0 where nothing tells."""
+        mesh, numbers, masses = self.assembly.mesh, self.field_values, {}
+        for name, rod in self.model.rods.items():
+            own = self.assembly.rods[name]
+            lumps = [
+                (own.find_node(parse_position_on_rod(name, lump.at)), numbers.evaluate(f"lump:{name}.{k}"))
+                for k, lump in enumerate(rod.lumps)
+            ]
+            masses[name] = own.length, float(mesh.mass[own.elements] @ mesh.length[own.elements]), lumps
+        return estimate_typical_force(self.model, numbers, masses)
+
+    def find_support_spin(self, support: str) -> Floats:
+        """Return the angular velocity (3,) with which a support turns, rad/s."""
+        return self.field_values.evaluate(f"turning_at:{support}")
+
+    @cached_property
+    def _constant_loads(self) -> RodLoads:
+        steady = [name for name in self._active_loads if name not in self._varying_loads]
+        return self._loads_at(0.0, steady, gravity=True)
+
+    @cached_property
+    def _load_nodes(self) -> dict[str, int]:
+        """Nodes of the loads of sections."""
+        loads = self.model.loads.items()
+        return {name: self.find_node(load.at) for name, load in loads if isinstance(load, SectionLoad | SectionSpring)}
+
+    @cached_property
+    def _constant_supports(self) -> tuple[NodeSupport, ...]:
+        return self._supports_at(0.0)
+
+    def _supports_at(self, t: float) -> tuple[NodeSupport, ...]:
+        acting = [name for name in self.model.supports if name not in self.inactive]
+        steady = self.fixed_supports
+        found = tuple(steady.get(name) or self._make_support(name, t) for name in acting)
+        odd = find_conflicting_supports(found) if len({item.node for item in found}) < len(found) else None
+        if odd is not None:
+            one, two = (acting[k] for k in odd)
+            message = (
+                f"“{one}” and “{two}” support the same section, and both fix a rotation or are not at right angles."
+            )
+            remedy = "Use one support for both."
+            raise ModelError([Problem(path=f"supports.{two}", message=message, remedy=remedy)])
+        return found
+
+    def _loads_at(self, t: float, names: Sequence[str], *, gravity: bool) -> RodLoads:
+        mesh, numbers = self.assembly.mesh, self.field_values
+        found = rod_loads.make_no_loads(mesh)
+        if gravity:
+            found = rod_loads.make_weight(mesh, tuple(map(float, numbers.evaluate("gravity", t))))  # type: ignore[arg-type]
+        springs: list[NodeSpring] = []
+        beds: list[distributed_loads.ElementBed] = []
+        couples = np.zeros((2, len(mesh.length), 3, 3))  # dead and following ones
+        growth, bulge = np.zeros((len(mesh.length), 6)), np.zeros((len(mesh.length), 3))
+        for name in names:
+            match load := self.model.loads[name]:
+                case SectionLoad():
+                    wrench = np.concatenate(
+                        [numbers.evaluate(f"force:{name}", t), numbers.evaluate(f"moment:{name}", t)]
+                    )
+                    (found.following if load.following else found.dead)[self._load_nodes[name]] += wrench
+                case LineLoad():
+                    rod = self.assembly.rods[load.rod]
+                    chosen = slice(rod.first_element, rod.first_element + len(rod.arcs) - 1)
+                    target, part = (found.line_following, slice(3, 6)) if load.following else (found.line, slice(0, 3))
+                    mean, grows, bulges = _fit_quadratic(
+                        *(numbers.evaluate_along(f"force:{name}", at, t) for at in _find_gauss_fractions(rod))
+                    )
+                    target[chosen] += mean
+                    growth[chosen, part] += grows
+                    if not load.following:
+                        bulge[chosen] += bulges
+                    couples[int(load.following), chosen] += self._sample_elements(f"moment:{name}", rod, t)
+                case Bed():
+                    rod = self.assembly.rods[load.rod]
+                    stiffness = self._rotate_bed_stiffness(load, rod, self._sample_elements(f"stiffness:{name}", rod))
+                    turning = self._rotate_bed_stiffness(load, rod, self._sample_elements(f"turning:{name}", rod))
+                    beds.append(make_bed(mesh, rod.elements, stiffness, turning))
+                case SectionSpring():
+                    k = self._load_nodes[name]
+                    stiffness, turning = numbers.evaluate(f"stiffness:{name}"), numbers.evaluate(f"turning:{name}")
+                    springs.append(NodeSpring(k, stiffness, turning, mesh.reference.x[k], mesh.reference.q[k]))
+        # A following load turns with a curved reference: the integral along an element is that of Hermite.
+        growth[:, 3:] -= cross(mesh.d0[:, 3:], found.line_following)
+        found = found._replace(springs=tuple(springs), beds=tuple(beds), couples=make_couples(*couples))
+        return found.add_line_gradient(mesh, growth)._replace(line_quadratic=bulge if bulge.any() else None)
+
+    def _sample_elements(self, group: str, rod: MeshedRod, t: float = 0.0) -> Floats:
+        """Return the numbers (m, 3, k) of a group at A, in the middle and at B of the elements of a rod."""
+        middles = 0.5 * (rod.arcs[:-1] + rod.arcs[1:])
+        arcs = np.stack([rod.arcs[:-1], middles, rod.arcs[1:]], axis=1)
+        return self.field_values.evaluate_along(group, arcs.ravel() / rod.length, t).reshape(*arcs.shape, -1)
+
+    def _rotate_bed_stiffness(self, bed: Bed, rod: MeshedRod, K: Floats) -> Floats:
+        """Return stiffnesses (m, 3, 3, 3) in the world's axes from those (m, 3, 3) along the axes of a bed."""
+        mesh, e = self.assembly.mesh, rod.elements
+        R = np.broadcast_to(np.eye(3), (len(e), 3, 3, 3))
+        if bed.axes == "section":
+            q = [mesh.compute_end_poses(mesh.reference, end).q[e] for end in (0, 1)]
+            q[1] *= np.where(np.sum(q[0] * q[1], axis=1, keepdims=True) < 0.0, -1.0, 1.0)
+            R = np.stack([matrix(one) for one in (q[0], normalised(q[0] + q[1]), q[1])], axis=1)
+        return np.asarray(R * K[:, :, None, :] @ np.swapaxes(R, -1, -2))
+
+    def make_equilibrium_problem(
+        self, scale: float = 1.0, coupled: CoupledEquations | None = None, rotating_frame: RotatingFrame | None = None
+    ) -> EquilibriumProblem:
+        """Return the equations of rest, with what stands `coupled`, in a frame that may turn; `scale` of the load
+        factor in the length of a path."""
+        from anholon.rods.statics.equilibrium_problem import EquilibriumProblem  # not for motions
+
+        return EquilibriumProblem(
+            self.assembly.mesh,
+            self.compute_supports(),
+            self.compute_loads()._replace(rotating_frame=rotating_frame),
+            coupled,
+            scale,
+        )
+
+    @cached_property
+    def damping_times(self) -> Floats:
+        """Damping times (m,) of all elements, s."""
+        found = np.zeros(len(self.assembly.mesh.length))
+        for name, rod in self.assembly.rods.items():
+            found[rod.first_element : rod.first_element + len(rod.arcs) - 1] = self.field_values.evaluate(
+                f"damping:{name}"
+            )[0]
+        return found
+
+    def with_imperfection(self, problem: EquilibriumProblem, until: float) -> RodSystem:
+        """Return the rods with the imperfection of the model: their reference moved along the first buckling shape that
+        is met about a load factor."""
+        share, longest = self.model.simulation.imperfection, self.model.simulation.step or 0.1
+        from anholon.rods.mesh_builders import displace_mesh
+        from anholon.rods.statics.continuation import find_buckling_shape  # slow to import, and not for motions
+
+        shape = find_buckling_shape(problem, until, longest)
+        mesh = displace_mesh(self.assembly.mesh, share * problem.size * shape)
+        return replace(self, assembly=self.assembly._replace(mesh=mesh))
+
+    def find_node(self, section: str) -> int:
+        """Return the node of a section that the model names."""
+        place = parse_section(section)
+        return self.assembly.rods[place.rod].find_node(place)
+
+    def find_rods_at(self, section: str) -> list[str]:
+        """Return the rods that share the node of a section."""
+        k = self.find_node(section)
+        return [name for name, rod in self.assembly.rods.items() if k in rod.nodes]
+
+    @cached_property
+    def _support_data(self) -> dict[str, _SupportData]:
+        """What stays of the supports."""
+        return {name: self._make_support_data(name) for name in self.model.supports}
+
+    def _make_support_data(self, name: str) -> _SupportData:
+        given, numbers, reference = self.model.supports[name], self.field_values, self.assembly.mesh.reference
+        k = self.find_node(given.at)
+        axes = make_rotation(given.axes, numbers.evaluate(f"axes:{name}"))
+        # The hinge's axis comes first.
+        order = np.roll(np.arange(3), -"xyz".index(given.axis)) if given.turning == "hinged" else np.arange(3)
+        held = tuple("xyz"[i] in given.held for i in order)
+        seat = self.support_poses.get(name) or SupportPose(tuple(reference.x[k]), tuple(reference.q[k]))
+        item = NodeSupport(
+            k,
+            axes[:, order],
+            (held[0], held[1], held[2]),
+            given.turning,
+            np.array(seat.position),
+            np.array(seat.quaternion),
+            np.zeros(3),
+        )
+        turns = tuple(np.eye(3)["xyz".index(one.axis)] for one in given.turn)
+        return _SupportData(
+            item, axes, order, turns, self.find_support_spin(name), numbers.evaluate(f"turning_about:{name}")
+        )
+
+    def _make_support(self, name: str, t: float) -> NodeSupport:
+        item, axes, order, turns, spin, about = self._support_data[name]
+        moved = axes @ self.field_values.evaluate(f"motion:{name}", t)
+        x, q = item.x, item.q
+        done = np.zeros((0, 3))
+        if turns:
+            done = self.field_values.evaluate(f"turn:{name}", t)[:, None] * np.array(turns)
+            for turn in done[::-1]:
+                q = multiply(quaternion(turn), q)
+        if spin.any():
+            gone = quaternion(t * spin)
+            x = about + matrix(gone) @ (x - about)
+            q, axes, moved, done = (
+                multiply(gone, q),
+                matrix(gone) @ axes,
+                matrix(gone) @ moved,
+                done @ matrix(gone).T,
+            )
+            item = item._replace(axes=axes[:, order])
+        return item._replace(x=x, q=q, displacement=moved, rotation_vectors=done)
+
+
+def _find_gauss_fractions(rod: MeshedRod) -> tuple[Floats, Floats, Floats]:
+    """Return the parts of the length of a rod at the three Gauss points of its elements."""
+    middle, step = 0.5 * (rod.arcs[:-1] + rod.arcs[1:]), 0.5 * 0.6**0.5 * np.diff(rod.arcs)
+    return (middle - step) / rod.length, middle / rod.length, (middle + step) / rod.length
+
+
+def _fit_quadratic(one: Floats, two: Floats, three: Floats) -> tuple[Floats, Floats, Floats]:
+    """Return the mean of what has these values at the Gauss points, by how much it is greater at B than at A, and its
+    share of z² - 1/12, z from -1/2 to 1/2."""
+    return (5.0 * (one + three) + 8.0 * two) / 18.0, (5.0 / 3.0) ** 0.5 * (three - one), (one + three - 2.0 * two) / 0.3

@@ -1,0 +1,399 @@
+"""Values at sections of rods: places, axes, strains and wrenches anywhere along them, by address.
+
+Between the nodes the axis is a cubic through the places and slopes of the section frames, and the frames turn by a
+cubic rotation vector, both with the strains that the wrenches at the nodes give: of fourth order, like the nodes. The
+wrenches at the nodes are those of the nodes' balance.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.errors import UsageError
+from anholon.formula.names import find_similar_name
+from anholon.geometry.rotations import cross, matrix, multiply, quaternion, rotation_vector, vector_change
+from anholon.model.check.rod_check import RodPosition, is_section, parse_section
+from anholon.rods.assembly.cable_interpolation import interpolate_cables
+from anholon.rods.assembly.rod_assembly import MeshedRod, RodAssembly
+from anholon.rods.end_wrenches import EndWrenches
+from anholon.rods.mesh import ElementMesh, NodePoses, repeat_mesh
+
+Floats = NDArray[np.float64]
+
+WRENCH_NAMES: Final = ("N", "T2", "T3", "M1", "M2", "M3")
+"""Wrench of the part behind a section on the part before it, in the section's axes."""
+
+STRAIN_COMPONENTS: Final = ("e", "g2", "g3", "k1", "k2", "k3")
+"""Extension, shears, torsion and curvatures, less those of the reference."""
+
+POSITION: Final = ("x", "y", "z")
+DISPLACEMENT: Final = ("dx", "dy", "dz")
+"""Displacement from the reference."""
+
+AXES: Final = tuple(f"e{axis}{c}" for axis in "123" for c in "xyz")
+"""Components of the section's axes."""
+
+VELOCITY: Final = ("x'", "y'", "z'")
+"""Velocity of the place in the world."""
+
+ANGULAR_VELOCITY: Final = ("wx", "wy", "wz")
+"""Angular velocity in the world."""
+
+SPEED: Final = "speed"
+"""Size of the velocity."""
+
+COMPONENTS: Final = (
+    *POSITION,
+    *DISPLACEMENT,
+    *AXES,
+    *STRAIN_COMPONENTS,
+    *WRENCH_NAMES,
+    *VELOCITY,
+    *ANGULAR_VELOCITY,
+    SPEED,
+)
+"""What has a value at a section."""
+
+_MAX_ADDRESS_LENGTH: Final = 400  # characters; the pattern takes quadratic time for what is no address
+_ADDRESS: Final = re.compile(r"(?P<section>.+?)(?P<before>-?)(?P<end>\)|:[a-z]*)\.(?P<component>\w+'?)")
+_SAME_SECTION_REL: Final = 1e-9  # part of a rod's length within which a section is that of a node
+_GAUSS: Final = (
+    (0.5 - 0.15**0.5, 5.0 / 18.0),
+    (0.5, 4.0 / 9.0),
+    (0.5 + 0.15**0.5, 5.0 / 18.0),
+)  # points and weights on 0 to 1
+
+
+MODEL_QUANTITY_PREFIXES: Final = ("reaction", "spring", "elongation", "energy", "power", "friction", "control", "delta")
+"""What precedes the names of values of a model as a whole: reaction:clamp.x."""
+
+_MAX_LISTED_NAMES: Final = 24  # names of what there is, in a message
+
+
+class SectionStates(NamedTuple):
+    """What is known at sections: places x (k, 3), frames R (k, 3, 3), strains (k, 6), wrenches (k, 6), velocities and
+    angular velocities (k, 6) in the world."""
+
+    x: Floats
+    R: Floats
+    strain: Floats
+    wrench: Floats
+    velocity: Floats
+
+
+class RodShape:
+    """Rods at a pose with their wrenches; or at several poses, one after another."""
+
+    def __init__(
+        self,
+        assembly: RodAssembly,
+        pose: NodePoses,
+        wrenches: EndWrenches,
+        count: int = 1,
+        rates: tuple[Floats, Floats] | None = None,
+        named_values: Callable[[], Mapping[str, float]] | None = None,
+    ) -> None:
+        """`count`: number of poses; nodes and elements of all of them stand in rows below each other; `rates`:
+        velocities (n, 3) of the nodes in the world and angular velocities (n, 3) in their own axes; `named_values`
+        tells what has a name and belongs to no section."""
+        self._assembly, self._wrenches, self._count, self._named_values = assembly, wrenches, count, named_values
+        self._rates = rates
+        self._mesh = mesh = repeat_mesh(assembly.mesh, count)
+        self._A, self._B = mesh.compute_end_poses(pose, 0), mesh.compute_end_poses(pose, 1)
+
+    def read_value(self, address: str) -> float:
+        """Return the value of a component at a section: bow:tip.x, bow(0.5L).M2; raises UsageError."""
+        return self.read_values([address])[address]
+
+    def read_values(self, addresses: Sequence[str]) -> dict[str, float]:
+        """Return the values at several addresses."""
+        return {address: float(values[0]) for address, values in self.read_columns(addresses).items()}
+
+    def locate_address(self, address: str) -> tuple[str, float, bool, str]:
+        """Return the rod of an address, the arc, whether just before it, and the component; raises UsageError where
+        there is none."""
+        place, before, component = read_address(address)
+        rod = self._assembly.rods.get(place.rod)
+        if rod is None:
+            raise UsageError(f"there is no rod “{place.rod}”. Rods: {', '.join(self._assembly.rods)}")
+        arc = place.arc(rod.length)
+        if not -1e-9 * rod.length <= arc <= rod.length * (1.0 + 1e-9):
+            raise UsageError(f"“{address}” lies outside the rod, whose length is {rod.length:g} m")
+        if rod.is_cable and component in (*AXES[3:], *ANGULAR_VELOCITY):
+            raise UsageError(f"“{address}”: a section of a cable has a direction e1x, e1y, e1z, but no other axes")
+        return place.rod, arc, before, component
+
+    def read_columns(self, addresses: Sequence[str]) -> dict[str, Floats]:
+        """Return the values (poses,) at several addresses; those on one rod are found together."""
+        wanted: dict[str, list[tuple[str, float, bool, str]]] = {}
+        found: dict[str, Floats] = {}
+
+        def read(address: str) -> None:
+            head = address.partition(":")[0]
+            # A support may be called “base” or “tip”, as sections of rods are.
+            other = not is_address(address) or (head in MODEL_QUANTITY_PREFIXES and head not in self._assembly.rods)
+            if self._named_values is not None and other:
+                found[address] = np.array([find_named_value(address, self._named_values())])
+                return
+            rod, arc, before, component = self.locate_address(address)
+            wanted.setdefault(rod, []).append((address, arc, before, component))
+
+        read_each(addresses, read)
+        for name, items in wanted.items():
+            rod = self._assembly.rods[name]
+            pairs = sorted({(arc, before) for _, arc, before, _ in items})
+            places = np.array([arc for arc, _ in pairs])
+            which = [pairs.index((arc, before)) for _, arc, before, _ in items]
+            here = locate_arcs(rod, places, np.array([before for _, before in pairs]))
+            at = SectionStates(
+                *(part.reshape(self._count, len(places), *part.shape[1:]) for part in self.evaluate_inside(*here))
+            )
+            shift = at.x
+            if any(component in DISPLACEMENT for *_, component in items):
+                mesh = self._assembly.mesh
+                first = RodShape(self._assembly, mesh.reference, EndWrenches(np.zeros((len(mesh.length), 2, 6))))
+                shift = at.x - first.evaluate_along(rod, places).x
+            for k, (address, *_, component) in zip(which, items, strict=True):
+                found[address] = _select_component(component, SectionStates(*(part[:, k] for part in at)), shift[:, k])
+        return {address: found[address] for address in addresses}
+
+    def evaluate_along(self, rod: MeshedRod, arcs: Floats) -> SectionStates:
+        """Return what is known at arcs (k,) of a rod, at one pose after another."""
+        return self.evaluate_inside(*locate_arcs(rod, arcs))
+
+    def evaluate_both_sides(self, rod: MeshedRod, arcs: Floats) -> tuple[Floats, SectionStates]:
+        """Return arcs (k,) of a rod, those of inner nodes twice, and what is known there: just before nodes and behind
+        them, where loads and kinks let it jump."""
+        twice = np.repeat(arcs, np.where(np.isin(arcs, rod.arcs[1:-1]), 2, 1))
+        before = np.append(twice[:-1] == twice[1:], False)
+        return twice, self.evaluate_inside(*locate_arcs(rod, twice, before))
+
+    def evaluate_inside(self, e: NDArray[np.intp], L: Floats, xi: Floats) -> SectionStates:
+        """Return what is known at parts ξ (k, 1) of the elements e (k,), whose lengths are L (k, 1), at one pose after
+        another."""
+        mesh, count = self._mesh, self._count
+        e = (e + len(self._assembly.mesh.length) * np.arange(count)[:, None]).ravel()
+        L, xi = np.tile(L, (count, 1)), np.tile(xi, (count, 1))
+        x_A, x_B, q_A = self._A.x[e], self._B.x[e], self._A.q[e]
+        R_A, R_B = matrix(q_A), matrix(self._B.q[e])
+        ends = self._wrenches.ends[e]
+        viscous = np.zeros((1, 2, 6)) if self._wrenches.viscous is None else self._wrenches.viscous[e]
+        elastic = ends - viscous
+        strains = np.stack([_compute_drawn_strains(mesh, e, elastic[:, end], end) for end in (0, 1)], axis=1)
+        half = 0.0 if mesh.curvature_gradient is None else 0.5 * mesh.curvature_gradient[e]
+        own = [(mesh.d0[e, 3:] + side * half) / L for side in (-1.0, 1.0)]
+
+        # Cubic of the places, with slopes R (e1 + γ).
+        stretched = np.array([1.0, 0.0, 0.0]) + strains[:, :, :3]
+        slopes = [np.einsum("kij,kj->ki", R, stretched[:, end]) for end, R in enumerate((R_A, R_B))]
+        h = (1 - xi) ** 2 * (1 + 2 * xi), xi * (1 - xi) ** 2, xi**2 * (3 - 2 * xi), -(xi**2) * (1 - xi)
+        x = h[0] * x_A + h[1] * L * slopes[0] + h[2] * x_B + h[3] * L * slopes[1]
+
+        # Cubic of the rotation vector from A, its slopes the curvatures.
+        phi = rotation_vector(multiply(q_A * np.array([1.0, -1.0, -1.0, -1.0]), self._B.q[e]))
+        rate_A, rate_B = own[0] + strains[:, 0, 3:], vector_change(phi, own[1] + strains[:, 1, 3:])
+        turn = h[1] * L * rate_A + h[2] * phi + h[3] * L * rate_B
+        R = matrix(multiply(q_A, quaternion(turn)))
+        wrench = _compute_balanced_wrenches(
+            xi, (x_A, x_B), (R_A, R, R_B), ends, (L * slopes[0], L * slopes[1]), self._compute_load_gradient(e, R_A)
+        )
+        lost = (1.0 - xi) * viscous[:, 0] + xi * viscous[:, 1]
+        strain = mesh.compute_strains(e, wrench - lost, xi)
+        if mesh.cables is not None and (limp := np.isin(e, mesh.cables.elements)).any():
+            pulls = [np.einsum("kij,kj->ki", R[limp], ends[limp, k, :3]) for k, R in enumerate((R_A, R_B))]
+            C = _compute_secant_compliances(mesh, e[limp], elastic[limp])
+            x[limp], R[limp], wrench[limp, 0] = interpolate_cables(
+                x_A[limp], x_B[limp], (pulls[0], pulls[1]), C, L[limp], xi[limp]
+            )
+            wrench[limp, 1:], strain[limp] = 0.0, 0.0
+            strain[limp] = _compute_drawn_strains(mesh, e[limp], (wrench - lost)[limp], 0.5)
+            strain[limp, 1:] = 0.0
+        return SectionStates(x, R, strain, wrench, self._compute_velocities(e, xi, (R_A, R_B), (h, L), slopes))
+
+    def _compute_load_gradient(self, e: NDArray[np.intp], R_A: Floats) -> Floats:
+        """Return how force and moment on the elements e vary along them (2, 2, k, 3): by how much they are greater at B
+        than at A, and their shares of z² - 1/12, in the world."""
+        if self._wrenches.load_gradient is None:
+            return np.zeros((2, 2, len(e), 3))
+        return np.asarray(np.einsum("kij,kcpj->cpki", R_A, self._wrenches.load_gradient[e].reshape(-1, 2, 2, 3)))
+
+    def _compute_velocities(
+        self, e: NDArray[np.intp], xi: Floats, R: tuple[Floats, Floats], cubic: tuple[Any, Floats], slopes: list[Floats]
+    ) -> Floats:
+        """Return velocities and angular velocities (k, 6) in the world: of the places those of their cubic with strains
+        that stay, of the turns evenly between the ends."""
+        if self._rates is None:
+            return np.zeros((len(e), 6))
+        mesh, (h, L) = self._mesh, cubic
+        ends = mesh.ends[e]
+        v = [self._rates[0][ends[:, k]] for k in (0, 1)]
+        w = [
+            np.einsum("kij,kj->ki", R[k] @ mesh.offset_adjoints[e, k, :3, :3], self._rates[1][ends[:, k]])
+            for k in (0, 1)
+        ]
+        turned = [cross(one, slope) for one, slope in zip(w, slopes, strict=True)]
+        found = h[0] * v[0] + h[1] * L * turned[0] + h[2] * v[1] + h[3] * L * turned[1]
+        if mesh.cables is not None:
+            limp = np.isin(e, mesh.cables.elements)
+            found[limp] = (1.0 - xi[limp]) * v[0][limp] + xi[limp] * v[1][limp]
+        return np.hstack([found, (1.0 - xi) * w[0] + xi * w[1]])
+
+
+def _compute_secant_compliances(mesh: ElementMesh, e: NDArray[np.intp], ends: Floats) -> Floats:
+    """Return strain by force (k,) of cables, at the mean of the forces (k, 2, 6) at their ends."""
+    wrench = np.zeros((len(e), 6))
+    wrench[:, 0] = np.linalg.norm(ends[:, :, :3], axis=2).mean(axis=1)
+    if not mesh.laws:
+        return np.asarray(mesh.compliance[e, 0, 0])
+    strain = _compute_drawn_strains(mesh, e, wrench, 0.5)[:, 0]
+    pulled = wrench[:, 0] > 0.0
+    return np.where(pulled, strain / np.where(pulled, wrench[:, 0], 1.0), mesh.compliance[e, 0, 0])
+
+
+def _compute_drawn_strains(mesh: ElementMesh, e: NDArray[np.intp], wrench: Floats, xi: float) -> Floats:
+    """Return the strains (k, 6) with which elements are drawn: a wrench that a law never reaches is taken to act on the
+    stiffness without strain."""
+    found = mesh.compute_strains(e, wrench, xi)
+    if np.isfinite(found).all():
+        return found
+    return np.where(np.isfinite(found), found, np.einsum("kij,kj->ki", mesh.compliance[e], wrench))
+
+
+def locate_arcs(
+    rod: MeshedRod, arcs: Floats, before: NDArray[np.bool_] | None = None
+) -> tuple[NDArray[np.intp], Floats, Floats]:
+    """Return in which elements of the mesh (k,) the arcs (k,) of a rod lie, their lengths and the parts ξ (k, 1); of
+    nodes in the element behind them, or in that `before` (k,) them."""
+    slack = _SAME_SECTION_REL * rod.length
+    k = np.searchsorted(rod.arcs, arcs + slack, side="right") - 1
+    if before is not None:
+        k = np.where(before, np.searchsorted(rod.arcs, arcs - slack) - 1, k)
+    k = np.clip(k, 0, len(rod.arcs) - 2)
+    L = (rod.arcs[k + 1] - rod.arcs[k])[:, None]
+    return rod.first_element + k, L, np.clip((arcs - rod.arcs[k])[:, None] / L, 0.0, 1.0)
+
+
+def _select_component(component: str, at: SectionStates, shift: Floats) -> Floats:
+    """Return one number of a section at all poses."""
+    if component in POSITION:
+        return at.x[:, POSITION.index(component)]
+    if component in DISPLACEMENT:
+        return shift[:, DISPLACEMENT.index(component)]
+    if component in AXES:
+        axis, c = divmod(AXES.index(component), 3)
+        return at.R[:, c, axis]
+    if component in STRAIN_COMPONENTS:
+        return at.strain[:, STRAIN_COMPONENTS.index(component)]
+    if component in (*VELOCITY, *ANGULAR_VELOCITY):
+        return at.velocity[:, (*VELOCITY, *ANGULAR_VELOCITY).index(component)]
+    if component == SPEED:
+        return np.asarray(np.linalg.norm(at.velocity[:, :3], axis=1))
+    return at.wrench[:, WRENCH_NAMES.index(component)]
+
+
+def _compute_balanced_wrenches(
+    xi: Floats,
+    x: tuple[Floats, Floats],
+    R: tuple[Floats, Floats, Floats],
+    ends: Floats,
+    slopes: tuple[Floats, Floats],
+    growth: Floats,
+) -> Floats:
+    """Return the wrenches (k, 6) at the parts ξ (k, 1) of elements by the balance of the piece before, under a load
+    that varies quadratically; x: places of A and B, R: frames of A, of the section and of B; `slopes` of the places by
+    ξ at A and B, between which these are cubics; `growth` (2, 2, k, 3) of force and moment."""
+    (n_A, m_A), (n_B, m_B) = (
+        tuple(np.einsum("kij,kj->ki", R[2 * end], ends[:, end, part]) for part in (slice(0, 3), slice(3, 6)))
+        for end in (0, 1)
+    )
+    chord = x[1] - x[0]
+
+    def force(part: Floats) -> Floats:
+        even, odd = 0.5 * part * (1.0 - part), (part - 0.5) * part * (1.0 - part) / 3.0
+        return np.asarray((1.0 - part) * n_A + part * n_B + even * growth[0, 0] + odd * growth[1, 0])
+
+    def moment(to: Floats) -> Floats:
+        # m = m_A - ∫ dr × n, by Gauss's points.
+        m: Floats = m_A
+        for share, weight in _GAUSS:
+            part = share * to
+            slope = 6.0 * part * (1.0 - part) * chord
+            slope = slope + (1.0 - part) * (1.0 - 3.0 * part) * slopes[0] + part * (3.0 * part - 2.0) * slopes[1]
+            m = m - weight * to * cross(slope, force(part))
+        return m
+
+    even, odd = 0.5 * xi * (1.0 - xi), (xi - 0.5) * xi * (1.0 - xi) / 3.0
+    m = moment(xi) + xi * (m_B - moment(np.ones_like(xi))) + even * growth[0, 1] + odd * growth[1, 1]
+    return np.concatenate([np.einsum("kji,kj->ki", R[1], force(xi)), np.einsum("kji,kj->ki", R[1], m)], axis=1)
+
+
+def is_address(name: str) -> bool:
+    """Tell whether a name is meant as a value at a section, and not as one of a model as a whole."""
+    match = _ADDRESS.fullmatch(name) if len(name) <= _MAX_ADDRESS_LENGTH else None
+    if match is not None and match["component"] in COMPONENTS and is_section(match["section"] + match["end"]):
+        return True
+    return (":" in name or "(" in name) and name.partition(":")[0] not in MODEL_QUANTITY_PREFIXES
+
+
+def read_each(names: Iterable[str], read: Callable[[str], object]) -> None:
+    """Read all names; raises UsageError with what is wrong with any of them."""
+    refused: list[str] = []
+    for name in names:
+        try:
+            read(name)
+        except UsageError as error:
+            refused.append(f"{error}")
+    if refused:
+        raise UsageError("\n".join(refused))
+
+
+def find_named_value(name: str, values: Mapping[str, float]) -> float:
+    """Return the value of a name that belongs to no section; raises UsageError with what there is."""
+    if name in values:
+        return values[name]
+    raise UsageError(describe_unknown_name(name, values))
+
+
+def describe_unknown_name(name: str, names: Iterable[str]) -> str:
+    """Say that there is no value of a name, and which ones there are of its kind."""
+    head, colon, _ = name.partition(":")
+    names = list(names)
+    alike = [one for one in names if one.startswith(f"{head}:")] if colon else []
+    meant = find_similar_name(name, names)
+    shown = alike or [one for one in names if ":" not in one] or names
+    listed = ", ".join([*shown[:_MAX_LISTED_NAMES], "…"] if len(shown) > _MAX_LISTED_NAMES else shown)
+    parts = [f"there is no “{name[:80]}”.", f"Did you mean “{meant}”?" if meant else "", f"There are {listed}"]
+    return f"{' '.join(part for part in parts if part)}; and values at sections: rod:tip.x, rod(0.5L).M2"
+
+
+@functools.lru_cache(maxsize=4096)
+def read_address(address: str) -> tuple[RodPosition, bool, str]:
+    """Read bow:tip.x or bow(0.5L).M2, or bow(0.5L-).M2 just before that section: the section, whether just before it,
+    the component; raises UsageError with what may stand there."""
+    match = _ADDRESS.fullmatch(address) if len(address) <= _MAX_ADDRESS_LENGTH else None
+    if match is None or match["component"] not in COMPONENTS or (match["before"] and match["end"] != ")"):
+        if match is not None and not match["before"]:
+            parse_section(match["section"] + match["end"])  # what is wrong with the section comes first
+        known = ", ".join(
+            (
+                *POSITION,
+                *DISPLACEMENT,
+                *VELOCITY,
+                SPEED,
+                *ANGULAR_VELOCITY,
+                *WRENCH_NAMES,
+                *STRAIN_COMPONENTS,
+                "e1x",
+                "…",
+            )
+        )
+        raise UsageError(
+            f"“{address[:80]}” is not a valid section value. Write rod:tip.x or rod(0.5L).M2. Components: {known}"
+        )
+    return parse_section(match["section"] + match["end"]), bool(match["before"]), match["component"]

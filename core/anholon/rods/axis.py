@@ -1,0 +1,349 @@
+"""Axes of rods in their reference shape: places and section frames as functions of the arc.
+
+Everything is in the rod's own frame. The first axis of a section is the tangent. The others follow one rule, which asks
+for the shape alone and not for the kind of curve that gives it:
+
+1. Where the axis is curved everywhere, axis 2 points to the centre of curvature (Frenet's frame).
+2. Where it has straight pieces, corners or inflections, axis 2 lies at the first place that is curved in the plane of
+   the bend, on its inner side, and turns as little as possible along the rest of the axis (Bishop's frame).
+3. Where it is straight, axis 2 is y, or what of y is across the axis; z, where the axis is within 26° of y.
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+from collections.abc import Callable
+from itertools import pairwise
+from types import MappingProxyType
+from typing import Final, Literal, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.errors import ModelError, Problem
+from anholon.geometry.rotations import cross
+
+Floats = NDArray[np.float64]
+
+_ARC_PANELS: Final = 256  # of a curve by formulas, for its arc
+_GAUSS_POINTS: Final = 8  # points in each
+_FRAME_STEPS: Final = 4096  # steps by which frames are carried along a curve
+_CUSP_COSINE: Final = -0.5  # cosine of a turn in one of these steps that only a cusp makes
+_CURVED_REL: Final = 1e-3  # part of the largest curvature of an axis from which on a place is curved
+_ALONG_Y_COSINE: Final = 0.9  # cosine of the angle from y below which y tells the axes of a straight axis
+_SAME_DIRECTION_TOLERANCE: Final = 1e-9  # difference of the directions of two straight pieces that is rounding
+_STRAIGHT_TOLERANCE: Final = 1e-9  # curvature times length of an axis that is rounding
+_REMEDIES: Final = MappingProxyType(
+    {
+        "position": "Choose formulas with a nonzero derivative everywhere from 0 to 1.",
+        "points": "Move or remove points so that the curve does not turn back there.",
+    }
+)
+
+
+class RodAxis(NamedTuple):
+    """An axis: `length`, m; `corners`: arcs of kinks; `position(arcs)` (k, 3); `frame(arcs, end)` (k, 3, 3), columns
+    are the section's axes, just before (end 1) or after (end 0) a corner."""
+
+    length: float
+    corners: tuple[float, ...]
+    position: Callable[[Floats], Floats]
+    frame: Callable[[Floats, int], Floats]
+
+
+def make_straight_axis(length: float) -> RodAxis:
+    """Return a straight axis along x."""
+    return RodAxis(
+        length,
+        (),
+        lambda s: np.stack([s, 0.0 * s, 0.0 * s], axis=-1),
+        lambda s, end: np.tile(np.eye(3), (len(s), 1, 1)),
+    )
+
+
+def make_arc(radius: float, angle: float) -> RodAxis:
+    """Return an arc of a circle that leaves the origin along x and bends towards y."""
+
+    def place(s: Floats) -> Floats:
+        return np.stack([radius * np.sin(s / radius), radius * (1.0 - np.cos(s / radius)), 0.0 * s], axis=-1)
+
+    def frame(s: Floats, end: int) -> Floats:
+        c, n, zero = np.cos(s / radius), np.sin(s / radius), 0.0 * s
+        return _stack_columns([c, n, zero], [-n, c, zero], [zero, zero, zero + 1.0])
+
+    return RodAxis(radius * angle, (), place, frame)
+
+
+def make_helix(radius: float, pitch: float, turns: float) -> RodAxis:
+    """Return a helix about z from (radius, 0, 0); without a radius it is straight."""
+    rise = pitch / (2.0 * math.pi)
+    slope = math.hypot(radius, rise)
+
+    def place(s: Floats) -> Floats:
+        phi = s / slope
+        return np.stack([radius * np.cos(phi), radius * np.sin(phi), rise * phi], axis=-1)
+
+    def frame(s: Floats, end: int) -> Floats:
+        if radius == 0.0:
+            return np.tile(_first_frame(np.array([0.0, 0.0, math.copysign(1.0, rise)])), (len(s), 1, 1))
+        c, n, one = np.cos(s / slope), np.sin(s / slope), np.ones_like(s)
+        along, up = radius / slope, rise / slope
+        return _stack_columns([-along * n, along * c, up * one], [-c, -n, 0.0 * s], [up * n, -up * c, along * one])
+
+    return RodAxis(2.0 * math.pi * turns * slope, (), place, frame)
+
+
+def make_catenary(span: float, rise: float, length: float) -> RodAxis:
+    """Return a hanging chain from the origin to (span, 0, rise); z is upward. Raises ModelError if it is too short."""
+    apart = math.hypot(span, rise)
+    if length <= apart * (1.0 + 1e-12):
+        message = f"The chain is {length:.6g} m long, not longer than the distance of its ends, {apart:.6g} m."
+        remedy = f"Choose a length above {apart:.6g} m, or reduce the span or the rise."
+        raise ModelError([Problem(path="length", message=message, remedy=remedy)])
+    # sqrt(L² - h²) = 2 c sinh(span / 2c); with u = span / 2c: sinh u / u = sqrt(L² - h²) / span.
+    from scipy.optimize import brentq  # slow to import and seldom needed
+
+    ratio = math.sqrt(length**2 - rise**2) / span
+    u = float(brentq(lambda x: math.sinh(x) - ratio * x, 1e-9, 700.0, xtol=1e-15, rtol=1e-15))
+    c = span / (2.0 * u)
+    # tanh of the middle's abscissa (from the lowest point) is rise / L.
+    first = c * math.atanh(rise / length) - span / 2.0
+    below = c * math.sinh(first / c)
+
+    def place(s: Floats) -> Floats:
+        x = c * np.arcsinh((s + below) / c)
+        return np.stack([x - first, 0.0 * s, c * np.cosh(x / c) - c * math.cosh(first / c)], axis=-1)
+
+    def frame(s: Floats, end: int) -> Floats:
+        slope = (s + below) / c
+        cosine, zero = 1.0 / np.sqrt(1.0 + slope**2), 0.0 * s
+        return _stack_columns([cosine, zero, slope * cosine], [-slope * cosine, zero, cosine], [zero, zero - 1.0, zero])
+
+    return RodAxis(length, (), place, frame)
+
+
+def make_polyline(points: Floats) -> RodAxis:
+    """Return straight pieces between points (k, 3)."""
+    legs = np.diff(points, axis=0)
+    lengths = _distances(points)
+    tangents = legs / lengths[:, None]
+    _require_no_turn_back(points, tangents)
+    frames = [
+        _first_frame(
+            tangents[0],
+            next((t for t in tangents if np.linalg.norm(t - tangents[0]) > _SAME_DIRECTION_TOLERANCE), None),
+        )
+    ]
+    for one, two in pairwise(tangents):
+        frames.append(_find_shortest_rotation(one, two) @ frames[-1])
+    ends = np.concatenate([[0.0], np.cumsum(lengths)])
+    all_frames = np.stack(frames)
+
+    def leg(s: Floats, end: int) -> NDArray[np.intp]:
+        tiny = 1e-12 * ends[-1]
+        if end:
+            found = np.searchsorted(ends, s - tiny, side="left") - 1
+        else:
+            found = np.searchsorted(ends, s + tiny, side="right") - 1
+        return np.asarray(np.clip(found, 0, len(legs) - 1), dtype=np.intp)
+
+    def place(s: Floats) -> Floats:
+        k = leg(s, 0)
+        return np.asarray(points[k] + (s - ends[k])[:, None] * tangents[k])
+
+    return RodAxis(
+        float(ends[-1]), tuple(map(float, ends[1:-1])), place, lambda s, end: np.asarray(all_frames[leg(s, end)])
+    )
+
+
+def make_spline(points: Floats) -> RodAxis:
+    """Return a natural cubic spline through points (k, 3)."""
+    from scipy.interpolate import CubicSpline  # slow to import and seldom needed
+
+    chords = np.concatenate([[0.0], np.cumsum(_distances(points))])
+    through = CubicSpline(chords / chords[-1], points, bc_type="natural")
+    inner = tuple(chords[1:-1] / chords[-1])
+    return make_curve_axis((through, through.derivative(), through.derivative(2)), inner, "points")
+
+
+def make_curve_axis(
+    curve: tuple[Callable[[Floats], Floats], Callable[[Floats], Floats], Callable[[Floats], Floats]],
+    breaks: tuple[float, ...] = (),
+    field: Literal["position", "points"] = "position",
+) -> RodAxis:
+    """Return the axis along a curve, given by its places (k, 3) at u (k,) from 0 to 1 and their first and second
+    derivatives by u; at `breaks` it is less smooth. `field`: what gives the curve, formulas or points."""
+    place_at, slope_at, bend_at = curve
+    grid = np.unique(np.concatenate([np.linspace(0.0, 1.0, _ARC_PANELS + 1), breaks]))
+    nodes, weights = np.polynomial.legendre.leggauss(_GAUSS_POINTS)
+
+    def arcs(start: Floats, stop: Floats) -> Floats:
+        half = 0.5 * (stop - start)
+        u = 0.5 * (stop + start)[:, None] + half[:, None] * nodes
+        speed = np.linalg.norm(slope_at(u.ravel()), axis=-1).reshape(u.shape)
+        return np.asarray(half * (speed @ weights))
+
+    pieces = arcs(grid[:-1], grid[1:])
+    total = np.concatenate([[0.0], np.cumsum(pieces)])
+    speeds, places = np.linalg.norm(slope_at(grid), axis=-1), place_at(grid)
+    chords = np.linalg.norm(np.diff(places, axis=0), axis=-1)
+    broken = ~np.isfinite(speeds) | ~np.isfinite(places).all(axis=-1)
+    middles = 0.5 * (grid[:-1] + grid[1:])
+    twice = arcs(grid[:-1], middles) + arcs(middles, grid[1:])
+    # A chord is no longer than its arc, and the arc of a curve does not change with the points that measure it.
+    broken[1:] |= ~(chords <= pieces * (1.0 + 1e-3) + 1e-12) | ~(np.abs(twice - pieces) <= 0.1 * pieces)
+    if broken.any():
+        message = f"The curve breaks off at s = {grid[int(np.argmax(broken))]:.4g}: it has a pole or a jump there."
+        raise ModelError([Problem(path=field, message=message, remedy="Choose formulas without one from 0 to 1.")])
+    still = ~(speeds > 1e-6 * total[-1])
+    if still.any():
+        message = f"The curve has zero derivative at s = {grid[int(np.argmax(still))]:.4g} and no direction there."
+        raise ModelError([Problem(path=field, message=message, remedy=_REMEDIES[field])])
+
+    def parameter(s: Floats) -> Floats:
+        k = np.clip(np.searchsorted(total, s, side="right") - 1, 0, len(grid) - 2)
+        u = grid[k] + (s - total[k]) / pieces[k] * (grid[k + 1] - grid[k])
+        for _ in range(20):
+            step = (s - total[k] - arcs(grid[k], u)) / np.linalg.norm(slope_at(u), axis=-1)
+            u = u + step
+            if float(np.abs(step).max(initial=0.0)) < 1e-15:
+                break
+        return np.asarray(np.clip(u, 0.0, 1.0))
+
+    length = float(total[-1])
+    fine = np.linspace(0.0, length, _FRAME_STEPS + 1)
+
+    @functools.cache
+    def carried() -> Floats | None:
+        u = parameter(fine)
+        places, slopes = place_at(u), slope_at(u)
+        tangents = slopes / np.linalg.norm(slopes, axis=-1, keepdims=True)
+        back = np.flatnonzero(np.einsum("ki,ki->k", tangents[:-1], tangents[1:]) < _CUSP_COSINE)
+        if len(back):
+            low, high = u[back[0]], u[back[0] + 1]
+            while high - low > 1e-6:
+                middle = 0.5 * (low + high)
+                ahead = float(slope_at(np.array([middle]))[0] @ tangents[back[0]]) > 0.0
+                low, high = (middle, high) if ahead else (low, middle)
+            message = f"The curve turns back on itself at s = {high:.4g}."
+            raise ModelError([Problem(path=field, message=message, remedy=_REMEDIES[field])])
+        bends = _compute_curvature_vectors(slopes, bend_at(u))
+        bends = np.where(np.isfinite(bends), bends, 0.0)
+        sizes = np.linalg.norm(bends, axis=-1)
+        curved = sizes > max(_CURVED_REL * float(sizes.max()), _STRAIGHT_TOLERANCE / length)
+        aside = np.einsum("ki,ki->k", bends[:-1], bends[1:]) < 0.0  # inflections between two of the places
+        if curved.all() and not aside.any():
+            return None  # axis 2 points to the centre of curvature
+        first = int(np.argmax(curved))
+        return _transport_frames(places, tangents, first, bends[first] if curved.any() else None)
+
+    def frame(s: Floats, end: int) -> Floats:
+        at, near = parameter(s), carried()
+        slope = slope_at(at)
+        tangent = slope / np.linalg.norm(slope, axis=-1, keepdims=True)
+        if near is None:
+            bend = _compute_curvature_vectors(slope, bend_at(at))
+            second = bend / np.linalg.norm(bend, axis=-1, keepdims=True)
+            return np.stack([tangent, second, cross(tangent, second)], axis=-1)
+        # From the nearest frame of the fine ones by the shortest turn, which is Bishop's to third order.
+        k = np.clip(np.rint(s / length * _FRAME_STEPS).astype(np.intp), 0, _FRAME_STEPS)
+        turns = [_find_shortest_rotation(R[:, 0], t) @ R for R, t in zip(near[k], tangent, strict=True)]
+        return np.stack(turns)
+
+    return RodAxis(length, (), lambda s: place_at(parameter(s)), frame)
+
+
+def _compute_curvature_vectors(slope: Floats, bend: Floats) -> Floats:
+    """Return the curvature vectors (k, 3), 1/m, which point to the centre of curvature, of the first and the second
+    derivatives (k, 3) of places."""
+    square = np.sum(slope * slope, axis=-1, keepdims=True)
+    return np.asarray((bend - slope * np.sum(bend * slope, axis=-1, keepdims=True) / square) / square)
+
+
+def _transport_frames(x: Floats, t: Floats, first: int, towards: Floats | None) -> Floats:
+    """Return frames (k, 3, 3) along places and tangents (k, 3) that do not turn about the tangent, with axis 2 at the
+    place number `first` on the side of a vector (3,), as `_first_frame`."""
+    start = _first_frame(t[first], towards)[:, 1]
+    seconds = [
+        *_double_reflect(x[first::-1], t[first::-1], start)[:0:-1],
+        *_double_reflect(x[first:], t[first:], start),
+    ]
+    return np.stack([np.stack([one, two, cross(one, two)], axis=1) for one, two in zip(t, seconds, strict=True)])
+
+
+def _double_reflect(x: Floats, t: Floats, second: Floats) -> list[Floats]:
+    """Return the second axes (3,) along places and tangents (k, 3), beginning with a given one, by double reflection
+    (W. Wang et al., ACM Transactions on Graphics 27, 2008)."""
+    found = [second]
+    for k in range(len(x) - 1):
+        across = x[k + 1] - x[k]
+        square = across @ across
+        r = second - 2.0 / square * (across @ second) * across
+        turned = t[k] - 2.0 / square * (across @ t[k]) * across
+        again = t[k + 1] - turned
+        size = again @ again
+        second = r - (2.0 / size * (again @ r) * again if size > 0.0 else 0.0)
+        second = second - (second @ t[k + 1]) * t[k + 1]
+        second /= np.linalg.norm(second)
+        found.append(second)
+    return found
+
+
+def _first_frame(tangent: Floats, towards: Floats | None = None) -> Floats:
+    """Return a frame (3, 3) with its first axis along a tangent and its second one on the side of a vector, without one
+    near y, or z where the tangent is along y."""
+    near = towards
+    if near is None:
+        near = np.array([0.0, 1.0, 0.0]) if abs(tangent[1]) < _ALONG_Y_COSINE else np.array([0.0, 0.0, 1.0])
+    second = near - (near @ tangent) * tangent
+    second /= np.linalg.norm(second)
+    return np.stack([tangent, second, cross(tangent, second)], axis=1)
+
+
+def _find_shortest_rotation(one: Floats, two: Floats) -> Floats:
+    """Return the rotation (3, 3) about one × two that leads a unit vector to another, which is not the opposite one."""
+    v, c = cross(one, two), float(one @ two)
+    skew = np.array([[0.0, -v[2], v[1]], [v[2], 0.0, -v[0]], [-v[1], v[0], 0.0]])
+    return np.asarray(np.eye(3) + skew + skew @ skew / (1.0 + c))
+
+
+def _distances(points: Floats) -> Floats:
+    """Return the distances (k - 1,) of neighbouring points (k, 3). Raises ModelError with all that coincide."""
+    found = np.asarray(np.linalg.norm(np.diff(points, axis=0), axis=1))
+    problems = [
+        Problem(
+            path=f"points.{k + 1}",
+            message=f"Two neighbouring points coincide, at ({_format_point(points[k])}) m.",
+            remedy="Remove this point, or move it away from the one before it.",
+        )
+        for k in np.flatnonzero(~(found > 0.0)).tolist()
+    ]
+    if problems:
+        raise ModelError(problems)
+    return found
+
+
+def _require_no_turn_back(points: Floats, tangents: Floats) -> None:
+    """Refuse corners of 180° between legs along tangents (k - 1, 3): nothing tells to which side they turn."""
+    back = np.flatnonzero(np.einsum("ki,ki->k", tangents[:-1], tangents[1:]) < -1.0 + 1e-9)
+    remedy = "Move this point or the next one aside, so that the corner is less than 180°, or make two rods of it."
+    problems = [
+        Problem(
+            path=f"points.{k + 1}",
+            message=f"The axis turns back on itself at ({_format_point(points[k + 1])}) m.",
+            remedy=remedy,
+        )
+        for k in back.tolist()
+    ]
+    if problems:
+        raise ModelError(problems)
+
+
+def _format_point(point: Floats) -> str:
+    return ", ".join(f"{x:.6g}" for x in point)
+
+
+def _stack_columns(*axes: list[Floats]) -> Floats:
+    """Return frames (k, 3, 3) of three axes given by components."""
+    return np.stack([np.stack(axis, axis=-1) for axis in axes], axis=-1)

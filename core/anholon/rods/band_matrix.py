@@ -1,0 +1,178 @@
+"""Elimination in bands: matrices whose entries lie within `width` of the diagonal, as those of rods in one chain.
+
+`factorise_band`, `solve_band` and `count_negative_pivots` see numbers only, so that they are the same as machine code,
+which `anholon.compiler.kernel_translator` makes of them, and in Python. Row i stands from a[(3 width + 1) i] on, with
+its entry on the diagonal at `width`: the last third is for what exchanges of rows bring there.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import functools
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.linalg import LinAlgError
+from numpy.typing import NDArray
+
+from anholon.compiler import engine
+from anholon.compiler.addresses import address_of_array
+from anholon.compiler.kernel_store import KernelSource, load_kernels
+from anholon.compiler.raw_memory import Reals, Wholes
+
+__all__ = ["MAX_HALF_BANDWIDTH", "BandMatrix"]
+
+Floats = NDArray[np.float64]
+Indices = NDArray[np.intp]
+
+MAX_HALF_BANDWIDTH: Final = 17
+"""Half a band that is worth it: a chain of rods has 11, one of cables 5."""
+
+
+def factorise_band(entries: Reals, pivots: Wholes, size: int, width: int) -> int:
+    """Put factors with exchanges of rows in the place of a matrix; return 0 where a pivot is none."""
+    wide = 3 * width + 1
+    for k in range(size):
+        below = k + width + 1 if k + width < size else size
+        beyond = k + 2 * width + 1 if k + 2 * width < size else size
+        best, pivot = -1.0, k
+        for i in range(k, below):
+            value = abs(entries[wide * i + width - i + k])
+            if value > best:
+                best, pivot = value, i
+        pivots[k] = pivot
+        if not best > 0.0:
+            return 0
+        own, other = wide * k + width - k, wide * pivot + width - pivot
+        if pivot != k:
+            for j in range(k, beyond):
+                kept = entries[own + j]
+                entries[own + j] = entries[other + j]
+                entries[other + j] = kept
+        over = 1.0 / entries[own + k]
+        for i in range(k + 1, below):
+            at = wide * i + width - i
+            if entries[at + k] != 0.0:
+                part = entries[at + k] * over
+                entries[at + k] = part
+                for j in range(k + 1, beyond):
+                    entries[at + j] -= part * entries[own + j]
+    return 1
+
+
+def solve_band(a: Reals, pivots: Wholes, size: int, width: int, x: Reals) -> None:
+    """Put the solution in the place of a right-hand side."""
+    wide = 3 * width + 1
+    for k in range(size):
+        pivot = pivots[k]
+        kept = x[pivot]
+        x[pivot] = x[k]
+        x[k] = kept
+        below = k + width + 1 if k + width < size else size
+        for i in range(k + 1, below):
+            x[i] -= a[wide * i + width - i + k] * kept
+    for back in range(size):
+        k = size - 1 - back
+        at = wide * k + width - k
+        total = x[k]
+        beyond = k + 2 * width + 1 if k + 2 * width < size else size
+        for j in range(k + 1, beyond):
+            total -= a[at + j] * x[j]
+        x[k] = total / a[at + k]
+
+
+def count_negative_pivots(a: Reals, size: int, width: int) -> int:
+    """Return how many pivots of a symmetric matrix are negative, without exchanges; -1 where one is none."""
+    wide, count = 3 * width + 1, 0
+    for k in range(size):
+        own = wide * k + width - k
+        pivot = a[own + k]
+        if not abs(pivot) > 0.0:
+            return -1
+        if pivot < 0.0:
+            count += 1
+        over = 1.0 / pivot
+        below = k + width + 1 if k + width < size else size
+        for i in range(k + 1, below):
+            at = wide * i + width - i
+            part = a[at + k] * over
+            for j in range(k + 1, below):
+                a[at + j] -= part * a[own + j]
+    return count
+
+
+PARTS: Final = ("factorise_band", "solve_band", "count_negative_pivots")
+
+_SOURCE: Final = KernelSource(modules=("anholon.rods.band_matrix",), entries=PARTS, extra_modules=())
+_ADDRESS, _INTEGER = ctypes.c_void_p, ctypes.c_int64
+
+
+class _Kernels(NamedTuple):
+    factorise: Callable[..., int]
+    solve: Callable[..., None]
+    count_negative: Callable[..., int]
+
+
+@functools.cache
+def _load_kernels() -> tuple[_Kernels, object]:
+    """Return the functions as machine code, and what keeps it."""
+    made = load_kernels(_SOURCE)
+    factorise, solve, negative = (made.addresses[name] for name in PARTS)
+    return _Kernels(
+        ctypes.CFUNCTYPE(_INTEGER, _ADDRESS, _ADDRESS, _INTEGER, _INTEGER)(factorise),
+        ctypes.CFUNCTYPE(None, _ADDRESS, _ADDRESS, _INTEGER, _INTEGER, _ADDRESS)(solve),
+        ctypes.CFUNCTYPE(_INTEGER, _ADDRESS, _INTEGER, _INTEGER)(negative),
+    ), made
+
+
+class BandMatrix:
+    """A matrix in a band, of entries at rows and columns (those at one place are added), or its factors."""
+
+    def __init__(self, i: Indices, j: Indices, values: Floats, size: int) -> None:
+        self._size, self._width = size, int(np.abs(i - j).max(initial=0))
+        wide = 3 * self._width + 1
+        self._entries = np.bincount(wide * i + self._width + j - i, weights=values, minlength=wide * size).astype(
+            np.float64
+        )
+        self._pivots = np.zeros(size, dtype=np.int64)
+
+    def factorise(self) -> BandMatrix:
+        """Make factors of the matrix. Raises LinAlgError where it is singular."""
+        numbers = self._size, self._width
+        if engine.is_available():
+            found = _load_kernels()[0].factorise(
+                address_of_array(self._entries), address_of_array(self._pivots), *numbers
+            )
+        else:
+            found = factorise_band(self._entries, self._pivots, *numbers)
+        if not found:
+            raise LinAlgError("the tangent is singular")
+        return self
+
+    def solve(self, right: Floats) -> Floats:
+        """Return the solution (size,) for a right-hand side (size,), by the factors."""
+        x, numbers = np.array(right, dtype=np.float64), (self._size, self._width)
+        if engine.is_available():
+            own = address_of_array(self._entries), address_of_array(self._pivots)
+            _load_kernels()[0].solve(*own, *numbers, address_of_array(x))
+        else:
+            solve_band(self._entries, self._pivots, *numbers, x)
+        return x
+
+    @property
+    def determinant_sign(self) -> int:
+        """Sign of the determinant, by the factors."""
+        swaps = int(np.count_nonzero(self._pivots != np.arange(self._size)))
+        signs = int(np.prod(np.sign(self._entries[self._width :: 3 * self._width + 1])))
+        return -signs if swaps % 2 else signs
+
+    def count_negative_eigenvalues(self) -> int | None:
+        """Return how many eigenvalues of a symmetric matrix are negative, None where elimination does not tell; what
+        was the matrix is lost."""
+        numbers = self._size, self._width
+        if engine.is_available():
+            found = _load_kernels()[0].count_negative(address_of_array(self._entries), *numbers)
+        else:
+            found = count_negative_pivots(self._entries, *numbers)
+        return found if found >= 0 else None

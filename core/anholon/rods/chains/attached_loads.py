@@ -1,0 +1,164 @@
+"""What draws at the nodes and elements of chains beside their loads, in compiled loops: springs, beds, couples.
+
+See `anholon.rods.loads.NodeSpring` and `anholon.rods.distributed_load_expressions`. Each has its own numbers, and two
+functions of its row and the next: "draw" adds its covectors to what is there, "stiffen" their slopes to the tangent.
+"""
+
+from __future__ import annotations
+
+import functools
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.compiler import CompiledFunctions, compile_functions
+from anholon.compiler.function_library import FunctionLibrary
+from anholon.formula.graph import Graph
+from anholon.rods.chains.motion_rows import COLUMNS, WIDTH, RowSymbols
+from anholon.rods.distributed_load_expressions import (
+    BED_SIZE,
+    COUPLES_SIZE,
+    POSE_SIZE,
+    ROTATIONAL_BED_SIZE,
+    SHARED_SIZE,
+    distributed_load_nodes,
+)
+from anholon.rods.distributed_loads import make_kernel_rows
+from anholon.rods.expression_vectors import Row, cross, minus, plus, times, transpose
+from anholon.rods.loads import NodeSpring, RodLoads
+from anholon.rods.mesh import ElementMesh
+from anholon.rods.twist import compute_coefficients, relative_twist_nodes, rotate, rotate_back
+
+Floats = NDArray[np.float64]
+
+_MODULES: Final = (
+    "anholon.rods.chains.motion_rows",
+    "anholon.rods.chains.attached_loads",
+    "anholon.rods.distributed_load_expressions",
+    "anholon.rods.element",
+    "anholon.rods.twist",
+    "anholon.rods.expression_vectors",
+)
+_STIFFNESS, _ROTATIONAL_STIFFNESS, _X, _Q = slice(0, 3), slice(3, 6), slice(6, 9), slice(9, 13)
+_SPRING_SIZE: Final = 13
+_INPUT_SIZES: Final = {"bed": BED_SIZE, "turned bed": ROTATIONAL_BED_SIZE, "couples": COUPLES_SIZE}
+
+RESULT_SIZES: Final = {"draw": 12, "stiffen": 36, "draw element": 12, "stiffen element": 144}
+"""Numbers of results, which replace what they are made from."""
+
+RESULT_COLUMNS: Final = {"draw": "r", "stiffen": "own", "draw element": "F_A", "stiffen element": "under"}
+"""Columns at which these begin."""
+
+
+class AttachedLoad(NamedTuple):
+    """What is attached: its kind, whether to an element or to a node, the number of that, and its own numbers."""
+
+    kind: str
+    on_element: bool
+    number: int
+    numbers: Floats
+
+    def make_function_name(self, action: str) -> str:
+        """Return the name of a function: "draw" or "stiffen" and the kind."""
+        return f"{action} {self.kind}"
+
+    def make_result_key(self, action: str) -> str:
+        """Return which of WIDTHS and PLACES are those of the function."""
+        return f"{action} element" if self.on_element else action
+
+
+def update_attached_loads(
+    before: list[AttachedLoad], mesh: ElementMesh, loads: RodLoads, loads_before: RodLoads | None
+) -> list[AttachedLoad] | None:
+    """Return what is attached by loads; None where it is what the `loads_before` ones attached `before`, but for the
+    numbers, which are written there."""
+    parts, old = (
+        (*loads.springs, *loads.distributed),
+        () if loads_before is None else (*loads_before.springs, *loads_before.distributed),
+    )
+    if len(parts) == len(old) and all(one is two for one, two in zip(parts, old, strict=True)):
+        return None
+    found = [AttachedLoad("spring", False, spring.node, _spring_numbers(spring)) for spring in loads.springs]
+    for item in loads.distributed:
+        kind, rows = make_kernel_rows(mesh, item)
+        found += [AttachedLoad(kind, True, int(e), row.copy()) for e, row in zip(item.elements, rows, strict=True)]
+    if [one[:3] for one in before] != [one[:3] for one in found]:
+        return found
+    for one, two in zip(before, found, strict=True):
+        one.numbers[:] = two.numbers
+    return None
+
+
+def _spring_numbers(spring: NodeSpring) -> Floats:
+    return np.concatenate([spring.stiffness, spring.rotational_stiffness, spring.x, spring.q])
+
+
+@functools.cache
+def make_attached_functions() -> FunctionLibrary:
+    """Return the functions "draw" and "stiffen" of all kinds, and those that "copy" their results."""
+    return FunctionLibrary(_MODULES, lambda name: _compile_kind(name.split(" ", 1)[1]))
+
+
+@functools.cache
+def _compile_kind(kind: str) -> CompiledFunctions:
+    """Return the functions of a kind; "draw", "stiffen", … stand for the copies."""
+    graph = Graph()
+    if kind in RESULT_SIZES:
+        copied = [graph.symbol("state", i) for i in range(RESULT_SIZES[kind])]
+        return compile_functions(graph, {f"copy {kind}": copied}, 0, level=1, hoisted=False)
+    rows = RowSymbols(graph, COLUMNS, WIDTH)
+    count = _SPRING_SIZE if kind == "spring" else _INPUT_SIZES[kind] - POSE_SIZE
+    p = [graph.symbol("parameter", i) for i in range(count)]
+    draw, stiffen = _spring(graph, rows, p) if kind == "spring" else _distributed_load(graph, rows, p, kind)
+    functions = {f"draw {kind}": draw, f"stiffen {kind}": stiffen}
+    return compile_functions(graph, functions, count, level=1, hoisted=False)
+
+
+def _distributed_load(graph: Graph, rows: RowSymbols, p: Row, kind: str) -> tuple[Row, Row]:
+    """Beds and couples: the covectors at both ends, and the blocks of the element's tangent."""
+    (q_A, q_B), (x_A, x_B) = ((rows.column(name), rows.column(name, 1)) for name in ("q", "x"))
+    numbers = list(p)
+    if kind == "turned bed":  # of the two signs of quaternions the nearer ones
+        for q, first in ((q_A, 0), (q_B, 7)):
+            part = slice(SHARED_SIZE - POSE_SIZE + first, SHARED_SIZE - POSE_SIZE + first + 4)
+            numbers[part] = times(graph, graph.sign(graph.dot(q, numbers[part])), numbers[part])
+    out = distributed_load_nodes(graph, kind, [*q_A, *x_A, *q_B, *x_B, *numbers])
+    F, slopes = out[:12], [out[12 + 12 * i : 24 + 12 * i] for i in range(12)]
+    before = [rows.column("under"), rows.column("beyond"), rows.column("left", 1), rows.column("over", 1)]
+    after: Row = []
+    for k, block in enumerate(before):
+        i, j = divmod(k, 2)
+        own = [entry for row in slopes[6 * i : 6 * i + 6] for entry in row[6 * j : 6 * j + 6]]
+        after += minus(graph, block, own)
+    return minus(graph, [*rows.column("F_A"), *rows.column("F_B")], F), after
+
+
+def _spring(graph: Graph, rows: RowSymbols, p: Row) -> tuple[Row, Row]:
+    """Springs of a node: what is missing there, twice, and its own part of the tangent."""
+    q, x = rows.column("q"), rows.column("x")
+    pull = _rotation_spring_covector(graph, p, q, x)
+    r = plus(graph, rows.column("r"), pull)
+    axes = [[graph.const(float(i == k)) for i in range(3)] for k in range(3)]
+    columns = [graph.forward(pull, dict(zip(x, rotate(graph, q, axis), strict=True))) for axis in axes]
+    for axis in axes:
+        scalar = graph.neg(graph.dot(q[1:], axis))
+        vector = plus(graph, times(graph, q[0], axis), cross(graph, q[1:], axis))
+        turned = times(graph, graph.const(0.5), [scalar, *vector])
+        columns.append(graph.forward(pull, dict(zip(q, turned, strict=True))))
+    slopes = [entry for row in transpose(columns) for entry in row]
+    return [*r, *r], minus(graph, rows.column("own"), slopes)
+
+
+def _rotation_spring_covector(graph: Graph, p: Row, q: Row, x: Row) -> Row:
+    """The force and the moment, in the node's axes, of the energy φ·k φ / 2 of a turn by the rotation vector φ in the
+    world: -S^T k φ with φ' = S δ, S = 1 - φ~/2 + c φ~²."""
+    force = [graph.mul(k, graph.sub(x0, at)) for k, x0, at in zip(p[_STIFFNESS], p[_X], x, strict=True)]
+    rest = p[_Q]
+    near = times(graph, graph.sign(graph.dot(rest, q)), rest)
+    phi = rotate(graph, rest, relative_twist_nodes(graph, near, x, q, x).w)
+    pull = [graph.mul(k, angle) for k, angle in zip(p[_ROTATIONAL_STIFFNESS], phi, strict=True)]
+    once = cross(graph, phi, pull)
+    c = compute_coefficients(graph, graph.dot(phi, phi)).c
+    moment = plus(graph, pull, times(graph, graph.const(0.5), once), times(graph, c, cross(graph, phi, once)))
+    return [*rotate_back(graph, q, force), *times(graph, graph.const(-1.0), rotate_back(graph, q, moment))]

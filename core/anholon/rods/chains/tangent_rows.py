@@ -1,0 +1,193 @@
+"""The tangent of a step of a chain as functions of neighbouring rows, see `anholon.rods.chains.motion_rows`.
+
+The blocks of an element stand where its nodes need them: ∂F_A at the end of its own row, ∂F_B at the beginning of the
+row that follows, so that one function writes all of them in one piece, and every node has its row of the tangent in its
+own. What belongs to the node itself, `own`, stands beside.
+"""
+
+from __future__ import annotations
+
+import functools
+from typing import NamedTuple
+
+from anholon.formula.graph import ZERO, Graph
+from anholon.rods.element import element_nodes
+from anholon.rods.expression_vectors import (
+    Row,
+    Rows,
+    blocks,
+    cross,
+    matrix_product,
+    outer,
+    plus,
+    scale_matrix,
+    skew,
+    sum_matrices,
+    times,
+    transpose,
+    zeros,
+)
+from anholon.rods.inertia_expressions import inertia_nodes
+from anholon.rods.twist import compute_coefficients, rotate, rotate_back
+
+
+class ElementEnds(NamedTuple):
+    """What the tangent needs of an element's row and the one that follows: `element`: state of its kernel; q,
+    `increments`: displacements in the step, rates, slopes of both ends; `line_load`: force per length; `mass`, J (3);
+    `damping`: its time, or None where there is none."""
+
+    element: Row
+    q: tuple[Row, Row]
+    increments: tuple[Row, Row]
+    rates: tuple[Row, Row]
+    accelerations: tuple[Row, Row]
+    line_load: Row
+    mass: int
+    J: Row
+    damping: int | None
+
+    @property
+    def length(self) -> int:
+        """Length of the element."""
+        return self.element[20]
+
+
+def tangent_nodes(graph: Graph, at: ElementEnds, stiffness_factor: int, by_velocity: int, by_acceleration: int) -> Row:
+    """Return ∂F_A/∂η_A, ∂F_A/∂η_B, ∂F_B/∂η_A, ∂F_B/∂η_B (36 each) of a step: stiff (K + loads) + those of inertia and
+    damping with ∂v/∂x and ∂v'/∂x."""
+    flat = element_nodes(graph, at.element)["tangent"]
+    parts = [[flat[36 * k + 6 * i : 36 * k + 6 * i + 6] for i in range(6)] for k in range(8)]
+    K, (P, Q, _, viscous) = parts[:4], parts[4:]
+    for end in (0, 1):
+        K[3 * end] = sum_matrices(
+            graph, K[3 * end], scale_matrix(graph, graph.const(-1.0), _line_slope(graph, at, end))
+        )
+    K = [scale_matrix(graph, stiffness_factor, block) for block in K]
+    M = _inertia_slopes(graph, at, by_velocity, by_acceleration)
+    found = [sum_matrices(graph, one, two) for one, two in zip(K, M, strict=True)]
+    if at.damping is not None:
+        share = scale_matrix(graph, graph.mul(by_velocity, at.damping), viscous)
+        ends = scale_matrix(graph, graph.const(-1.0), Q), P
+        for i in (0, 1):
+            left = matrix_product(graph, transpose(ends[i]), share)
+            for j in (0, 1):
+                found[2 * i + j] = sum_matrices(graph, found[2 * i + j], matrix_product(graph, left, ends[j]))
+    return [entry for block in found for row in block for entry in row]
+
+
+def node_tangent_nodes(
+    graph: Graph,
+    q: Row,
+    increment: Row,
+    rates: Row,
+    slopes: Row,
+    dead: Row,
+    mass: int,
+    J: Row,
+    stiffness_factor: int,
+    by_velocity: int,
+    by_acceleration: int,
+) -> Row:
+    """Return what a node itself adds (36): the small body that sits on it, and the turning of dead loads."""
+    force, moment = rotate_back(graph, q, dead[:3]), rotate_back(graph, q, dead[3:])
+    turning = blocks([[zeros(3, 3), skew(graph, force)], [zeros(3, 3), skew(graph, moment)]])
+    spin = rates[3:]
+    twirl = [graph.mul(j, x) for j, x in zip(J, spin, strict=True)]
+    inertia = [[J[i] if i == j else ZERO for j in range(3)] for i in range(3)]
+    gyro = sum_matrices(
+        graph,
+        matrix_product(graph, skew(graph, spin), inertia),
+        scale_matrix(graph, graph.const(-1.0), skew(graph, twirl)),
+    )
+    turned = sum_matrices(graph, scale_matrix(graph, by_acceleration, inertia), scale_matrix(graph, by_velocity, gyro))
+    moved = times(graph, graph.mul(mass, by_acceleration), [graph.const(1.0)] * 3)
+    pushed = skew(graph, times(graph, mass, rotate_back(graph, q, slopes[:3])))
+    shifted = [[moved[i] if i == j else ZERO for j in range(3)] for i in range(3)]
+    own = blocks(
+        [
+            [shifted, pushed],
+            [zeros(3, 3), matrix_product(graph, turned, _inverse_rotation_tangent(graph, increment[3:]))],
+        ]
+    )
+    own = sum_matrices(graph, own, scale_matrix(graph, graph.neg(stiffness_factor), turning))
+    return [entry for row in own for entry in row]
+
+
+def _line_slope(graph: Graph, at: ElementEnds, end: int) -> Rows:
+    """Return the slope (6×6) by η of the covector of the line load at an end."""
+    dead = skew(graph, rotate_back(graph, at.q[end], at.line_load))
+    arm = graph.mul(graph.const((1.0, -1.0)[end] / 12.0), graph.mul(at.length, at.length))
+    half = graph.mul(graph.const(0.5), at.length)
+    turned = matrix_product(graph, skew(graph, [arm, ZERO, ZERO]), dead)
+    return blocks([[zeros(3, 3), scale_matrix(graph, half, dead)], [zeros(3, 3), turned]])
+
+
+def _inertia_slopes(graph: Graph, at: ElementEnds, by_velocity: int, by_acceleration: int) -> list[Rows]:
+    """Return the slopes AA, AB, BA, BB (6×6) by η of the covectors of the element's mass."""
+    state = [
+        *at.q[0], *at.q[1], *at.accelerations[0][:3], *at.accelerations[1][:3],
+        *at.rates[0][3:], *at.accelerations[0][3:], *at.rates[1][3:], *at.accelerations[1][3:], at.length, at.mass, *at.J,
+    ]  # fmt: skip
+    forces = inertia_nodes(graph, state)
+    half, axes = graph.const(0.5), [[graph.const(float(i == k)) for i in range(3)] for k in range(3)]
+    columns: list[Row] = []
+    for q, gone, rates, slopes in zip(at.q, at.increments, at.rates, at.accelerations, strict=True):
+        turns = transpose(_inverse_rotation_tangent(graph, gone[3:]))
+        for axis in axes:
+            moved = times(graph, by_acceleration, rotate(graph, q, axis))
+            columns.append(graph.forward(forces, dict(zip(slopes[:3], moved, strict=True))))
+        for axis, turn in zip(axes, turns, strict=True):
+            scalar = graph.neg(graph.dot(q[1:], axis))
+            vector = plus(graph, times(graph, q[0], axis), cross(graph, q[1:], axis))
+            seeds = dict(zip(q, times(graph, half, [scalar, *vector]), strict=True))
+            seeds |= dict(zip(rates[3:], times(graph, by_velocity, turn), strict=True))
+            seeds |= dict(zip(slopes[3:], times(graph, by_acceleration, turn), strict=True))
+            columns.append(graph.forward(forces, seeds))
+    rows = transpose(columns)
+    return [[row[6 * j : 6 * j + 6] for row in rows[6 * i : 6 * i + 6]] for i in (0, 1) for j in (0, 1)]
+
+
+def _inverse_rotation_tangent(graph: Graph, increment: Row) -> Rows:
+    """Return T^-1, by which small turns η change the rotation vector of a step."""
+    turn = skew(graph, increment)
+    c = compute_coefficients(graph, graph.dot(increment, increment)).c
+    one = [[graph.const(float(i == j)) for j in range(3)] for i in range(3)]
+    return sum_matrices(
+        graph,
+        one,
+        scale_matrix(graph, graph.const(0.5), turn),
+        scale_matrix(graph, c, matrix_product(graph, turn, turn)),
+    )
+
+
+def free_projection_nodes(graph: Graph, turning: str, q: Row, axes: Rows, held: Row) -> Rows:
+    """Return the projection (6×6) on what a support lets free of η; `axes`: its directions, row by row; `held` along
+    which of them."""
+    own = [rotate_back(graph, q, axis) for axis in axes]
+    one = [[graph.const(float(i == j)) for j in range(3)] for i in range(3)]
+    shifts = sum_matrices(
+        graph, one, *[scale_matrix(graph, graph.neg(h), outer(graph, b, b)) for h, b in zip(held, own, strict=True)]
+    )
+    turns = {"free": one, "clamped": zeros(3, 3), "hinged": outer(graph, own[0], own[0])}[turning]
+    return blocks([[shifts, zeros(3, 3)], [zeros(3, 3), turns]])
+
+
+def support_head_nodes(graph: Graph, projection: Rows, left: Rows, over: Rows) -> Row:
+    """Return what the element before gives a supported node (left 36, over 36)."""
+    return [entry for block in (left, over) for row in matrix_product(graph, projection, block) for entry in row]
+
+
+def support_tail_nodes(
+    graph: Graph, projection: Rows, over: Rows, own: Rows, under: Rows, beyond: Rows
+) -> tuple[Row, int]:
+    """Return the rest of a supported node's row (own, under, beyond; 36 each): held rows have a diagonal of the size of
+    what is free, which comes second. `over` as it was before it was projected."""
+    whole = sum_matrices(graph, over, own, under)
+    size = functools.reduce(graph.maximum, [graph.abs(whole[i][i]) for i in range(6)])
+    left = matrix_product(graph, projection, sum_matrices(graph, own, under))
+    for i in range(6):
+        for j in range(6):
+            one = graph.const(float(i == j))
+            left[i][j] = graph.add(left[i][j], graph.mul(size, graph.sub(one, projection[i][j])))
+    rest = [entry for block in (left, matrix_product(graph, projection, beyond)) for row in block for entry in row]
+    return [graph.const(0.0)] * 36 + rest, size

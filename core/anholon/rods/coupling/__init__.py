@@ -1,0 +1,1 @@
+"""Rods and rigid bodies together: joints, coupled equilibria, coupled motions, switched supports."""

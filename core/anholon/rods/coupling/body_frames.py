@@ -1,0 +1,104 @@
+"""Frames of rigid bodies to which rods are joined, as functions of the coordinates."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.compiler import CompiledFunctions, compile_functions
+from anholon.formula.graph import Graph
+from anholon.mechanics.kinematics import SystemKinematics, cross, transpose
+from anholon.mechanics.namespace import Namespace, Vector3
+from anholon.model.schema import Model
+from anholon.system.system import System
+
+Floats = NDArray[np.float64]
+
+
+class JoinedBodyFrame(NamedTuple):
+    """A body's frame at one state: R row by row and place (12,); slopes (6, n) of its motion (translation of the
+    origin, rotation, in the world's axes) by the coordinates; the part (6,) of its velocity that time alone gives."""
+
+    frame: Floats
+    motion_by_q: Floats
+    drift: Floats
+
+    @property
+    def rotation(self) -> Floats:
+        """Rotation (3, 3) of the frame."""
+        return self.frame[:9].reshape(3, 3)
+
+    @property
+    def x(self) -> Floats:
+        """Place (3,) of its origin."""
+        return self.frame[9:]
+
+
+class JoinedBodyFrames:
+    """The bodies of a model that rods are joined to."""
+
+    def __init__(self, system: System, bodies: tuple[str, ...]) -> None:
+        self._system, self.bodies, self._n = system, bodies, system.n
+        graph = Graph()
+        names = Namespace(system.model, graph)
+        kinematics = SystemKinematics(system.model, names)
+        self._compiled: CompiledFunctions = compile_functions(
+            graph, {"anchors": _frame_nodes(system.model, graph, names, kinematics, bodies)}, names.n_parameters
+        )
+        self._cache: tuple[Floats | None, Floats] = (None, np.zeros(0))
+
+    def compute_frames(self, t: float, q: Floats, p: Floats) -> tuple[JoinedBodyFrame, ...]:
+        """Return the frames at a state; p is a vector of the system."""
+        if not self.bodies:
+            return ()
+        n = self._n
+        found = []
+        for row in self._evaluate_rows(t, q, p):
+            slopes = row[12:].reshape(n + 1, 6).T
+            found.append(JoinedBodyFrame(row[:12], slopes[:, :n], slopes[:, n]))
+        return tuple(found)
+
+    def make_frame_function(self, p: Floats) -> tuple[int, Floats]:
+        """Return the address of the function of t and (q, 0) that tells all frames (b, 12), each with its slopes
+        (n + 1, 6) by the coordinates and by time, and the parameters that it reads."""
+        return self._compiled.address("anchors"), self._select_parameters(p)
+
+    def _evaluate_rows(self, t: float, q: Floats, p: Floats) -> Floats:
+        n = self._n
+        out = self._compiled.call("anchors", t, np.concatenate([q, np.zeros(n)]), self._select_parameters(p))
+        return out.reshape(len(self.bodies), 12 + 6 * (n + 1))
+
+    def _select_parameters(self, p: Floats) -> Floats:
+        """Return the parameters that the function reads of a vector of the system."""
+        count, (known, own) = self._compiled.n_params, self._cache
+        if p is not known:
+            if known is None or not np.array_equal(own[:count], p[:count]):
+                own = self._compiled.make_parameters(p[:count])
+            self._cache = p, own  # one object at once: another thread may be reading
+        return own
+
+
+def _frame_nodes(
+    model: Model, graph: Graph, names: Namespace, kinematics: SystemKinematics, bodies: tuple[str, ...]
+) -> list[int]:
+    nodes: list[int] = []
+    for body in bodies:
+        frame = kinematics.frame(body)
+        flat = [*(c for row in frame.R_WB for c in row), *frame.p_WB]
+        nodes += flat
+        for variable in (*names.q, names.time):
+            moved = graph.forward(flat, {variable: graph.const(1.0)})
+            axes = transpose(frame.R_WB)
+            rates = transpose(_rows(moved[:9]))
+            # Half the sum of e × e' over the axes.
+            turns = [cross(graph, e, rate) for e, rate in zip(axes, rates, strict=True)]
+            spin = [graph.mul(graph.const(0.5), graph.sum([turn[i] for turn in turns])) for i in range(3)]
+            nodes += [*moved[9:], *spin]
+    return nodes
+
+
+def _rows(flat: list[int]) -> tuple[Vector3, Vector3, Vector3]:
+    a, b, c, d, e, f, g, h, i = flat
+    return ((a, b, c), (d, e, f), (g, h, i))

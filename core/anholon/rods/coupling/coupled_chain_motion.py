@@ -1,0 +1,73 @@
+"""Rods and bodies in motion where the rods are chains: whole steps go through compiled loops.
+
+The equations are those of `anholon.rods.coupling.coupled_motion`; joints, coordinates and constraints are a border of
+the chains'.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+from numpy.linalg import LinAlgError
+from numpy.typing import NDArray
+
+from anholon.rods.coupling.chain_coupling import CoupledChainStepper
+from anholon.rods.coupling.coupled_motion import CoupledMotion, get_rigid_state
+from anholon.rods.coupling.rigid_subsystem import RigidSubsystem
+from anholon.rods.dynamics.chain_stepper import ChainStepper
+from anholon.rods.dynamics.constrained_chain_stepper import ConstrainedChainStepper
+from anholon.rods.dynamics.generalized_alpha import RodState
+from anholon.rods.loads import RodLoads
+from anholon.rods.mesh import ElementMesh
+from anholon.rods.supports import NodeSupport
+
+Floats = NDArray[np.float64]
+
+
+class CoupledChainMotion(CoupledMotion):
+    """Rods that are chains, and bodies, in motion."""
+
+    def __init__(
+        self,
+        mesh: ElementMesh,
+        supports: Callable[[float], tuple[NodeSupport, ...]],
+        loads: Callable[[float], RodLoads],
+        state: RodState,
+        rigid_subsystem: RigidSubsystem,
+        *,
+        damping: Floats | None = None,
+        wrench: Floats | None = None,
+        tolerance: float | None = None,
+        force: float = 0.0,
+    ) -> None:
+        super().__init__(
+            mesh,
+            supports,
+            loads,
+            state,
+            rigid_subsystem,
+            damping=damping,
+            wrench=wrench,
+            tolerance=tolerance,
+            force=force,
+        )
+        if ChainStepper.is_mesh_supported(mesh):
+            rho, enough, size = self._rho, self._tolerances, self._size
+            self._chain = CoupledChainStepper(
+                mesh, damping, rigid_subsystem, self._scale, rho=rho, tolerances=enough, size=size
+            )
+
+    def _solve_gaps(self, state: RodState, joint_gaps: Floats, row_gaps: Floats) -> tuple[Floats, Floats] | None:
+        """Return motions (n, 6) and changes of the coordinates (n,) by which joints and rows change so much; None where
+        there are no factors."""
+        chains = self._chain
+        if not isinstance(chains, ConstrainedChainStepper) or not chains.has_factors:
+            return super()._solve_gaps(state, joint_gaps, row_gaps)
+        partner, rest = self._rigid_subsystem, get_rigid_state(state)
+        links = partner.compute_joint_rows(state.pose, partner.body_frames.compute_frames(state.t, rest.q, partner.p))
+        A = partner.compute_equations(state.t, rest.q, rest.v, partner.p).A
+        try:
+            return chains.solve_gaps(links.by_node, links.by_q, A, joint_gaps, row_gaps)
+        except LinAlgError:
+            return None

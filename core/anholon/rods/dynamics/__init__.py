@@ -1,0 +1,1 @@
+"""Motion of rods: the generalised-α method, its kernels, damping, energy and momentum."""

@@ -1,0 +1,113 @@
+"""What the generalized-α method takes of vibrations: numerical dissipation by frequency.
+
+A vibration x'' = -ω² x keeps, over a step h, the part of its amplitude that is the spectral radius of the step's
+amplification matrix, a function of Ω = ω h and ρ. It is 1 - O(Ω⁴) where the step resolves the vibration, and goes to ρ
+where it does not.
+
+Source: J. Chung, G. M. Hulbert, J. Appl. Mech. 60 (1993) 371, eqs. 12 to 19.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from anholon.rods.dynamics.generalized_alpha import make_step_coefficients
+
+Floats = NDArray[np.float64]
+
+_RESOLVED_OMEGA_H: Final = 0.1  # Ω up to which -ln of the radius grows as Ω⁴, to 1e-2; rounding would be felt below
+_MAX_OMEGA_H: Final = 1e4  # Ω from which on the radius is ρ
+_TABLE_POINTS: Final = 256  # of the table between the two, in even steps of ln Ω
+_BISECTION_STEPS: Final = 36  # of the interval of ln f in which a frequency is looked for
+
+
+class EqualSteps(NamedTuple):
+    """A number of steps of the length `h`, s, with the damping `rho`."""
+
+    step_count: int
+    h: float
+    rho: float
+
+
+def compute_spectral_radius(omega_h: ArrayLike, rho: float) -> Floats:
+    """Return the part of its amplitude that a vibration keeps over a step, for Ω = ω h of any shape.
+
+    The unknowns at both ends of the step are x, h x' and h² times the method's acceleration.
+    """
+    square = np.square(np.asarray(omega_h, dtype=np.float64))
+    by = make_step_coefficients(rho, 1.0)
+    after, before = np.zeros((2, *square.shape, 3, 3))
+    after[..., 0, 0] = after[..., 1, 1] = before[..., 0, 0] = before[..., 0, 1] = before[..., 1, 1] = 1.0
+    after[..., 0, 2], before[..., 0, 2] = -by.beta, 0.5 - by.beta
+    after[..., 1, 2], before[..., 1, 2] = -by.gamma, 1.0 - by.gamma
+    after[..., 2, 0], after[..., 2, 2] = (1.0 - by.alpha_f) * square, 1.0 - by.alpha_m
+    before[..., 2, 0], before[..., 2, 2] = -by.alpha_f * square, -by.alpha_m
+    return np.asarray(np.abs(np.linalg.eigvals(np.linalg.solve(after, before))).max(axis=-1))
+
+
+def compute_log_decrement(omega_h: ArrayLike, rho: float) -> Floats:
+    """Return by how much ln of the amplitude falls over a step, from a table of -ln `compute_spectral_radius`."""
+    omega_h = np.asarray(omega_h, dtype=np.float64)
+    known, values = _table(rho)
+    if not values.size:
+        return np.zeros_like(omega_h)  # ρ = 1 damps nothing
+    inside = np.exp(np.interp(np.log(np.maximum(omega_h, _RESOLVED_OMEGA_H)), known, values))
+    return np.asarray(
+        np.where(omega_h < _RESOLVED_OMEGA_H, np.exp(values[0]) * (omega_h / _RESOLVED_OMEGA_H) ** 4, inside)
+    )
+
+
+@functools.lru_cache(maxsize=16)
+def _table(rho: float) -> tuple[Floats, Floats]:
+    """Return ln Ω (k,) and ln of the decrements (k,); empty where ρ = 1."""
+    if rho >= 1.0:
+        return np.zeros(0), np.zeros(0)
+    known = np.linspace(np.log(_RESOLVED_OMEGA_H), np.log(_MAX_OMEGA_H), _TABLE_POINTS)
+    return known, np.log(-np.log(compute_spectral_radius(np.exp(known), rho)))
+
+
+def compute_remaining_amplitude(frequency: float, steps: Sequence[EqualSteps]) -> float:
+    """Return the part of its amplitude that a vibration of a frequency, Hz, keeps over all steps."""
+    return float(np.exp(-_sum_log_decrement(2.0 * np.pi * frequency, _group_by_rho(steps))))
+
+
+def find_damped_frequency(lost_fraction: float, steps: Sequence[EqualSteps]) -> float:
+    """Return the frequency, Hz, from which on vibrations lose more than a part of their amplitude over all steps;
+    infinite where none does."""
+    groups, limit = _group_by_rho(steps), -np.log1p(-lost_fraction)
+    if not groups:
+        return np.inf
+    lengths = np.concatenate([h for h, _ in groups.values()])
+    low, high = np.log(1e-6 / lengths.max()), np.log(_MAX_OMEGA_H / lengths.min())
+    if _sum_log_decrement(float(np.exp(high)), groups) <= limit:
+        return np.inf
+    for _ in range(_BISECTION_STEPS):
+        middle = 0.5 * (low + high)
+        low, high = (middle, high) if _sum_log_decrement(float(np.exp(middle)), groups) <= limit else (low, middle)
+    return float(np.exp(high)) / (2.0 * np.pi)
+
+
+def describe_damped_frequency(frequency: float) -> str:
+    """Return which vibrations lose more than 1 % of their amplitude, as a sentence; nothing where none do."""
+    if not np.isfinite(frequency):
+        return ""
+    return f"Vibrations above {frequency:.3g} Hz lost more than 1 % of their amplitude to numerical dissipation."
+
+
+def _group_by_rho(steps: Sequence[EqualSteps]) -> dict[float, tuple[Floats, Floats]]:
+    """Return the lengths (k,) and counts (k,) of steps with each ρ."""
+    found: dict[float, tuple[Floats, Floats]] = {}
+    for rho in {one.rho for one in steps if one.step_count}:
+        own = [one for one in steps if one.rho == rho and one.step_count]
+        found[rho] = np.array([one.h for one in own]), np.array([float(one.step_count) for one in own])
+    return found
+
+
+def _sum_log_decrement(omega: float, groups: dict[float, tuple[Floats, Floats]]) -> float:
+    """Return by how much ln of the amplitude of a vibration falls in all."""
+    return float(sum(count @ compute_log_decrement(omega * h, rho) for rho, (h, count) in groups.items()))

@@ -1,0 +1,556 @@
+"""Steps of a chain: the rows of `anholon.rods.chains.motion_rows` in memory, and the loops over them that steps are
+made of."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.compiler.addresses import address_of_array
+from anholon.compiler.function_library import FunctionLibrary
+from anholon.compiler.simd_text import LANES
+from anholon.compiler.state_loops import ENTRY, get_sequence_address
+from anholon.geometry.rotations import matrix
+from anholon.rods.bowing import compute_bowing_factors
+from anholon.rods.chains.attached_loads import (
+    RESULT_COLUMNS,
+    RESULT_SIZES,
+    AttachedLoad,
+    make_attached_functions,
+    update_attached_loads,
+)
+from anholon.rods.chains.loop_entries import LoopEntry, LoopFunction, SectionLawRows, make_vector_view
+from anholon.rods.chains.motion_rows import (
+    COLUMNS,
+    COPIED_RESULT_SIZES,
+    END_COLUMNS,
+    FLIGHT_OFFSET,
+    FORWARD_FUNCTIONS,
+    INPUT_ROW_OFFSET,
+    OUTPUT_COLUMN,
+    START_COLUMNS,
+    STEP_SIZE,
+    SUPPORT,
+    SUPPORT_SIZE,
+    WIDTH,
+    RowSymbols,
+    StepNumbers,
+    make_motion_functions,
+    make_support_functions,
+    name_support_function,
+    name_sweep_function,
+    name_tangent_function,
+)
+from anholon.rods.chains.row_layout import make_row_layout
+from anholon.rods.dynamics import chain_step_kernel as driver
+from anholon.rods.dynamics.chain_kernel_loader import load_chain_kernel
+from anholon.rods.dynamics.generalized_alpha import RodState, Tolerances
+from anholon.rods.dynamics.momentum_projection import NEGLIGIBLE_IMPULSE_REL
+from anholon.rods.element_kernel import by_rounding
+from anholon.rods.inertia import compute_lumped_masses
+from anholon.rods.loads import RodLoads
+from anholon.rods.mesh import ElementMesh, NodePoses
+from anholon.rods.section_law import SectionLaw
+from anholon.rods.section_law_expressions import SectionLawSymbols
+from anholon.rods.supports import NodeSupport
+
+Floats = NDArray[np.float64]
+
+# Each row by itself: several at once.
+_ROWWISE: Final = ("predict", "gather", "update", "mean", "own", "weigh", "fly", "sweep", "tangent")
+_ELEMENT_FUNCTIONS: Final = ("sweep", "tangent", "mean", "mean cable")
+_STATE_SPLITS: Final = tuple(
+    np.cumsum((4, 3, 3, 3, 3, 3))
+)  # ends of q, x, v, w, v', w'; the method's accelerations follow
+_LONG: Final = 1e9  # s, in which no mass resists
+_UNIFORM_LOAD_REL: Final = 1e-13  # part of a load by which it may differ from a weight
+
+
+class ChainStepper:
+    """The equations of a chain during one step after another."""
+
+    def __init__(
+        self, mesh: ElementMesh, damping: Floats | None, *, rho: float, tolerances: Tolerances, size: float
+    ) -> None:
+        layout = make_row_layout(mesh)
+        assert layout is not None
+        self._mesh, self.layout, self._n = mesh, layout, len(layout.node)
+        self._memory = np.zeros((self._n + 2, WIDTH))
+        self._memory[:, [COLUMNS["q"].start, COLUMNS["q0"].start]] = 1.0
+        self.rows = rows = self._memory[1:-1]
+        given = {
+            "d0": mesh.d0, "length": mesh.length[:, None], "C": mesh.compliance.reshape(-1, 36),
+            "bowing": compute_bowing_factors(mesh.compliance, mesh.length), "mass": mesh.mass[:, None], "J": mesh.inertia,
+        }  # fmt: skip
+        for name, value in given.items():
+            rows[layout.element, COLUMNS[name]] = value
+        if mesh.held is not None:
+            rows[layout.element, COLUMNS["held"]] = mesh.held
+            rows[layout.element, COLUMNS["haste"]] = np.inf if mesh.haste is None else mesh.haste[:, None]
+        if damping is not None:
+            rows[layout.element, COLUMNS["damping"]] = damping[:, None]
+        rows[layout.row, COLUMNS["node_mass"]] = mesh.node_mass[:, None]
+        rows[layout.row, COLUMNS["node_J"]] = mesh.node_inertia
+        rows[layout.row, COLUMNS["lumped"]] = compute_lumped_masses(mesh)
+        self._has_node_terms = bool(mesh.node_mass.any() or mesh.node_inertia.any() or mesh.cables is not None)
+        if mesh.cables is not None:
+            which, small = mesh.cables.elements, mesh.cables.negligible_force
+            root = np.cbrt(0.5 * small**2 / mesh.compliance[which, 0, 0])
+            rows[layout.element[which], COLUMNS["small"]] = small[:, None]
+            rows[layout.element[which], COLUMNS["root"]] = root[:, None]
+            rows[layout.row, COLUMNS["frameless"]] = mesh.cables.point_nodes[:, None]
+            rows[[copy.row for copy in layout.copies if copy.position_only], COLUMNS["frameless"]] = 1.0
+        self._zeros, self._spare = (
+            np.zeros(self._n),
+            np.zeros(max(*COPIED_RESULT_SIZES.values(), *RESULT_SIZES.values())),
+        )
+        self._functions = make_motion_functions()
+        diagonal = not mesh.compliance[:, ~np.eye(6, dtype=bool)].any()
+        kind = {"damped": damping is not None and bool(damping.any()), "diagonal": diagonal}
+        kind["held"] = mesh.held is not None
+        self._names = {
+            "sweep": name_sweep_function(**kind, law=bool(mesh.laws)),
+            "tangent": name_tangent_function(**kind),
+        }
+        # Multipliers go on with every correction, other wrenches with those of a new tangent.
+        self._always = ("mean cable",) if mesh.held is None else ("mean",)
+        self._names |= {} if mesh.held is None else {"mean": "mean held"}
+        self._laws = [self._make_law_rows(law) for law in mesh.laws]
+        self._support_numbers: dict[int, Floats] = {}
+        self._attached: list[AttachedLoad] = []
+        self._loads: RodLoads | None = None
+        self._supports: tuple[NodeSupport, ...] | None = None
+        # Gravity of loads that are a weight and nothing else, at the end of the step and at its start.
+        self._gravity: Floats | None = None
+        self._gravity_before: Floats | None = None
+        self._start_loads_unknown = True  # the loads at the start are not known
+        self._pose_in_rows: NodePoses | None = None  # pose of the state that stands in the rows
+        self._real, self._whole = np.zeros(driver.REAL_COUNT), np.zeros(driver.INTEGER_COUNT, dtype=np.int64)
+        self._p = np.zeros(STEP_SIZE)
+        slots = [driver.TOLERANCE, driver.FORCE_TOLERANCE, driver.ROUNDING, driver.SIZE, driver.RHO, driver.CONTRACTION]
+        self._real[slots] = *tolerances, size, rho, 1.0
+        first = WIDTH  # row 0 of the chain
+        places = (driver.AT_LARGEST, "most"), (driver.AT_CHANGE, "change"), (driver.AT_REACH, "reach")
+        for slot, name in (*places, (driver.AT_SUMS, "sums")):
+            self._whole[slot] = first + COLUMNS[name].start
+        self._whole[driver.FLIGHT_SLOT], self._whole[driver.LOOP_RUNNER] = FLIGHT_OFFSET, get_sequence_address()
+        self._programs: list[tuple[list[LoopEntry], NDArray[np.int64]]] = []
+        self._generation: tuple[int, ...] = (0, 0)
+        self._attach_constraint_block(np.zeros(1), np.zeros(1, dtype=np.int64))
+
+    def _attach_constraint_block(self, d: Floats, w: NDArray[np.int64]) -> None:
+        """Take the vectors of a border, see `anholon.rods.dynamics.constraint_block_step`."""
+        vectors = self._real, self._whole, self._p, self._memory, d, w
+        self._addresses = tuple(map(address_of_array, vectors))
+        self.vectors = tuple(map(make_vector_view, vectors))
+
+    @staticmethod
+    def is_mesh_supported(mesh: ElementMesh) -> bool:
+        """Tell whether the mesh is made of chains, and there is machine code."""
+        if mesh.cables is not None and any(np.isin(law.elements, mesh.cables.elements).any() for law in mesh.laws):
+            return False
+        return make_row_layout(mesh) is not None and make_motion_functions().backend == "llvm"
+
+    @staticmethod
+    def is_load_supported(loads: RodLoads, supports: tuple[NodeSupport, ...]) -> bool:
+        """Tell whether loads and supports are for chains."""
+        return loads.rotating_frame is None and len({item.node for item in supports}) == len(supports)
+
+    # What counts.
+
+    @property
+    def error(self) -> float:
+        """Error of the last step."""
+        return float(self._real[driver.ERROR])
+
+    @property
+    def step_counts(self) -> tuple[int, int, int, int]:
+        """Numbers of steps, corrections, tangents, and steps that were halved."""
+        slots = driver.STEPS, driver.ITERATIONS, driver.TANGENTS, driver.HALVINGS
+        return tuple(self._whole[list(slots)].tolist())
+
+    # The state.
+
+    def load_state(self, state: RodState, wrench: Floats) -> bool:
+        """Take over the state at the start of a step and its wrenches; tell whether it was not there yet."""
+        if state.pose is self._pose_in_rows:
+            return False
+        rows, q = self.rows, state.pose.q[self.layout.node]
+        against = np.einsum("ij,ij->i", q[1:], q[:-1]) < 0.0
+        rows[0, COLUMNS["q0"]] = q[0]
+        rows[1:, COLUMNS["q0"]] = q[1:] * np.cumprod(np.where(against, -1.0, 1.0))[:, None]
+        parts = [state.pose.x, state.v, state.w, state.dv, state.dw, state.a]
+        rows[:, START_COLUMNS.start + 4 : START_COLUMNS.stop] = np.concatenate(parts, axis=1)[self.layout.node]
+        rows[self.layout.element, COLUMNS["wrench0"]] = wrench
+        for law in self._mesh.laws:
+            strain = law.find_strains(np.arange(len(law.elements)), wrench[law.elements])
+            rows[self.layout.element[law.elements], COLUMNS["strain0"]] = np.where(np.isfinite(strain), strain, 0.0)
+        rows[:, END_COLUMNS] = rows[:, START_COLUMNS]
+        self._pose_in_rows, self._start_loads_unknown = state.pose, True
+        if self._whole[driver.FREE_FLIGHT]:
+            self._whole[driver.FREE_FLIGHT] = 2
+        return True
+
+    def read_state(self, t: float) -> RodState:
+        """Return the state that was reached, for its time."""
+        now = (
+            self.rows[:, START_COLUMNS].copy() if self.layout.is_identity else self.rows[self.layout.row, START_COLUMNS]
+        )
+        q, x, v, w, dv, dw, a = (
+            now[:, i:j] for i, j in zip((0, *_STATE_SPLITS), (*_STATE_SPLITS, now.shape[1]), strict=True)
+        )
+        self._pose_in_rows = NodePoses(q, x)
+        return RodState(t, self._pose_in_rows, v, w, dv, dw, a)
+
+    def read_wrenches(self, *, from_pose: bool = True) -> Floats:
+        """Return the wrenches (m, 6) at the end of the last step: those that the places give, or as they went on with
+        them."""
+        found = self.rows[self.layout.element, COLUMNS["wrench0"]]
+        if from_pose:
+            driver.run_program(self.vectors[1], driver.BALANCE)
+            told = self.rows[self.layout.element, COLUMNS["theta"]]
+            found = np.where(by_rounding(self._mesh), found, told)
+        return found
+
+    # Steps.
+
+    def compute_accelerations(
+        self, state: RodState, loads: RodLoads, supports: tuple[NodeSupport, ...], wrench: Floats
+    ) -> RodState:
+        """Return a state with the accelerations that the equations of motion give it at its places and velocities, with
+        the multipliers of what is held among the wrenches (m, 6)."""
+        held = self._mesh.held
+        self.load_state(state, np.zeros_like(wrench) if held is None else np.where(held > 0.0, wrench, 0.0))
+        self.set_end_loads(loads, supports)
+        rows, whole = self.rows, self.vectors[1]
+        rows[:, END_COLUMNS] = rows[:, START_COLUMNS]
+        rows[:, COLUMNS["slopes"].start : COLUMNS["a"].stop] = rows[:, COLUMNS["gone"]] = 0.0
+        self._p[0] = _LONG
+        driver.run_program(whole, driver.BALANCE)
+        # The places tell the wrenches, then these the forces.
+        rows[:, COLUMNS["wrench"]] = np.where(
+            rows[:, COLUMNS["held"]] > 0.0, rows[:, COLUMNS["wrench"]], rows[:, COLUMNS["theta"]]
+        )
+        driver.run_program(whole, driver.BALANCE)
+        forces = rows[:, COLUMNS["right"]].copy()
+        # The tangent of a step of mass alone, without what turning adds.
+        rows[:, COLUMNS["rates"]] = 0.0
+        self._p[: len(StepNumbers._fields)] = StepNumbers(h=_LONG, by_acceleration=1.0, stiffness_factor=0.0)
+        driver.run_program(whole, driver.TANGENT)
+        rows[:, COLUMNS["right"]] = forces
+        driver.run_program(whole, driver.TIE_RESPONSE)
+        self._real[driver.TANGENT_STEP] = 0.0
+        eta = rows[self.layout.row, COLUMNS["eta"]]
+        dv, dw = np.einsum("kij,kj->ki", matrix(state.pose.q), eta[:, :3]), eta[:, 3:]
+        a = np.concatenate([dv, dw], axis=1)
+        rows[:, COLUMNS["slopes0"]] = rows[:, COLUMNS["a0"]] = a[self.layout.node]
+        return state._replace(dv=dv, dw=dw, a=a)
+
+    def set_end_loads(self, loads: RodLoads, supports: tuple[NodeSupport, ...]) -> None:
+        """Take the loads and supports at the end of the next step."""
+        whole = self._whole
+        if supports is not self._supports:
+            self._write_supports(supports)
+        if loads is not self._loads:
+            rows, layout, known = self.rows, self.layout, self._loads
+            for name, at in (("dead", 0), ("following", 0), ("line", 1), ("line_following", 1)):
+                value = getattr(loads, name)
+                if known is None or value is not getattr(known, name):
+                    rows[(layout.row, layout.element)[at], COLUMNS[name]] = value
+            self._loads, self._gravity = loads, None if supports else self._find_gravity(loads)
+            others = update_attached_loads(self._attached, self._mesh, loads, known)
+            if others is not None or (not self._has_node_terms and loads.dead.any()):
+                self._attached, self._has_node_terms = self._attached if others is None else others, True
+                self._write_programs()
+        if self._start_loads_unknown:
+            self._start_loads_unknown, self._gravity_before = False, self._gravity
+        if supports or self._gravity is None or self._gravity_before is None:
+            whole[driver.FREE_FLIGHT] = 0
+            return
+        self._real[driver.GRAVITY : driver.GRAVITY + 6] = [*self._gravity_before, *self._gravity]
+        if whole[driver.FREE_FLIGHT] == 0:
+            whole[driver.FREE_FLIGHT] = 2
+
+    def accept_loads(self) -> None:
+        """Note that the loads at the end of the last step are those at the beginning of the next."""
+        self._gravity_before = self._gravity
+
+    def set_rho(self, rho: float) -> None:
+        """Take another ρ; factors were made for the one before."""
+        self._real[[driver.RHO, driver.TANGENT_STEP]] = rho, 0.0
+
+    def prepare_steps(self, t: float, max_step: float, halving_level: int, accuracy: float) -> None:
+        """Prepare for steps of at most `max_step` from a time on, halved so often."""
+        self._real[[driver.START_TIME, driver.MAX_STEP, driver.ACCURACY]] = t, max_step, accuracy
+        self._whole[[driver.DONE_STEPS, driver.HALVING_LEVEL]] = 0, halving_level
+        if self._generation != self._generations:
+            self._write_function_addresses()
+
+    def advance(self, total: int, steps: int, *, interpreted: bool = False) -> int:
+        """Go on until `total` of the smallest steps are done, or so many steps; return how that ended. With one step,
+        loads and supports are to be told anew also when the step was halved. `interpreted`: in Python."""
+        whole = self._whole
+        whole[[driver.TOTAL_STEPS, driver.MAX_STEPS]] = total, steps
+        self._pose_in_rows = None
+        if interpreted:
+            from anholon.rods.dynamics.chain_advance_kernel import advance
+
+            return advance(*self.vectors)
+        return load_chain_kernel()(*self._addresses)
+
+    @property
+    def progress(self) -> tuple[int, int]:
+        """How many of the smallest steps are done, and how often the step is halved."""
+        done, _, halved = self._whole[:3].tolist()
+        return done, halved
+
+    def _find_gravity(self, loads: RodLoads) -> Floats | None:
+        """Return the gravity (3,) of loads that are a weight and nothing else."""
+        mesh = self._mesh
+        if len(self.layout.runs) > 1:
+            return None  # several parts, or of several kinds
+        if not loads.is_plain:
+            return None
+        force, moment, line = self._find_negligible_loads()
+        least = np.array([force] * 3 + [moment] * 3)
+        outer = (loads.following, least), (loads.dead[:, 3:], moment), (loads.line_following, line)
+        if any((np.abs(given) > limit).any() for given, limit in outer):
+            return None
+        if mesh.mass.any():
+            heavy = int(np.argmax(mesh.mass))
+            gravity = np.asarray(loads.line[heavy] / mesh.mass[heavy])
+        elif mesh.node_mass.any():
+            heavy = int(np.argmax(mesh.node_mass))
+            gravity = np.asarray(loads.dead[heavy, :3] / mesh.node_mass[heavy])
+        else:
+            return None
+        for given, mass, limit in ((loads.line, mesh.mass, line), (loads.dead[:, :3], mesh.node_mass, force)):
+            weight = mass[:, None] * gravity
+            if (np.abs(given - weight) > np.maximum(_UNIFORM_LOAD_REL * np.abs(weight).max(initial=0.0), limit)).any():
+                return None
+        return gravity
+
+    def _find_negligible_loads(self) -> tuple[float, float, float]:
+        """Return below which force, moment, and force per length loads do not change the momenta within rounding."""
+        h, mesh = self._real[driver.MAX_STEP], self._mesh
+        if not h > 0.0:
+            return 0.0, 0.0, 0.0
+        whole = float(mesh.mass @ mesh.length + mesh.node_mass.sum())
+        force = (
+            NEGLIGIBLE_IMPULSE_REL * whole * float(np.abs(self.rows[:, COLUMNS["rates0"]][:, :3]).max(initial=0.0)) / h
+        )
+        return force, force * float(self._real[driver.SIZE]), force / float(mesh.length.sum())
+
+    # The loops.
+
+    def _write_supports(self, supports: tuple[NodeSupport, ...]) -> None:
+        """Write down the numbers of the supports."""
+        before, now = (
+            [(one.node, one.rotation, one.held) for one in part] for part in (self._supports or (), supports)
+        )
+        if before != now or self._supports is None:
+            self._whole[driver.EXACT_SUPPORTS] = not any(_holds_partially(item) for item in supports)
+            self._support_numbers = {item.node: np.zeros(SUPPORT_SIZE) for item in supports}
+            self._supports = supports
+            self._write_programs()
+        for item in supports:
+            p = self._support_numbers[item.node]
+            p[SUPPORT.axes], p[SUPPORT.held] = item.axes.ravel(), item.held
+            p[SUPPORT.x], p[SUPPORT.q] = item.x + item.displacement, item.q
+        self._supports = supports
+
+    def _write_programs(self) -> None:
+        """Write down the loops of all programs."""
+        self._real[driver.TANGENT_STEP] = 0.0
+        supports = self._supports or ()
+        sides = [
+            self._make_support_loop(item, name_support_function(item.rotation, partial=_holds_partially(item)), "right")
+            for item in supports
+        ]
+        # The tail of a supported node's row reads its head.
+        held = [
+            entry
+            for item in supports
+            for entry in (
+                *([] if self._has_element_behind(item) else [self._make_support_loop(item, "bare", "under")]),
+                *self._make_replacing_loops(item, "tail", "held_q"),
+                *self._make_replacing_loops(item, "head", "left"),
+            )
+        ]
+        free = [entry for item in supports for entry in self._make_replacing_loops(item, "free", "right")]
+        loops = self._make_loops
+        # A sweep tells the wrenches to which laws go on; the next one has their tangents there.
+        swept = loops("sweep")
+        swept += [*self._make_law_loops("carry", "law"), *swept] * 2 if self._laws else []
+        gathered = [*swept, *self._make_attached_loops("draw", elements=True), *loops("gather")]
+        gathered += self._make_attached_loops("draw", elements=False)
+        first, last = [*gathered, *sides], loops("update", "carry")
+        solve = loops("up", "down")
+        tangent = [*loops("tangent"), *self._make_attached_loops("stiffen", elements=True)]
+        stiffened = self._make_attached_loops("stiffen", elements=False)
+        own = [*loops("own"), *stiffened] if self._has_node_terms else []
+        programs = {
+            driver.PREDICT: [*loops("predict", "reach"), *self._make_law_loops("restart", "law")],
+            driver.ITERATE: [*first, *solve, *loops(*self._always), *last],
+            driver.ITERATE_FULL_NEWTON: [*first, *solve, *([] if self._laws else loops("mean")), *last],
+            driver.TANGENT: [*tangent, *own, *held, *loops("eliminate")],
+            driver.CHANGE: loops("change"),
+            driver.FILTER_ERROR: [*loops("weigh"), *free, *solve],
+            driver.ACCEPT_STEP: [*loops("keep"), *self._make_law_loops("hold")],
+            driver.MOMENTA: [] if supports else loops("momenta cable" if self.layout.runs[0].is_cable else "momenta"),
+            driver.CORRECT_MOMENTA: [] if supports else loops("fly"),
+            driver.BALANCE: gathered,
+            driver.SUPPORT: sides,
+            driver.SOLVE: solve,
+            driver.UPDATE: [*loops(*self._always), *last],
+            driver.TANGENT_OPEN: [*tangent, *loops("own"), *stiffened],
+            driver.TANGENT_CLOSE: [*held, *loops("eliminate")],
+            driver.TIE_RESPONSE: [*free, *solve],
+        }
+        self._programs = []
+        for program, entries in programs.items():
+            kept = np.array([[entry.simd_width, 0, *entry.arguments] for entry in entries], dtype=np.int64).reshape(
+                -1, ENTRY
+            )
+            self._programs.append((entries, kept))
+            at = driver.PROGRAMS + 2 * program
+            self._whole[at : at + 2] = len(kept), address_of_array(kept)
+        self._write_function_addresses()
+
+    def _write_function_addresses(self) -> None:
+        """Write down the addresses of the functions in the loops, the best that there are by now."""
+        self._generation = self._generations
+        known: dict[LoopFunction, int] = {}
+        for library in self._libraries:
+            own = {e.function for entries, _ in self._programs for e in entries if e.function.library is library}
+            keys = [(called.name, called.is_simd) for called in own]
+            known |= zip(own, library.addresses(keys), strict=True)
+        for entries, kept in self._programs:
+            kept[:, 1] = [known.get(entry.function, entry.function.address) for entry in entries]
+
+    @property
+    def _generations(self) -> tuple[int, ...]:
+        return tuple(library.generation for library in self._libraries)
+
+    @property
+    def _libraries(self) -> tuple[FunctionLibrary, ...]:
+        more = (make_attached_functions(),) if self._attached else ()
+        return (make_motion_functions(), make_support_functions(), *more)
+
+    def _make_loops(self, *names: str) -> list[LoopEntry]:
+        """Return the loops of functions, one after another; those of elements for every stretch of them."""
+        found: list[LoopEntry] = []
+        for name in names:
+            if name not in _ELEMENT_FUNCTIONS:
+                found += self._make_loop(name, 0, self._n)
+                continue
+            noun, _, limp = name.partition(" ")
+            for stretch in self.layout.runs:
+                if stretch.is_cable or not limp:
+                    own = f"{noun} cable" if stretch.is_cable else self._names.get(name, name)
+                    found += self._make_loop(own, stretch.first, stretch.size)
+        return found
+
+    def _make_law_rows(self, law: SectionLaw) -> SectionLawRows:
+        """Return where the elements of a law stand, and its compiled function."""
+        rows = self.rows
+        at = self.layout.element[law.elements]
+        rows[at, COLUMNS["part"]] = law.length_fractions[:, None]
+        symbols = RowSymbols(law.formulas.graph, COLUMNS, WIDTH)
+        strain, wrench, C, d0, turn = map(symbols.column, ("strain", "wrench", "C", "d0", "turn"))
+        numbers = SectionLawSymbols(symbols.column("part")[0], strain, wrench, C, d0, turn, symbols.column("length")[0])
+        code = law.formulas.compile_law(numbers, law.is_free.tolist())
+        breaks = np.flatnonzero(np.diff(at) != 1) + 1
+        runs = [(int(run[0]), len(run)) for run in np.split(at, breaks)]
+        return SectionLawRows(runs, code, code.make_parameters(law.parameters[: law.formulas.parameter_count]))
+
+    def _make_law_loops(self, *names: str) -> list[LoopEntry]:
+        """Return the loops of functions over the elements with laws, one after another; "law" takes the strains to the
+        wrenches that stand there."""
+        found: list[LoopEntry] = []
+        for name in names:
+            for runs, code, p in self._laws:
+                for first, count in runs:
+                    if name != "law":
+                        found += self._make_loop(name, first, count)
+                        continue
+                    at = address_of_array(self._memory) + 8 * WIDTH * (1 + first)
+                    ends = [address_of_array(self._zeros), at, address_of_array(p), at + 8 * COLUMNS["under"].start]
+                    found.append(
+                        LoopEntry(LoopFunction(None, "law", address=code.address("law")), [count, WIDTH, WIDTH, *ends])
+                    )
+                    found += self._make_loop("adopt", first, count)
+        return found
+
+    def _make_loop(self, name: str, first: int, rows: int) -> list[LoopEntry]:
+        """Return the loops of one function over so many rows from the first one on."""
+        begin, stride = (first + rows, -WIDTH) if name in FORWARD_FUNCTIONS else (first + 1, WIDTH)  # row of the memory
+        target = OUTPUT_COLUMN.get(name, "under" if name.startswith("tangent") else "F_A")
+        states = address_of_array(self._memory) + 8 * WIDTH * (begin + INPUT_ROW_OFFSET.get(name, 0))
+        out = address_of_array(self._memory) + 8 * (WIDTH * begin + COLUMNS[target].start)
+        end = [address_of_array(self._zeros), address_of_array(self._p)]
+
+        def entry(at: int, count: int, *, wide: bool) -> LoopEntry:
+            moved = 8 * at * stride
+            called = LoopFunction(self._functions, name, wide)
+            return LoopEntry(called, [count, stride, stride, end[0], states + moved, end[1], out + moved])
+
+        if not (name.startswith(_ROWWISE) and rows >= LANES and self._functions.has_simd(name)):
+            return [entry(0, rows, wide=False)]
+        found, left = [entry(0, rows - rows % LANES, wide=True)], rows % LANES
+        if left and name == "update":  # its results are what it reads: each row once
+            found.append(entry(rows - left, left, wide=False))
+        elif left:  # some rows twice: that is quicker than another function
+            found.append(entry(rows - LANES, LANES, wide=True))
+        return found
+
+    def _has_element_behind(self, item: NodeSupport) -> bool:
+        """Tell whether there is an element behind a supported node."""
+        return bool(self.layout.has_element[self.layout.row[item.node]])
+
+    def _make_support_loop(self, item: NodeSupport, name: str, target: str) -> LoopEntry:
+        """Return the loop of a function of one supported node."""
+        row = int(self.layout.row[item.node])
+        return self._make_row_loop(
+            row, self._support_numbers[item.node], LoopFunction(make_support_functions(), name), target
+        )
+
+    def _make_row_loop(self, row: int, p: Floats, function: LoopFunction, target: str) -> LoopEntry:
+        """Return the loop of a function of one row and numbers p."""
+        at = address_of_array(self._memory) + 8 * WIDTH * (1 + row)
+        rest = [1, WIDTH, WIDTH, address_of_array(self._zeros), at, address_of_array(p), at + 8 * COLUMNS[target].start]
+        return LoopEntry(function, rest)
+
+    def _make_replacing_loops(self, item: NodeSupport, name: str, target: str) -> list[LoopEntry]:
+        """Return the loops of a function of one supported node whose results replace what it reads."""
+        return self._make_copied_loops(self._make_support_loop(item, f"{name} {item.rotation}", target), f"copy {name}")
+
+    def _make_attached_loops(self, action: str, *, elements: bool) -> list[LoopEntry]:
+        """Return the loops by which what is attached to elements, or to nodes, draws or stiffens."""
+        found: list[LoopEntry] = []
+        for one in self._attached:
+            if one.on_element == elements:
+                row = self.layout.element[one.number] if elements else self.layout.row[one.number]
+                width = one.make_result_key(action)
+                entry = self._make_row_loop(
+                    int(row),
+                    one.numbers,
+                    LoopFunction(make_attached_functions(), one.make_function_name(action)),
+                    RESULT_COLUMNS[width],
+                )
+                found += self._make_copied_loops(entry, f"copy {width}")
+        return found
+
+    def _make_copied_loops(self, entry: LoopEntry, name: str) -> list[LoopEntry]:
+        """Return a loop whose results replace what it reads as two: results must not overlap what is read."""
+        spare = address_of_array(self._spare)
+        *head, _, p, to = entry.arguments
+        copied = LoopEntry(entry.function._replace(name=name), [*head, spare, p, to])
+        return [entry._replace(arguments=[*entry.arguments[:-1], spare]), copied]
+
+
+def _holds_partially(item: NodeSupport) -> bool:
+    """Tell whether a support holds the place along some directions only."""
+    return any(item.held) and not all(item.held)

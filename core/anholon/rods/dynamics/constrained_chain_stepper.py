@@ -1,0 +1,142 @@
+"""Chains with a border: copies of nodes and joints tie rows together, and bodies stand beside them.
+
+See `anholon.rods.dynamics.constraint_block_step` for the equations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+import numpy as np
+from numpy.linalg import LinAlgError
+from numpy.typing import NDArray
+
+from anholon.geometry.rotations import matrix
+from anholon.rods.chains.motion_rows import COLUMNS
+from anholon.rods.dynamics import chain_step_kernel as driver
+from anholon.rods.dynamics import constraint_block_slots as border
+from anholon.rods.dynamics.chain_stepper import ChainStepper
+from anholon.rods.dynamics.constraint_block_layout import ConstraintBlockNumbers, CoupledBodyFunctions
+from anholon.rods.dynamics.constraint_block_state import align_copies
+from anholon.rods.dynamics.generalized_alpha import RodState, Tolerances
+from anholon.rods.joints import Joint
+from anholon.rods.loads import RodLoads
+from anholon.rods.mesh import ElementMesh
+
+Floats = NDArray[np.float64]
+
+_INVERSE_TOLERANCE: Final = 1e-6  # error of an inverse that is none
+
+Tie = tuple[int, int, Floats]
+"""Slope (6,) of a tie's row by η of a node: row, node, slope."""
+
+
+class ConstrainedChainStepper(ChainStepper):
+    """The equations of rods that share nodes or are joined, during one step after another."""
+
+    def __init__(
+        self,
+        mesh: ElementMesh,
+        damping: Floats | None,
+        *,
+        rho: float,
+        tolerances: Tolerances,
+        size: float,
+        joints: Sequence[Joint] = (),
+        bodies: CoupledBodyFunctions | None = None,
+    ) -> None:
+        super().__init__(mesh, damping, rho=rho, tolerances=tolerances, size=size)
+        self._copies = self.layout.copies
+        n, m = (len(bodies.scale), len(bodies.kept)) if bodies is not None else (0, 0)
+        self._sizes = n, sum(joint.row_count for joint in joints), m
+        self._numbers = ConstraintBlockNumbers(self.layout, joints, bodies)
+        self._whole[driver.BORDERED] = 1
+        self._attach_constraint_block(self._numbers.d, self._numbers.w)
+        sides = self._numbers.tie_chain_rows
+        self._at = np.flatnonzero(np.bincount(sides[sides >= 0]))
+
+    # The state.
+
+    def load_state(self, state: RodState, wrench: Floats) -> bool:
+        """Take over the state at the start of a step and its wrenches; tell whether it was not there yet."""
+        new = super().load_state(state, wrench)
+        if new:
+            align_copies(self.vectors[3], *self.vectors[4:])
+        return new
+
+    def view_slot(self, slot: int, *shape: int) -> Floats:
+        """Return numbers of the border."""
+        at = int(self._numbers.w[slot])
+        return self._numbers.d[at : at + int(np.prod(shape))].reshape(shape)
+
+    def _find_gravity(self, loads: RodLoads) -> Floats | None:
+        # what flies together with others is put right with them, see `anholon.rods.dynamics.momentum_projection`
+        return None
+
+    def solve_gaps(
+        self, ties: Sequence[Tie], by_q: Floats, A: Floats, tie_gaps: Floats, row_gaps: Floats
+    ) -> tuple[Floats, Floats]:
+        """Return motions (n, 6) of the nodes and changes of q by which ties change by `tie_gaps` (k,) and the other
+        rows by `row_gaps` (m,), whose slopes are given: the factors only tell what yields how far."""
+        n, k = len(by_q.T), len(tie_gaps)
+        G, Y = (
+            self._make_slope_matrix(ties, k),
+            self.view_slot(border.TIE_RESPONSES, len(self._numbers.tie_chain_rows), len(self.rows), 6),
+        )
+        count, m = len(G), len(A)
+        right = np.concatenate([np.zeros(n), tie_gaps, np.zeros(count - k), row_gaps])
+        D = np.zeros((n + count + m,) * 2)
+        D[:n, :n], D[:n, n : n + k] = (
+            self.view_slot(border.BODY_TANGENT, n, n),
+            self.view_slot(border.JOINT_FORCE_SLOPES, n, k),
+        )
+        D[:n, n + count :] = -self.view_slot(border.B_ROWS, m, n).T
+        D[n : n + k, :n], D[n + count :, :n] = by_q, A
+        D[n : n + count, n : n + count] = G @ Y[:, self._at].reshape(count, G.shape[1]).T
+        found = _inverse(D) @ right
+        eta = np.tensordot(found[n : n + count], Y, 1)
+        return eta[self.layout.row], found[:n]
+
+    def _make_slope_matrix(self, ties: Iterable[Tie], count: int) -> Floats:
+        """Return the slopes (k, 6 a) of so many rows of ties, and of the copies, by η of the tied rows."""
+        place = {int(at): i for i, at in enumerate(self._at)}
+        G = np.zeros((len(self._numbers.tie_chain_rows), len(place), 6))
+        for row, number, slope in ties:
+            G[row, place[int(self.layout.row[number])]] += slope
+        first = count
+        for copy in self._copies:
+            if copy.position_only:
+                R = [matrix(self.rows[at, COLUMNS["q"]]) for at in (copy.row, copy.owner)]
+                G[first : first + 3, place[copy.row], :3], G[first : first + 3, place[copy.owner], :3] = R[0], -R[1]
+            else:
+                seat = matrix(copy.q).T
+                G[first : first + 6, place[copy.row]] = np.eye(6)
+                G[first : first + 3, place[copy.owner], :3] = G[first + 3 : first + 6, place[copy.owner], 3:] = -seat
+            first += 3 if copy.position_only else 6
+        return G.reshape(len(G), 6 * len(place))
+
+    @property
+    def has_factors(self) -> bool:
+        """Whether there are factors."""
+        return bool(self._whole[driver.TANGENTS])
+
+
+def _inverse(D: Floats) -> Floats:
+    """Return the inverse of a small matrix whose rows and columns may be of different sizes."""
+    if not len(D):
+        return D
+    if not np.isfinite(D).all():
+        raise LinAlgError("the tangent is not finite")
+    left = np.abs(D).max(axis=1)
+    if not (left > 0.0).all():
+        raise LinAlgError("the tangent is singular")
+    scaled = D / left[:, None]
+    right = np.abs(scaled).max(axis=0)
+    if not (right > 0.0).all():
+        raise LinAlgError("the tangent is singular")
+    scaled = scaled / right
+    found = np.linalg.inv(scaled)
+    if not np.abs(scaled @ found - np.eye(len(D))).max() < _INVERSE_TOLERANCE:
+        raise LinAlgError("the tangent is singular")
+    return np.asarray(found / right[:, None] / left)

@@ -1,0 +1,140 @@
+"""What frozen strains bear from the first instant on, however little stands for them.
+
+Their wrench is a multiplier: it makes the accelerations such that the strains stay. A motion which began without it
+would ring about it for long.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.geometry.rotations import matrix, multiply, normalised, quaternion
+from anholon.rods.dynamics.generalized_alpha import RodState
+from anholon.rods.dynamics.rod_motion import find_accelerations_from_inner
+from anholon.rods.element_kernel import compute_forces, compute_tangents, make_element_states, set_cable_tensions
+from anholon.rods.global_equations import find_block_pattern, move_blocks_to_nodes, solve_many, sum_at_nodes
+from anholon.rods.inertia import compute_mass_blocks
+from anholon.rods.loads import RodLoads
+from anholon.rods.mesh import ElementMesh, NodePoses
+from anholon.rods.supports import NodeSupport, evaluate_supports
+
+Floats = NDArray[np.float64]
+
+_DIFFERENCE_STEP: Final = 1e-5  # part of the rods' size, or rad, that differences go
+_WRENCH_TOLERANCE_REL: Final = (
+    1e-5  # part of the largest wrench that may be missing: rounding leaves as much of what rests
+)
+_MIN_OWN_COMPLIANCE_REL: Final = (
+    0.9  # least part of what an element yields to a frozen strain that is its own compliance
+)
+_MAX_ITERATIONS: Final = 10
+_TIGHTENING_ITERATIONS: Final = 5  # rounds in which a slack cable is drawn taut
+_BOUND: Final = 1e9  # masses of the rods that resist rates of held strains
+_MAX_FROZEN_STRAINS: Final = 600  # frozen strains whose slopes are kept as a dense matrix
+
+
+def find_frozen_wrenches(
+    mesh: ElementMesh,
+    supports: tuple[NodeSupport, ...],
+    loads: RodLoads,
+    state: RodState,
+    wrench: Floats,
+    frozen: NDArray[np.bool_],
+) -> tuple[RodState, Floats]:
+    """Return a state, and its wrenches (m, 6), in which the wrenches of the strains `frozen` (m, 6) are those that keep
+    them with the accelerations at its rates. Where a small compliance stands for them, as in strings, nodes go by it.
+    Where there are too many the state is left as it is."""
+    e, i = np.nonzero(frozen)
+    if not 0 < len(e) <= _MAX_FROZEN_STRAINS or mesh.laws:
+        return state, wrench
+    yields = mesh.length[e] * mesh.regular[e, i, i]
+    goes = mesh.length[e] * mesh.compliance[e, i, i]
+    at = compute_tangents(make_element_states(mesh, state.pose, set_cable_tensions(mesh, state.pose, wrench)))
+    stiff = np.ones(len(e), dtype=bool) if mesh.cables is None else ~np.isin(e, mesh.cables.elements)
+    if (yields * at.wrench_by_twist[e, i, i] < _MIN_OWN_COMPLIANCE_REL)[stiff].any():
+        return state, wrench  # other strains of curved elements hide the frozen ones
+    before, least, best = np.inf, np.inf, (state, wrench)
+    for k in range(_MAX_ITERATIONS):
+        rows = _compute_strain_gradients(mesh, state.pose, wrench, e, i, yields)
+        held = evaluate_supports(supports, state.pose, 1.0)
+        pulled = solve_many(
+            compute_mass_blocks(mesh, state.pose), find_block_pattern(mesh), held.basis, held.held_rows, rows
+        )
+        W = np.einsum("anc,bnc->ab", rows, pulled)
+        inverse = np.linalg.pinv(W, rcond=1e-12, hermitian=True)
+        law = set_cable_tensions(mesh, state.pose, compute_forces(make_element_states(mesh, state.pose, wrench)).wrench)
+        inner = compute_forces(make_element_states(mesh, state.pose, law))
+        begun = find_accelerations_from_inner(mesh, supports, loads, state, sum_at_nodes(mesh, inner.F_A, inner.F_B))
+        missing = inverse @ (
+            _compute_strain_accelerations(mesh, rows, state, begun)
+            + _compute_strain_drift(mesh, state, wrench, e, i, yields)
+        )
+        most, size = float(np.abs(missing).max()), float(np.abs(law[e, i] + missing).max())
+        if (k == 0 and most <= _WRENCH_TOLERANCE_REL * size) or (
+            k >= _TIGHTENING_ITERATIONS and not most < 0.5 * before
+        ):
+            break
+        before = most
+        if most < least:
+            least, best = most, (state, wrench)
+        eta = np.einsum("a,anc->nc", inverse @ (goes * missing), pulled)
+        R = matrix(state.pose.q)
+        x = state.pose.x + np.einsum("kij,kj->ki", R, eta[:, :3])
+        q = normalised(multiply(state.pose.q, quaternion(eta[:, 3:])))
+        wrench = law.copy()
+        wrench[e, i] += missing
+        state = state._replace(pose=NodePoses(q, x))
+    return (state, wrench) if most < least else best
+
+
+def bound_masses(mesh: ElementMesh, pose: NodePoses) -> Floats:
+    """Return the blocks of the masses at the nodes, as `compute_mass_blocks`, with rates of held strains as good as
+    impossible: for impulses, which multipliers pass on at once."""
+    found = compute_mass_blocks(mesh, pose)
+    if mesh.held is None:
+        return found
+    at = compute_tangents(make_element_states(mesh, pose, np.zeros((len(mesh.length), 6))))
+    size = float(mesh.length.sum())
+    heavy = _BOUND * float(mesh.mass @ mesh.length + mesh.node_mass.sum()) * np.array([1.0] * 3 + [size**2] * 3)
+    rows = (mesh.held * mesh.length[:, None])[:, :, None] * at.wrench_by_twist
+    ends = -rows @ at.Q, rows @ at.P
+    blocks = np.stack([np.stack([np.einsum("mki,k,mkj->mij", a, heavy, b) for b in ends], 1) for a in ends], 1)
+    found[: 4 * len(blocks)] += move_blocks_to_nodes(mesh, blocks)
+    return found
+
+
+def _compute_strain_gradients(
+    mesh: ElementMesh, pose: NodePoses, wrench: Floats, e: NDArray[np.intp], i: NDArray[np.intp], compliances: Floats
+) -> Floats:
+    """Return the slopes (k, n, 6) of the frozen strains times their lengths by η."""
+    at = compute_tangents(make_element_states(mesh, pose, set_cable_tensions(mesh, pose, wrench)))
+    slope = compliances[:, None] * at.wrench_by_twist[e, i]
+    rows = np.zeros((len(e), mesh.size, 6))
+    for end, part, sign in ((0, at.Q, -1.0), (1, at.P, 1.0)):
+        own = sign * np.einsum("kc,kcd,kde->ke", slope, part[e], mesh.offset_adjoints[e, end])
+        rows[np.arange(len(e)), mesh.ends[e, end]] += own
+    return rows
+
+
+def _compute_strain_accelerations(mesh: ElementMesh, rows: Floats, state: RodState, accelerated: RodState) -> Floats:
+    a = np.concatenate([np.einsum("kji,kj->ki", matrix(state.pose.q), accelerated.dv), accelerated.dw], axis=1)
+    return np.asarray(np.einsum("anc,nc->a", rows, a))
+
+
+def _compute_strain_drift(
+    mesh: ElementMesh, state: RodState, wrench: Floats, e: NDArray[np.intp], i: NDArray[np.intp], compliances: Floats
+) -> Floats:
+    """Return by how much the rates of the frozen strains change without accelerations."""
+    size = float(np.ptp(mesh.reference.x, axis=0).max()) + float(mesh.length.max())
+    quick = max(float(np.abs(state.v).max()) / size, float(np.abs(state.w).max()))
+    if not quick > 0.0:
+        return np.zeros(len(e))
+    h, found = _DIFFERENCE_STEP / quick, []
+    for step in (h, -h):
+        pose = NodePoses(normalised(multiply(state.pose.q, quaternion(step * state.w))), state.pose.x + step * state.v)
+        own = np.concatenate([np.einsum("kji,kj->ki", matrix(pose.q), state.v), state.w], axis=1)
+        found.append(np.einsum("anc,nc->a", _compute_strain_gradients(mesh, pose, wrench, e, i, compliances), own))
+    return np.asarray((found[0] - found[1]) / (2.0 * h))

@@ -1,0 +1,130 @@
+"""The generalized-α method of second order: coefficients of a step and its prediction.
+
+Source: J. Chung, G. M. Hulbert, A time integration algorithm for structural dynamics with improved numerical
+dissipation: the generalized-α method, J. Appl. Mech. 60 (1993) 371.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.rods.mesh import ElementMesh, NodePoses
+
+Floats = NDArray[np.float64]
+
+DEFAULT_RHO: Final = 0.9
+"""Damping of what the steps cannot resolve; 1 damps nothing."""
+
+CABLE_RHO: Final = 0.6
+"""The same where there are cables: each time one goes slack or is drawn taut excites what the steps cannot resolve."""
+
+STRING_RHO: Final = 0.3
+"""The same where cables hardly stretch, and their blows are hard."""
+
+_STIFF_CABLE_STRAIN: Final = 1e-14  # stretch by the force that is lost beside those of a cable, 1e-8 of them
+
+_MAX_CORRECTION_TOLERANCE: Final = 1e-9  # corrections become smaller in any case
+_MIN_CORRECTION_TOLERANCE: Final = 1e-12  # rounding leaves about a hundredth
+_FINEST_AIM_OF_HELD: Final = 1e-13  # multipliers go on as corrections foresee, free of rounding
+_FORCE_TOLERANCE_REL: Final = 1e-6  # part of forces that corrections may change
+
+
+class Tolerances(NamedTuple):
+    """How small corrections become, as part of the rods' size and in radians: `correction` in each step,
+    `force_correction` where rounding allows it; those below `rounding` may be rounding."""
+
+    correction: float
+    force_correction: float
+    rounding: float = 1e-15
+
+
+def choose_tolerances(mesh: ElementMesh, size: float, force: float = 0.0) -> Tolerances:
+    """Return how small corrections become so that forces are what the balance asks for, to about 1e-6.
+
+    What a correction misses stretches elements, and matters most where they hardly stretch: it is compared with what
+    a typical force, N, stretches them, C_11 F, or one that bends the rod, C_11 / (C_b size²), where that is smaller or
+    none is told; if need be to near rounding.
+    """
+    C = np.diagonal(mesh.regular, axis1=1, axis2=2)
+    bending = C[:, 4:].max(axis=1)
+    bends = bending > 0.0
+    bearing = 1.0 / np.maximum(bending[bends] * size**2, np.finfo(np.float64).tiny)
+    stretch = C[bends, 0] * (np.minimum(force, bearing) if force > 0.0 else bearing)
+    aim = float((_FORCE_TOLERANCE_REL * stretch * mesh.length[bends] / size).min(initial=_MAX_CORRECTION_TOLERANCE))
+    finest = _MIN_CORRECTION_TOLERANCE if mesh.held is None else _FINEST_AIM_OF_HELD
+    return Tolerances(_MAX_CORRECTION_TOLERANCE, min(max(aim, finest), _MAX_CORRECTION_TOLERANCE))
+
+
+class RodState(NamedTuple):
+    """A state of motion: `pose`; `v` (n, 3) velocities in the world, `w` (n, 3) angular velocities in the nodes' axes;
+    their derivatives `dv`, `dw`; and `a` (n, 6), the accelerations of the method; `rigid`: what moves beside the
+    rods."""
+
+    t: float
+    pose: NodePoses
+    v: Floats
+    w: Floats
+    dv: Floats
+    dw: Floats
+    a: Floats
+    rigid: object = None
+
+
+class StepCoefficients(NamedTuple):
+    """Coefficients of the generalized-α method for the damping ρ at infinite frequency and the step h."""
+
+    h: float
+    alpha_m: float
+    alpha_f: float
+    beta: float
+    gamma: float
+
+    @property
+    def by_acceleration(self) -> float:
+        """∂v'/∂x of a step."""
+        return (1.0 - self.alpha_m) / (self.beta * self.h**2 * (1.0 - self.alpha_f))
+
+    @property
+    def by_velocity(self) -> float:
+        """∂v/∂x of a step."""
+        return self.gamma / (self.beta * self.h)
+
+    def estimate_error(self, change: float) -> float:
+        """Return the error of a step over which the method's accelerations changed: it is exact for constant ones."""
+        return self.h**2 * abs(self.beta - 1.0 / 6.0) * change
+
+
+def choose_rho(mesh: ElementMesh) -> float:
+    """Return the ρ with which the steps of a mesh begin."""
+    if mesh.cables is None:
+        return DEFAULT_RHO
+    stretch = mesh.compliance[mesh.cables.elements, 0, 0] * mesh.cables.negligible_force
+    return STRING_RHO if stretch.min() < _STIFF_CABLE_STRAIN else CABLE_RHO
+
+
+def next_smaller_rho(rho: float) -> float:
+    """Return the next smaller ρ, or the same where there is none."""
+    return next((one for one in (CABLE_RHO, STRING_RHO) if one < rho), rho)
+
+
+def make_step_coefficients(rho: float, h: float) -> StepCoefficients:
+    """Return the method of second order with the damping ρ."""
+    alpha_m, alpha_f = (2.0 * rho - 1.0) / (rho + 1.0), rho / (rho + 1.0)
+    gamma = 0.5 - alpha_m + alpha_f
+    return StepCoefficients(h, alpha_m, alpha_f, (gamma + 0.5) ** 2 / 4.0, gamma)
+
+
+def predict_step(
+    coefficients: StepCoefficients, rates: Floats, slopes: Floats, a: Floats
+) -> tuple[Floats, Floats, Floats]:
+    """Return the method's accelerations, the rates and the displacements of a step over which the accelerations
+    `slopes` stay."""
+    new = (slopes - coefficients.alpha_m * a) / (1.0 - coefficients.alpha_m)
+    return (
+        new,
+        rates + coefficients.h * ((1.0 - coefficients.gamma) * a + coefficients.gamma * new),
+        coefficients.h * rates + coefficients.h**2 * ((0.5 - coefficients.beta) * a + coefficients.beta * new),
+    )

@@ -1,0 +1,46 @@
+"""Elements that are wound: turned by more than half a turn from end to end, where their strains are not known any more.
+
+The steps follow an element beyond half a turn, but two frames do not tell on which side of it they are: what is read of
+such an element, and what begins anew with its frames, is as if it were turned the other way.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.rods.chains.row_layout import make_row_layout
+from anholon.rods.mesh import ElementMesh, NodePoses
+
+_HALF_TURN_COSINE: Final = (
+    0.8  # |cos| of half the angle from which on an element may have been turned through half a turn
+)
+
+
+class HalfTurnMonitor:
+    """Watches the elements of one smooth motion, whose quaternions change their signs at half a turn only."""
+
+    def __init__(self, mesh: ElementMesh) -> None:
+        self._mesh = mesh
+        watched = np.ones(len(mesh.length), dtype=bool)
+        if mesh.cables is not None:
+            watched[mesh.cables.elements] = False
+        if (layout := make_row_layout(mesh)) is not None:
+            # A row that is held to another may have another sign.
+            watched &= (layout.row[mesh.ends[:, 0]] == layout.element) & (
+                layout.row[mesh.ends[:, 1]] == layout.element + 1
+            )
+        self._elements = np.flatnonzero(watched)
+        self._before: NDArray[np.float64] | None = None
+
+    def find_turned_elements(self, pose: NodePoses) -> NDArray[np.intp]:
+        """Return the elements that were turned through half a turn since the last look."""
+        q = (self._mesh.compute_end_poses(pose, end).q[self._elements] for end in (0, 1))
+        now = np.einsum("ki,ki->k", *q)
+        before, self._before = self._before, now
+        if before is None:
+            return self._elements[:0]
+        through = (now * before < 0.0) & (np.minimum(np.abs(now), np.abs(before)) < _HALF_TURN_COSINE)
+        return np.asarray(self._elements[through])

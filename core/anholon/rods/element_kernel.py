@@ -1,0 +1,414 @@
+"""The compiled element, called for all elements at once."""
+
+from __future__ import annotations
+
+import functools
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.compiler.function_library import FunctionLibrary
+from anholon.geometry.rotations import matrix, multiply, rotation_vector, skew
+from anholon.rods.bowing import compute_bowing_factors
+from anholon.rods.cable import (
+    CABLE_SIZE,
+    COMPLIANCE,
+    FORCE,
+    LENGTH,
+    NEGLIGIBLE_FORCE,
+    SAG_SHARE,
+    SHIFT,
+    compute_cable_forces,
+    compute_cable_tangents,
+    compute_forces_of_tensions,
+    compute_sag_shares,
+    compute_unsagged_tensions,
+)
+from anholon.rods.element import BOWING, HELD, SIXTH_ORDER_SIZE, SIZE, TAPERED_SIZE, ElementKind, compile_element
+from anholon.rods.element import SHIFT as ELEMENT_SHIFT
+from anholon.rods.mesh import CableElements, ElementMesh, NodePoses
+from anholon.rods.section_law import SectionLaw, choose_next_wrenches, describe_exhausted_law_at, measure_wrench_change
+
+Floats = NDArray[np.float64]
+
+_MAX_ITERATIONS: Final = 20  # in which wrenches of nonlinear laws are found
+_TENSION_TOLERANCE_REL: Final = 1e-13  # part of the force of a cable by which it changes at last
+MAX_LOAD_NUMBER: Final = 6.0
+"""F L²/EI from which on elements are too long for terms of sixth order; none is left at twice as much."""
+
+_STRAIN_TOLERANCE: Final = (
+    1e-9  # how far they move the ends of elements at last; what is left is of the order of its square
+)
+
+
+class ElementForces(NamedTuple):
+    """What the elements do: covectors F_A, F_B (m, 6) at their ends, mean wrench Θ (m, 6), relative twist d (m, 6)."""
+
+    F_A: Floats
+    F_B: Floats
+    wrench: Floats
+    twist: Floats
+
+
+class ElementTangents(NamedTuple):
+    """Derivatives by η at the ends: K (m, 2, 2, 6, 6) of the covectors, P and Q (m, 6, 6) of the twist, ∂Θ/∂d; and
+    Z^T ∂Θ/∂d (m, 6, 6), by which elements resist rates of the twist."""
+
+    K: Floats
+    P: Floats
+    Q: Floats
+    wrench_by_twist: Floats
+    viscous_stiffness: Floats
+
+
+@functools.cache
+def load_element_functions(kind: ElementKind = "plain") -> FunctionLibrary:
+    """Return the compiled element of a kind; it is the same for every rod."""
+    return compile_element(kind)
+
+
+class ElementStates(NamedTuple):
+    """What the kernels read: rows (m, SIZE) of the rod elements; of cables, where there are any, their own rows and the
+    frames R (2, c, 3, 3) of the nodes at their ends; which elements (m,) are sharp ones, None: none."""
+
+    rows: Floats
+    cables: CableElements | None = None
+    cable_rows: Floats | None = None
+    frames: Floats | None = None
+    sixth_order: NDArray[np.bool_] | None = None
+
+
+def make_element_states(
+    mesh: ElementMesh,
+    pose: NodePoses,
+    wrench: Floats,
+    line_load: Floats | None = None,
+    section_load: Floats | None = None,
+) -> ElementStates:
+    """Return what the kernels read; q_B is given the sign nearest to q_A.
+
+    `line_load` (m, 3): force per length on the elements, by which cables sag between their ends; `section_load` (m,
+    3): that of all loads on rods in the axes of the elements' middles, by which the wrench changes inside sharp
+    elements.
+    """
+    A, B = mesh.compute_end_poses(pose, 0), mesh.compute_end_poses(pose, 1)
+    m = len(mesh.length)
+    rows = np.zeros(
+        (
+            m,
+            SIZE
+            if mesh.sixth_order is None
+            else SIXTH_ORDER_SIZE
+            if mesh.compliance_gradient is None
+            else TAPERED_SIZE,
+        )
+    )
+    rows[:, BOWING] = compute_bowing_factors(mesh.compliance, mesh.length)
+    if section_load is not None and mesh.sixth_order is not None:
+        rows[:, SIZE : SIZE + 3] = section_load
+    if mesh.sixth_order is not None:
+        # What is of sixth order leads astray where elements are too long.
+        rows[:, SIXTH_ORDER_SIZE - 1] = np.where(
+            mesh.sixth_order, np.clip(2.0 - compute_load_numbers(mesh, wrench) / MAX_LOAD_NUMBER, 0.0, 1.0), 0.0
+        )
+        rows[:, BOWING] *= 1.0 - rows[:, SIXTH_ORDER_SIZE - 1, None]
+    if mesh.sixth_order is not None and mesh.compliance_gradient is not None:
+        rows[:, SIXTH_ORDER_SIZE:] = mesh.compliance_gradient.reshape(m, 36)
+    rows[:, 0:4], rows[:, 4:7] = A.q, A.x
+    rows[:, 7:11] = np.where(np.sum(A.q * B.q, axis=1, keepdims=True) < 0.0, -B.q, B.q)
+    rows[:, 11:14], rows[:, 14:20], rows[:, 20] = B.x, mesh.d0, mesh.length
+    rows[:, 21:57], rows[:, 57:63] = mesh.compliance.reshape(m, 36), wrench
+    if mesh.held is not None:
+        rows[:, HELD] = mesh.held
+    for law in mesh.laws:
+        own = law.elements
+        if mesh.cables is not None and np.isin(own, mesh.cables.elements).all():
+            continue
+        rows[own, 21:57], rows[own, ELEMENT_SHIFT] = _evaluate_law(law, rows[own], wrench[own])
+    if mesh.cables is None:
+        return ElementStates(rows, sixth_order=mesh.sixth_order)
+    which = mesh.cables.elements
+    cables = _make_cable_rows_with_tension(mesh, pose, wrench, line_load)
+    frames = np.stack([matrix(pose.q[mesh.ends[which, end]]) for end in (0, 1)])
+    return ElementStates(rows, mesh.cables, cables, frames, mesh.sixth_order)
+
+
+def compute_load_numbers(mesh: ElementMesh, wrench: Floats) -> Floats:
+    """Return F L²/EI (m,) of the elements: how often they contain the length √(EI/F) over which a force F bends a rod,
+    squared."""
+    yields = np.diagonal(mesh.compliance, axis1=1, axis2=2)[:, 4:].max(axis=1)
+    return np.asarray(np.linalg.norm(wrench[:, :3], axis=1) * mesh.length**2 * yields)
+
+
+def _evaluate_law(law: SectionLaw, rows: Floats, wrench: Floats) -> tuple[Floats, Floats]:
+    """Return the compliances (k, 36) and shifts (k, 6) of elements with a law."""
+    twist = load_element_functions().map("twist", rows)
+    C, shift = law.compute_state_columns(wrench, _find_mean_twists(rows, twist), rows[:, 20])
+    return C.reshape(-1, 36), shift
+
+
+def _find_mean_twists(rows: Floats, twist: Floats) -> Floats:
+    """Return the twists d* (k, 6) about which strains vary inside elements."""
+    return np.concatenate([rows[:, 14:17], twist[:, 3:]], axis=1)
+
+
+def make_cable_rows(mesh: ElementMesh, pose: NodePoses, line_load: Floats | None) -> Floats:
+    """Return the rows of the cables, without forces and shares."""
+    assert mesh.cables is not None
+    which = mesh.cables.elements
+    rows = np.zeros((len(which), CABLE_SIZE))
+    rows[:, :3] = pose.x[mesh.ends[which, 1]] - pose.x[mesh.ends[which, 0]]
+    if line_load is not None and mesh.cables.has_sag:
+        rows[:, 3:6] = line_load[which]
+    rows[:, LENGTH], rows[:, COMPLIANCE] = mesh.length[which], mesh.compliance[which, 0, 0]
+    rows[:, NEGLIGIBLE_FORCE] = mesh.cables.negligible_force
+    return rows
+
+
+def _update_cable_laws(mesh: ElementMesh, rows: Floats) -> None:
+    """Write compliances and shifts of the nonlinear laws of cables into their rows, at the forces that stand there."""
+    assert mesh.cables is not None
+    for law, at in find_cable_laws(mesh):
+        wrench = np.zeros((len(at), 6))
+        wrench[:, 0] = rows[at, FORCE]
+        strain, C = law.invert(wrench)
+        rows[at, COMPLIANCE] = C[:, 0, 0]
+        rows[at, SHIFT] = strain[:, 0] - C[:, 0, 0] * rows[at, FORCE]
+
+
+def find_cable_laws(mesh: ElementMesh) -> list[tuple[SectionLaw, NDArray[np.intp]]]:
+    """Return the nonlinear laws of cables, each with the numbers of its elements among the cables."""
+    if mesh.cables is None:
+        return []
+    which = mesh.cables.elements
+    limp = [law for law in mesh.laws if np.isin(law.elements, which).all()]
+    return [(law, np.flatnonzero(np.isin(which, law.elements))) for law in limp]
+
+
+def _compute_tensions(mesh: ElementMesh, rows: Floats) -> Floats:
+    """Return the axial forces (c,) that the lengths give without sag."""
+    laws = find_cable_laws(mesh)
+    for law, at in laws:
+        strain = np.zeros((len(at), 6))
+        strain[:, 0] = np.maximum(np.linalg.norm(rows[at, :3], axis=1) / rows[at, LENGTH] - 1.0, 0.0)
+        own = law.evaluate("wrench", np.arange(len(at)), strain)[:, 0]
+        rows[at, FORCE] = np.maximum(own, rows[at, NEGLIGIBLE_FORCE])
+    if not laws:
+        return compute_unsagged_tensions(rows)
+    for _ in range(_MAX_ITERATIONS):
+        before = rows[:, FORCE].copy()
+        _update_cable_laws(mesh, rows)
+        rows[:, FORCE] = compute_unsagged_tensions(rows)
+        if (np.abs(rows[:, FORCE] - before) <= _TENSION_TOLERANCE_REL * before).all():
+            break
+    return np.asarray(rows[:, FORCE])
+
+
+def _make_cable_rows_with_tension(
+    mesh: ElementMesh, pose: NodePoses, wrench: Floats, line_load: Floats | None = None
+) -> Floats:
+    """Return the rows of the cables with the axial forces of the wrenches."""
+    assert mesh.cables is not None
+    rows = make_cable_rows(mesh, pose, line_load)
+    rows[:, FORCE] = np.maximum(wrench[mesh.cables.elements, 0], mesh.cables.negligible_force)
+    _update_cable_laws(mesh, rows)
+    rows[:, SAG_SHARE] = compute_sag_shares(rows)
+    return rows
+
+
+def set_cable_tensions(mesh: ElementMesh, pose: NodePoses, wrench: Floats) -> Floats:
+    """Return the wrenches (m, 6) with those axial forces of the cables that their places give, without sag."""
+    if mesh.cables is None:
+        return wrench
+    rows = make_cable_rows(mesh, pose, None)
+    found = wrench.copy()
+    found[mesh.cables.elements] = 0.0
+    found[mesh.cables.elements, 0] = _compute_tensions(mesh, rows)
+    return found
+
+
+def predict_cable_tensions(mesh: ElementMesh, pose: NodePoses, wrench: Floats, eta: Floats) -> Floats:
+    """Return the wrenches (m, 6) with the axial forces of the cables that a small motion η (n, 6) of the nodes leads
+    to: of stiff cables they are lost in the rounding of the places."""
+    if mesh.cables is None:
+        return wrench
+    which = mesh.cables.elements
+    found = set_cable_tensions(mesh, pose, wrench)
+    own = compute_cable_tangents(_make_cable_rows_with_tension(mesh, pose, found))
+    A, B = mesh.ends[which].T
+    apart = np.einsum("kij,kj->ki", matrix(pose.q[B]), eta[B, :3]) - np.einsum(
+        "kij,kj->ki", matrix(pose.q[A]), eta[A, :3]
+    )
+    ahead = found[which, 0] + own.tension_stiffness * np.einsum("ki,ki->k", own.direction, apart)
+    found[which, 0] = np.maximum(ahead, mesh.cables.negligible_force)
+    return found
+
+
+def _call_rod_elements(name: str, width: int, at: ElementStates) -> Floats:
+    """Return what a function of the rod element gives for all that are no cables."""
+    rows = at.rows
+    if at.cables is None and at.sixth_order is None:
+        return load_element_functions().map(name, rows)
+    out = np.zeros((len(rows), width))
+    left = np.ones(len(rows), dtype=bool)
+    if at.cables is not None:
+        left[at.cables.elements] = False
+    sharp = np.zeros(len(rows), dtype=bool) if at.sixth_order is None else at.sixth_order & left
+    for kind, chosen in (("plain", left & ~sharp), (_choose_sixth_order_kind(at), sharp)):
+        if chosen.any():
+            out[chosen] = load_element_functions(kind).map(name, rows[chosen])
+    return out
+
+
+def _choose_sixth_order_kind(at: ElementStates) -> ElementKind:
+    """Return the kind of the sharp elements."""
+    return "uneven" if at.rows.shape[1] == TAPERED_SIZE else "sharp"
+
+
+def compute_fixed_frame_compliance(at: ElementStates) -> Floats:
+    """Return by how much the twists of sharp elements grow with their wrenches at fixed frames, -∂²H/∂Θ² (k, 6, 6)."""
+    if at.sixth_order is None or not at.sixth_order.any():
+        return np.zeros((0, 6, 6))
+    return load_element_functions(_choose_sixth_order_kind(at)).map("yields", at.rows[at.sixth_order]).reshape(-1, 6, 6)
+
+
+def compute_forces(at: ElementStates) -> ElementForces:
+    """Return the covectors, wrenches and twists of all elements."""
+    out = _call_rod_elements("force", 24, at)
+    found = ElementForces(out[:, :6], out[:, 6:12], out[:, 12:18], out[:, 18:24])
+    if at.cables is not None and at.cable_rows is not None:
+        own, which = compute_cable_forces(at.cable_rows), at.cables.elements
+        found.F_A[which], found.F_B[which] = _make_end_covectors(at, own.force)
+        found.wrench[which], found.twist[which] = 0.0, 0.0
+        found.wrench[which, 0], found.twist[which, 0] = own.tension, np.linalg.norm(at.cable_rows[:, :3], axis=1)
+    return found
+
+
+def find_section_wrenches(mesh: ElementMesh, pose: NodePoses, wrench: Floats) -> ElementForces:
+    """Return what the elements do at a pose with the wrenches that nonlinear laws give it, found from such nearby; not
+    numbers where there are none."""
+    found = compute_forces(make_element_states(mesh, pose, set_cable_tensions(mesh, pose, wrench)))
+    if not mesh.laws:
+        return found
+    size = float(mesh.length.sum())
+    for _ in range(_MAX_ITERATIONS):
+        if not measure_wrench_change(mesh.laws, mesh.length, found.wrench - wrench, size) > _STRAIN_TOLERANCE:
+            return found
+        wrench = choose_next_wrenches(mesh.laws, wrench, found.wrench)
+        found = compute_forces(make_element_states(mesh, pose, set_cable_tensions(mesh, pose, wrench)))
+    return ElementForces(*(np.full_like(part, np.nan) for part in found))
+
+
+def find_wrenches_of_pose(mesh: ElementMesh, pose: NodePoses, wrench: Floats) -> Floats:
+    """Return the wrenches (m, 6) that the places give, found from such nearby, as Newton's method leaves them before
+    its last correction. Those stay of which places tell only rounding."""
+    return np.where(by_rounding(mesh), wrench, find_section_wrenches(mesh, pose, wrench).wrench)
+
+
+def by_rounding(mesh: ElementMesh) -> NDArray[np.bool_]:
+    """Return of which wrenches (m, 6) places may tell only rounding: those of cables, and multipliers."""
+    found = np.zeros((len(mesh.length), 6), dtype=bool) if mesh.held is None else mesh.held > 0.0
+    if mesh.cables is not None:
+        found[mesh.cables.elements] = True
+    return found
+
+
+def foreseen(mesh: ElementMesh, pose: NodePoses, wrench: Floats, told: Floats, eta: Floats) -> Floats:
+    """Return the wrenches `told` (m, 6) by the places of a pose, with the multipliers of what is held as they go on
+    with a small motion η (n, 6) of the nodes; `wrench` (m, 6): those about which the equations were linearised."""
+    if mesh.held is None:
+        return told
+    at = compute_tangents(make_element_states(mesh, pose, set_cable_tensions(mesh, pose, wrench)))
+    change = np.einsum("kij,kj->ki", at.P, mesh.compute_end_motions(1, eta)) - np.einsum(
+        "kij,kj->ki", at.Q, mesh.compute_end_motions(0, eta)
+    )
+    return np.where(mesh.held > 0.0, told + np.einsum("kij,kj->ki", at.wrench_by_twist, change), told)
+
+
+def strains_left(mesh: ElementMesh, pose: NodePoses, wrench: Floats) -> Floats:
+    """Return the strains (m, 6) of what is held that are left at a pose with its wrenches (m, 6), 0 but for rounding
+    where something holds them."""
+    if mesh.held is None:
+        return np.zeros((len(mesh.length), 6))
+    told = compute_forces(make_element_states(mesh, pose, set_cable_tensions(mesh, pose, wrench))).wrench
+    return np.asarray(mesh.held * (told - wrench))
+
+
+def describe_exhausted_law(mesh: ElementMesh, pose: NodePoses, wrench: Floats) -> str:
+    """Return which nonlinear law bears hardly more wrench, or no more, and where; nothing where none does."""
+    if not mesh.laws:
+        return ""
+    rows = make_element_states(mesh._replace(laws=()), pose, wrench).rows
+    return describe_exhausted_law_at(
+        mesh.laws, wrench, _find_mean_twists(rows, load_element_functions().map("twist", rows))
+    )
+
+
+def compute_forces_of_wrenches(at: ElementStates) -> tuple[Floats, Floats]:
+    """Return the covectors F_A, F_B (m, 6) of the wrenches Θ that stand in the rows."""
+    out = _call_rod_elements("carried", 12, at)
+    F_A, F_B = out[:, :6], out[:, 6:]
+    if at.cables is not None and at.cable_rows is not None:
+        F_A[at.cables.elements], F_B[at.cables.elements] = _make_end_covectors(
+            at, compute_forces_of_tensions(at.cable_rows)
+        )
+    return F_A, F_B
+
+
+def compute_tangents(at: ElementStates) -> ElementTangents:
+    """Return the tangents of all elements."""
+    out = _call_rod_elements("tangent", 8 * 36, at)
+    parts = out.reshape(len(out), 8, 6, 6)
+    found = ElementTangents(parts[:, :4].reshape(-1, 2, 2, 6, 6), *(parts[:, k] for k in range(4, 8)))
+    if at.cables is not None and at.cable_rows is not None and at.frames is not None:
+        own, which, R = compute_cable_tangents(at.cable_rows), at.cables.elements, at.frames
+        for part in found:
+            part[which] = 0.0
+        found.K[which] = make_end_blocks(R, own.stiffness)
+        # A covector of a force f of the world is R^T f: it turns with its frame.
+        force = compute_forces_of_tensions(at.cable_rows)
+        for k, sign in ((0, -1.0), (1, 1.0)):
+            found.K[which, k, k, :3, 3:] = sign * skew(np.einsum("kji,kj->ki", R[k], force))
+        found.P[which, 0, :3] = np.einsum("kji,kj->ki", R[1], own.direction)
+        found.Q[which, 0, :3] = np.einsum("kji,kj->ki", R[0], own.direction)
+        found.wrench_by_twist[which, 0, 0] = found.viscous_stiffness[which, 0, 0] = own.tension_stiffness
+    return found
+
+
+def compute_strain_energies(at: ElementStates) -> Floats:
+    """Return the strain energies (m,), J, of elements with linear laws at the wrenches that stand in the rows; 0 for
+    cables."""
+    return _call_rod_elements("energy", 1, at)[:, 0]
+
+
+def make_end_blocks(frames: Floats, stiffness: Floats) -> Floats:
+    """Return the blocks (c, 2, 2, 6, 6) at the ends of a stiffness (c, 3, 3) of the vector between them."""
+    K = np.zeros((len(stiffness), 2, 2, 6, 6))
+    for i, one in enumerate((-1.0, 1.0)):
+        for j, two in enumerate((-1.0, 1.0)):
+            K[:, i, j, :3, :3] = one * two * np.swapaxes(frames[i], 1, 2) @ stiffness @ frames[j]
+    return K
+
+
+def _make_end_covectors(at: ElementStates, force: Floats) -> tuple[Floats, Floats]:
+    """Return the covectors (c, 6) at both ends of forces (c, 3) in the world."""
+    assert at.frames is not None
+    found = np.zeros((2, len(force), 6))
+    for k, sign in ((0, -1.0), (1, 1.0)):
+        found[k, :, :3] = sign * np.einsum("kji,kj->ki", at.frames[k], force)
+    return found[0], found[1]
+
+
+def compute_relative_twists(A: NodePoses, B: NodePoses) -> Floats:
+    """Return log(D_A^-1 D_B), (m, 6), translation first."""
+    rows = np.zeros((len(A.x), SIZE))
+    rows[:, 0:4], rows[:, 4:7], rows[:, 11:14] = A.q, A.x, B.x
+    rows[:, 7:11] = np.where(np.sum(A.q * B.q, axis=1, keepdims=True) < 0.0, -B.q, B.q)
+    return load_element_functions().map("twist", rows)
+
+
+def compute_element_rotations(A: Floats, B: Floats) -> Floats:
+    """Return the angles (m,) by which the elements turn from end to end; the logarithm is regular below π."""
+    back = A * np.array([1.0, -1.0, -1.0, -1.0])
+    return np.asarray(np.linalg.norm(rotation_vector(multiply(back, B)), axis=-1))

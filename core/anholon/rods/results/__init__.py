@@ -1,0 +1,1 @@
+"""Runs and equilibria of rods: frames, quantities, drawing, storage."""

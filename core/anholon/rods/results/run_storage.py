@@ -1,0 +1,113 @@
+"""Runs of rods as arrays and records, to be kept in files."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.model.check.rod_check import STATIC_FORMS
+from anholon.rods.assembly.rod_system import RodSystem
+from anholon.rods.coupling.model_joints import ModelJoints
+from anholon.rods.coupling.rigid_subsystem import RigidState
+from anholon.rods.dynamics.chain_step_kernel import MAX_HALVINGS
+from anholon.rods.results.rod_frames import RodFrame, unstack_frames
+from anholon.rods.results.rod_run import RodRun
+from anholon.rods.results.rod_segments import RodSegment, SegmentRecord, make_joint_record, restore_joint
+from anholon.rods.results.step_replay import StepRunRecord
+from anholon.system.system import System
+
+Floats = NDArray[np.float64]
+
+
+def collect_frames(run: RodRun) -> list[RodFrame]:
+    """Return the frames of a run, then the first and the last one of every part of the motion."""
+    return [*run.frames, *(frame for pair in run.segment_ends for frame in pair)]
+
+
+def make_segment_records(run: RodRun) -> list[SegmentRecord]:
+    """Return what distinguishes the parts of a motion, with what acts in each."""
+    found = []
+    for leg in run.segments:
+        assert isinstance(leg, RodSegment)
+        numbers = leg.rod_system.field_values
+        joints = leg.rigid_subsystem.joints if leg.rigid_subsystem is not None else ()
+        found.append(
+            SegmentRecord(
+                leg.t0,
+                leg.t1,
+                numbers.changes,
+                numbers.ramps,
+                tuple(sorted(leg.rod_system.inactive)),
+                dict(leg.rod_system.support_poses),
+                leg.system.mode,
+                tuple(make_joint_record(joint) for joint in joints),
+            )
+        )
+    return found
+
+
+def make_step_rows(run: RodRun) -> Floats:
+    """Return how the motion advanced, a row for each `StepRunRecord`."""
+    return np.array(run.steps_taken, dtype=float).reshape(-1, len(StepRunRecord._fields))
+
+
+def restore_steps(run: RodRun, rows: Floats) -> None:
+    """Tell a run how its motion advanced; raises ValueError where that cannot be."""
+    legs = len(run.segments)
+    for leg, t0, t1, longest, halvings, rho, steps in rows.tolist():
+        fits = 0 <= leg < legs and t0 < t1 and longest > 0.0 and 0 <= halvings <= MAX_HALVINGS and 0.0 < rho <= 1.0
+        if not (fits and steps >= 0):
+            raise ValueError("the steps do not fit the parts of the motion")
+        run.append_steps(StepRunRecord(int(leg), t0, t1, longest, int(halvings), rho, int(steps)))
+
+
+def restore_imperfection(rod_system: RodSystem, last_factor: float) -> RodSystem:
+    """Return the rods of a run in a file as they were computed: of equilibria with the imperfection that the model asks
+    for, which is found from the shape in which the rods buckle."""
+    settings = rod_system.model.simulation
+    if settings.form not in STATIC_FORMS or not settings.imperfection:
+        return rod_system
+    from anholon.rods.results.rod_statics import make_equilibrium_problem  # slow to import, and not for motions
+
+    end = last_factor or settings.until
+    return rod_system.with_imperfection(make_equilibrium_problem(rod_system, abs(end) or 1.0), end)
+
+
+def restore_run(
+    run: RodRun, records: Sequence[SegmentRecord], parts: Mapping[str, Floats], frames: int, n: int
+) -> None:
+    """Fill a run with what was kept of it: so many frames, then those at the ends of every part."""
+    base, mesh = run.system, run.rod_system.assembly.mesh
+    joining = make_model_joints(base, run.rod_system)
+    joints = joining.count if joining is not None else 0
+    statics = run.is_statics or run.is_modal
+    found = list(unstack_frames(parts, n, joints, statics=statics))
+    grid, ends = found[:frames], found[frames:]
+    if len(ends) != 2 * len(records) or any(not 0 <= frame.segment < len(records) for frame in found):
+        raise ValueError("frames and parts of the motion do not fit together")
+    for k, record in enumerate(records):
+        first, last = ends[2 * k], ends[2 * k + 1]
+        flexible = run.rod_system.with_stage(record.changes, record.ramps, record.loose, record.seats)
+        system, partner, t = base, None, record.t0
+        p = base.parameters(t, record.changes, record.ramps)
+        if joining is not None:
+            rest = first.state.rigid
+            if base.has_contact_modes and base.n and isinstance(rest, RigidState):
+                system = base.get_variant(record.mode, t, rest.q, rest.v, p)
+                p = system.parameters(t, record.changes, record.ramps)
+            own = [restore_joint(joint, mesh.size, len(joining.bodies)) for joint in record.joints]
+            if any(joint.name not in joining.row_counts for joint in own):
+                raise ValueError("a joint does not fit the model")
+            partner = joining.make_rigid_subsystem(system, own, p)
+        run.begin_rod_segment(RodSegment(system, t, record.t1, p, flexible, partner), first)
+        for frame in grid:
+            if frame.segment == k:
+                run.append_frame(frame)
+        run.extend_segment(last)
+
+
+def make_model_joints(system: System, rod_system: RodSystem) -> ModelJoints | None:
+    """Return the joints of a model, None where it has neither joints nor bodies that move."""
+    return ModelJoints(system, rod_system) if system.n or rod_system.assembly.separate_joints else None

@@ -1,0 +1,65 @@
+"""What is told of the springs that hold sections and rods, and the sizes of reactions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.mechanics.loads import ENERGY, SPRING
+from anholon.model.schema import Bed, Model, SectionSpring
+from anholon.rods.assembly.rod_system import RodSystem
+from anholon.rods.loads import RodLoads, compute_spring_energy, compute_spring_wrench
+from anholon.rods.mesh import ElementMesh, NodePoses
+
+Floats = NDArray[np.float64]
+
+_PARTS: Final = ("x", "y", "z", "mx", "my", "mz")
+
+Number = TypeVar("Number", float, Floats)
+
+
+def list_spring_names(model: Model) -> tuple[str, ...]:
+    """Return the names of what is told of the springs and beds of a model."""
+    found: list[str] = []
+    for name, load in model.loads.items():
+        if isinstance(load, SectionSpring):
+            found += [f"{SPRING}{name}.{c}" for c in _PARTS]
+        if isinstance(load, SectionSpring | Bed):
+            found.append(f"{ENERGY}{name}")
+    return tuple(found)
+
+
+def compute_spring_quantities(
+    rod_system: RodSystem, mesh: ElementMesh, loads: RodLoads, pose: NodePoses
+) -> dict[str, float]:
+    """Return force, N, and moment, N·m, on the section of each spring along and about the world's axes, and the energy
+    of each spring and bed, J; 0 of those that do not act."""
+    found = dict.fromkeys(list_spring_names(rod_system.model), 0.0)
+    acting = [(name, load) for name, load in rod_system.model.loads.items() if name not in rod_system.inactive]
+    springs, beds = iter(loads.springs), iter(loads.beds)
+    for name, load in acting:
+        match load:
+            case SectionSpring():
+                one = next(springs)
+                found[ENERGY + name] = compute_spring_energy(mesh, loads._replace(springs=(one,), beds=()), pose)
+                wrench = compute_spring_wrench(one, pose).tolist()
+                found |= {f"{SPRING}{name}.{c}": x for c, x in zip(_PARTS, wrench, strict=True)}
+            case Bed():
+                found[ENERGY + name] = compute_spring_energy(mesh, loads._replace(springs=(), beds=(next(beds),)), pose)
+    return found
+
+
+def add_magnitudes(reactions: Mapping[str, Number]) -> dict[str, Number]:
+    """Return reactions with the sizes of the forces of supports and joints: reaction:clamp beside reaction:clamp.x."""
+    found = dict(reactions)
+    for owner in list_magnitude_names(reactions):
+        found[owner] = (sum(reactions[f"{owner}.{c}"] ** 2 for c in "xyz")) ** 0.5
+    return found
+
+
+def list_magnitude_names(names: Iterable[str]) -> tuple[str, ...]:
+    """Return the names of the sizes of reactions, given those of the components."""
+    return tuple(name[:-3] for name in names if name.startswith("reaction:") and name.endswith(".mx"))

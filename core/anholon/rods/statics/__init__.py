@@ -1,0 +1,1 @@
+"""Equilibrium of rods: Newton iterations, continuation, stability, cables."""

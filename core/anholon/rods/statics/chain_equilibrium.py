@@ -1,0 +1,195 @@
+"""Newton's method for a chain at rest, all its work in compiled loops over the rows of
+`anholon.rods.chains.equilibrium_rows`."""
+
+from __future__ import annotations
+
+import functools
+import math
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.compiler.addresses import address_of_array
+from anholon.compiler.newton_loop import LIMITS, ConvergenceLimits, get_newton_loop
+from anholon.compiler.simd_text import LANES
+from anholon.compiler.state_loops import ENTRY, get_loop_sequence, get_sequence_address
+from anholon.rods.bowing import compute_bowing_factors
+from anholon.rods.chains.equilibrium_rows import (
+    AXES,
+    COLUMNS,
+    HELD_FLAGS,
+    HELD_FRAME,
+    HELD_POSITION,
+    INPUT_ROW_OFFSET,
+    OUTPUT_COLUMN,
+    SUPPORT_SIZE,
+    WIDTH,
+    make_equilibrium_functions,
+    make_equilibrium_support_functions,
+)
+from anholon.rods.loads import RodLoads
+from anholon.rods.mesh import ElementMesh, NodePoses
+from anholon.rods.supports import NodeSupport
+
+Floats = NDArray[np.float64]
+
+_ROWWISE: Final = ("sweep", "carried", "gather", "mean", "update")  # each row by itself: several at once
+_RESIDUAL_FUNCTIONS: Final = ("sweep", "gather")
+_SOLUTION_FUNCTIONS: Final = ("eliminate", "up", "down", "mean", "update")
+_FINAL_RESIDUAL_FUNCTIONS: Final = ("carried", "gather")
+
+MAX_CORRECTION_ROTATION: Final = 10.0
+"""Turn of one correction, rad: the series are good to that."""
+
+
+class NewtonResult(NamedTuple):
+    """What became of corrections: how they ended, as `anholon.compiler.newton_loop` says, their number, and the size
+    of the last one."""
+
+    status: int
+    iterations: int
+    last_correction: float
+
+
+class ChainEquilibriumProblem:
+    """The equations of rest of a chain."""
+
+    def __init__(self, mesh: ElementMesh, supports: tuple[NodeSupport, ...], loads: RodLoads) -> None:
+        m, n = len(mesh.length), mesh.size
+        self._m = m
+        self._memory = np.zeros((n + 2, WIDTH))
+        self._memory[:, COLUMNS["q"].start] = 1.0
+        self._rows = rows = self._memory[1:-1]
+        rows[:m, COLUMNS["d0"]], rows[:m, COLUMNS["length"]] = mesh.d0, mesh.length[:, None]
+        rows[:m, COLUMNS["C"]] = mesh.compliance.reshape(m, 36)
+        rows[:m, COLUMNS["bowing"]] = compute_bowing_factors(mesh.compliance, mesh.length)
+        if mesh.held is not None:
+            rows[:m, COLUMNS["held"]] = mesh.held
+        self._none, self._times = np.zeros(1), np.zeros(n)
+        self._p = [np.zeros(SUPPORT_SIZE) for _ in supports]
+        for p, item in zip(self._p, supports, strict=True):
+            p[AXES], p[HELD_FLAGS], p[HELD_POSITION], p[HELD_FRAME] = item.axes.ravel(), item.held, item.x, item.q
+        self._support_motions = [
+            (p, item)
+            for p, item in zip(self._p, supports, strict=True)
+            if item.displacement.any() or len(item.rotation_vectors)
+        ]
+        self._loads_of = [
+            (self._rows[: len(part)], COLUMNS[name], part)
+            for name, part in zip(("dead", "following", "line", "line_following"), loads[:4], strict=True)
+            if part.any()
+        ]
+        own = address_of_array(self._memory)
+        loops, before, rest = _loops(m, n, make_equilibrium_functions().generation)
+        count = len(supports)
+        self._entries = placed = np.empty((len(loops) + count, ENTRY), dtype=np.int64)
+        placed[:before], placed[before + count :] = loops[:before], loops[before:]
+        placed[:, 5], placed[:, 7] = address_of_array(self._times), address_of_array(self._none)
+        placed[:, [6, 8]] += own
+        for k, (item, p) in enumerate(zip(supports, self._p, strict=True), before):
+            placed[k] = self._support_entry(item, p, own)
+        entries, steps = address_of_array(placed), len(placed) - rest
+        self._limits = np.zeros(LIMITS)
+        limits, most = address_of_array(self._limits), own + 8 * (WIDTH + COLUMNS["most"].start)
+        self._repeat = functools.partial(get_newton_loop(), get_sequence_address(), steps, entries, most, limits)
+        self._run_final_residual = functools.partial(get_loop_sequence(), rest, entries + 8 * ENTRY * steps)
+        self._pose_in_rows: NodePoses | None = None
+
+    @staticmethod
+    def is_supported(mesh: ElementMesh, supports: tuple[NodeSupport, ...], loads: RodLoads) -> bool:
+        """Tell whether the mesh is one chain whose elements end in their nodes, its supports and loads are for chains,
+        and there is machine code."""
+        m = len(mesh.length)
+        if (
+            m + 1 != mesh.size
+            or mesh.cables is not None
+            or mesh.laws
+            or mesh.sixth_order is not None
+            or not loads.is_plain
+            or len({item.node for item in supports}) < len(supports)
+        ):
+            return False
+        if any(any(s.held) and not all(s.held) and s.rotation != "clamped" for s in supports):
+            return False  # the reactions turn with such nodes
+        chain = bool((mesh.ends[:, 0] == np.arange(m)).all() and (mesh.ends[:, 1] == mesh.ends[:, 0] + 1).all())
+        straight = not mesh.offset_x.any() and bool((mesh.offset_q[..., 0] == 1.0).all())
+        return chain and straight and make_equilibrium_functions().backend == "llvm"
+
+    def set_state(self, pose: NodePoses, wrench: Floats, factor: float) -> None:
+        """Go to a pose with its wrenches, and to a load factor."""
+        if pose is not self._pose_in_rows:
+            rows, q = self._rows, pose.q
+            against = np.einsum("ij,ij->i", q[1:], q[:-1]) < 0.0
+            rows[:, COLUMNS["q"]] = q
+            if against.any():
+                rows[1:, COLUMNS["q"]] *= np.cumprod(np.where(against, -1.0, 1.0))[:, None]
+            rows[:, COLUMNS["x"]], rows[: self._m, COLUMNS["wrench"]] = pose.x, wrench
+        for rows, place, part in self._loads_of:
+            rows[:, place] = factor * part
+        for p, item in self._support_motions:
+            p[HELD_POSITION], p[HELD_FRAME] = item.x + factor * item.displacement, item.compute_frame(factor)
+
+    def compute_largest_rotation(self) -> float:
+        """Return the largest angle by which an element turns between its ends."""
+        q = self._rows[:, COLUMNS["q"]]
+        return 2.0 * math.acos(min(1.0, float(np.abs(np.einsum("ij,ij->i", q[1:], q[:-1])).min())))
+
+    def run_newton(self, limits: ConvergenceLimits, max_iterations: int) -> NewtonResult:
+        """Do so many steps of Newton's method, or less, see `ConvergenceLimits`."""
+        self._pose_in_rows = None
+        self._limits[:] = limits
+        found = self._repeat(max_iterations)
+        return NewtonResult(found & 3, found >> 2, float(self._limits[-1]))
+
+    def read_state(self) -> tuple[NodePoses, Floats]:
+        """Return pose and wrenches (m, 6)."""
+        rows = self._rows
+        self._pose_in_rows = NodePoses(rows[:, COLUMNS["q"]].copy(), rows[:, COLUMNS["x"]].copy())
+        return self._pose_in_rows, rows[: self._m, COLUMNS["wrench"]].copy()
+
+    def compute_residual(self) -> Floats:
+        """Return what the loads leave unbalanced at the nodes (n, 6)."""
+        self._run_final_residual()
+        return -self._rows[:, COLUMNS["r"]]
+
+    # The loops.
+
+    def _support_entry(self, item: NodeSupport, numbers: Floats, memory: int) -> list[int]:
+        at = memory + 8 * WIDTH * (1 + item.node)
+        p, times = address_of_array(numbers), address_of_array(self._times)
+        address = make_equilibrium_support_functions().address(item.rotation)
+        return [0, address, 1, WIDTH, WIDTH, times, at, p, at + 8 * COLUMNS["right"].start]
+
+
+@functools.lru_cache(maxsize=64)
+def _loops(m: int, n: int, generation: int) -> tuple[NDArray[np.int64], int, int]:
+    """Return the loops of a correction and those of the rest, as if the memory began at 0, how many of them come before
+    those of the supports, and how many are those of the rest; `generation`: that of the functions."""
+    functions = make_equilibrium_functions()
+    wide = [(name, True) for name in _ROWWISE if n > LANES and functions.has_simd(name)]
+    functions.addresses([*wide, *((name, False) for name in OUTPUT_COLUMN)])  # together: that is quicker
+    parts = [
+        [entry for name in names for entry in _entry(name, m, n)]
+        for names in (_RESIDUAL_FUNCTIONS, _SOLUTION_FUNCTIONS, _FINAL_RESIDUAL_FUNCTIONS)
+    ]
+    return np.array([entry for part in parts for entry in part], dtype=np.int64), len(parts[0]), len(parts[2])
+
+
+def _entry(name: str, m: int, n: int) -> list[list[int]]:
+    """Return the loops of one function."""
+    functions = make_equilibrium_functions()
+    count = m if name in ("sweep", "carried", "mean") else n
+    begin, stride = (n, -WIDTH) if name == "down" else (1, WIDTH)
+    states, out = (
+        8 * WIDTH * (begin + INPUT_ROW_OFFSET.get(name, 0)),
+        8 * (WIDTH * begin + COLUMNS[OUTPUT_COLUMN[name]].start),
+    )
+    entry = [0, functions.address(name), count, stride, stride, 0, states, 0, out]
+    lanes = functions.simd_address(name) if name in _ROWWISE and count >= LANES else 0
+    if not lanes:
+        return [entry]
+    most = count - count % LANES
+    moved = 8 * most * stride
+    wide = [1, lanes, most, stride, stride, 0, states, 0, out]
+    return [wide, [0, entry[1], count - most, stride, stride, 0, states + moved, 0, out + moved]]

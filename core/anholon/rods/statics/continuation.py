@@ -1,0 +1,480 @@
+"""Equilibrium paths: the load factor follows the arc of the path through limit points and snap-back, and onto branches.
+
+A step predicts along the tangent of the path and is corrected in the plane across it. Its length is measured by the
+motions of the nodes (translations as part of the rods' size, rotations in radians) and the load as part of that at
+the end. Where the tangent's load component changes sign there is a limit point; where the number of motions that lower
+the energy changes without it (for loads without a potential, the sign of the determinant) there is a bifurcation. At
+one the path can be left along the motion that meets no stiffness.
+
+Source: E. Riks, Int. J. Solids Struct. 15 (1979) 529; E. Ramm, strategies for tracing the nonlinear response near limit
+points (1981); W. Wagner, P. Wriggers, A simple method for the calculation of postcritical branches, Eng. Comput. 5
+(1988) 103.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import islice
+from typing import Final, Literal, NamedTuple
+
+import numpy as np
+from numpy.linalg import LinAlgError
+from numpy.typing import NDArray
+
+from anholon.errors import RunError
+from anholon.geometry.rotations import matrix, multiply, quaternion, rotation_vector
+from anholon.rods.mesh import NodePoses
+from anholon.rods.statics.equilibrium import step_to_load
+from anholon.rods.statics.equilibrium_problem import Equilibrium, EquilibriumProblem, StepFailed
+from anholon.rods.statics.mechanisms import find_free_motions
+from anholon.rods.statics.stability import (
+    count_negative_stiffnesses,
+    find_critical_motion,
+    find_determinant_sign,
+    remove_components,
+)
+
+Floats = NDArray[np.float64]
+
+_MAX_ITERATIONS: Final = 12
+_CORRECTION_TOLERANCE: Final = 1e-9  # correction that is the last one
+_EASY_ITERATIONS: Final = 4  # iterations with which the next step may be longer
+_MIN_STEP: Final = 1e-7
+_MAX_STEPS: Final = 20_000  # steps
+_MAX_BUCKLING_STEPS: Final = 400  # steps in which a buckling load is sought
+_BRANCH_STEP: Final = 0.02  # length of the first step along a branch
+_NEUTRAL_STIFFNESS_REL: Final = 1e-7  # part of the least stiffness of the unloaded state that is none
+_CABLE_START_LOADS: Final = (1e-3, 1e-2, 0.1)  # parts of the load
+_MAX_LOCATION_STEPS: Final = 60  # steps to a point of the path
+_MULTIPLE_STIFFNESS_REL: Final = 1e-3  # stiffnesses of motions that become critical together
+_SAME_POINT_REL: Final = 1e-6  # part of a step by which it may miss the point to which it led before
+_MIN_POINT_DISTANCE_REL: Final = (
+    1e-3  # part of the longest step: critical points that are nearer to each other are told as one
+)
+
+PathPointKind = Literal["regular", "limit", "bifurcation"]
+
+
+class PathPoint(NamedTuple):
+    """A point of a path: the equilibrium, the arc s from the beginning, the tangent's load component dλ/ds, the number
+    of motions that lower the energy (None: the loads have no potential), the sign of the determinant, what was passed
+    since the point before, and the load factor there."""
+
+    state: Equilibrium
+    arc_length: float
+    load_slope: float
+    unstable_count: int | None
+    determinant_sign: int
+    passed_kind: PathPointKind = "regular"
+    critical_load: float = np.nan
+
+
+class _Tangent(NamedTuple):
+    motion: Floats  # z, scaled to unit length together with the load
+    load_change: float
+
+    def make_reversed(self) -> _Tangent:
+        return _Tangent(-self.motion, -self.load_change)
+
+
+class _PathState(NamedTuple):
+    """What is known of the path at a state; `neutral_motion`: a motion that meets no stiffness all along, as when a
+    bent round column turns about its axis."""
+
+    tangent: _Tangent
+    unstable_count: int | None
+    determinant_sign: int
+    neutral_motion: Floats | None
+
+    def has_other_stability(self, other: _PathState) -> bool:
+        """Tell whether the stability is not that of another state."""
+        if self.unstable_count is None or other.unstable_count is None:
+            return self.determinant_sign != other.determinant_sign and self.neutral_motion is None
+        return self.unstable_count != other.unstable_count
+
+
+class _PathSample(NamedTuple):
+    """A state of the path, how far from the last point it is, and the number whose sign is looked at."""
+
+    state: Equilibrium
+    arc_length: float
+    value: float
+
+
+def follow_path(
+    problem: EquilibriumProblem, *, until: float = 1.0, step: float = 0.1, max_step: float = 0.5, branch: int = 0
+) -> Iterator[PathPoint]:
+    """Yield the points of the path from no load until the load factor reaches `until`.
+
+    `step` and `max_step`: length of the first and of the longest step; `branch`: number of the bifurcation at which the
+    path is left, negative: to the other side, 0: nowhere. Raises RunError where the path cannot be followed.
+    """
+    path = _Path(problem)
+    state, here = path.find_start(until)
+    arc, ds, seen, wanted = 0.0, step, 0, abs(branch)
+    yield PathPoint(state, arc, here.tangent.load_change, here.unstable_count, here.determinant_sign)
+    for _ in range(_MAX_STEPS):
+        ahead = path.step_along_tangent(state, here, ds)
+        if isinstance(ahead, StepFailed):
+            ds *= 0.5
+            if ds < _MIN_STEP:
+                raise RunError(
+                    f"the path cannot be followed beyond the load factor {state.factor:.6g}: {ahead.reason}. "
+                    "There may be a branch. Use more elements, or choose the branch."
+                )
+            continue
+        found, new = ahead
+        gone, critical = ds, np.nan
+        kind: PathPointKind = "regular"
+        over = (found.factor - until) * (state.factor - until) < 0.0 or found.factor == until
+        apart = ds > _MIN_POINT_DISTANCE_REL * max_step
+        if here.tangent.load_change * new.tangent.load_change < 0.0:
+            if apart and _count_sign_changes(here, new) != 1:  # a bifurcation is near
+                ds *= 0.5
+                continue
+            kind = "limit"
+        elif new.has_other_stability(here):
+            kind = "bifurcation"
+            at, gone = path.find_stability_change(state, here, ds)
+            critical, over = at.factor, over and (at.factor - until) * (state.factor - until) <= 0.0
+            motions = path.find_null_motions(at, _count_sign_changes(here, new))
+            if apart and len(motions) < _count_sign_changes(here, new):
+                ds *= 0.5
+                continue
+            if not over and seen < wanted <= seen + len(motions):
+                motion = motions[wanted - seen - 1]
+                arc, seen, wanted = arc + gone, 0, 0
+                yield PathPoint(
+                    at, arc, here.tangent.load_change, here.unstable_count, here.determinant_sign, kind, critical
+                )
+                state, here = path.find_branch_start(at, motion if branch > 0 else -motion)
+                arc, ds = arc + _BRANCH_STEP, step
+                yield PathPoint(state, arc, here.tangent.load_change, here.unstable_count, here.determinant_sign)
+                continue
+            if not over:
+                seen += len(motions)
+        if over:
+            last, gone = path.find_zero(state, here, ds, lambda one: one.factor - until)
+            last = _solve_at_load(problem, last, until)
+            end = path.evaluate(last, here.tangent)
+            if wanted > seen:
+                many = {0: "no bifurcation", 1: "one bifurcation"}.get(seen, f"{seen} bifurcations")
+                raise RunError(f"the path has {many} up to the load factor {until:g}: there is no branch {branch}")
+            yield PathPoint(last, arc + gone, end.tangent.load_change, end.unstable_count, end.determinant_sign)
+            return
+        arc += ds
+        yield PathPoint(found, arc, new.tangent.load_change, new.unstable_count, new.determinant_sign, kind, critical)
+        state, here = found, new
+        ds = min(max_step, ds * (1.5 if found.iterations <= _EASY_ITERATIONS else 1.0))
+    raise RunError(f"the path has more than {_MAX_STEPS:,} steps. Use longer steps")
+
+
+def _count_sign_changes(one: _PathState, two: _PathState) -> int:
+    """Return for how many motions the stiffness changes its sign."""
+    return (
+        1 if one.unstable_count is None or two.unstable_count is None else abs(two.unstable_count - one.unstable_count)
+    )
+
+
+def _solve_at_load(problem: EquilibriumProblem, start: Equilibrium, factor: float) -> Equilibrium:
+    """Return the equilibrium at a load factor next to a state that has it but for rounding."""
+    found = step_to_load(problem, start, factor)
+    return start if isinstance(found, StepFailed) else found
+
+
+def find_limit_point(problem: EquilibriumProblem, point_before: PathPoint, ds: float) -> Equilibrium:
+    """Return the equilibrium between a point and the next one, ds further, where the load factor has its extremum."""
+    path = _Path(problem)
+    here = path.evaluate(point_before.state, None)
+    tangent = here.tangent if here.tangent.load_change * point_before.load_slope > 0.0 else here.tangent.make_reversed()
+    here = here._replace(tangent=tangent)
+    return path.find_zero(point_before.state, here, ds, lambda one: path.evaluate(one, tangent).tangent.load_change)[0]
+
+
+def find_buckling_shape(problem: EquilibriumProblem, until: float, max_step: float) -> Floats:
+    """Return the motion η (n, 6), whose largest translation is 1, that first meets no stiffness along the path: at a
+    bifurcation or a limit point. Raises RunError where there is none within a thousand times the load `until`."""
+    path = _Path(problem)
+    before: PathPoint | None = None
+    steps = islice(follow_path(problem, until=1e3 * until, step=0.2 * max_step, max_step=max_step), _MAX_BUCKLING_STEPS)
+    for point in steps:
+        if before is not None and point.passed_kind != "regular":
+            if point.passed_kind == "limit":
+                at = find_limit_point(problem, before, point.arc_length - before.arc_length)
+            else:
+                here = path.evaluate(before.state, None)
+                if here.tangent.load_change * before.load_slope < 0.0:
+                    here = here._replace(tangent=here.tangent.make_reversed())
+                at, _ = path.find_stability_change(before.state, here, point.arc_length - before.arc_length)
+            eta = path.find_null_motions(at, 1)[0][: 6 * problem.mesh.size].reshape(-1, 6)
+            return np.asarray(eta / np.abs(eta[:, :3]).max())
+        before = point
+    raise RunError("there is no buckling load nearby, so there is no mode for the imperfection")
+
+
+class PathInterval:
+    """The path between two of its points, read at lengths in between."""
+
+    def __init__(self, problem: EquilibriumProblem, one: Equilibrium, two: Equilibrium, length: float) -> None:
+        """`length`: of the path between the two points.
+
+        States lie in planes across the tangent at the first point, as in the step that led to the second; where that
+        step does not lead there again, as on the first one along a branch, across the chord.
+        """
+        self._path, self._one, self._two, self._length = _Path(problem), one, two, length
+        chord = _compute_chord(one, two)
+        self._size = problem.norm(chord.motion, chord.load_change)
+        along = _Tangent(chord.motion / self._size, chord.load_change / self._size)
+        self._chord, self._tangent = _PathState(along, None, 0, None), None
+        back = _compute_chord(two, one)
+        self._reversed = _PathState(_Tangent(back.motion / self._size, back.load_change / self._size), None, 0, None)
+        try:
+            here = self._path.evaluate(one, along)
+        except LinAlgError:
+            return
+        end = self._path.correct(one, here, length)
+        if not isinstance(end, StepFailed):
+            missed = _compute_chord(end, two)
+            if problem.norm(missed.motion, missed.load_change) <= _SAME_POINT_REL * self._size:
+                self._tangent = here
+
+    def find_state(self, arc_length: float) -> Equilibrium | StepFailed:
+        """Return the equilibrium at a length from the first point, or why none was found."""
+        if self._tangent is not None:
+            return self._path.correct(self._one, self._tangent, arc_length)
+        part = arc_length / self._length
+        found = self._solve_across_chord(part)
+        return self._interpolate_parabola(part) if isinstance(found, StepFailed) else found
+
+    def _solve_across_chord(self, fraction: float) -> Equilibrium | StepFailed:
+        """Return the equilibrium in the plane across the chord at a part of it, sought from either end."""
+        found: Equilibrium | StepFailed = StepFailed("", 0)
+        for start, here, ahead in ((self._one, self._chord, fraction), (self._two, self._reversed, 1.0 - fraction)):
+            for beside in (None, [here.tangent.motion]):  # what meets no stiffness beside the way is kept out
+                found = self._path.correct(start, here, ahead * self._size, beside)
+                if not isinstance(found, StepFailed):
+                    return found
+        return found
+
+    def _interpolate_parabola(self, fraction: float) -> Equilibrium | StepFailed:
+        """Return the state at a part of the chord on the parabola through both ends and the middle: next to a
+        bifurcation rounding hides the equilibria of the branch, which are symmetric about it to third order."""
+        middle = self._solve_across_chord(0.5)
+        if isinstance(middle, StepFailed):
+            return middle
+        one, two = self._one, self._two
+        half, whole = _compute_chord(one, middle), _compute_chord(one, two)
+        by_half, by_whole = 4.0 * fraction * (1.0 - fraction), fraction * (2.0 * fraction - 1.0)
+        motion = (by_half * half.motion + by_whole * whole.motion)[: 6 * len(one.pose.x)].reshape(-1, 6)
+        by_one = 1.0 - by_half - by_whole
+        wrench = by_one * one.wrench + by_half * middle.wrench + by_whole * two.wrench
+        x = one.pose.x + np.einsum("kij,kj->ki", matrix(one.pose.q), motion[:, :3])
+        return one._replace(
+            factor=by_one * one.factor + by_half * middle.factor + by_whole * two.factor,
+            pose=NodePoses(multiply(one.pose.q, quaternion(motion[:, 3:])), x),
+            wrench=wrench,
+            extra_unknowns=by_one * one.extra_unknowns
+            + by_half * middle.extra_unknowns
+            + by_whole * two.extra_unknowns,
+        )
+
+
+def _compute_chord(one: Equilibrium, two: Equilibrium) -> _Tangent:
+    """Return motion and change of load from one state to another."""
+    R, back = matrix(one.pose.q), one.pose.q * np.array([1.0, -1.0, -1.0, -1.0])
+    shift = np.einsum("kji,kj->ki", R, two.pose.x - one.pose.x)
+    turn = rotation_vector(multiply(back, two.pose.q))
+    nodes = np.concatenate([shift, turn], axis=1).ravel()
+    return _Tangent(np.concatenate([nodes, two.extra_unknowns - one.extra_unknowns]), two.factor - one.factor)
+
+
+class _Path:
+    """The equations along one path."""
+
+    def __init__(self, problem: EquilibriumProblem) -> None:
+        self._problem = problem
+        self._least = np.nan  # stiffness of the motion that meets least in the unloaded state
+
+    def find_start(self, until: float) -> tuple[Equilibrium, _PathState]:
+        """Return the state without load, with a tangent that leads towards the load factor; of cables, which have no
+        shape without load, one with a small part of it."""
+        free = find_free_motions(self._problem)
+        if free.has_free_piece or (free.text and self._problem.mesh.cables is None):
+            raise RunError(f"the path has no beginning: {free.text_with_remedy}.")
+        state = self._problem.make_unloaded_state()
+        if self._problem.mesh.cables is not None:
+            hanging = (step_to_load(self._problem, state, part * until) for part in _CABLE_START_LOADS)
+            state = next((found for found in hanging if not isinstance(found, StepFailed)), state)
+        try:
+            here = self.evaluate(state, None)
+        except LinAlgError as error:
+            raise RunError(f"the path has no beginning: {error}") from error
+        if here.tangent.load_change * until < 0.0:
+            here = here._replace(tangent=here.tangent.make_reversed())
+        return state, here
+
+    def evaluate(self, state: Equilibrium, tangent_before: _Tangent | None) -> _PathState:
+        """Return tangent and stability at a state; the tangent in the sense of the one before."""
+        balance, linear = self._problem, self._problem.linearise(state)
+        motion = linear.compute_load_derivative()
+        critical, tau = find_critical_motion(balance, linear, [])
+        if np.isnan(self._least):
+            self._least = abs(tau)
+        neutral = critical if abs(tau) < _NEUTRAL_STIFFNESS_REL * self._least else None
+        if neutral is not None:
+            motion = remove_components(balance, motion, neutral)
+        size = balance.norm(motion, 1.0)
+        found = _Tangent(motion / size, 1.0 / size)
+        if tangent_before is not None and balance.dot(tangent_before, found) < 0.0:
+            found = found.make_reversed()
+        count = count_negative_stiffnesses(
+            balance, linear, 0.0 if neutral is None else 10.0 * _NEUTRAL_STIFFNESS_REL * self._least
+        )
+        return _PathState(found, count, find_determinant_sign(linear), neutral)
+
+    def step_along_tangent(
+        self, start: Equilibrium, path_state: _PathState, ds: float
+    ) -> tuple[Equilibrium, _PathState] | StepFailed:
+        """Return the equilibrium ds along the tangent, and what is known of the path there."""
+        found = self.correct(start, path_state, ds)
+        if isinstance(found, StepFailed):
+            return found
+        try:
+            return found, self.evaluate(found, path_state.tangent)
+        except LinAlgError as error:
+            return StepFailed(str(error), found.iterations)
+
+    def correct(
+        self, start: Equilibrium, path_state: _PathState, ds: float, excluded: list[Floats] | None = None
+    ) -> Equilibrium | StepFailed:
+        """Return the equilibrium in the plane across the tangent, ds along it; where something is neutral, or motions
+        are given `excluded` which something else is, without going along that."""
+        balance, tangent = self._problem, path_state.tangent
+        known = [] if path_state.neutral_motion is not None else excluded
+        balance.set_step_start(start)
+        state = balance.linearise(start).move_state(ds * tangent.motion, ds * tangent.load_change)
+        for iteration in range(1, _MAX_ITERATIONS + 1):
+            try:
+                linear = balance.linearise(state)
+                rest, slope = linear.compute_correction(), linear.compute_load_derivative()
+                if known is not None:
+                    free = find_critical_motion(balance, linear, known)[0]
+                    rest, slope = remove_components(balance, rest, free), remove_components(balance, slope, free)
+            except LinAlgError as error:
+                return StepFailed(str(error), iteration)
+            ahead = balance.dot(tangent, (slope, 1.0))
+            if ahead == 0.0 or not np.isfinite(ahead):
+                return StepFailed("the tangent lies across the path", iteration)
+            load = -balance.dot(tangent, (rest, 0.0)) / ahead
+            z = rest + load * slope
+            size = balance.norm(z, load)
+            if not size <= 10.0 * max(ds, 0.1):  # nor finite
+                return StepFailed("the corrections grow", iteration)
+            state = linear.move_state(z, load)
+            if balance.mesh.laws:
+                size = max(size, linear.compute_wrench_change(state))
+            if size < _CORRECTION_TOLERANCE:
+                return balance.accept_step(start, state, iteration)
+        return StepFailed("the corrections do not shrink", _MAX_ITERATIONS)
+
+    def find_zero(
+        self, start: Equilibrium, path_state: _PathState, ds: float, function: Callable[[Equilibrium], float]
+    ) -> tuple[Equilibrium, float]:
+        """Return the state where a number changes its sign between a state and that ds further, and how far it is: by
+        regula falsi with the Illinois rule."""
+        best, _ = self._bracket_zero(start, path_state, ds, function)
+        return best.state, best.arc_length
+
+    def _bracket_zero(
+        self, start: Equilibrium, path_state: _PathState, ds: float, function: Callable[[Equilibrium], float]
+    ) -> tuple[_PathSample, tuple[_PathSample, _PathSample] | None]:
+        """Return what was met last, and, where no state was found nearer to the change of sign, those on either side of
+        it."""
+        first = function(start)
+        low, high, at_low, at_high = 0.0, ds, first, np.nan
+        best, side = _PathSample(start, 0.0, first), 0
+        before, after = best, None
+        for _ in range(_MAX_LOCATION_STEPS):
+            middle = 0.5 * (low + high)
+            if np.isfinite(at_high) and at_low != at_high:
+                guess = low - at_low * (high - low) / (at_high - at_low)
+                middle = guess if low < guess < high else middle
+            found = self.correct(start, path_state, middle)
+            try:
+                value = np.nan if isinstance(found, StepFailed) else function(found)
+            except LinAlgError:
+                value = np.nan
+            if isinstance(found, StepFailed) or np.isnan(value):
+                return best, None if after is None else (before, after)
+            best = _PathSample(found, middle, value)
+            if value == 0.0:
+                break
+            if value * first > 0.0:
+                low, at_low, before = middle, value, best
+                at_high *= 0.5 if side == 1 else 1.0
+                side = 1
+            else:
+                high, at_high, after = middle, value, best
+                at_low *= 0.5 if side == -1 else 1.0
+                side = -1
+            if high - low < 1e-12 * ds or abs(value) < 1e-13 * abs(first):
+                break
+        return best, None
+
+    def find_stability_change(self, start: Equilibrium, path_state: _PathState, ds: float) -> tuple[Equilibrium, float]:
+        """Return the first state between a state and that ds further where the stability changes, and how far it is.
+
+        Where a rod is a little bent or pressed before it buckles, the path turns off next to the bifurcation, and there
+        are no states of the way itself: then the load is that at which the stiffness would vanish, between the states
+        on either side.
+        """
+
+        def stiffness(state: Equilibrium) -> float:
+            linear = self._problem.linearise(state)
+            own = self.evaluate(state, path_state.tangent)
+            size = abs(find_critical_motion(self._problem, linear, [])[1])
+            return -size if own.has_other_stability(path_state) else size
+
+        best, sides = self._bracket_zero(start, path_state, ds, stiffness)
+        if sides is None:
+            return best.state, best.arc_length
+        one, two = sides
+        part = one.value / (one.value - two.value)
+        near = one.state if part < 0.5 else two.state
+        factor = one.state.factor + part * (two.state.factor - one.state.factor)
+        return near._replace(factor=factor), one.arc_length + part * (two.arc_length - one.arc_length)
+
+    def find_null_motions(self, at: Equilibrium, count: int) -> list[Floats]:
+        """Return motions that meet no stiffness, those along the world's z axis first, then y; towards positive ones
+        where they move most."""
+        linear, mesh = self._problem.linearise(at), self._problem.mesh
+        found: list[Floats] = []
+        for _ in range(count):
+            motion, tau = find_critical_motion(self._problem, linear, found)
+            if found and abs(tau) > _MULTIPLE_STIFFNESS_REL * max(
+                1e-3, abs(find_critical_motion(self._problem, linear, [])[1])
+            ):
+                break
+            found.append(motion)
+        basis = np.stack(found)
+        R = matrix(at.pose.q)
+        shifts = np.einsum("kij,bkj->bki", R, basis[:, : 6 * mesh.size].reshape(len(found), -1, 6)[:, :, :3])
+        weighted = shifts * np.array([1e-3, 1.0, 1e3])
+        _, _, turns = np.linalg.svd(weighted.reshape(len(found), -1).T, full_matrices=False)
+        turned, seen = turns @ basis, np.einsum("ab,bki->aki", turns, shifts).reshape(len(found), -1)
+        most = np.abs(seen).argmax(axis=1)
+        return [motion * (np.sign(row[k]) or 1.0) for motion, row, k in zip(turned, seen, most, strict=True)]
+
+    def find_branch_start(self, at: Equilibrium, motion: Floats) -> tuple[Equilibrium, _PathState]:
+        """Return the first state on the branch that leaves a bifurcation along a motion.
+
+        Where a round column buckles it meets no stiffness to any side, and goes along the others by nothing but
+        rounding: what it meets least beside its own way is kept out then.
+        """
+        along = _PathState(_Tangent(motion, 0.0), None, 0, None)
+        for beside in (None, [motion]):
+            for part in (1.0, 0.3, 0.1, 0.03, 0.01):
+                found = self.correct(at, along, part * _BRANCH_STEP, beside)
+                if not isinstance(found, StepFailed):
+                    return found, self.evaluate(found, along.tangent)
+        raise RunError(f"the branch at the load factor {at.factor:.6g} was not found")

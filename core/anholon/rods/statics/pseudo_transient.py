@@ -1,0 +1,181 @@
+"""Coming to rest in a resisting medium: the way to equilibria that no growth of the loads leads to.
+
+Each step solves the equations of rest with a stiffness c that holds every node back where the step began: the implicit
+Euler method for rods without inertia in a medium that resists like c per unit of pseudo-time. c falls while the steps
+succeed and grows when they fail, so that the last ones are those of Newton's method. Where the loads have a potential
+it falls with every step, and what is reached is stable; rods that nothing holds against their loads drift away.
+
+`settle_to_stable` keeps c so large that the steps are those of a gradient flow, K + c positive: what is near an
+unstable equilibrium leaves it then, and does not find it again.
+
+Source: C. T. Kelley, D. E. Keyes, Convergence analysis of pseudo-transient continuation, SIAM J. Numer. Anal. 35 (1998)
+508.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.linalg import LinAlgError
+from numpy.typing import NDArray
+
+from anholon.geometry.rotations import matrix, multiply, rotation_vector
+from anholon.rods.mesh import NodePoses
+from anholon.rods.statics.equilibrium_problem import RESIDUAL_FLOOR_REL, Equilibrium, EquilibriumProblem, StepFailed
+from anholon.rods.statics.stability import count_negative_stiffnesses
+
+Floats = NDArray[np.float64]
+
+_MAX_STEPS: Final = 400
+_MAX_ITERATIONS: Final = 12  # corrections of one step
+_CORRECTION_TOLERANCE: Final = 1e-8  # corrections that end a step
+_MAX_STEP_MOTION: Final = 0.35  # motion in a step, as part of the rods' size and in radians
+_REST_TOLERANCE: Final = 1e-9  # motion in a step after which the rods are at rest
+_ESCAPE_DISTANCE: Final = 300.0  # sizes of the rods
+_MAX_ESCAPE_STEPS: Final = 200  # steps
+_FIRST_DAMPING_REL: Final = 100.0  # stiffness of the medium at first, as part of that of bending over the whole length
+_MAX_DAMPING: Final = 1e12
+_PERTURBATION: Final = 1e-3  # largest translation, as part of the rods' size, or rotation
+_MOMENT_ARM_REL: Final = 0.05  # of the rods' size: how far a moment is worth a force in the medium
+
+
+def relax(problem: EquilibriumProblem, start: Equilibrium, factor: float = 1.0) -> Equilibrium | StepFailed:
+    """Return the state in which rods come to rest with the load factor `factor`, let go from `start`."""
+    mesh = problem.mesh
+    too_far = problem.check_support_rotation(start, factor)
+    if too_far is not None:
+        return too_far
+    state = start._replace(factor=factor)
+    try:
+        linear = problem.linearise(state)
+    except LinAlgError:
+        return StepFailed("an element rotated too far between its ends", 0)
+    shape = np.array([1.0] * 3 + [(_MOMENT_ARM_REL * problem.size) ** 2] * 3) * np.ones((mesh.size, 1)) / mesh.size
+    push = max(linear.largest_residual, linear.equations.force_scale, np.finfo(float).tiny)
+    c, done, before = push / (0.05 * problem.size), 0, np.inf
+    for _ in range(_MAX_STEPS):
+        found, unbalanced = _step(problem, state, c * shape)
+        done += found.iterations
+        if isinstance(found, StepFailed):
+            c *= 6.0
+            if c > 1e14 * push / problem.size:
+                return StepFailed("the rods cannot be released in a viscous medium", done)
+            continue
+        gone = compute_distance(problem, state, found)
+        before_step, state = state, found
+        if np.abs(state.pose.x - mesh.reference.x).max() > _ESCAPE_DISTANCE * problem.size:
+            return StepFailed("released under the full load, the rods move away without limit", done)
+        # A motion that meets no stiffness grows under the rounding of forces as the medium thins.
+        if gone < _REST_TOLERANCE or (gone > 0.5 * before and unbalanced <= RESIDUAL_FLOOR_REL):
+            return problem.accept_step(before_step, state, done)
+        before = gone
+        c *= 0.25 if gone < 0.3 * _MAX_STEP_MOTION else 0.6
+    return StepFailed("released under the full load in a viscous medium, the rods do not come to rest", done)
+
+
+def settle_to_stable(problem: EquilibriumProblem, start: Equilibrium, factor: float) -> Equilibrium | StepFailed:
+    """Return the stable equilibrium with the load factor `factor` into which rods settle that are let go next to
+    `start`; the loads must have a potential."""
+    mesh = problem.mesh
+    too_far = problem.check_support_rotation(start, factor)
+    if too_far is not None:
+        return too_far
+    state = _perturb(problem, start)._replace(factor=factor)
+    shape = (problem.unknown_weights[: 6 * mesh.size] ** 2).reshape(-1, 6)
+    yields = float(np.diagonal(mesh.compliance, axis1=1, axis2=2)[:, 3:].max())
+    bends = 1.0 / (yields * float(mesh.length.sum()))
+    c, done = _FIRST_DAMPING_REL * bends, 0
+    for _ in range(_MAX_ESCAPE_STEPS):
+        found, _ = _step(problem, state, c * shape)
+        done += found.iterations
+        linear = None if isinstance(found, StepFailed) else problem.linearise(found)
+        if isinstance(found, StepFailed) or linear is None or count_negative_stiffnesses(problem, linear, c):
+            c *= 4.0
+            if c > _MAX_DAMPING * bends:
+                break
+            continue
+        gone, state = compute_distance(problem, state, found), found
+        if count_negative_stiffnesses(problem, linear) == 0:
+            near = _newton(problem, state)
+            done += near.iterations
+            if not isinstance(near, StepFailed):
+                return problem.accept_step(state, near, done)
+            c *= 0.3
+        elif gone < _REST_TOLERANCE:
+            break
+        elif gone < 0.3 * _MAX_STEP_MOTION:
+            c *= 0.5
+    return StepFailed("released in a viscous medium, the rods do not come to rest", done)
+
+
+def _newton(problem: EquilibriumProblem, start: Equilibrium) -> Equilibrium | StepFailed:
+    """Return the stable equilibrium next to a state."""
+    state, done = start, 0
+    for done in range(1, _MAX_ITERATIONS + 1):
+        try:
+            linear = problem.linearise(state)
+            z = linear.compute_correction()
+        except LinAlgError:
+            break
+        size = problem.compute_largest_motion(z)
+        if not size < _MAX_STEP_MOTION or count_negative_stiffnesses(problem, linear):
+            break
+        state = linear.move_state(z)
+        if size < _CORRECTION_TOLERANCE:
+            return state._replace(iterations=done)
+    return StepFailed("no equilibrium is next to it", done)
+
+
+def _perturb(problem: EquilibriumProblem, state: Equilibrium) -> Equilibrium:
+    """Return a state that is off by a motion that is soft and not symmetric to anything."""
+    n = 6 * problem.mesh.size
+    linear, W = problem.linearise(state), problem.unknown_weights**2
+    z = np.concatenate([np.sin(1.0 + 1.7 * np.arange(n)), np.zeros(len(state.extra_unknowns))])
+    for _ in range(2):
+        z = linear.apply_inverse(W * z)
+    size = problem.compute_largest_motion(z)
+    if not size > 0.0:
+        return state  # everything is held
+    return linear.move_state(z * (_PERTURBATION / size))._replace(wrench=state.wrench)
+
+
+def _step(problem: EquilibriumProblem, start: Equilibrium, damping: Floats) -> tuple[Equilibrium | StepFailed, float]:
+    """Return the state at the end of a step of the implicit Euler method, and the forces that only the medium bears, as
+    part of all that cancel."""
+    problem.set_step_start(start)
+    state = start
+    for iteration in range(1, _MAX_ITERATIONS + 1):
+        try:
+            linear = problem.linearise(state, damping)
+            z = linear.compute_correction(-damping * _compute_motion(start.pose, state.pose))
+        except LinAlgError:
+            return StepFailed("singular", iteration), np.inf
+        size = problem.compute_largest_motion(z)
+        if not size < 2.0 * _MAX_STEP_MOTION:  # infinite as well
+            return StepFailed("too far", iteration), np.inf
+        state = linear.move_state(z)
+        if problem.mesh.laws:
+            size = max(size, linear.compute_wrench_change(state))
+        if size < _CORRECTION_TOLERANCE:
+            if compute_distance(problem, start, state) > _MAX_STEP_MOTION:
+                return StepFailed("too far", iteration), np.inf
+            lost = problem.check_whole_turns(start, state, iteration)
+            if lost is not None:
+                return lost, np.inf
+            return state._replace(iterations=iteration), linear.largest_residual / linear.force_scale
+    return StepFailed("slow", _MAX_ITERATIONS), np.inf
+
+
+def _compute_motion(one: NodePoses, two: NodePoses) -> Floats:
+    """Return the motions (n, 6) of nodes from one pose to another, in the axes of the second."""
+    back = one.q * np.array([1.0, -1.0, -1.0, -1.0])
+    turn = rotation_vector(multiply(back, two.q))
+    return np.concatenate([np.einsum("kji,kj->ki", matrix(two.q), two.x - one.x), turn], axis=1)
+
+
+def compute_distance(problem: EquilibriumProblem, one: Equilibrium, two: Equilibrium) -> float:
+    """Return the largest motion between two states."""
+    return problem.compute_largest_motion(
+        np.concatenate([_compute_motion(one.pose, two.pose).ravel(), two.extra_unknowns - one.extra_unknowns])
+    )

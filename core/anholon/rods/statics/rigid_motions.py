@@ -1,0 +1,118 @@
+"""Rigid motions of rods and bodies that meet neither stiffness nor damping: the motions of frequency 0.
+
+In the axes of the nodes the covectors of strain do not change when a piece of rods moves as a whole, whatever it bears.
+So what such a motion meets is told by loads, springs, joints and bodies alone, without the rounding of the stiffness of
+the elements, beside which slow motions are lost.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.geometry.rotations import cross, matrix, multiply, quaternion, skew
+from anholon.rods.loads import compute_load_covectors
+from anholon.rods.mesh import NodePoses, find_connected_parts
+from anholon.rods.statics.equilibrium_problem import EquilibriumProblem, LinearizedEquilibrium
+
+Floats = NDArray[np.float64]
+
+_ALLOWED_MOTION_REL: Final = 1e-9  # relative: what supports and joints take from a motion that they allow
+_DIFFERENCE_STEP: Final = 1e-4  # m or rad, over which forces are differentiated by central differences
+_ZERO_SLOPE_REL: Final = 1e-6  # part of the largest slope of the forces, or of the forces themselves, that is none
+_NEGLIGIBLE_DAMPING_REL: Final = 1e-9  # part of the largest damping that is none
+
+
+def find_null_motions(
+    problem: EquilibriumProblem, linear: LinearizedEquilibrium, directions: Floats, D: Floats | None = None
+) -> Floats:
+    """Return the rigid motions (d, s), orthonormal, that meet neither stiffness nor rates.
+
+    `directions` (6 n + k, d): the motions that supports, joints and constraints allow as columns, orthonormal; `D`
+    (d, d): damping on these. Cables have no frames that could turn, and in a turning frame nothing is free: none then.
+    """
+    none = np.zeros((directions.shape[1], 0))
+    if problem.mesh.cables is not None or problem.loads.rotating_frame is not None:
+        return none
+    rigid = _find_rigid_motions(problem, linear)
+    allowed = rigid @ _find_null_combinations(rigid - directions @ (directions.T @ rigid), _ALLOWED_MOTION_REL)
+    found = np.linalg.qr(directions.T @ allowed)[0]
+    if not found.shape[1]:
+        return none
+    slopes, size = _compute_residual_slopes(problem, linear, directions @ found)
+    met = directions.T @ slopes
+    size = max(size, float(np.abs(met).max(initial=0.0)))
+    rows = [met / size] if size > 0.0 else []
+    if D is not None and D.any():
+        rows.append(D @ found / float(np.abs(D).max()) * (_ZERO_SLOPE_REL / _NEGLIGIBLE_DAMPING_REL))
+    return np.asarray(found @ _find_null_combinations(np.concatenate(rows), _ZERO_SLOPE_REL) if rows else found)
+
+
+def deflate(K: Floats, motions: Floats, dual_motions: Floats) -> Floats:
+    """Return P^T K P, P taking off the part of a motion along `motions` (d, s), told by `dual_motions` (d, s) with
+    others^T motions = 1: what rounding leaves of K along them is gone."""
+    right = K - (K @ motions) @ dual_motions.T
+    return np.asarray(right - dual_motions @ (motions.T @ right))
+
+
+def _find_rigid_motions(problem: EquilibriumProblem, linear: LinearizedEquilibrium) -> Floats:
+    """Return the motions (6 n + k, c), of length 1, of the pieces of rods as wholes and of the coordinates beside."""
+    mesh, pose = problem.mesh, linear.state.pose
+    n, k = mesh.size, len(linear.state.extra_unknowns)
+    count, piece = find_connected_parts(mesh.ends, n)
+    back = np.swapaxes(matrix(pose.q), 1, 2)
+    coordinates = (
+        np.flatnonzero(problem.coupled.unknown_scales > 0.0) if problem.coupled is not None else np.zeros(0, np.intp)
+    )
+    found = np.zeros((6 * n + k, 6 * count + len(coordinates)))
+    nodes = found[: 6 * n].reshape(n, 6, -1)
+    for c in range(count):
+        own = np.flatnonzero(piece == c)
+        arms = pose.x[own] - pose.x[own].mean(axis=0)
+        nodes[own, :3, 6 * c : 6 * c + 3] = back[own]
+        nodes[own, :3, 6 * c + 3 : 6 * c + 6] = -back[own] @ skew(arms)
+        nodes[own, 3:, 6 * c + 3 : 6 * c + 6] = back[own]
+    found[6 * n + coordinates, 6 * count + np.arange(len(coordinates))] = 1.0
+    return np.asarray(found / np.linalg.norm(found, axis=0))
+
+
+def _find_null_combinations(A: Floats, relative: float) -> Floats:
+    """Return combinations (c, f) of columns (r, c) of which no more than a part is left, orthonormal."""
+    _, sizes, right = np.linalg.svd(A, full_matrices=len(A) < A.shape[1])
+    sizes = np.append(sizes, np.zeros(len(right) - len(sizes)))
+    return np.asarray(right[sizes <= relative].T)
+
+
+def _compute_residual_slopes(
+    problem: EquilibriumProblem, linear: LinearizedEquilibrium, motions: Floats
+) -> tuple[Floats, float]:
+    """Return by how much what is missing to equilibrium changes with motions (6 n + k, s), and how large the forces are
+    that make it up."""
+    n, residual, turns = problem.mesh.size, linear.residual, np.zeros_like(motions)
+    ahead, behind = (
+        np.stack([_compute_outer_residual(problem, linear, sign * _DIFFERENCE_STEP * z) for z in motions.T], axis=1)
+        for sign in (1.0, -1.0)
+    )
+    # Reactions keep their directions when the sections on which they act turn.
+    for s, z in enumerate(motions.T):
+        w = z[: 6 * n].reshape(n, 6)[:, 3:]
+        turned = np.concatenate([cross(w, residual[:, :3]), cross(w, residual[:, 3:])], axis=1)
+        turns[: 6 * n, s] = turned.ravel()
+    size = max(float(np.abs(part).max(initial=0.0)) for part in (ahead, behind, residual))
+    return (ahead - behind) / (2.0 * _DIFFERENCE_STEP) + turns, size
+
+
+def _compute_outer_residual(problem: EquilibriumProblem, linear: LinearizedEquilibrium, z: Floats) -> Floats:
+    """Return what all but the strain adds to the residuals (6 n + k,) after a motion z."""
+    mesh, state, n = problem.mesh, linear.state, problem.mesh.size
+    eta = z[: 6 * n].reshape(n, 6)
+    x = state.pose.x + np.einsum("kij,kj->ki", matrix(state.pose.q), eta[:, :3])
+    pose = NodePoses(multiply(state.pose.q, quaternion(eta[:, 3:])), x)
+    found = -compute_load_covectors(mesh, pose, problem.loads.scale(state.factor))
+    if problem.coupled is None:
+        return np.asarray(found.ravel())
+    border = problem.coupled.compute_constraint_block(pose, state.extra_unknowns + z[6 * n :], state.factor)
+    rest = np.where(problem.coupled.unknown_scales > 0.0, border.residual, 0.0)
+    return np.concatenate([(found - border.node_covectors).ravel(), rest])

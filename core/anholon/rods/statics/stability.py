@@ -1,0 +1,299 @@
+"""Stability of equilibria whose loads have a potential: how many motions lower the energy, and along which.
+
+By Sylvester's law of inertia the negative eigenvalues of a symmetric stiffness are as many as the negative pivots of
+its elimination without exchanges. Beside joints and bodies it is that of the motions they allow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.rods.band_matrix import MAX_HALF_BANDWIDTH, BandMatrix
+from anholon.rods.element_kernel import compute_fixed_frame_compliance
+from anholon.rods.statics.equilibrium_problem import RESIDUAL_FLOOR_REL, EquilibriumProblem, LinearizedEquilibrium
+from anholon.rods.statics.mechanisms import find_free_motions
+from anholon.rods.statics.rigid_motions import deflate, find_null_motions
+
+if TYPE_CHECKING:
+    from scipy.sparse import csc_array, csr_array
+
+Floats = NDArray[np.float64]
+
+_SYMMETRY_TOLERANCE_REL: Final = 1e-7  # part of the largest entry
+_ZERO_STIFFNESS_REL: Final = 1e-7  # part of the bending stiffness of the whole rods that is none
+_MAX_DENSE_SIZE: Final = 1500  # unknowns up to which eigenvalues are found where elimination does not do
+_MAX_ITERATIONS: Final = 12
+_REDUNDANT_REL: Final = 1e-10  # part of the largest singular value below which what is held is held already
+_NEUTRAL_STIFFNESS_REL: Final = (
+    1e-3  # part of the bending stiffness of the whole rods: what meets less may meet nothing
+)
+_MAX_NEUTRAL_MOTIONS: Final = 4  # motions
+
+
+class ReducedStiffness(NamedTuple):
+    """The stiffness K (f, f) of free directions, along and about the axes of the supports, and of coordinates beside
+    the rods; `indices` (f,): their places in z; `Z` (f, d): the motions that joints and constraints allow,
+    orthonormal, and `constraint_rows` (f - d, f): what they hold; None where there are none of these."""
+
+    K: csc_array
+    indices: NDArray[np.intp]
+    Z: Floats | None
+    constraint_rows: csc_array | None = None
+
+    def project_on_allowed(self, K: csc_array) -> Floats:
+        """Return a matrix (f, f) on the allowed motions, (d, d)."""
+        return np.asarray(K.toarray() if self.Z is None else self.Z.T @ (K @ self.Z))
+
+
+def reduce_stiffness(problem: EquilibriumProblem, linear: LinearizedEquilibrium) -> ReducedStiffness:
+    """Return the stiffness of the motions that supports, joints and bodies allow."""
+    import scipy.linalg  # slow to import, and equilibria of chains do not need it
+    from scipy.sparse import csc_array
+
+    i, j, values = linear.compute_entries()
+    n, k = 6 * problem.mesh.size, len(linear.state.extra_unknowns)
+    K = csc_array((values, (i, j)), shape=(n + k, n + k))
+    moving = np.zeros(0, dtype=bool) if problem.coupled is None else problem.coupled.unknown_scales > 0.0
+    index = np.flatnonzero(np.concatenate([~linear.support_conditions.held_rows.ravel(), moving]))
+    own = csc_array(K[index][:, index])
+    if not k:
+        return ReducedStiffness(own, index, None)
+    rows = K[n + np.flatnonzero(~moving)][:, index].toarray()
+    if not len(rows):
+        return ReducedStiffness(own, index, None)
+    Z = scipy.linalg.null_space(rows, rcond=_REDUNDANT_REL)
+    # Rows that others contain are left out.
+    order = scipy.linalg.qr(rows.T, mode="r", pivoting=True)[1][: rows.shape[1] - Z.shape[1]]
+    return ReducedStiffness(own, index, Z, csc_array(rows[np.sort(order)]))
+
+
+def compute_allowed_motions(
+    problem: EquilibriumProblem, linear: LinearizedEquilibrium, reduced_stiffness: ReducedStiffness
+) -> Floats:
+    """Return the motions z that supports, joints and constraints allow as columns (6 n + k, d), orthonormal."""
+    whole = compute_free_directions(problem, linear, reduced_stiffness)
+    return np.asarray(whole.toarray() if reduced_stiffness.Z is None else whole @ reduced_stiffness.Z)
+
+
+def compute_free_directions(
+    problem: EquilibriumProblem, linear: LinearizedEquilibrium, reduced_stiffness: ReducedStiffness
+) -> csr_array:
+    """Return the free directions, before joints and constraints, as columns z (6 n + k, f)."""
+    from scipy.sparse import csr_array
+
+    n, k = problem.mesh.size, len(linear.state.extra_unknowns)
+    at_nodes = reduced_stiffness.indices < 6 * n
+    place, columns = reduced_stiffness.indices[at_nodes], np.flatnonzero(at_nodes)
+    rows = 6 * (place // 6)[:, None] + np.arange(6)
+    values = linear.support_conditions.basis[place // 6, place % 6].ravel()
+    beside = np.flatnonzero(~at_nodes)
+    i = np.concatenate([rows.ravel(), reduced_stiffness.indices[beside]])
+    j = np.concatenate([columns.repeat(6), beside])
+    return csr_array(
+        (np.concatenate([values, np.ones(len(beside))]), (i, j)), shape=(6 * n + k, len(reduced_stiffness.indices))
+    )
+
+
+def _compute_diagonal_scale(diagonal: Floats) -> Floats:
+    """Return roots of stiffnesses, each at least a thousandth of a millionth of the largest."""
+    size = np.sqrt(np.abs(diagonal))
+    return np.asarray(np.maximum(size, 1e-9 * size.max(initial=0.0)))
+
+
+def is_symmetric(K: Floats | csc_array) -> bool:
+    """Tell whether a stiffness is symmetric, each entry beside those of its own motions: a load that follows is small
+    beside what stretches a rod, and yet lets it flutter."""
+    size = _compute_diagonal_scale(K.diagonal())
+    if isinstance(K, np.ndarray):
+        return bool((np.abs(K - K.T) <= _SYMMETRY_TOLERANCE_REL * np.outer(size, size)).all())
+    from scipy.sparse import coo_array
+
+    gap = coo_array(K - K.T)
+    i, j = gap.coords
+    return bool((np.abs(gap.data) <= _SYMMETRY_TOLERANCE_REL * size[i] * size[j]).all())
+
+
+def count_negative_stiffnesses(
+    problem: EquilibriumProblem, linear: LinearizedEquilibrium, shift: float = 0.0
+) -> int | None:
+    """Return how many independent motions lower the energy at a state, None where the loads have no potential, or
+    where it cannot be told. `shift`: stiffness in the measure of lengths that is added."""
+    if problem.coupled is None and not len(linear.state.extra_unknowns):
+        told = _count_in_chain(problem, linear, shift)
+        if told is not None:
+            symmetric, count = told
+            return _count_unfrozen(count, linear) if symmetric else None
+    from scipy.sparse import csc_array, diags_array  # slow to import, and equilibria of chains do not need it
+    from scipy.sparse.linalg import splu
+
+    found = reduce_stiffness(problem, linear)
+    if shift:
+        found = found._replace(
+            K=found.K + diags_array(shift * problem.unknown_weights[found.indices] ** 2, format="csc")
+        )
+    if found.Z is not None:
+        K = found.project_on_allowed(found.K)
+        if not is_symmetric(K):
+            return None
+        return _count_unfrozen(int(np.count_nonzero(np.linalg.eigvalsh(0.5 * (K + K.T)) < 0.0)), linear)
+    if not is_symmetric(found.K):
+        return None
+    sym = csc_array(0.5 * (found.K + found.K.T))
+    try:
+        lu = splu(sym, permc_spec="MMD_AT_PLUS_A", diag_pivot_thresh=0.0, options={"SymmetricMode": True})
+        if (lu.perm_r == lu.perm_c).all():
+            return _count_unfrozen(int(np.count_nonzero(lu.U.diagonal() < 0.0)), linear)
+    except RuntimeError:  # how SuperLU says that the matrix is singular
+        pass
+    if sym.shape[0] > _MAX_DENSE_SIZE:
+        return None
+    return _count_unfrozen(int(np.count_nonzero(np.linalg.eigvalsh(sym.toarray()) < 0.0)), linear)
+
+
+def _count_in_chain(
+    problem: EquilibriumProblem, linear: LinearizedEquilibrium, shift: float
+) -> tuple[bool, int] | None:
+    """Return whether the stiffness of a chain is symmetric, and how many of its eigenvalues are negative with `shift`
+    of it; None where it is no chain, or cannot be told so."""
+    i, j, values = linear.compute_entries()
+    free = ~linear.support_conditions.held_rows.ravel()
+    kept = free[i] & free[j]
+    place = np.cumsum(free) - 1
+    i, j, values = place[i[kept]], place[j[kept]], values[kept]
+    size, width = int(np.count_nonzero(free)), int(np.abs(i - j).max(initial=0))
+    if width > MAX_HALF_BANDWIDTH:
+        return None
+    wide = 2 * width + 1
+    rows: Floats = np.bincount(wide * i + width + j - i, weights=values, minlength=wide * size).astype(np.float64)
+    rows = rows.reshape(size, wide)
+    column = np.arange(size)[:, None] + np.arange(-width, width + 1)
+    inside = (column >= 0) & (column < size)
+    column = np.where(inside, column, 0)
+    across = np.where(inside, rows[column, np.arange(wide)[::-1]], 0.0)
+    stiff = _compute_diagonal_scale(rows[:, width])
+    if not (np.abs(rows - across) <= _SYMMETRY_TOLERANCE_REL * stiff[:, None] * stiff[column])[inside].all():
+        return False, 0
+    both = 0.5 * (rows + across)
+    both[:, width] += shift * problem.unknown_weights[: len(free)][free] ** 2
+    own = np.broadcast_to(np.arange(size)[:, None], column.shape)
+    count = BandMatrix(own[inside], column[inside], both[inside], size).count_negative_eigenvalues()
+    return None if count is None else (True, count)
+
+
+def _count_unfrozen(count: int, linear: LinearizedEquilibrium) -> int | None:
+    """Return how many of the negative stiffnesses are not only those of strains that are frozen, or nearly; None where
+    elements are too coarse to tell.
+
+    What a sharp element yields along these is the error of its bending: a small number of either sign, whose inverse is
+    no stiffness of the rod. Beside the wrenches as unknowns it would not count, by Sylvester's law.
+    """
+    own = count - _count_negative_compliances(linear)
+    return own if own >= 0 else None
+
+
+def _count_negative_compliances(linear: LinearizedEquilibrium) -> int:
+    """Return along how many strains sharp elements yield by less than nothing."""
+    found = compute_fixed_frame_compliance(linear.equations.element_states)
+    # Lengths and angles side by side, of rods of any size: scaled, which leaves the signs.
+    size = np.sqrt(np.abs(np.diagonal(found, axis1=1, axis2=2)))
+    size = np.where(size > 0.0, size, 1.0)
+    found = found / (size[:, :, None] * size[:, None, :])
+    return int(np.count_nonzero(np.linalg.eigvalsh(0.5 * (found + np.swapaxes(found, 1, 2))) < 0.0))
+
+
+def find_determinant_sign(linear: LinearizedEquilibrium) -> int:
+    """Return the sign of the determinant of the stiffness, as beside the wrenches as unknowns."""
+    return linear.determinant_sign * (-1 if _count_negative_compliances(linear) % 2 else 1)
+
+
+def count_unstable_motions(problem: EquilibriumProblem, linear: LinearizedEquilibrium) -> int | None:
+    """Return how many independent motions lower the energy at a state; those that meet no stiffness do not count."""
+    if find_free_motions(problem).text:
+        told = _count_with_null_motions(problem, linear)
+        if told is not None:
+            return told[0]
+    return count_negative_stiffnesses(problem, linear, _ZERO_STIFFNESS_REL * compute_bending_stiffness(problem))
+
+
+def _count_with_null_motions(problem: EquilibriumProblem, linear: LinearizedEquilibrium) -> tuple[int | None] | None:
+    """Return the same where some rigid motions meet no stiffness, which rounding of that of stiff strains would count;
+    None where there are none."""
+    found = reduce_stiffness(problem, linear)
+    still = find_null_motions(problem, linear, compute_allowed_motions(problem, linear, found))
+    if not still.shape[1]:
+        return None
+    K = found.project_on_allowed(found.K)
+    if not is_symmetric(K):
+        return (None,)
+    K = deflate(0.5 * (K + K.T), still, still) + float(np.abs(K).max()) * (still @ still.T)
+    K += (
+        _ZERO_STIFFNESS_REL
+        * compute_bending_stiffness(problem)
+        * float(problem.unknown_weights.max()) ** 2
+        * np.eye(len(K))
+    )
+    try:
+        np.linalg.cholesky(K)
+    except np.linalg.LinAlgError:
+        if len(K) > _MAX_DENSE_SIZE:
+            return (None,)
+        return (_count_unfrozen(int(np.count_nonzero(np.linalg.eigvalsh(0.5 * (K + K.T)) < 0.0)), linear),)
+    return (_count_unfrozen(0, linear),)
+
+
+def compute_bending_stiffness(problem: EquilibriumProblem) -> float:
+    """Return the bending stiffness of the whole rods, N·m/rad; 0 where there is none."""
+    yields = float(np.diagonal(problem.mesh.compliance, axis1=1, axis2=2)[:, 3:].max(initial=0.0))
+    return 1.0 / (yields * float(problem.mesh.length.sum())) if yields > 0.0 else 0.0
+
+
+def find_neutral_motions(problem: EquilibriumProblem, linear: LinearizedEquilibrium) -> list[Floats]:
+    """Return the motions near a state, of length 1 and across each other, along which next to no stiffness and no force
+    is met, as by a ring of a round rod that turns about the tangent at its clamp; at a bifurcation that into the
+    branch."""
+    found: list[Floats] = []
+    n, most = 6 * problem.mesh.size, _NEUTRAL_STIFFNESS_REL * compute_bending_stiffness(problem)
+    right = -linear.residual.ravel()
+    for _ in range(_MAX_NEUTRAL_MOTIONS):
+        motion, tau = find_critical_motion(problem, linear, found)
+        floor = RESIDUAL_FLOOR_REL * linear.force_scale * float(np.abs(motion[:n]).sum())
+        if not (abs(tau) < most and abs(float(motion[:n] @ right)) <= floor):
+            break
+        found.append(motion)
+    return found
+
+
+def remove_components(problem: EquilibriumProblem, z: Floats, *others: Floats) -> Floats:
+    """Return the part of a motion across others of length 1."""
+    for other in others:
+        z = z - (problem.unknown_weights**2 * other @ z) * other
+    return z
+
+
+def find_critical_motion(
+    problem: EquilibriumProblem, linear: LinearizedEquilibrium, others: Sequence[Floats]
+) -> tuple[Floats, float]:
+    """Return the motion z that meets the least stiffness near a state, of length 1 and across the given ones, and its
+    stiffness in the measure of lengths: by inverse iteration; no motion, and an infinite stiffness, where everything is
+    held."""
+    W = problem.unknown_weights**2
+    n = 6 * problem.mesh.size
+    # A fixed motion that is not symmetric to anything begins.
+    z = np.concatenate([np.sin(1.0 + 1.7 * np.arange(n)), np.zeros(len(linear.state.extra_unknowns))])
+    tau = np.inf
+    for _ in range(_MAX_ITERATIONS):
+        z = remove_components(problem, z, *others)
+        z = z / np.sqrt(W @ z**2)
+        found = linear.apply_inverse(W * z)
+        tau = 1.0 / float(W * z @ found) if W * z @ found != 0.0 else 0.0
+        if not np.isfinite(found).all():
+            break
+        if not found.any():
+            return found, np.inf
+        z = found
+    z = remove_components(problem, z, *others)
+    return z / np.sqrt(W @ z**2), tau

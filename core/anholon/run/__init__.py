@@ -1,1 +1,0 @@
-"""Driving a system through time."""

@@ -1,0 +1,85 @@
+"""From the bodies and points of a model to the meshes that stand for them, each in its body's frame."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+
+from anholon.model.schema import Body, Box, Disc, Ellipsoid, Frustum, GivenInertia, Plate, Point, Sphere, ThinRod
+from anholon.scene.meshes import TriangleMesh, capsule, coil, disc, ellipsoid, limb, rounded_box, sphere, tube, wheel
+
+__all__ = ["BodyDimensions", "make_body_mesh", "make_link_mesh", "make_point_mesh", "make_spring_mesh"]
+
+_THINNEST = 0.006  # of the scale: nothing is drawn thinner
+_ROD = 0.040  # radius of a rod, of its length
+_ROD_MOST = 0.038  # ... and at most this part of the scale
+_POINT, _MASS_POINT = 0.012, 0.030  # radius, of the scale
+
+
+class BodyDimensions(NamedTuple):
+    """Mass centre (3,) in the body's frame and the numbers of its shape in the order of the fields of its struct, m."""
+
+    center: tuple[float, float, float]
+    sizes: tuple[float, ...]
+
+
+def make_body_mesh(body: Body, dimensions: BodyDimensions, scale: float, *, coarse: bool = False) -> TriangleMesh:
+    """Return the mesh of `body` in its frame; `scale` is the size of the whole system, m. What is round has fewer
+    facets in a `coarse` one."""
+    sizes = tuple(max(abs(size), 0.0) for size in dimensions.sizes)
+    return _make_centered_mesh(body, sizes, scale, coarse=coarse).translate(dimensions.center)
+
+
+def _make_centered_mesh(body: Body, sizes: tuple[float, ...], scale: float, *, coarse: bool) -> TriangleMesh:
+    """Return the mesh about the mass centre. Its solids are kept by the sizes that they have in the end: the scale is
+    another one wherever a motion begins in another pose."""
+    least = _THINNEST * scale
+    heavy = isinstance(body.mass, str) or body.mass != 0
+    match body:
+        case Plate():
+            width, height = (max(size, least) for size in sizes)
+            thickness = max(0.14 * min(width, height), least)
+            return _make_cached(rounded_box, (thickness, width, height), 0.45 * thickness, 2 if coarse else 4)
+        case ThinRod():
+            return _make_cached(capsule, sizes[0], max(min(_ROD * sizes[0], _ROD_MOST * scale), least), coarse)
+        case Box() | GivenInertia():
+            edges = tuple(max(size, least) for size in sizes)
+            return _make_cached(rounded_box, edges, 0.08 * min(edges), 1 if coarse else 2)
+        case Sphere():
+            return sphere(max(sizes[0], least), patches=heavy, coarse=coarse)
+        case Ellipsoid():
+            a, b, c = (max(size, least) for size in sizes)
+            return ellipsoid((a, b, c), patches=heavy, coarse=coarse)
+        case Frustum():
+            length, lower, upper = sizes
+            return _make_cached(limb, length, max(lower, least / 2.0), max(upper, least / 2.0), coarse)
+        case Disc():
+            radius = max(sizes[0], least)
+            if body.hollow:
+                return _make_cached(wheel, radius, max(sizes[1], 0.09 * radius)).align_z(body.axis)
+            return _make_cached(disc, radius, max(sizes[1], 0.07 * radius)).align_z(body.axis)
+
+
+@lru_cache(maxsize=512)
+def _make_cached(make: Callable[..., TriangleMesh], *sizes: float | tuple[float, ...]) -> TriangleMesh:
+    """Return what `make` makes of these sizes, which it does once."""
+    return make(*sizes)
+
+
+def make_point_mesh(point: Point, scale: float, *, coarse: bool = False) -> TriangleMesh:
+    """Return the ball that marks `point`; one with mass is larger."""
+    heavy = isinstance(point.mass, str) or point.mass != 0
+    return sphere((_MASS_POINT if heavy else _POINT) * scale, coarse=coarse)
+
+
+def make_link_mesh(scale: float) -> TriangleMesh:
+    """Return a thin bar of unit length along z, fit for `scale`."""
+    return tube(np.array([[0.0, 0.0, 0.0], [0.0, 0.0, 1.0]]), 0.006 * scale)
+
+
+def make_spring_mesh(scale: float) -> TriangleMesh:
+    """Return a coil of unit length along z; the wire and the coil have sizes fit for `scale`."""
+    return coil(0.028 * scale, 0.005 * scale)

@@ -1,0 +1,515 @@
+"""The picture of a run: what is seen of it at any instant, and what its path has been."""
+
+from __future__ import annotations
+
+import dataclasses
+import time
+from bisect import bisect_right
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import numpy as np
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+from anholon.model.query.element_colours import Colour
+from anholon.model.query.stage_sequence import planned_end
+from anholon.model.schema import View
+from anholon.scene.arrows import ArrowTrack, arrow_mesh, compute_force_scale, force_label
+from anholon.scene.body_meshes import BodyDimensions
+from anholon.scene.camera import Camera
+from anholon.scene.composition import Scene, SceneMesh, VisiblePoses, compute_bounds, make_scene
+from anholon.scene.ghost_poses import GhostPoseCache, GhostPoses
+from anholon.scene.meshes import find_first_hit
+from anholon.scene.rod_display import RodDisplay
+from anholon.scene.rod_picture import ForceArrow, RodPicture
+from anholon.scene.trace_colours import ColourLegend, TraceColours
+from anholon.scene.trace_lines import TRACE_POINTS, TraceLine, TraceRibbon, make_ribbon
+
+if TYPE_CHECKING:
+    from anholon.results.run import Run
+    from anholon.system.system import System
+
+__all__ = ["ForceArrow", "RunPicture", "SceneInstant"]
+
+Floats = NDArray[np.float64]
+
+_CHUNK, _SMALLEST = 1000, 25  # frames that are looked at in one go
+_OF_RODS = 4  # the same of rods, whose frames take some 1 ms each
+_BEGIN = 250  # frames of the first look, of bodies
+_PORTION_SECONDS = 0.012  # after which fewer are looked at
+_FIRST_SECONDS = 0.02  # for the frames of a new picture; the rest is for `grow`
+_WIDEST = 10.0  # the first view shows at most this many sizes of the system
+_Key = tuple[bytes, bool]
+"""What tells scenes of one picture apart: the measures of the bodies, and whether they are coarse."""
+
+_KNOWN = 32  # scenes that a later picture may use again
+_OUTSIDE: Final = (
+    "azimuth", "elevation", "distance", "shift", "trace_colours", "trace_reaction", "ghosts", "ghost_interval",
+)  # fmt: skip
+"""Fields of a view that change neither what is drawn nor where it has been."""
+
+_DRAWN: Final = ("bodies", "points", "forces", "constraints", "rods")  # sections of the model
+
+
+@dataclass(frozen=True)
+class SceneInstant:
+    """What is seen at the time t, s.
+
+    `mesh` holds all vertices where they are; `center` (3,) is what a following camera looks at; `stage` is the
+    name of the stage, or empty; `ghosts` are poses of other instants.
+    """
+
+    t: float
+    mesh: SceneMesh
+    arrows: tuple[ForceArrow, ...]
+    center: Floats
+    stage: str
+    ghosts: GhostPoses | None = None
+
+    def pick(self, eye: Floats, direction: Floats) -> tuple[str, Floats]:
+        """Return the path of the element, or of what gives the arrow, first met by a ray, and where (3,); an empty text
+        where there is none."""
+        path, place = self.mesh.pick_with_point(eye, direction)
+        nearest = float(np.linalg.norm(place - eye)) if path else np.inf
+        for arrow in self.arrows:
+            face, way = find_first_hit(arrow.mesh.vertices, arrow.mesh.faces, eye, direction)
+            if face >= 0 and way * float(np.linalg.norm(direction)) < nearest:
+                nearest = way * float(np.linalg.norm(direction))
+                path, place = arrow.path, eye + way * direction
+        return path, place
+
+
+class _KnownExtremes(NamedTuple):
+    """What was found in the first `frames`: the largest forces, the largest size of the reaction that gives the
+    colours."""
+
+    frames: int
+    largest: Floats
+    max_colour_value: float
+
+
+class _Box(NamedTuple):
+    """The corners (3,) of the box around the path in the first `frames`."""
+
+    frames: int
+    low: Floats
+    high: Floats
+
+
+class RunPicture:
+    """Everything that views and films show of one run, which may still be growing.
+
+    Attributes:
+        run: the run.
+        scene: what is drawn, with the dimensions of the first stage.
+        version: grows whenever traces or scales change.
+    """
+
+    def __init__(
+        self,
+        run: Run,
+        view: View | None = None,
+        tint: Colour | None = None,
+        rods: RodDisplay | None = None,
+        previous: RunPicture | None = None,
+    ) -> None:
+        """Look at `run`, which has at least one frame, as `view` says (by default the view of its model).
+
+        With a `tint` all traces have that colour; rods are shown as `rods` says. What an `previous` picture, of a run
+        that this one went on from, has found is used again; that picture may be looked at by another thread meanwhile.
+        One of the same run in another view must not: all that does not depend on the view is taken over.
+        """
+        self.run = run
+        self._rod_picture = RodPicture(run, rods or RodDisplay())
+        self._tint = tint
+        self._model = replace(run.system.model, view=view) if view is not None else run.system.model
+        self._scenes: dict[_Key, tuple[Scene, SceneMesh]] = {}
+        self._by_segment: dict[tuple[int, bool], tuple[Scene, SceneMesh]] = {}
+        self._last_poses: tuple[bytes, Scene, SceneMesh] | None = None
+        self._placed: tuple[float, VisiblePoses] | None = None  # the instant asked for last
+        self._first = self._poses_at(float(run.times[0]))
+        same = previous is not None and self._is_same(previous)
+        alike = previous if previous is not None and (same or self._has_same_bodies(previous)) else None
+        self._known = alike._known_scenes() if alike is not None else {}
+        self.scene = self._scene_of_segment(0)[0]
+        self.version = 0
+        self._stride = 1
+        self._seen = 0
+        self._smallest = _OF_RODS if run.system.model.rods else _SMALLEST
+        begin = _OF_RODS if run.system.model.rods else _BEGIN
+        self._portion: int = previous._portion if previous is not None else begin  # frames of the next look
+        self._times = np.zeros(0)
+        self._places = np.zeros((0, len(self.scene.traces), 3))
+        self._values = np.zeros(0)
+        self._colouring = TraceColours(run, self._model)
+        self._ghost_cache = GhostPoseCache(run, self._model.view)
+        self._largest = np.zeros(len(self.scene.reactions))
+        self._low, self._high = compute_bounds(self.scene, self._first)
+        self._boxes = [_Box(0, self._low, self._high)]  # they grow when somebody asks for them
+        self._latest: tuple[tuple[float, int], SceneInstant] | None = None
+        self._coarse_scene: tuple[SceneInstant, SceneInstant] | None = (
+            None  # the latest instant, and the same with fewer triangles
+        )
+        self._ribbons: tuple[int, tuple[TraceRibbon, ...]] | None = None
+        self._checks: list[_KnownExtremes] = []
+        if alike is not None:
+            (self._copy_all if same else self._copy_shared)(alike)
+        self.update(seconds=_FIRST_SECONDS)
+
+    def _is_same(self, previous: RunPicture) -> bool:
+        """Tell whether an earlier picture shows the same run, and differs by what lies outside of what is drawn."""
+        if previous.run is not self.run or previous._tint != self._tint or previous.rods != self.rods:
+            return False
+        changed = {name: getattr(self.view, name) for name in _OUTSIDE}
+        return replace(previous.view, **changed) == self.view
+
+    def _copy_all(self, previous: RunPicture) -> None:
+        """Begin with all that a picture of the same run has found; only the colours of the traces are found anew."""
+        self._rod_picture = previous._rod_picture
+        self._ghost_cache.copy_from(previous._ghost_cache, len(self.run.segments))
+        self._seen, self._stride = previous._seen, previous._stride
+        self._times, self._places = previous._times, previous._places
+        self._largest, self._boxes = previous._largest, list(previous._boxes)
+        if self.scene.traces:
+            self._values = self._colouring.values(0, self._seen)[:: self._stride]
+        self._checks = [_KnownExtremes(self._seen, self._largest, self._colouring.largest)]
+
+    def _has_same_bodies(self, previous: RunPicture) -> bool:
+        """Tell whether an earlier picture shows the same bodies in the same way, from the same beginning."""
+        ours, theirs = self._model, previous._model
+        if ours.rods or self._tint != previous._tint or ours.view != theirs.view:
+            return False
+        first, former = self._first, previous._first
+        return (
+            all(getattr(ours, part) is getattr(theirs, part) for part in _DRAWN)
+            and first.rows == former.rows
+            and all(np.array_equal(getattr(first, part), getattr(former, part)) for part in ("R_WB", "p_WB", "p_WP"))
+        )
+
+    def _known_scenes(self) -> dict[_Key, tuple[Scene, SceneMesh]]:
+        """Return the scenes that were made here or before, the latest ones."""
+        return dict(list({**self._known, **self._scenes.copy()}.items())[-_KNOWN:])
+
+    def _copy_shared(self, previous: RunPicture) -> None:
+        """Begin with what an earlier picture has found in frames and parts of the motion that both runs share."""
+        parts, head = self.run.count_shared(previous.run)
+        self._ghost_cache.copy_from(previous._ghost_cache, parts)
+        self._boxes += [box for box in tuple(previous._boxes) if 0 < box.frames <= head]
+        found = next((check for check in reversed(previous._checks) if check.frames <= head), None)
+        if found is None:
+            return
+        stride = previous._stride
+        if stride > 1 and -(-self._expected_frames() // (stride // 2)) <= TRACE_POINTS:
+            return  # it was thinned out more than this one will be
+        count = -(-found.frames // stride) if self.scene.traces else 0
+        times, places, values = (a[:count] for a in (previous._times, previous._places, previous._values))
+        if not np.array_equal(times, self.run.times[: found.frames : stride][:count]):
+            return
+        if not len(times) == len(places) == len(values) == count:
+            return  # it grows meanwhile
+        self._times, self._places, self._values, self._stride = times, places, values, stride
+        self._seen, self._largest, coloured = found
+        self._colouring.largest = coloured
+        self._checks = [check for check in previous._checks if check.frames <= found.frames]
+
+    def _expected_frames(self) -> int:
+        """Return how many frames the run has, or will have if it goes on to its planned end."""
+        if self.run.is_ended.status != "running":
+            return self.run.head
+        return max(self.run.head, int(planned_end(self._model) * self._model.simulation.frames))
+
+    @property
+    def view(self) -> View:
+        """How the run is looked at."""
+        return self._model.view
+
+    @property
+    def rods(self) -> RodDisplay:
+        """How rods are shown."""
+        return self._rod_picture.display
+
+    @property
+    def rod_picture(self) -> RodPicture:
+        """What is seen of the rods."""
+        return self._rod_picture
+
+    def show_rods(self, display: RodDisplay) -> None:
+        """Show rods another way."""
+        if display == self._rod_picture.display:
+            return
+        again = self._rod_picture.set_display(display)
+        if again:
+            self._scenes, self._by_segment, self._last_poses = {}, {}, None
+            self.scene = self._scene_of_segment(0)[0]
+        self.version += 1
+
+    @property
+    def times(self) -> tuple[float, float]:
+        """First and last time that can be shown, s."""
+        times = self.run.times
+        return float(times[0]), float(times[-1])
+
+    @property
+    def traces(self) -> tuple[TraceLine, ...]:
+        """Where each thing that leaves a trace has been."""
+        return tuple(
+            TraceLine(
+                self._times, self._places[:, k], self._colouring.colours(self._values, self._tint or source.colour)
+            )
+            for k, source in enumerate(self.scene.traces)
+        )
+
+    @property
+    def legend(self) -> ColourLegend | None:
+        """What the colours of the traces and of the rods mean, and what is enlarged; or None."""
+        traces = self._colouring.legend if self.scene.traces else None
+        return self._rod_picture.legend(traces)
+
+    @property
+    def has_new_frames(self) -> bool:
+        """Whether the run has frames that were not taken in."""
+        return self._seen < self.run.head or self._rod_picture.has_pending_samples
+
+    def update(self, seconds: float = float("inf")) -> bool:
+        """Take in frames computed since, stopping after about so many `seconds`; tell whether there were any."""
+        times = self.run.times
+        deadline = time.monotonic() + seconds
+        if self._rod_picture.has_pending_samples:
+            self._rod_picture.update(deadline)
+        if len(times) <= self._seen:
+            return False
+        while self._seen < len(times):
+            # Frames of many short parts take longer than those of few: portions are as large as they are quick.
+            begun, count = time.monotonic(), min(self._portion, len(times) - self._seen)
+            self._add_frames(times[self._seen : self._seen + count], self._seen)
+            self._seen += count
+            self._checks.append(_KnownExtremes(self._seen, self._largest, self._colouring.largest))
+            slow = time.monotonic() - begun > _PORTION_SECONDS
+            self._portion = max(self._smallest, self._portion // 2) if slow else min(_CHUNK, 2 * self._portion)
+            if time.monotonic() > deadline:
+                break
+        self.version += 1
+        return True
+
+    def prepare(self, t: float) -> None:
+        """Do now what showing the instant `t` of a run that has ended takes."""
+        self.update()
+        self.coarse_instant(self.at(t))
+        self.ribbons  # noqa: B018 (kept)
+
+    @property
+    def ribbons(self) -> tuple[TraceRibbon, ...]:
+        """The traces as strips of triangles."""
+        kept = self._ribbons
+        if kept is None or kept[0] != self.version or self.run.is_ended.status == "running":
+            kept = self._ribbons = self.version, tuple(map(make_ribbon, self.traces))
+        return kept[1]
+
+    def at(self, t: float) -> SceneInstant:
+        """Return what is seen at `t`, cut to the computed range; the former instant's assembly is used again."""
+        first, last = self.times
+        t = min(max(t, first), last)
+        now = t, self.version
+        if self._latest is not None and self._latest[0] == now:
+            return self._latest[1]
+        poses = self._poses_at(t)
+        ghosts = self._ghost_cache.at(t, self._ghost_mesh)  # these move the assembly, too
+        scene, assembly = self._scene_of_segment(self._segment(t))
+        assembly.update(poses, shading=self._rod_picture.shading)
+        center = self._follow_center(poses)
+        arrows = (*self._arrows(poses), *self._rod_picture.arrows(t, scene.scale))
+        instant = SceneInstant(t, assembly, arrows, center, self.stage_at(t), self._rod_picture.ghosts(ghosts, scene))
+        self._latest = (now, instant) if self._is_final else None
+        return instant
+
+    @property
+    def _is_final(self) -> bool:
+        """Whether an instant will always look as it does now."""
+        return self.run.is_ended.status != "running" and not self._rod_picture.active
+
+    def _poses_at(self, t: float) -> VisiblePoses:
+        """Return where everything is at an instant; where it was asked for last it is kept."""
+        if self._placed is not None and self._placed[0] == t and self._is_final:
+            return self._placed[1]
+        poses = self._rod_picture.poses([t])
+        self._placed = (t, poses) if self._is_final else None
+        return poses
+
+    def coarse_instant(self, instant: SceneInstant) -> SceneInstant:
+        """Return what is seen at the latest instant with a quarter of the triangles of round bodies, for a picture that
+        stays only until a fine one is there; another instant as it is."""
+        known = self._latest is not None and self._latest[1] is instant
+        if not known or self.run.system.model.rods:
+            return instant
+        if self._coarse_scene is None or self._coarse_scene[0] is not instant:
+            assembly = self._ghost_mesh(self._segment(instant.t))
+            assembly.update(self._poses_at(instant.t))
+            self._coarse_scene = instant, dataclasses.replace(instant, mesh=assembly)
+        return self._coarse_scene[1]
+
+    def posed_scene(self, system: System, poses: VisiblePoses, p: Floats) -> tuple[Scene, SceneInstant]:
+        """Return what is seen of bodies that stand in `poses` (one instant) with parameters `p`, apart from the motion;
+        the scene of the same dimensions as before is used again."""
+        key = system.body_measures(p).tobytes()
+        if self._last_poses is None or self._last_poses[0] != key:
+            scene = self._make_scene(_compute_dimensions(system, p))
+            self._last_poses = key, scene, SceneMesh(scene)
+        _, scene, assembly = self._last_poses
+        assembly.update(poses)
+        return scene, SceneInstant(float(poses.times[0]), assembly, (), self._follow_center(poses), "")
+
+    def stage_at(self, t: float) -> str:
+        """Return the name of the stage at `t`, or an empty text."""
+        stages = self.run.stages
+        k = bisect_right([stage.t0 for stage in stages], t) - 1
+        return stages[k].name if k >= 0 else ""
+
+    def home_camera(self, aspect: float, t: float, view: View | None = None) -> Camera:
+        """Return the camera of the model's view at `t` for a picture of this `aspect`, or that of another `view`
+        which follows the same."""
+        view = view or self._model.view
+        camera = Camera(azimuth=view.azimuth, elevation=view.elevation)
+        camera = camera.fit_box(*self.extent(t, view), aspect)
+        camera = camera.look_at(np.asarray(camera.center) + view.shift)
+        if view.distance > 0.0:
+            camera = Camera(camera.azimuth, camera.elevation, view.distance, camera.center, camera.fov)
+        return camera
+
+    def extent(self, t: float, view: View | None = None) -> tuple[Floats, Floats]:
+        """Return the corners (3,) of the box that a view of the whole shows: the system at `t` when the camera follows
+        it, else the whole path with the arrows at rods, within reason."""
+        if self.scene.follow is not None:
+            return self._bounds_at(t)
+        low, high = self.path_bounds
+        reach = self._rod_picture.arrow_bounds(self.scene.scale) if (view or self.view).distance == 0.0 else None
+        if reach is not None:  # a view that was kept is that of the path, whatever acts
+            low, high = np.minimum(low, reach[0]), np.maximum(high, reach[1])
+        widest = 0.5 * _WIDEST * self.scene.scale
+        middle = (low + high) / 2.0
+        return np.maximum(low, middle - widest), np.minimum(high, middle + widest)
+
+    @property
+    def path_bounds(self) -> tuple[Floats, Floats]:
+        """Corners (3,) of the box around the whole path, as far as it is known."""
+        last = self._boxes[-1]
+        while last.frames < self._seen:
+            end = min(last.frames + _CHUNK, self._seen)
+            low, high = compute_bounds(self.scene, self._frames(last.frames, end))
+            last = _Box(end, np.minimum(last.low, low), np.maximum(last.high, high))
+            self._boxes.append(last)
+        return last.low, last.high
+
+    def _bounds_at(self, t: float) -> tuple[Floats, Floats]:
+        """Return the corners of a box around the system at `t`, with room for arrows."""
+        poses = self._poses_at(min(max(t, self.times[0]), self.times[1]))
+        low, high = compute_bounds(self._scene_of_segment(self._segment(t))[0], poses)
+        room = 0.10 * self.scene.scale
+        return low - room, high + room
+
+    def _follow_center(self, poses: VisiblePoses) -> Floats:
+        """Return the centre of a following camera: above the thing it follows, at the height of the middle."""
+        place = self.scene.follow
+        if place is None:
+            return np.zeros(3)
+        center: Floats = place.positions(poses)[0].copy()
+        if self.scene.ground != "none":
+            center[2] = 0.5 * (self._low[2] + self._high[2])
+        return center
+
+    def _make_scene(self, dimensions: dict[str, BodyDimensions], *, coarse: bool = False) -> Scene:
+        display, marks = self._rod_picture.display, self._rod_picture.marks
+        return make_scene(self._model, dimensions, self._first, display, marks, coarse=coarse)
+
+    def _segment(self, t: float) -> int:
+        return max(0, bisect_right([motion.t0 for motion in self.run.segments], t) - 1)
+
+    def _scene_of_segment(self, segment: int, *, coarse: bool = False) -> tuple[Scene, SceneMesh]:
+        """Return the scene in a smooth part of the motion, on request of fewer triangles; parts with the same
+        dimensions share one."""
+        if (segment, coarse) not in self._by_segment:
+            motion = self.run.segments[segment]
+            key = motion.system.body_measures(motion.p).tobytes(), coarse
+            if key in self._known and key not in self._scenes:
+                scene, assembly = self._known[key]
+                self._scenes[key] = (scene, assembly.copy())  # that picture may still be shown
+            elif key not in self._scenes:
+                scene = self._make_scene(_compute_dimensions(motion.system, motion.p), coarse=coarse)
+                self._scenes[key] = (scene, SceneMesh(scene))
+            self._by_segment[segment, coarse] = self._scenes[key]
+        return self._by_segment[segment, coarse]
+
+    def _ghost_mesh(self, segment: int) -> SceneMesh:
+        """Return what ghosts in a smooth part of the motion are drawn with."""
+        return self._scene_of_segment(segment, coarse=True)[1]
+
+    def _add_frames(self, times: Floats, start: int) -> None:
+        """Take in frames: the largest forces, and every `stride`-th place of the traces."""
+        end, sources = start + len(times), self.scene.traces
+        if self.run.system.model.rods:
+            poses = self._rod_picture.poses(times)
+            forces, traced = poses.force, [source.anchor.positions(poses) for source in sources]
+            last = self._boxes[-1]
+            low, high = compute_bounds(self.scene, poses)  # to read rods twice takes longer
+            self._boxes = [_Box(end, np.minimum(last.low, low), np.maximum(last.high, high))]
+        else:
+            forces, places = self.run.forces_and_points(start, end, [(s.anchor.kind, s.anchor.index) for s in sources])
+            traced = list(places.swapaxes(0, 1))
+        force = np.linalg.norm(forces, axis=2)
+        if force.size:
+            self._largest = np.fmax(self._largest, np.fmax.reduce(force, axis=0))
+        picked = np.arange(len(times))[(np.arange(start, start + len(times)) % self._stride) == 0]
+        if not sources:
+            return
+        places = np.stack([where[picked] for where in traced], axis=1)
+        self._values = np.concatenate([self._values, self._colouring.values(start, end)[picked]])
+        self._times = np.concatenate([self._times, times[picked]])
+        self._places = np.concatenate([self._places, places])
+        while len(self._times) > TRACE_POINTS:
+            self._stride *= 2
+            self._times, self._places, self._values = self._times[::2], self._places[::2], self._values[::2]
+
+    def _frames(self, first: int, end: int) -> VisiblePoses:
+        """Return where everything is at frames that were taken in."""
+        stored = not self.run.system.model.rods
+        return self.run.poses_of_frames(first, end) if stored else self._rod_picture.poses(self.run.times[first:end])
+
+    def scene_at(self, t: float) -> Scene:
+        """Return what is drawn at `t`, with the dimensions of that stage."""
+        return self._scene_of_segment(self._segment(t))[0]
+
+    def arrow_tracks(self, poses: VisiblePoses) -> tuple[ArrowTrack, ...]:
+        """Return the reactions of constraints, in the order of the scene, as arrows at all instants of `poses`."""
+        scale = self.scene.scale
+        per_force = compute_force_scale(float(np.max(self._largest, initial=0.0)), scale)
+        found: list[ArrowTrack] = []
+        for reaction in self.scene.reactions:
+            starts = poses.force_at[:, reaction.index].copy()
+            if self.scene.ground != "none":  # an arrow that lies on the ground would be half hidden in it
+                starts[np.abs(starts[:, 2]) < 0.02 * scale, 2] += 0.035 * scale
+            reaches = per_force * poses.force[:, reaction.index]
+            found.append(ArrowTrack(reaction.name, reaction.colour, starts, reaches, scale))
+        return tuple(found)
+
+    def _arrows(self, poses: VisiblePoses) -> tuple[ForceArrow, ...]:
+        arrows: list[ForceArrow] = []
+        for reaction, pointer, largest in zip(
+            self.scene.reactions, self.arrow_tracks(poses), self._largest, strict=True
+        ):
+            start, reach = pointer.starts[0], pointer.vectors[0]
+            mesh = arrow_mesh(start, reach, 1.0, pointer.scale)
+            if mesh is not None:
+                force = np.linalg.norm(poses.force[0, reaction.index])
+                value = float(np.copysign(force, poses.multipliers[0, reaction.index]))
+                label = force_label(reaction.name, value, float(largest))
+                path = f"constraints.{reaction.name}"
+                arrows.append(ForceArrow(mesh, reaction.colour, label, start, start + reach, path))
+        return tuple(arrows)
+
+
+def _compute_dimensions(system: System, p: Floats) -> dict[str, BodyDimensions]:
+    """Return the dimensions of all bodies with parameters p."""
+    return {
+        name: BodyDimensions((float(c[0]), float(c[1]), float(c[2])), tuple(float(size) for size in sizes))
+        for name, (c, sizes) in system.body_sizes(p).items()
+    }

@@ -1,0 +1,302 @@
+"""Whether the energy balance of a run closes: energy less all works, against what the tolerances explain.
+
+Along an exact motion T + V less the works of forces, drives, frictions and reactions since the start is constant
+between the smooth parts, and changes from one to the next by what an impact or a transition reports. Each step of an
+integrator with the tolerances rtol and atol leaves an error of the state below SHARE (rtol |y_i| + atol), which
+changes the energy by at most SHARE S,
+
+    S = Σ_i |∂(T + V)/∂y_i| (rtol |y_i| + atol),   y = (q, v).
+
+The balance holds along every solution of the equations, so that these errors add up and do not grow; dense output errs
+by S itself. After N steps the balance may be open by
+
+    SAFETY (S (1 + SHARE N) + ROUNDING E + Σ_k 4 ulp(t_k) E_k / Δt_k),   E = max T + max |V| + max Σ |W|,
+
+with the largest S so far. The last term, over the smooth parts of the length Δt_k and the turnover E_k, is what the
+rounding of times costs in short ramps. What is open beyond that is no error of steps: a wrong branch at a singular
+position, a stop without a cause, equations that are not those of the model.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+from anholon.formula.derivative import find_reachable_nodes
+from anholon.formula.graph import ZERO, Graph
+from anholon.formula.operations import SYMBOL
+from anholon.outcome import Outcome
+from anholon.results.energy_balance import WorkTerms
+from anholon.results.run import MotionSegment, Run
+from anholon.system.drive_power import DrivePower
+from anholon.system.system import System
+
+__all__ = ["Imbalance", "add_energy_warning", "find_imbalance", "is_balanced_by_energy"]
+
+Floats = NDArray[np.float64]
+
+SAFETY_FACTOR: Final = 10.0  # by which the balance may be open beyond the estimate
+ROUNDING_REL: Final = 1e-12  # relative; a thousand roundings of sums of energies and works, and what quadrature leaves
+GROSS_IMBALANCE_REL: Final = 1e-3  # part of the energy turned over that is missing where a run is no success
+_SHARE: Final = 0.01  # of the tolerances that the steps of the integrator are given (`anholon.simulation.simulate`)
+_STEP_REL: Final = 1e-6  # of a coordinate or rate, or SI; of differences of the energy
+_STEPS: Final = 4  # ends of the last steps of a run that failed at its end that are left out
+_BREAKDOWN: Final = 0.01  # part of a run that failed at its end that is left out
+_SAMPLES: Final = 9  # instants at which S is found
+_LOOKS: Final = 400  # instants at which the balance is looked at, at most
+_REFINED_SAMPLES: Final = 4000  # instants before the first open one at which it is looked at again, at most
+_PLACES: Final = 2  # at which functions are compared with 0
+_NEAR: Final = 2e-10  # s, relative to times above 1 s: events and the parts that begin with them
+
+
+class Imbalance(NamedTuple):
+    """An energy balance that does not close: from the time t on (s), how much energy came from nothing or is missing
+    (J, at the instant of the largest amount), what the tolerances explain (J), and the energy turned over (J)."""
+
+    t: float
+    amount: float
+    explained: float
+    turnover: float
+
+
+def add_energy_warning(run: Run, outcome: Outcome, rtol: float, atol: float) -> Outcome:
+    """Return the outcome of a run with a word on its energy balance where that does not close.
+
+    A run that gained or lost much of its energy without a cause has failed; one that failed later says so, too.
+    """
+    if outcome.status not in ("done", "stopped", "failed") or not run.segment_count:
+        return outcome
+    found = find_imbalance(run, rtol, atol, _time_before_breakdown(run) if outcome.status == "failed" else math.inf)
+    if found is None:
+        return outcome
+    share = abs(found.amount) / found.turnover
+    gained = "appears without a cause" if found.amount > 0.0 else "is lost without a cause"
+    said = (
+        f"From t = {found.t:.9g} s on the energy balance does not close: {abs(found.amount):.4g} J {gained} "
+        f"({100.0 * share:.2g} % of the energy turned over; the tolerance explains {found.explained:.2g} J)."
+    )
+    if outcome.status == "failed":
+        return replace(outcome, message=f"{said} {outcome.message}") if share > GROSS_IMBALANCE_REL else outcome
+    advice = "Look for a singular position or a jump of a formula near that time, and compare with a smaller rtol."
+    if share > GROSS_IMBALANCE_REL:
+        return Outcome(status="failed", t=found.t, message=said, remedy=advice)
+    return replace(outcome, remedy=" ".join(part for part in (outcome.remedy, said, advice) if part))
+
+
+def _time_before_breakdown(run: Run) -> float:
+    """Return the time before the last steps of a run: there energies are as large, or as poorly resolved, as the
+    cause of a breakdown makes them."""
+    last = run.last_segment
+    steps = last.steps()
+    early = float(steps[-_STEPS]) if len(steps) >= _STEPS else last.t0
+    return min(early, last.t1 - _BREAKDOWN * (last.t1 - run.segments[0].t0))
+
+
+def find_imbalance(run: Run, rtol: float, atol: float, until: float = math.inf) -> Imbalance | None:
+    """Return where and by how much the energy balance of a run is open up to a time beyond what its tolerances explain,
+    or None.
+
+    Beside programs whose drives do work, and where the energy is undefined, nothing can be told: None.
+    """
+    motions = run.segments
+    system = run.system
+    if not motions or motions[-1].t1 <= motions[0].t0 or (system.programs and DrivePower.for_system(system).has_drives):
+        return None
+    times, numbers = _find_check_times(motions)
+    times = times[times <= until]
+    if not len(times):
+        return None
+    chosen = np.unique(np.linspace(0, len(times) - 1, min(_LOOKS, len(times))).astype(int))
+    balance = _BalanceEvaluator(run)
+    found = balance.at(times[chosen])
+    if found is None:
+        return None
+    explained = _sensitivity(run, times[chosen], rtol, atol) * (1.0 + _SHARE * numbers[chosen])
+    explained += ROUNDING_REL * found.sizes + _time_rounding_error(motions, times[chosen], found.sizes)
+    open_ = np.flatnonzero(np.abs(found.gap) > SAFETY_FACTOR * explained)
+    if not len(open_):
+        return None
+    first, worst = int(open_[0]), int(np.abs(found.gap).argmax())
+    turnover = max(float(found.turnover[worst]), abs(float(found.gap[worst])), 1e-300)
+    # Where exactly, among the instants that were left out.
+    between = times[chosen[first - 1] + 1 : chosen[first] + 1] if first else times[:1]
+    closer = balance.at(between[-_REFINED_SAMPLES:])
+    beyond = np.abs(closer.gap) > SAFETY_FACTOR * explained[first] if closer is not None else np.zeros(0, dtype=bool)
+    t = float(between[-_REFINED_SAMPLES:][int(beyond.argmax())] if beyond.any() else times[chosen[first]])
+    return Imbalance(t, float(found.gap[worst]), float(SAFETY_FACTOR * explained[worst]), turnover)
+
+
+class _BalanceGap(NamedTuple):
+    """What the balance leaves open at some times (k,), J, and up to each of them the energy turned over and the size of
+    the energies and works."""
+
+    gap: Floats
+    turnover: Floats
+    sizes: Floats
+
+
+class _BalanceEvaluator:
+    """What the energy balance of a run leaves open."""
+
+    def __init__(self, run: Run) -> None:
+        self._run, self._ledger = run, WorkTerms(run)
+        self._is_balanced_by_energy = all(is_balanced_by_energy(motion.system) for motion in run.segments)
+        self._jumps: tuple[Floats, Floats] | None = None  # in all and without a cause, up to each smooth part
+
+    def at(self, times: Floats) -> _BalanceGap | None:
+        """Return what is open at given times; None where the energy is undefined."""
+        energies = self._run.quantity(("kinetic", "potential"), times)
+        kinetic, potential = energies["kinetic"], energies["potential"]
+        if not np.isfinite(kinetic + potential).all():
+            return None  # another word on it stands in the outcome
+        turned = np.maximum.accumulate(kinetic) + np.maximum.accumulate(np.abs(potential - potential[0]))
+        sizes = np.maximum.accumulate(kinetic) + np.maximum.accumulate(np.abs(potential))
+        part = _find_segments(self._run.segments, times)
+        jumped, unexplained = self._unexplained_jumps()
+        if self._is_balanced_by_energy:
+            rest = kinetic + potential - self._ledger.end_energies(0)[0] - jumped[part]
+        else:
+            balance = self._ledger.balance(times)
+            rest = balance.rest
+            most = sum(np.maximum.accumulate(np.abs(work)) for work in (*balance.work.values(), balance.drives))
+            turned, sizes = turned + most, sizes + most
+        rest = rest + unexplained[part]
+        return _BalanceGap(rest, turned, sizes) if np.isfinite(rest).all() else None
+
+    def _unexplained_jumps(self) -> tuple[Floats, Floats]:
+        if self._jumps is None:
+            ends = np.array([self._ledger.end_energies(k) for k in range(len(self._run.segments))])
+            changes = np.append(0.0, ends[1:, 0] - ends[:-1, 1])
+            self._jumps = np.cumsum(changes), np.cumsum(_unexplained_jumps(self._run, self._ledger))
+        return self._jumps
+
+
+def is_balanced_by_energy(system: System) -> bool:
+    """Return whether nothing does work but forces with a potential: T + V is constant along the motions then."""
+    return system.get_derived("conserves", lambda: _is_balanced_by_energy(system))
+
+
+def _is_balanced_by_energy(system: System) -> bool:
+    equations = system.equations
+    if (
+        not all(system.conservative)
+        or equations.friction_elements
+        or system.programs
+        or DrivePower.for_system(system).has_drives
+    ):
+        return False
+    graph, names = equations.graph, equations.names
+    timed = graph.symbol_bits([names.time])
+    if equations.servo_rows or not all(row.linear and row.order < 2 for row in equations.rows):
+        return False
+    if graph.mask[equations.potential] & timed:
+        return False
+    return _are_homogeneous(graph, [row.rate for row in equations.rows if row.rate != ZERO], names.v)
+
+
+def _are_homogeneous(graph: Graph, rates: Sequence[int], v: Sequence[int]) -> bool:
+    """Return whether functions that are linear in v are 0 where v is: by their values at two places chosen at random,
+    so that the graph does not grow."""
+    leaves = [node for node in find_reachable_nodes(graph, rates) if graph.operation[node] == SYMBOL]
+    room, still = 1 + max((graph.right[leaf] for leaf in leaves), default=0), set(v)
+    for seed in range(_PLACES):
+        place = np.random.default_rng(seed).uniform(0.5, 1.5, (4, room))
+        for leaf in leaves:
+            if leaf in still:
+                place[0, graph.right[leaf]] = 0.0
+        state, parameters, extra, time = place.tolist()
+        if any(graph.evaluate(rates, time[0], state, parameters, extra)):
+            return False
+    return True
+
+
+def _find_check_times(segments: tuple[MotionSegment, ...]) -> tuple[Floats, Floats]:
+    """Return instants at which the balance is looked at, ends and middles of steps, and the steps up to each."""
+    times, numbers, count = [], [], 0
+    for motion in segments:
+        steps = motion.steps()
+        steps = steps[(steps >= motion.t0) & (steps <= motion.t1)]
+        looks = np.sort(np.concatenate([steps, 0.5 * (steps[1:] + steps[:-1])]))
+        times.append(looks)
+        numbers.append(count + 0.5 * np.arange(len(looks)))
+        count += len(steps)
+    t, n = np.concatenate(times), np.concatenate(numbers).astype(float)
+    return t, n
+
+
+def _time_rounding_error(segments: tuple[MotionSegment, ...], times: Floats, sizes: Floats) -> Floats:
+    """Return what the rounding of times may cost up to each of the times (k,), J."""
+    ends = np.array([(motion.t0, motion.t1) for motion in segments])
+    lengths = np.maximum(ends[:, 1] - ends[:, 0], np.spacing(ends[:, 1]))
+    costs = np.zeros(len(segments))
+    np.maximum.at(costs, _find_segments(segments, times), sizes)
+    costs *= 4.0 * np.spacing(np.maximum(np.abs(ends[:, 1]), 1e-300)) / lengths
+    return np.asarray(np.cumsum(costs)[_find_segments(segments, times)])
+
+
+def _find_segments(segments: tuple[MotionSegment, ...], times: Floats) -> NDArray[np.intp]:
+    """Return the smooth part in which the quantities at each of the times are read, as `Run.quantity` does."""
+    starts = np.array([motion.t0 for motion in segments])
+    return np.maximum(np.searchsorted(starts, times, side="right") - 1, 0)
+
+
+def _unexplained_jumps(run: Run, ledger: WorkTerms) -> Floats:
+    """Return the energy (parts,), J, by which each smooth part begins above the end of the one before it beyond what
+    the impacts between them report. A transition in which parameters or the pose change may bring any energy; so may
+    drives, whose speed may jump without an impact."""
+    motions = run.segments
+    found = np.zeros(len(motions))
+    told = [(event.t, event.drives - event.loss) for event in run.events if event.drives or event.loss]
+    when = np.array([t for t, _ in told])
+    for k in range(1, len(motions)):
+        last, motion = motions[k - 1], motions[k]
+        change = ledger.end_energies(k)[0] - ledger.end_energies(k - 1)[1]
+        if not change or DrivePower.for_system(motion.system).has_drives or _has_parameter_change(run, last, motion):
+            continue
+        near = _NEAR * max(1.0, abs(motion.t0))
+        here = np.flatnonzero(np.abs(when - motion.t0) <= near) if len(told) else ()
+        found[k] = change - sum(told[i][1] for i in here)
+    return found
+
+
+def _has_parameter_change(run: Run, last: MotionSegment, motion: MotionSegment) -> bool:
+    """Return whether parameters, switches of forces or the pose change from one smooth part to the next."""
+    system = run.system
+    names, count = system.equations.names, len(system.model.parameters)
+    head = [*range(count), *range(names.switch_slot, names.slip_start_slot)]
+    if not np.array_equal(last.p[head], motion.p[head]):
+        return True
+    n = system.n
+    before = run.states_within(last, np.array([last.t1]), settle=True)[0, :n]
+    after = run.states_within(motion, np.array([motion.t0]), settle=True)[0, :n]
+    return bool(np.abs(after - before).max(initial=0.0) > 1e-9 * (1.0 + np.abs(before).max(initial=0.0)))
+
+
+def _sensitivity(run: Run, times: Floats, rtol: float, atol: float) -> Floats:
+    """Return the largest S of the module's text up to each of the times (k,), J."""
+    chosen = np.unique(np.linspace(0, len(times) - 1, min(_SAMPLES, len(times))).astype(int))
+    part = _find_segments(run.segments, times)
+    found = np.zeros(len(chosen))
+    for i, at in enumerate(chosen.tolist()):
+        motion, t = run.segments[part[at]], float(times[at])
+        state = run.states_within(motion, np.array([min(max(t, motion.t0), motion.t1)]), settle=True)[0]
+        moved = _STEP_REL * np.maximum(np.abs(state), 1.0)
+        states = np.concatenate([state + np.diag(moved), state - np.diag(moved)])
+        energies = _energies(motion, np.full(len(states), t), states)
+        slopes = np.abs(energies[: len(state)] - energies[len(state) :]) / (2.0 * moved)
+        found[i] = float(np.where(np.isfinite(slopes), slopes, 0.0) @ (rtol * np.abs(state) + atol))
+    most = np.maximum.accumulate(found)
+    after = np.minimum(np.searchsorted(chosen, np.arange(len(times))), len(chosen) - 1)
+    return np.asarray(most[after])
+
+
+def _energies(segment: MotionSegment, times: Floats, states: Floats) -> Floats:
+    """Return T + V (k,), J, at states (k, 2n)."""
+    observed = segment.system.map("observe", times, states, segment.p)
+    places = segment.system.observed
+    return np.asarray(observed[:, places.index("kinetic")] + observed[:, places.index("potential")])

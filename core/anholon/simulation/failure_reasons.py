@@ -1,0 +1,179 @@
+"""Why a motion could not go on: what is singular where it stopped."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.errors import RunError
+from anholon.mechanics.contact_mode import EventFunction
+from anholon.mechanics.control_condition import NEARLY_ZERO, describe_vanished_delta
+from anholon.mechanics.diagnosis import format_name_list
+from anholon.mechanics.loads import ELONGATION
+from anholon.model.schema import Spring
+from anholon.outcome import Outcome
+from anholon.results.run import MotionSegment, Run
+from anholon.simulation.chatter import describe_chatter
+from anholon.system.system import System
+
+Floats = NDArray[np.float64]
+
+_LOCKED: Final = 1e-7
+"""Inertia below this part of the largest along a free direction is taken for the reason why steps became too small."""
+
+_RESOLVED: Final = 1e9
+"""Steps of the rounding of times: ramps that take fewer of them are taken for the reason, too."""
+
+
+def add_time_to_message(error: RunError, t: float) -> str:
+    """Return the message of an error on the way, with the time, but without its remedy."""
+    text = error.message
+    return text if text.startswith("at t = ") else f"At t = {t:.9g} s: {text}"
+
+
+def find_event_outcome(
+    run: Run, segment: MotionSegment, event_function: EventFunction, t: float, interval: float
+) -> Outcome | None:
+    """Return the end of a motion by what is watched, where it is not that another mode begins."""
+    if event_function.cause == "law":
+        return make_unmaintained_outcome(run, t)
+    if event_function.cause == "vanish":
+        return _make_zero_gradient_outcome(segment, event_function.name, t, interval)
+    return (
+        _make_invalid_coefficient_outcome(event_function, t) if event_function.cause in ("negative", "above") else None
+    )
+
+
+def make_missed_contact_outcome(name: str, t: float) -> Outcome:
+    """Return the end of a motion that was not seen to meet a contact."""
+    message = f"At t = {t:.9g} s the motion passed through '{name}' between two checks."
+    remedy = "Increase the frame rate: the check runs once per frame."
+    return Outcome(status="failed", t=t, message=message, remedy=remedy)
+
+
+def _make_zero_gradient_outcome(segment: MotionSegment, name: str, t: float, interval: float) -> Outcome:
+    """Return the end of a motion that reaches a state where the gradient of a constraint is zero."""
+    system = segment.system
+    row = system.rows.index(name)
+    before = max(t - 1e-2 * interval, segment.t0)
+    states = segment.states(np.array([before, t]))
+    earlier, last = (
+        system.evaluate_equations(time, state[: system.n], state[system.n :], segment.p).A[row]
+        for time, state in zip((before, t), states, strict=True)
+    )
+    slope = (last - earlier) / (t - before)
+    t -= float(last @ slope / (slope @ slope))  # the watch looks a little ahead
+    return Outcome(
+        status="failed",
+        t=t,
+        message=f"The gradient of constraint '{name}' vanishes at t = {t:.9g} s.",
+        remedy="There it restricts nothing, and the further motion is not determined. End the motion earlier, "
+        "or write the constraint so that its gradient does not vanish.",
+    )
+
+
+def _make_invalid_coefficient_outcome(event_function: EventFunction, t: float) -> Outcome:
+    """Return the end of a motion where a coefficient of friction, or a sliding force, leaves its bounds."""
+    if event_function.cause == "above":
+        message = f"The coefficient of the friction '{event_function.name}' exceeds the static friction coefficient at t = {t:.9g} s."
+        remedy = (
+            "Keep the static friction coefficient at or above the sliding coefficient in all states of "
+            "the motion, or end the motion earlier."
+        )
+    else:
+        message = f"The coefficient or sliding force of the friction '{event_function.name}' becomes negative at t = {t:.9g} s."
+        remedy = (
+            "A negative value would drive the slip. Keep it positive, for example by max(…, 0), or end "
+            "the motion earlier."
+        )
+    return Outcome(status="failed", t=t, message=message, remedy=remedy)
+
+
+def make_unmaintained_outcome(run: Run, t: float) -> Outcome:
+    """Return the end of a motion at a time when its laws of control fail."""
+    system = run.segments[-1].system
+    names = [system.rows[i] for i in system.servo_rows]
+    return Outcome(
+        status="failed",
+        t=t,
+        message=f"Failed at t = {t:.9g} s. {describe_vanished_delta(names)}",
+        remedy="Change the law before this time, or end the run there.",
+    )
+
+
+def is_delta_vanishing(run: Run, t: float) -> bool:
+    """Tell whether the motion stopped just before the event at which a law of control fails."""
+    motion = run.segments[-1]
+    if not motion.system.servo_rows:
+        return False
+    found = run.quantities_within(motion, ["delta:normalised"], np.array([t]))
+    return abs(float(found["delta:normalised"][0])) <= NEARLY_ZERO
+
+
+def _find_undirected_spring(system: System, t: float, q: Floats, v: Floats, p: Floats) -> str:
+    """Return the name of a spring whose ends coincide at a state and whose force is not finite there; or ""."""
+    equations = system.equations
+    for load in equations.loads:
+        length = load.reported.get(ELONGATION + load.name)
+        if length is None or not isinstance(system.model.forces.get(load.name), Spring):
+            continue
+        elongation, *Q = equations.graph.evaluate([length, *load.Q], t, [*q, *v], list(p))
+        if math.isfinite(elongation) and not all(map(math.isfinite, Q)):
+            return load.name
+    return ""
+
+
+def find_singularity(run: Run, t: float) -> str:
+    """Look at the equations where the motion stopped and name what is singular there."""
+    motion = run.segments[-1]
+    system = motion.system
+    ramps = system.equations.names.ramps.read(motion.p)
+    brief = min(ramps, key=lambda ramp: ramp.length, default=None)
+    if brief is not None and brief.length < _RESOLVED * math.ulp(t):
+        return (
+            f"The ramp of '{brief.name}' takes {brief.length:.3g} s, which is below the resolution of the time "
+            "t. Use a jump, the limit of short ramps."
+        )
+    q, v = np.split(motion.states(np.array([t]))[0], 2)
+    pieces = system.evaluate_equations(t, q, v, motion.p)
+    for name, row, b0 in zip(system.rows, pieces.A, pieces.b0, strict=True):
+        if not (np.isfinite(row).all() and np.isfinite(b0)):
+            return f"Constraint '{name}' is not finite there."
+    bad = [c for c, force in zip(system.coordinates, pieces.f, strict=True) if not np.isfinite(force)]
+    if bad:
+        spring = _find_undirected_spring(system, t, q, v, motion.p)
+        if spring:
+            return (
+                f"The ends of the spring '{spring}' coincide at rest there, so that its force has no direction. Place "
+                "them apart, let them move apart, or give the spring the length 0."
+            )
+        return f"The force on '{bad[0]}' is not finite there; look for a division by zero or a root."
+    if not np.isfinite(pieces.M).all():
+        return "The mass matrix is not finite there."
+    jumping = describe_chatter(system, t, q, v, motion.p)
+    if jumping:
+        return jumping
+    free = np.eye(system.n)
+    if system.m:
+        first = motion.states(np.array([motion.t0]))[0]
+        start = system.evaluate_equations(motion.t0, first[: system.n], first[system.n :], motion.p).A
+        for name, row, full in zip(system.rows, pieces.A, start, strict=True):
+            if np.linalg.norm(row) < 1e-6 * np.linalg.norm(full):
+                return f"The gradient of constraint '{name}' vanishes there (a singular position)."
+        _, size, rows = np.linalg.svd(pieces.A[list(system.diagnosis.independent)])
+        if size[-1] < 1e-6 * size[0]:
+            return "The constraints become dependent there (a singular position)."
+        free = rows[len(size) :].T
+    size, vectors = np.linalg.eigh(free.T @ pieces.M @ free)
+    if size.size and size[0] < _LOCKED * np.abs(pieces.M).max():
+        parts = np.abs(free @ vectors[:, 0])
+        names = [name for name, part in zip(system.coordinates, parts, strict=True) if part > 0.1 * parts.max()]
+        moved, advice = format_name_list(names), "describe the rotation by other angles or another order of axes."
+        where = "a singular position of these coordinates, as the gimbal lock of three angles"
+        if len(names) == 1:
+            return f"Nearly nothing with mass moves there when {moved} changes ({where}): {advice}"
+        return f"Nearly nothing with mass moves there when {moved} change in a certain proportion ({where}): {advice}"
+    return ""

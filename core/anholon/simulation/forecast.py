@@ -1,0 +1,318 @@
+"""What a ramp will do, told before it is run: its reactions and the rates at its end.
+
+The motion that the ramp prescribes is integrated from its beginning with all constraints that act then, as if nothing
+let go, lifted off or landed; what that asks of them beside what they hold says whether they will, and when. For a blade
+
+    N = M [ω (u - ω y_C) + y_C'']
+
+of which M Δy_C max|f''|/ε², the force of the moving masses alone, is left when the time ε of the ramp is small, y_C
+follows the profile and the change of pose does not turn the body. Where it does, ω grows with 1/ε, and all of the force
+with 1/ε².
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.forms.base import BoundForm
+from anholon.forms.binding import bind_form
+from anholon.mechanics.contact_mode import EventFunction
+from anholon.mechanics.parameters import find_breakpoints
+from anholon.mechanics.ramps import Ramp
+from anholon.model.query.stage_sequence import FADE, shape_second_derivative
+from anholon.results.run import MotionSegment
+from anholon.simulation.ramp_state import RampState
+from anholon.simulation.system_momentum import BladeState, compute_system_momentum, express_at_blade, find_active_blades
+from anholon.steppers.dop853 import Dop853, StepperStatus, interpolate
+from anholon.system.kink_times import KinkTimes
+from anholon.system.system import System
+
+Floats = NDArray[np.float64]
+
+_SAMPLES: Final = 401  # at every smooth part of the ramp
+_REFINED_SAMPLES: Final = 4  # looks around a peak, each four times as close as the one before
+_PLACES: Final = 801  # of a profile, where it is looked at
+_FINE, _FINER = 65, 3  # looks between two of these, where something changes, and how many times over
+_LEFT: Final = 1e-9  # part of its largest value beyond which a reserve or a gap is not 0
+_CHANGES: Final = ("slip", "release", "contact")
+_RTOL: Final = 1e-9
+_STEPS: Final = 20_000
+_SHORT: Final = 1e-5  # s, in which finite forces and rates do nothing
+
+
+class PredictedPeak(NamedTuple):
+    """The largest magnitude of a reaction: its value with its sign, and when it acts, s."""
+
+    value: float
+    t: float
+
+
+class PredictedChange(NamedTuple):
+    """What would be the first to change while a ramp is under way: a slip, a release or a contact of a constraint, as
+    an event of the run calls it, and when, s."""
+
+    what: str
+    name: str
+    t: float
+
+
+class Forecast(NamedTuple):
+    """What is expected of a ramp, SI units.
+
+    `peaks` of all reactions; `angular_velocity` about the vertical and `speeds` along the blades at its end;
+    `max_profile_curvature`: the largest |f''| of its profiles; `lateral_forces`: by blade, M Δy_C max|f''| / ε², the
+    force of the moving masses alone, N; `short_ramp_forces`: by blade, what its lateral force comes to for ever
+    shorter ramps, being as 1/ε², taken at this length, N, with its sign; empty where ramps begin with a blow; both
+    empty where they differ in profile or length; `reaction_limits`: what constraints with a grip hold when their reaction is largest, in the unit
+    of their multipliers; `is_complete`: whether the motion could be followed to the end of the ramp; `change`: what would let
+    go, lift off or land before that; what is told of later times does not come then.
+    """
+
+    length: float
+    peaks: dict[str, PredictedPeak]
+    angular_velocity: float
+    speeds: dict[str, float]
+    max_profile_curvature: float
+    lateral_forces: dict[str, float]
+    short_ramp_forces: dict[str, float]
+    reaction_limits: dict[str, float]
+    is_complete: bool
+    change: PredictedChange | None = None
+
+
+class _PrescribedMotion(NamedTuple):
+    """The prescribed motion: times (k,), states (k, 2n), reactions (k, m), the vector p at every time, and what would
+    change first."""
+
+    times: Floats
+    states: Floats
+    reactions: Floats
+    parameters: list[Floats]
+    is_complete: bool
+    change: PredictedChange | None
+
+
+def predict_ramp(system: System, t: float, q: Floats, v: Floats, ramps: tuple[Ramp, ...], p: Floats) -> Forecast:
+    """Return what is expected of ramps that begin together at the time t and the state (q, v) just after it; p is the
+    vector in which they, and others under way, go on."""
+    names = system.equations.names.ramps
+    length = max(ramp.length for ramp in ramps)
+    driven = _integrate_ramps(system, t, q, v, length, p)
+    peaks = {row: find_peak(driven.times, driven.reactions[:, k]) for k, row in enumerate(system.rows)}
+    grips: dict[str, float] = {}
+    for row in _find_limited_rows(system):
+        at = int(np.abs(driven.reactions[:, system.rows.index(row)]).argmax())
+        held = dict(zip(system.rows, driven.reactions[at].tolist(), strict=True))
+        grips[row] = _compute_reaction_limit(
+            system, row, float(driven.times[at]), driven.states[at], driven.parameters[at], held
+        )
+    begin, end = names.stop_at(p, t), names.stop_at(driven.parameters[-1], float(driven.times[-1]))
+    for vector in (begin, end):
+        system.compiled.prepare(vector)
+    q1, v1 = np.split(driven.states[-1], 2)
+    before = compute_system_momentum(system, t, q, v, begin)
+    after = compute_system_momentum(system, float(driven.times[-1]), q1, v1, end)
+    settled = compute_system_momentum(system, t, q, v, end)  # the pose of the end in the place of the beginning
+    shapes = {ramp.shape for ramp in ramps if ramp.shape != FADE}
+    places = np.linspace(0.0, 1.0, _PLACES).tolist()
+    steep = max((abs(shape_second_derivative(shape, s)) for shape in shapes for s in places), default=0.0)
+    # What ramps of several shapes or lengths do together has no one law of their length.
+    alike = len(shapes) == 1 and all(ramp.length == length for ramp in ramps)
+    acting = find_active_blades(system, t, q, v, begin) if alike else ()
+    sideways = {
+        blade.name: float(before.mass * ((settled.centre - before.centre) @ blade.side) * steep / length**2)
+        for blade in acting
+    }
+    sharp = _compute_short_ramp_forces(system, t, q, ramps, p, acting) if steep and alike else {}
+    ahead = find_active_blades(system, float(driven.times[-1]), q1, v1, end)
+    speeds = {blade.name: express_at_blade(blade, after)[0] for blade in ahead}
+    return Forecast(
+        length,
+        peaks,
+        after.mean_angular_velocity,
+        speeds,
+        steep,
+        sideways,
+        sharp,
+        grips,
+        driven.is_complete,
+        driven.change,
+    )
+
+
+def _compute_short_ramp_forces(
+    system: System, t: float, q: Floats, ramps: tuple[Ramp, ...], p: Floats, acting: tuple[BladeState, ...]
+) -> dict[str, float]:
+    """Return by blade to what its force times ε² comes for ever shorter ramps, over ε² of these, N: from rest, as rates
+    that do not grow with 1/ε have no part in it; empty where that motion cannot be followed."""
+    names, begun = system.equations.names.ramps, {ramp.name for ramp in ramps}
+    length = max(ramp.length for ramp in ramps)
+    part = min(1.0, _SHORT / length)
+    quick = p.copy()
+    names.fill(
+        quick,
+        [
+            ramp._replace(length=part * ramp.length) if ramp.name in begun and ramp.t0 == t else ramp
+            for ramp in names.read(p)
+        ],
+    )
+    driven = _integrate_ramps(system, t, q, np.zeros(system.n), part * length, quick)
+    if not driven.is_complete:
+        return {}
+    found = ((blade, driven.reactions[:, system.rows.index(blade.name)]) for blade in acting)
+    return {b.name: b.force * find_peak(driven.times, values).value * part**2 for b, values in found}
+
+
+def _integrate_ramps(system: System, t: float, q: Floats, v: Floats, length: float, p: Floats) -> _PrescribedMotion:
+    """Integrate the motion that ramps prescribe, over all their length, in smooth parts."""
+    names, end = system.equations.names.ramps, t + length
+    moving = RampState(system.parameter_values(p), names.read(p))
+    stops = {
+        end,
+        *(ramp.t0 + ramp.length for ramp in moving.ramps),
+        *find_breakpoints(list(system.model.schedules.values())),
+    }
+    times, states, reactions, numbers = [], [], [], []
+    state, reached, change = np.concatenate([q, v]), True, None
+    for t0, t1 in pairwise([t, *sorted(stop for stop in stops if t < stop <= end)]):
+        moving = moving.finish_ramps(t0)
+        own = system.parameters(t0, moving.values, moving.ramps)
+        system.copy_slip_starts(own, system, p)
+        place, speed = np.split(state, 2)
+        bound = bind_form("lagrange1", system, own, t0, place)
+        integrator = Dop853(
+            bound.rhs,
+            bound.size,
+            bound.p,
+            rtol=_RTOL,
+            atol=1e-3 * _RTOL,
+            t0=t0,
+            y0=bound.encode(t0, place, speed),
+            t_end=t1,
+            max_step=length / 8.0,
+            project_address=bound.project,
+        )
+        reached = integrator.advance(_STEPS) is StepperStatus.DONE
+        looks = np.linspace(t0, integrator.t, _SAMPLES)
+        Y = bound.decode(looks, interpolate(integrator.record, looks)) if integrator.t > t0 else state[None, :]
+        looks = looks[: len(Y)]
+        times.append(looks)
+        states.append(Y)
+        beside = np.clip(looks, *KinkTimes.for_system(system).smooth_interval(t0, float(looks[-1]), own))
+        reactions.append(system.map("observe", beside, Y, own)[:, : system.m])
+        numbers += [own] * len(looks)
+        if len(looks) > 1:
+            change = change or _find_first_change(system, looks, _make_state_reader(bound, integrator), own)
+        state = Y[-1]
+        if not reached:
+            break
+    return _PrescribedMotion(
+        np.concatenate(times), np.concatenate(states), np.concatenate(reactions), numbers, reached, change
+    )
+
+
+def _make_state_reader(form: BoundForm, integrator: Dop853) -> Callable[[Floats], Floats]:
+    """Return the states (k, 2n) of a motion as a function of times (k,)."""
+    return lambda times: form.decode(times, interpolate(integrator.record, times))
+
+
+def find_ended_slip(segment: MotionSegment) -> EventFunction | None:
+    """Return the watch of a slip with which a motion has ended, None where it ended otherwise."""
+    times = segment.steps()
+    watched, reserves = _compute_margins(segment.system, times, segment.states(times), segment.p, ("slip",))
+    empty = np.flatnonzero(np.abs(reserves[-1]) <= _LEFT * np.abs(reserves).max(axis=0))
+    return watched[int(empty[0])] if len(empty) else None
+
+
+def _compute_margins(
+    system: System, times: Floats, states: Floats, p: Floats, causes: Sequence[str]
+) -> tuple[list[EventFunction], Floats]:
+    """Return watches of some causes and what is left till they are met, (k, watches)."""
+    chosen = [k for k, watch in enumerate(system.event_functions) if watch.cause in causes]
+    if not chosen:
+        return [], np.zeros((len(times), 0))
+    first = len(system.model.events) + len(system.crossings)
+    values = system.map("events", times, states, p)
+    return [system.event_functions[k] for k in chosen], values[:, [first + k for k in chosen]]
+
+
+def _find_first_change(
+    system: System, times: Floats, states: Callable[[Floats], Floats], p: Floats
+) -> PredictedChange | None:
+    """Return what would be the first to change along a motion, given by the states (k, 2n) at any times (k,)."""
+    watched, reserves = _compute_margins(system, times, states(times), p, _CHANGES)
+    # What begins at 0, as a gap that has just opened, must have left it before it can come back.
+    small = _LEFT * np.abs(reserves).max(axis=0)
+    gone = np.maximum.accumulate(reserves, axis=0) > small
+    found: list[PredictedChange] = []
+    for column, watch in enumerate(watched):
+        below = np.flatnonzero((reserves[1:, column] < 0.0) & gone[:-1, column])
+        if reserves[0, column] < -small[column]:
+            found.append(PredictedChange(watch.cause, watch.name, float(times[0])))
+        elif len(below):
+            t0, t1 = times[below[0]], times[below[0] + 1]
+            for _ in range(_FINER):
+                inside = np.linspace(t0, t1, _FINE)
+                values = _compute_margins(system, inside, states(inside), p, _CHANGES)[1][:, column]
+                k = max(int(np.argmax(values < 0.0)), 1)
+                t0, t1 = inside[k - 1], inside[k]
+            found.append(PredictedChange(watch.cause, watch.name, float(t1)))
+    return min(found, key=lambda change: change.t, default=None)
+
+
+def _find_limited_rows(system: System) -> list[str]:
+    """Return the rows that let go beyond a grip."""
+    return [
+        rub.slipping_constraint
+        for rub in system.equations.friction_elements
+        if rub.slipping_constraint and rub.slipping_constraint in system.rows
+    ]
+
+
+def _compute_reaction_limit(
+    system: System, row: str, t: float, y: Floats, p: Floats, normal_forces: dict[str, float]
+) -> float:
+    """Return the largest multiplier that a row with a grip holds at a state with these reactions."""
+    equations = system.equations
+    rub = next(rub for rub in equations.friction_elements if rub.slipping_constraint == row)
+    limit, share = equations.graph.evaluate([rub.constant_limit, rub.static_coefficient], t, list(y), list(p))
+    if rub.constraint and share:
+        press = equations.normal_reactions[rub.constraint]
+        pushes = equations.graph.evaluate(
+            [node for push in press.force_directions for node in push], t, list(y), list(p)
+        )
+        weights = np.array([normal_forces.get(name, 0.0) for name in press.rows])
+        limit += share * float(np.linalg.norm(weights @ np.array(pushes).reshape(-1, 3)))
+    return float(limit)
+
+
+def refine_peak(read: Callable[[Floats], Floats], times: Floats, values: Floats) -> PredictedPeak:
+    """Return where a curve is farthest from 0 that `read` gives at any times (k,), looked at closer than at `times`."""
+    for _ in range(_REFINED_SAMPLES):
+        at = int(np.abs(values).argmax())
+        if not 0 < at < len(times) - 1:
+            break
+        times = np.linspace(times[at - 1], times[at + 1], 9)
+        values = read(times)
+    return find_peak(times, values)
+
+
+def find_peak(times: Floats, values: Floats) -> PredictedPeak:
+    """Return where a curve is farthest from 0, between its samples by the parabola through three of them."""
+    at = int(np.abs(values).argmax())
+    if 0 < at < len(times) - 1:
+        (t0, t1, t2), (y0, y1, y2) = times[at - 1 : at + 2], values[at - 1 : at + 2]
+        if not t0 < t1 < t2:  # at the instant between two parts
+            return PredictedPeak(float(y1), float(t1))
+        left, right = (y1 - y0) / (t1 - t0), (y2 - y1) / (t2 - t1)
+        bend = (right - left) / (t2 - t0)
+        if bend:
+            t = 0.5 * (t0 + t1 - left / bend)
+            if t0 <= t <= t2:
+                return PredictedPeak(float(y0 + left * (t - t0) + bend * (t - t0) * (t - t1)), float(t))
+    return PredictedPeak(float(values[at]), float(times[at]))

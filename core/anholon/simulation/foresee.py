@@ -1,0 +1,43 @@
+"""What the beginning of a stage will do, told before the motion is run."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from msgspec.structs import replace
+
+from anholon.errors import RunError, UsageError
+from anholon.model.edit.element_list import free_name
+from anholon.model.query.rod_coupling import require_no_rods_on_bodies
+from anholon.model.query.stage_sequence import first_stage
+from anholon.model.schema import Model, Stage
+from anholon.simulation.explain import Transition, predict_transition
+from anholon.simulation.simulate import simulate
+
+__all__ = ["foresee"]
+
+_SHORT_TIME: Final = 1e-9  # s; a stage of this length before the first one
+
+
+def foresee(model: Model, stage: str, *, set: Mapping[str, float] | None = None) -> Transition:  # noqa: A002
+    """Return what is expected of the beginning of a stage, by its name: of a jump the rates after it by every order of
+    its joints, of a ramp the peaks of the reactions, and whether what has a grip will slip; where the stage cannot
+    begin so, `refusal` says why.
+
+    The motion is run until the stage begins for the first time, no farther. `set`: parameter values in their own units.
+    Raises UsageError where no stage has this name, RunError where the motion does not come to it.
+    """
+    require_no_rods_on_bodies(model, "the beginning of a stage is foreseen for")
+    number = next((k for k, one in enumerate(model.stages) if one.name == stage and one.enabled), None)
+    if number is None:
+        raise UsageError(f"there is no stage called '{stage}' that is enabled")
+    if number == first_stage(model):
+        first = model.stages[number]
+        # What does not act in the first stage has never acted.
+        begin = Stage(name=free_name(model, "stages", "before"), duration=_SHORT_TIME, on=first.on, off=first.off)
+        model, number = replace(model, stages=(begin, *model.stages)), number + 1
+    run = simulate(model, set=set, before=stage)
+    if run.is_ended.status != "done":
+        raise RunError(f"the motion does not come to the stage '{stage}': {run.is_ended.text()}")
+    return predict_transition(run, number)

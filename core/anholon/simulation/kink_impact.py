@@ -1,0 +1,150 @@
+"""Corners of places that depend on the coordinates, as max(x, 0): the limit of corners that are ever less rounded.
+
+Within a rounded corner g(q, t) = 0 the slopes of places change along ∇g alone, in no time. With L the kinetic energy as
+a function of q, v and t, p = ∂L/∂v and H = p·v - L, all other changes being bounded,
+
+    p+ - p- = λ ∇g + A^T μ,     A v+ + c = 0,     H+ - H- = -λ ∂g/∂t,
+
+one equation of second degree for λ. Of its roots that one holds which goes on across the corner, the law by which
+light is refracted; where there is none the motion is thrown back.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.compiler import CompiledFunctions
+from anholon.errors import RunError
+from anholon.mechanics.contact_mode import EventFunction, find_constraint_of_row
+from anholon.mechanics.kinks import make_configuration_kink_nodes
+from anholon.results.run import MotionSegment
+from anholon.simulation.stage_transition import StageTransition
+from anholon.system.system import System
+
+Floats = NDArray[np.float64]
+
+_OFFSET_REL: Final = 1e-6  # of the size of the place, by which sides are looked at
+_CLEAR: Final = 1e-8  # part of that by which the motion begins beside the corner
+_MIN_GRADIENT_CHANGE: Final = 1e-9  # part of the momenta: what changes by less is no corner
+_FELT: Final = 1e-11  # part of the momenta below which impulses are rounding
+
+
+class _KinkSide(NamedTuple):
+    """What holds on one side of a corner: M (n, n), the momenta (n,) at rest, the energy (1,) there, and of the rows
+    that hold A (k, n) and their rates (k,) at rest."""
+
+    M: Floats
+    momenta: Floats
+    energy: Floats
+    A: Floats
+    row_rates: Floats
+
+
+class _Kink(NamedTuple):
+    """g = 0: its gradient (n,), ∂g/∂t, and the way (n,) on which g grows by 1."""
+
+    gradient: Floats
+    time_derivative: float
+    normal_direction: Floats
+
+
+def compute_kink_impact(
+    segment: MotionSegment, t: float, q: Floats, v: Floats, event_function: EventFunction
+) -> tuple[Floats, StageTransition]:
+    """Return the coordinates (n,) just beyond a corner that a motion meets at its end t and the state (q, v), by its
+    watch, and what the corner does; raises RunError where a constraint itself turns it: what steps go beyond it has
+    been brought onto its other side."""
+    system, p = segment.system, segment.p
+    known = StageTransition(v, np.zeros(system.m), 0.0)
+    value, pace, gradient = _compute_kink_gradient(system, t, q, p, int(event_function.name))
+    squared = float(gradient @ gradient)
+    if squared == 0.0:
+        return q, known
+    corner = _Kink(gradient, pace, gradient / squared)
+    ahead = 1.0 if gradient @ v + pace > 0.0 else -1.0
+    place = q - value * corner.normal_direction
+    step = _OFFSET_REL * (1.0 + float(np.abs(q).max(initial=0.0))) * float(np.sqrt(squared))
+    behind, beyond = (_side(system, t, place, p, sign * ahead * step * corner.normal_direction) for sign in (-1.0, 1.0))
+    before = behind.M @ v + behind.momenta
+    size = 1.0 + float(np.abs(before).max(initial=0.0)) + float(np.abs(behind.M).max(initial=0.0))
+    jumps = [np.abs(one - two) for one, two in zip(behind, beyond, strict=True)]
+    rows = np.append(jumps[3], jumps[4][:, None], axis=1).max(axis=1, initial=0.0)
+    if rows.max(initial=0.0) > _MIN_GRADIENT_CHANGE * (1.0 + float(np.abs(behind.A).max(initial=0.0))):
+        name = find_constraint_of_row(system.rows[_find_bilateral_rows(system)[int(rows.argmax())]])
+        raise RunError(
+            f"at t = {t:.9g} s the constraint '{name}' has a corner, where its direction is not determined. "
+            "Smooth its formula, for example sqrt(x^2 + 1e-6) instead of abs(x)"
+        )
+    aside = _CLEAR * step * corner.normal_direction
+    if max(float(jump.max(initial=0.0)) for jump in jumps[:3]) <= _MIN_GRADIENT_CHANGE * size:
+        # Rates go on, but where slopes bend forces leap: what holds is decided by those beyond.
+        return place + ahead * aside, known
+    energy = 0.5 * float(v @ behind.M @ v) - float(behind.energy[0])
+    for side, sense in ((beyond, ahead), (behind, -ahead)):
+        found = _leave_kink(side, corner, before, energy, sense)
+        if found is not None:
+            impulses = np.zeros(system.m)
+            impulses[_find_bilateral_rows(system)] = np.where(np.abs(found[1]) > _FELT * size, found[1], 0.0)
+            return place + sense * aside, StageTransition(found[0], impulses, 0.0)
+    return q, known
+
+
+def _leave_kink(
+    side: _KinkSide, kink: _Kink, before: Floats, energy: float, sense: float
+) -> tuple[Floats, Floats] | None:
+    """Return the rates (n,) with which the corner is left on a side, in the sense of g', and the impulses (k,) of the
+    rows; None where it is not."""
+    n, k = len(side.M), len(side.A)
+    K = np.zeros((n + k, n + k))
+    K[:n, :n], K[:n, n:], K[n:, :n] = side.M, -side.A.T, side.A
+    given = np.concatenate([before - side.momenta, -side.row_rates]), np.concatenate([kink.gradient, np.zeros(k)])
+    (a, alpha), (b, beta) = (np.split(np.linalg.lstsq(K, right, rcond=1e-12)[0], [n]) for right in given)
+    second = 0.5 * float(b @ side.M @ b)
+    first = float(a @ side.M @ b) + kink.time_derivative + float(beta @ side.row_rates)
+    last = 0.5 * float(a @ side.M @ a) - float(side.energy[0]) - energy + float(alpha @ side.row_rates)
+    root = first * first - 4.0 * second * last
+    if second <= 0.0 or root < 0.0:
+        return None
+    for factor in ((-first + sign * np.sqrt(root)) / (2.0 * second) for sign in (1.0, -1.0)):
+        rates = a + factor * b
+        if sense * (kink.gradient @ rates + kink.time_derivative) > 0.0:
+            return rates, alpha + factor * beta
+    return None
+
+
+def _find_bilateral_rows(system: System) -> list[int]:
+    """Return the rows that keep the motion on them whatever it takes: not those that let go, stick or push only."""
+    gates = {side.gap_row for side in system.unilateral_constraints}
+    return [i for i in system.diagnosis.independent if system.rows[i] not in system.friction_rows | gates]
+
+
+def _side(system: System, t: float, coordinates: Floats, p: Floats, aside: Floats) -> _KinkSide:
+    """Return what holds beside a place, on the side to which `aside` (n,) leads, in the limit of no distance."""
+    far, near = (_at(system, t, coordinates + share * aside, p) for share in (1.0, 0.5))
+    return _KinkSide(*(2.0 * two - one for one, two in zip(far, near, strict=True)))
+
+
+def _at(system: System, t: float, q: Floats, p: Floats) -> _KinkSide:
+    rest, kept = np.zeros(system.n), _find_bilateral_rows(system)
+    pieces = system.evaluate_equations(t, q, rest, p)
+    kinetic = system.call("observe", t, q, rest, p)[[system.observed.index("kinetic")]]
+    return _KinkSide(pieces.M, system.call("momentum", t, q, rest, p), kinetic, pieces.A[kept], pieces.rate[kept])
+
+
+def _compute_kink_gradient(system: System, t: float, q: Floats, p: Floats, number: int) -> tuple[float, float, Floats]:
+    """Return g, ∂g/∂t and ∇g (n,) of a corner by its number."""
+
+    def nodes() -> list[int]:
+        graph, names = system.equations.graph, system.equations.names
+        g = make_configuration_kink_nodes(system.equations)[number]
+        return [g, *graph.gradient(g, (names.time, *names.q))]
+
+    known = system.get_derived("corner slopes", dict[int, CompiledFunctions])
+    code = known.get(number)
+    if code is None:
+        code = known.setdefault(number, system.compile_nodes({"corner": nodes()}))
+    out = code.call("corner", t, np.concatenate([q, np.zeros(system.n)]), p)
+    return float(out[0]), float(out[1]), out[2:]

@@ -1,0 +1,350 @@
+"""The mode of a motion while it runs: entered at the start of every smooth part and wherever a watch was met."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.contact.contact_problem import ContactProblem, ProgramControl
+from anholon.contact.initial_mode import MIN_FLIGHT_SHARE, write_slip_directions
+from anholon.contact.transition import ModeTransition, compute_mode_transition
+from anholon.errors import ModelError, RunError
+from anholon.mechanics.contact_mode import (
+    ContactMode,
+    EventFunction,
+    add_loaded_constraints,
+    find_constraint_of_row,
+    find_initially_disabled,
+)
+from anholon.mechanics.parameters import is_smooth_at
+from anholon.outcome import Occurrence
+from anholon.simulation.initial import project_state
+from anholon.simulation.run_plan import PlannedSegment
+from anholon.simulation.simultaneous_events import NEAR
+from anholon.simulation.stage_transition import compute_stage_transition, describe_impacts, describe_impulses
+from anholon.system.system import System
+
+Floats = NDArray[np.float64]
+
+_SEEN: Final = 1e-7
+"""Gaps below minus this part of the size of the state mean that a contact was missed."""
+
+_LIFTED: Final = 8e-16
+"""Gap, as a part of the size of the state, with which a contact opens that leaves gently: more than rounding takes."""
+
+_FIRST: Final = 0.25
+"""Longest first step, as a part of a flight that begins, or of the time between two frames where a slip does."""
+
+
+_CLEAR: Final = 1e-8
+"""What is watched must be farther from 0 than this part of the size of the state, so that nothing happens at once."""
+
+
+_FAR: Final = 1e-3
+"""The same where a stage may change what acts: what is that near may be met before the first look."""
+
+
+_FORCED: Final = frozenset({"slip", "release"})
+"""Watches of forces, which a ramp may change at once."""
+
+
+_AT_ONCE: Final = 10
+"""Changes that may follow each other at one instant."""
+
+
+_STILL: Final = 1e-9
+"""Rates of constraints that act, as a part of the size of the rates, above which a blow opens or closes something."""
+
+
+class ModeEntry(NamedTuple):
+    """A mode that was entered: its system, the vector p of that system, the rates, what happened, the longest first
+    step (s) that does not jump over the next event, and the coordinates, if they had to be freed of rounding."""
+
+    system: System
+    p: Floats
+    v: Floats
+    events: tuple[Occurrence, ...]
+    max_first_step: float = math.inf
+    coordinates: Floats | None = None
+
+
+class ModeSwitcher:
+    """The modes of one run, one after another; `segment` is the part of the plan that was entered last, `p` its
+    vector."""
+
+    def __init__(self, system: System, min_flight_share: float = MIN_FLIGHT_SHARE) -> None:
+        """`min_flight_share`: part of the time between two frames below which bounces count as closed."""
+        self._system, self._min_flight_share = system, min_flight_share
+        self.segment: PlannedSegment | None = None
+        self.p = np.zeros(0)
+        self._interval = 1.0 / system.model.simulation.frames
+        self.mode: ContactMode | None = None  # the one entered last
+        self._inactive = find_initially_disabled(system.model)
+
+    def enter_mode(
+        self,
+        segment: PlannedSegment,
+        t: float,
+        q: Floats,
+        v: Floats,
+        event_function: EventFunction | None = None,
+        control: ProgramControl | None = None,
+        rod_system: System | None = None,
+    ) -> ModeEntry:
+        """Return how the motion goes on from a state inside a part of the plan, where `event_function` ended the mode
+        so far and program constraints had that `control`; `rod_system`: the system with what it carries there, as rods.
+
+        Raises RunError where it cannot.
+        """
+        system = self._system if rod_system is None else rod_system
+        if segment is not self.segment:
+            self.segment, self.p = segment, system.parameters(segment.t0, segment.parameter_values, segment.ramps)
+        p = self.p
+        if not system.has_contact_modes:
+            return ModeEntry(system, p, v, ())
+        untouched = ContactMode(add_loaded_constraints(system.model, self._inactive))
+        if (
+            rod_system is None
+            and system.is_own_variant
+            and segment.switched_off == self._inactive
+            and self.mode in (None, untouched)
+        ):
+            self.mode = untouched  # nothing is switched yet: as if nothing ever were
+            system = self._variant(untouched, t, q, v, p)
+            return ModeEntry(system, system.parameters(segment.t0, segment.parameter_values, segment.ramps), v, ())
+        entered = self._enter_at(segment, t, t, q, v, event_function, control, rod_system)
+        for _ in range(_AT_ONCE if segment.ramps else 0):
+            late = t + NEAR * max(1.0, abs(t))
+            met = _find_immediate_event(entered, t, late, q)
+            if met is None:
+                break
+            told, entered = entered.events, self._enter_at(segment, t, late, q, entered.v, met, control, rod_system)
+            entered = entered._replace(events=(*told, *entered.events))
+        return entered
+
+    def _enter_at(
+        self,
+        segment: PlannedSegment,
+        t: float,
+        decision_time: float,
+        q: Floats,
+        v: Floats,
+        event_function: EventFunction | None,
+        control: ProgramControl | None,
+        rod_system: System | None,
+    ) -> ModeEntry:
+        """Return what `enter_mode` does, decided by the forces at a time, `decision_time`, not before t."""
+        system, p, before = self._system if rod_system is None else rod_system, self.p, self.mode
+        found = compute_mode_transition(
+            system,
+            decision_time,
+            q,
+            v,
+            p,
+            inactive=segment.switched_off,
+            previous=before or ContactMode(),
+            event_function=event_function,
+            min_flight=self._min_flight_share * self._interval,
+            program_control=control,
+        )
+        self.mode = found.mode
+        variant = self._variant(found.mode, t, q, found.v, p, rod_system)
+        own = variant.parameters(segment.t0, segment.parameter_values, segment.ramps)
+        write_slip_directions(variant, found, own)
+        held = project_state(variant, np.concatenate([q, found.v]), own, t) if variant.m else None
+        rates = found.v if held is None else held[system.n :]
+        # What begins at 0, as a flight or a slip, must be seen to leave it: the first samples lie at 1/8 of the step.
+        begins = any(hold.grip == "slide" for hold in found.mode.holds)
+        first = min(_FIRST * found.shortest_flight, _FIRST * self._interval if begins else math.inf)
+        happened = _describe_mode_change(t, before, found, system)
+        place = _separate_contacts(system, t, q, found, p) if found.inactive_touching else None
+        return ModeEntry(variant, own, rates, happened, first, place)
+
+    def _variant(
+        self, mode: ContactMode, t: float, q: Floats, v: Floats, p: Floats, rod_system: System | None = None
+    ) -> System:
+        """Return the system of a mode; raises RunError where its equations have no solution."""
+        try:
+            return (self._system if rod_system is None else rod_system).get_variant(mode, t, q, v, p)
+        except ModelError as error:
+            raise RunError(f"at t = {t:.9g} s the motion cannot continue: {error.problems[0].text()}") from error
+
+    def continue_through_knot(
+        self, previous: PlannedSegment, segment: PlannedSegment, entry: ModeEntry, q: Floats, v: Floats
+    ) -> ModeEntry | None:
+        """Return how the motion goes on into a part that differs from the last one by the polynomials of its schedules
+        only, where these run on smoothly, so that the mode entered last stays; None where more may happen."""
+        same = (
+            previous.stage,
+            previous.parameter_values,
+            previous.switched_off,
+            previous.ramps,
+            previous.inactive_rod_parts,
+        )
+        if segment.starts_stage or same != (
+            segment.stage,
+            segment.parameter_values,
+            segment.switched_off,
+            segment.ramps,
+            segment.inactive_rod_parts,
+        ):
+            return None
+        system = entry.system
+        if system.undetermined_reactions:
+            return None
+        p = system.parameters(segment.t0, segment.parameter_values, segment.ramps)
+        if not is_smooth_at(system.model, entry.p, p, segment.t0):
+            return None
+        if system.event_functions:
+            system.copy_slip_starts(p, system, entry.p)
+            clear = _CLEAR * (1.0 + max(_size(q), _size(v)))
+            if _nearest_event_distance(system, segment.t0, q, v, p) <= clear:
+                return None
+        return ModeEntry(system, p, v, ())
+
+    def stay_in_mode(
+        self, previous: PlannedSegment, segment: PlannedSegment, entry: ModeEntry, q: Floats, v: Floats
+    ) -> ModeEntry | None:
+        """Return how the motion goes on into a part in the mode entered last, where nothing is near to ending it and no
+        law of friction or impact becomes another one; None where more may happen."""
+        system, mode, t = entry.system, self.mode, segment.t0
+        if (
+            mode is None
+            or mode.faded
+            or not system.event_functions
+            or system.undetermined_reactions
+            or self._system.programs
+        ):
+            return None
+        if any(hold.grip == "slide" for hold in mode.holds) or (previous.switched_off, previous.inactive_rod_parts) != (
+            segment.switched_off,
+            segment.inactive_rod_parts,
+        ):
+            return None
+        p = system.parameters(t, segment.parameter_values, segment.ramps)
+        system.copy_slip_starts(p, system, entry.p)
+        names, governing = system.equations.names, self._system.coefficient_slots
+        driven = {names.graph.right[names.parameters[ramp.name]] for ramp in segment.ramps}
+        if driven & governing or any(p[slot] != entry.p[slot] for slot in governing):
+            return None
+        if (
+            segment.ramps
+            and _find_immediate_event(ModeEntry(system, p, v, ()), t, t + NEAR * max(1.0, abs(t)), q) is not None
+        ):
+            return None
+        far = _FAR * (1.0 + max(_size(q), _size(v)))
+        if _nearest_event_distance(system, t, q, v, p) <= far or _size(
+            system.constraint_residual(t, q, v, p)[1]
+        ) > _STILL * (1.0 + _size(v)):
+            return None
+        held = project_state(system, np.concatenate([q, v]), p, t) if system.m else None
+        return ModeEntry(system, p, v if held is None else held[system.n :], ())
+
+    def compute_transition(
+        self, entry: ModeEntry, segment: PlannedSegment, q: Floats, v: Floats
+    ) -> tuple[Floats, tuple[Occurrence, ...]]:
+        """Return the rates just after the transition into a part from what was entered before, and the blows of driven
+        rates that jump there."""
+        system, p, *_ = entry
+        after = system.parameters(segment.t0, segment.parameter_values, segment.ramps)
+        made = compute_stage_transition(system, segment.t0, q, v, p, after, segment.path, base_system=self._system)
+        return made.v, describe_impulses(system, segment.t0, made)
+
+
+def _find_immediate_event(entry: ModeEntry, t: float, decision_time: float, q: Floats) -> EventFunction | None:
+    """Return what is met between a time and one so soon after it that no event could tell it, as where a very short
+    ramp begins; None where nothing is."""
+    system, p, v, *_ = entry
+    if not system.event_functions:
+        return None
+    clear = _CLEAR * (1.0 + max(_size(q), _size(v)))
+    here, soon = (_evaluate_mode_events(system, time, q, v, p).tolist() for time in (t, decision_time))
+    for watch, value, then in zip(system.event_functions, here, soon, strict=True):
+        if watch.cause in _FORCED and -watch.direction * value > clear and watch.direction * then > 0.0:
+            return watch
+    return None
+
+
+def _nearest_event_distance(system: System, t: float, q: Floats, v: Floats, p: Floats) -> float:
+    """Return how far the nearest watch of a variant is from being met."""
+    values: list[float] = _evaluate_mode_events(system, t, q, v, p).tolist()
+    # A watch with a direction waits for a value that comes from the other side.
+    return min(
+        -watch.direction * value or abs(value) for watch, value in zip(system.event_functions, values, strict=True)
+    )
+
+
+def _separate_contacts(system: System, t: float, q: Floats, transition: ModeTransition, p: Floats) -> Floats | None:
+    """Return the coordinates from which contacts open that leave gently; None where all have a gap.
+
+    A gap that grows as the third power of time is lost in rounding for a microsecond. Where that let it begin below 0,
+    a flight too short to be sampled would not be seen to end, and another one would end as it begins.
+    """
+    here, least = ContactProblem(system, t, q, transition.v, p), _LIFTED * (1.0 + float(np.abs(q).max(initial=0.0)))
+    low = [contact for contact in here.contacts if contact.name in transition.inactive_touching and contact.gap < least]
+    if not low:
+        return None
+    rows, lifts = [contact.rows[0] for contact in low], np.array([c.sign * (least - c.gap) for c in low])
+    return q + here.solve(rows, np.zeros(len(q)), lifts).x
+
+
+def find_missed_contact(
+    system: System, t: float, q: Floats, v: Floats, p: Floats, inactive: Collection[str] = ()
+) -> str:
+    """Return the open constraint of a variant that is violated at a state, so that its contact was not seen; or "".
+
+    Those in `inactive` are switched off, and keep nothing free."""
+    if not any(watch.cause == "contact" for watch in system.event_functions):
+        return ""
+    slack = _SEEN * (1.0 + _size(q))
+    pairs = zip(system.event_functions, _evaluate_mode_events(system, t, q, v, p).tolist(), strict=True)
+    missed = (watch.name for watch, value in pairs if watch.cause == "contact" and value < -slack)
+    return next((name for name in missed if name not in inactive), "")
+
+
+def _evaluate_mode_events(system: System, t: float, q: Floats, v: Floats, p: Floats) -> Floats:
+    """Return the values of all watches of a variant at a state."""
+    return system.call("events", t, q, v, p)[len(system.model.events) + len(system.crossings) :]
+
+
+def _size(values: Floats) -> float:
+    return float(np.abs(values).max(initial=0.0))
+
+
+def _describe_mode_change(
+    t: float, previous: ContactMode | None, transition: ModeTransition, system: System
+) -> tuple[Occurrence, ...]:
+    """Return what the user should know of an instant: blows, contacts that last from then on, releases, frictions that
+    stick, slip or change their direction, and constraints that let go and slip, or grip again."""
+    sided, releasing = {side.name for side in system.unilateral_constraints}, set(system.releasable)
+    after, told = transition.mode, describe_impacts(system, t, transition.impacts)
+    if previous is None:
+        released = list(add_loaded_constraints(system.model, transition.inactive_touching))
+    else:
+        met = {blow.name for blow in transition.impacts if not blow.was_active}
+        closed = [name for name in previous.open if name not in after.open]
+        for name in closed:
+            noun = "rest" if name in met else "contact"
+            if name in sided:
+                told.append(Occurrence(name=f"{noun} {name}", t=t))
+            elif name not in {find_constraint_of_row(name) for name in met}:
+                told.append(Occurrence(name=f"engage {name}", t=t))
+        released = [name for name in after.open if name not in previous.open]
+    told += [Occurrence(name=f"release {name}", t=t) for name in released]
+    for hold in after.holds:
+        was = previous.friction_state(hold.name).grip if previous is not None else hold.grip
+        was = "stick" if was == "driven" else was
+        lets_go = hold.name in releasing
+        if lets_go and previous is None:
+            was = "stick"
+        if hold.grip in ("stick", "driven") and was != "stick":
+            told.append(Occurrence(name=f"{'grip' if lets_go else 'stick'} {hold.name}", t=t))
+        elif hold.grip == "slide" and (was == "stick" or (lets_go and was == "off")):
+            told.append(Occurrence(name=f"slip {hold.name}", t=t))
+        elif previous is not None and hold.slip == -previous.friction_state(hold.name).slip != 0:
+            told.append(Occurrence(name=f"reverse {hold.name}", t=t))
+    return tuple(told)

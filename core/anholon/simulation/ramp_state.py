@@ -1,0 +1,98 @@
+"""Parameters under way when stages change: ramps that go on, stop, or are taken over by other ramps.
+
+Where a stage ends before its ramp does, its limbs go on by default: parameters that the next stage leaves alone go to
+the end of their ramp, and one that it changes by a ramp of its own keeps its rate α' as well as its value,
+
+    α(s) = α + (α1 - α) f(s) + α' T h(s),     h = s (1 - s)³ (1 + 3 s),     s = (t - t0)/T,
+
+h(0) = h(1) = 0, h'(0) = 1, h'(1) = h''(0) = h''(1) = 0: no blow comes of it. What stops or jumps loses its rate at
+once, by the impulse form (THEORY D5 (i)).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple
+
+from anholon.mechanics.ramps import Ramp
+from anholon.model.query.stage_sequence import FADE, change_of, has_ramp, shape_derivative, shape_formula, shape_value
+from anholon.model.schema import Change, Stage
+
+
+class RampState(NamedTuple):
+    """Values of parameters (SI) on which their ramps stand, as far as they have changed, and the ramps under way."""
+
+    values: dict[str, float]
+    ramps: tuple[Ramp, ...]
+
+    def value_and_rate(self, name: str, t: float, initial_value: Callable[[str], float]) -> tuple[float, float]:
+        """Return the value and the rate of a parameter at a time; `initial_value`: its value where it never changed."""
+        value, rate = self.values[name] if name in self.values else initial_value(name), 0.0
+        for ramp in self.ramps:
+            if ramp.name == name:
+                s = _ramp_fraction(ramp, t)
+                value += ramp.change * shape_value(ramp.shape, s)
+                rate += 0.0 if ramp.is_finished(t) else ramp.change * shape_derivative(ramp.shape, s) / ramp.length
+        return value, rate
+
+    def finish_ramps(self, t: float) -> RampState:
+        """Return what is under way after a time: ramps that have ended leave their changes."""
+        ended = [ramp for ramp in self.ramps if ramp.is_finished(t)]
+        return RampState(
+            _added(self.values, ((ramp.name, _final_change(ramp)) for ramp in ended)), _remove_ramps(self.ramps, ended)
+        )
+
+    def stop_ramps(self, t: float) -> RampState:
+        """Return the same with every ramp stopped at the value that it has reached."""
+        under_way = self.finish_ramps(t)
+        reached = (
+            (ramp.name, ramp.change * shape_value(ramp.shape, _ramp_fraction(ramp, t))) for ramp in under_way.ramps
+        )
+        return RampState(_added(under_way.values, reached), ())
+
+    def leave_stage(self, stage: Stage, t: float) -> RampState:
+        """Return what goes on when a stage ends."""
+        return self.finish_ramps(t) if stage.unfinished == "go-on" else self.stop_ramps(t)
+
+    def enter_stage(
+        self, stage: Stage, t: float, targets: Mapping[str, float], initial_value: Callable[[str], float]
+    ) -> RampState:
+        """Return what holds when a stage begins that brings parameters to their targets (SI)."""
+        going = tuple(ramp for ramp in self.ramps if ramp.name not in targets)
+        values, begun = {**self.values, **targets}, []
+        for name, way in find_ramped_changes(stage, targets).items():
+            value, rate = self.value_and_rate(name, t, initial_value)
+            values[name] = value
+            begun.append(Ramp(name, t, way.ramp, targets[name] - value, shape_formula(way.profile)))
+            if rate:
+                begun.append(Ramp(name, t, way.ramp, rate * way.ramp, FADE))
+        return RampState(values, (*going, *begun))
+
+
+def find_ramped_changes(stage: Stage, names: Iterable[str]) -> dict[str, Change]:
+    """Return those of the parameters that a stage sets which it changes by a ramp, with the way in which it does so;
+    the others jump."""
+    if not has_ramp(stage):
+        return {}
+    ways = {name: change_of(stage, name) for name in names}
+    return {name: way for name, way in ways.items() if way.change == "ramp" and way.ramp > 0.0}
+
+
+def _ramp_fraction(ramp: Ramp, t: float) -> float:
+    return min((1.0 / ramp.length) * (t - ramp.t0), 1.0)  # as the compiled ramps have it
+
+
+def _final_change(ramp: Ramp) -> float:
+    """Return the change that a ramp leaves."""
+    return ramp.change if ramp.shape != FADE else 0.0
+
+
+def _added(values: Mapping[str, float], changes: Iterable[tuple[str, float]]) -> dict[str, float]:
+    total = dict(values)
+    for name, change in changes:
+        total[name] += change
+    return total
+
+
+def _remove_ramps(ramps: tuple[Ramp, ...], removed: list[Ramp]) -> tuple[Ramp, ...]:
+    return tuple(ramp for ramp in ramps if ramp not in removed) if removed else ramps

@@ -1,0 +1,515 @@
+"""Where rows lose their independence along a motion: singular positions, and another choice among redundant rows.
+
+Looked at are the ends of the steps. The least singular value σ of the rows A, each divided by its largest length so far
+and every column by the inertia of its coordinate, falls to 0 as |t - t*| where the motion passes a singular position;
+between steps the minimum is sought on the dense output. There the rows alone do not determine the motion any more (a
+parallelogram of cranks in line may go on as a parallelogram or fold). Ordinary integration ends before holonomic rows
+become dependent, and `anholon.simulation.singularity_driver` leads the motion through; with others it ends.
+
+Of redundant rows some are left out of the solve. Where those that stay come near to dependence, but all together do
+not, others are taken in their place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from copy import copy
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.compiler import CompiledFunctions
+from anholon.formula.graph import ZERO
+from anholon.mechanics.contact_mode import EventFunction
+from anholon.mechanics.diagnosis import format_name_list
+from anholon.mechanics.equations import EquationsOfMotion
+from anholon.outcome import Outcome
+from anholon.results.run import MotionSegment
+from anholon.simulation.singular_passage import Approach
+from anholon.system.system import System
+
+__all__ = ["Interruption", "RankMonitor"]
+
+Floats = NDArray[np.float64]
+
+_RANK_LOSS: Final = 1e-7
+"""σ below this part of its largest value along the motion counts as 0: far below what a motion meets by chance."""
+
+_DOUBTFUL: Final = 0.3  # part of the largest σ from which a minimum is looked at
+_WEAK: Final = 0.2  # part of the σ of all rows from which that of the kept rows is too small
+_NAMED: Final = 1e-5  # least part of a row in the combination that vanishes
+_EXACT: Final = 1e-4  # singular values below this are not found by squares
+_STEP: Final = 1e-6  # SI; of differences that tell which coordinates move nothing
+_IDLE: Final = 1e-5  # part of the largest effect of a coordinate that counts as none
+_SAMPLES: Final = 9  # at once, on an interval
+_RESOLVED: Final = 1e-13  # s, or part of the time: how well a zero is located
+_BEFORE: Final = 1e-4  # part of the time between two frames by which a motion ends before it
+_MOST_ROWS: Final = 160  # singular values of more rows would take longer than the motion
+_FAILED: Final = 1e-3  # part of the largest σ from which it is the reason of a failure
+_SIGMA_DROP: Final = 0.8  # part of the largest σ above which no zero is expected in a step
+_AHEAD: Final = 2.0  # steps within which a zero is expected by the slope of σ
+_BACK: Final = 0.02  # part of a step over which the slope of σ is taken
+_CLOSE: Final = 3e-2  # part of the largest σ: minima below it are treated as singular positions first
+_CLEAR: Final = 0.4  # part of the largest σ at which ordinary integration ends before a singular position
+_WIDEST: Final = 1.6  # steps: the greatest half interval about a singular position
+_RECENT: Final = 40  # steps whose largest is the step that the motion needs: beside singular positions they shrink
+_APART: Final = 0.08  # part of the half interval: two passages farther from its centre are not passed in one
+_HELD: Final = 4.0  # steps within which a zero must be expected for frames to wait
+
+
+class Interruption(NamedTuple):
+    """Where a motion cannot go on as before: at the time t it ends with an outcome, or (None) needs other rows, or has
+    a singular position ahead, or needs another mode where a `event_function` is met, or goes on with the
+    `releases_directions` of slips let go."""
+
+    t: float
+    outcome: Outcome | None
+    approach: Approach | None = None
+    event_function: EventFunction | None = None
+    releases_directions: bool = False
+
+
+class RowScales:
+    """Scales of the rows of a system along a run: the inertia of each coordinate, (n,) square roots; the largest length
+    of each row, the largest least singular value, rate and step (s) so far."""
+
+    def __init__(self, inertia: Floats, rows: int) -> None:
+        self.inertia = inertia
+        self.rows = np.zeros(rows)
+        self.max_sigma = 0.0
+        self.max_rate = 0.0
+        self.max_step = 0.0
+
+
+class ScalesByMode(dict[Hashable, RowScales]):
+    """The scales of the rows of every system that a run has gone through, by its mode and rows."""
+
+    def copy(self) -> ScalesByMode:
+        """Return them as they are now."""
+        return ScalesByMode({key: copy(lengths) for key, lengths in self.items()})
+
+
+class RankMonitor:
+    """The independence of the rows of a system along one smooth part of a motion; with `steady` the kept rows stay, and
+    so do motions that end at singular positions.
+
+    `scales` holds the scales of the rows of every system that the run has gone through. No singular position is
+    announced before the time `skip`, s: until then a motion ends where rows become dependent.
+    """
+
+    def __init__(
+        self,
+        system: System,
+        segment: MotionSegment,
+        scales: dict[Hashable, RowScales],
+        *,
+        fixed_rows: bool = False,
+        ignored_until: float = -np.inf,
+    ) -> None:
+        self._system, self._motion, self._fixed_rows = system, segment, fixed_rows
+        self._ignored_until = np.inf if system.programs else ignored_until
+        self.frames_held_from = np.inf  # time up to which the motion is final
+        self._rows = find_monitored_rows(system)
+        if not self._rows:
+            return
+        self._kept = _find_independent(system)
+        self._checked_until = 0
+        self.frames_held_from = segment.t0
+        key = system.mode, system.rows
+        if key not in scales:
+            scales[key] = RowScales(self._coordinate_scales(), len(self._rows))
+        self._scale = scales[key]
+
+    @property
+    def rank(self) -> int:
+        """Rank of the rows that are looked at, but for singular positions."""
+        return len(self._kept)
+
+    @property
+    def max_sigma(self) -> float:
+        """The largest value of σ so far."""
+        return self._scale.max_sigma
+
+    @property
+    def max_rate(self) -> float:
+        """The largest rate of a coordinate so far, SI."""
+        return self._scale.max_rate
+
+    @property
+    def _max_sigma(self) -> float:
+        return self._scale.max_sigma
+
+    def check(self) -> Interruption | None:
+        """Look at the steps that are new; return the first place where the motion must turn."""
+        if not self._rows:
+            return None
+        steps = self._motion.steps()
+        first = max(0, self._checked_until - 2)
+        times = steps[first:]
+        if len(times) < 2 or len(steps) == self._checked_until:
+            return None
+        A = self._scaled_rows(times)
+        finite = np.isfinite(A).all(axis=(1, 2))
+        if not finite.all():
+            known = int(np.argmin(finite))
+            A, times = A[:known], times[:known]
+            if known < 2:
+                return None
+        self._scale.rows = np.maximum(self._scale.rows, np.linalg.norm(A, axis=2).max(axis=0))
+        sigma, weak = self._sigmas(A)
+        self._scale.max_sigma = max(self._max_sigma, float(sigma.max()))
+        self._checked_until = len(steps)
+        falling = self._predict_zero_times(times, sigma)
+        for i in range(len(times)):
+            if not self._fixed_rows and i and weak[i] < _WEAK * sigma[i]:
+                return Interruption(self._find_weakened_time(float(times[i - 1]), float(times[i])), None)
+            if times[i] >= self._ignored_until:
+                turn = self._find_approach(steps, first + i, sigma, i, float(falling[i]))
+                if turn is not None:
+                    self._record_scales(steps[steps <= turn.t])
+                    return turn
+            elif 0 < i < len(times) - 1 and sigma[i] < _DOUBTFUL * self._max_sigma and _may_vanish(times, sigma, i):
+                t = self._find_zero(float(times[i - 1]), float(times[i + 1]))
+                if t is not None and not self._find_locked_coordinates(
+                    t
+                ):  # where only coordinates lock, the motion may go through
+                    before = t - _BEFORE / self._system.model.simulation.frames
+                    return Interruption(max(before, self._motion.t0), self._make_rank_loss_outcome(t))
+        self._hold_frames(steps, float(sigma[-1]), float(falling[-1]))
+        self._record_scales(times)
+        return None
+
+    def _predict_zero_times(self, times: Floats, sigma: Floats) -> Floats:
+        """Return after which time σ would vanish by its slope at each of the times, (k,); inf where it grows."""
+        left = np.full(len(times), np.inf)
+        doubtful = np.flatnonzero(sigma < _SIGMA_DROP * self._max_sigma)
+        doubtful = np.union1d(doubtful, np.maximum(doubtful - 1, 0))
+        if not len(doubtful):
+            return left
+        steps = np.diff(times)
+        pause = _BACK * np.where(doubtful == 0, -steps[0], steps[np.maximum(doubtful, 1) - 1])
+        earlier, _ = self._sigmas(self._scaled_rows(times[doubtful] - pause))
+        slope = (earlier - sigma[doubtful]) / np.where(pause == 0.0, np.inf, pause)
+        falls = slope > 0.0
+        left[doubtful[falls]] = sigma[doubtful[falls]] / slope[falls]
+        return left
+
+    def _find_approach(self, steps: Floats, k: int, sigma: Floats, i: int, remaining: float) -> Interruption | None:
+        """Return where ordinary integration is to end if σ, which is sigma[i] at the step end k, may vanish in the step
+        that follows."""
+        here = float(steps[k])
+        if k == 0 and sigma[i] < _FAILED * self._max_sigma and here >= self._ignored_until:
+            return self._start_near_singularity(steps)
+        recent = max(self._scale.max_step, float(np.diff(steps[max(0, k - _RECENT) : k + 2]).max()))
+        if sigma[i] < _CLOSE * self._max_sigma and remaining < _HELD * recent:
+            expected = self._predict_approach(here, remaining)
+            t, _ = self._find_minimum(here, min(here + 4.0 * remaining, float(steps[-1])))
+            if self._find_locked_coordinates(t):
+                return None
+        elif i + 1 < len(sigma) and remaining < _AHEAD * (float(steps[k + 1]) - here):
+            t, least = self._find_minimum(here, float(steps[k + 1]))
+            if t >= steps[k + 1] or not least < _CLOSE * self._max_sigma:  # looked at with the next step, or none
+                return None
+            expected = self._predict_approach(here, remaining)
+            if self._find_locked_coordinates(t):  # where only coordinates lock, the motion may go through
+                return None
+            if not abs(expected.t - t) < 0.2 * (t - here):
+                expected = Approach(t, np.inf)
+        else:
+            return None
+        slope = float(sigma[i]) / max(expected.t - here, 1e-300)
+        wanted = _center_interval(expected, min(_CLEAR * self._max_sigma / slope, _WIDEST * recent))
+        ends = steps[(steps >= self.frames_held_from) & (steps < expected.t)]
+        if not len(ends):
+            return None
+        before = ends[ends <= wanted.t - wanted.width]
+        end = float(before[-1]) if len(before) else float(ends[0])
+        return Interruption(end, None, Approach(wanted.t, min(wanted.width, wanted.t - end)))
+
+    def _start_near_singularity(self, steps: Floats) -> Interruption | None:
+        """Return that the motion begins beside a singular position."""
+        here, reach = float(steps[0]), _WIDEST * max(self._scale.max_step, float(np.diff(steps[:_RECENT]).max()))
+        return None if self._find_locked_coordinates(here) else Interruption(here, None, Approach(here, 0.0, reach))
+
+    def approach(self, t: float, width: float) -> Approach | None:
+        """Return the singular position ahead at the end t of the motion, to be passed within a half interval `width`
+        at most; None where it lies behind."""
+        (left,) = self._predict_zero_times(np.array([self._motion.t0, t]), np.array([0.0, self._sigma(t)]))[1:]
+        return _center_interval(self._predict_approach(t, float(left)), width) if left < np.inf else None
+
+    def relative_sigma(self, t: float) -> float:
+        """Return σ at a time, as a part of its largest value."""
+        return self._sigma(t) / max(self._max_sigma, 1e-300)
+
+    def find_dependent_rows(self, t: float) -> tuple[int, ...]:
+        """Return which of the rows in doubt take part in the combination that is least at a time."""
+        U = np.linalg.svd(self.unit_rows(np.array([t]), self._motion.states(np.array([t])))[0])[0]
+        weights = np.abs(U[:, self.rank - 1])
+        return tuple(int(i) for i in np.flatnonzero(weights > 1e-3 * weights.max()))
+
+    def _sigma(self, t: float) -> float:
+        """Return σ at a time."""
+        return float(self._sigmas(self._scaled_rows(np.array([t])))[0][0])
+
+    def _predict_approach(self, sigma: float, remaining: float) -> Approach:
+        """Return when σ is expected to vanish, or to be least, by the parabola through earlier values, and after which
+        time it would be midway between that and vanishing again, as where the motion turns back."""
+        pause = min(0.25 * remaining, 0.5 * (sigma - self._motion.t0))
+        if not 0.0 < pause < np.inf:
+            return Approach(sigma + (remaining if remaining < np.inf else 0.0), np.inf)
+        (s2, s1, s0), _ = self._sigmas(self._scaled_rows(np.array([sigma - 2.0 * pause, sigma - pause, sigma])))
+        b = (3.0 * s0 - 4.0 * s1 + s2) / (2.0 * pause)
+        c = (s0 - 2.0 * s1 + s2) / (2.0 * pause * pause)
+        inside = b * b - 4.0 * c * s0
+        if not b < 0.0:
+            return Approach(sigma + remaining, np.inf)
+        if inside <= 0.0:  # it turns back before
+            return Approach(sigma - 0.5 * b / c, 0.0)
+        first = 2.0 * s0 / (np.sqrt(inside) - b)
+        turn = 0.5 * np.sqrt(inside) / c if c > 0.0 else np.inf
+        return Approach(float(sigma + first), float(turn))
+
+    def _find_minimum(self, a: float, b: float) -> tuple[float, float]:
+        """Return where σ is least between two times, b where it still falls there, and its value."""
+        first, last = a, b
+        least, found = np.inf, b
+        while b - a > 1e-9 * (last - first):
+            times = np.linspace(a, b, 2 * _SAMPLES - 1)
+            sigma, _ = self._sigmas(self._scaled_rows(times))
+            i = int(np.argmin(sigma))
+            if sigma[i] < least:
+                least, found = float(sigma[i]), float(times[i])
+            a, b = float(times[max(i - 1, 0)]), float(times[min(i + 1, len(times) - 1)])
+            if least > _DOUBTFUL * self._max_sigma:
+                break
+        return (found if found < last - 1e-8 * (last - first) else last), least
+
+    def _record_scales(self, times: Floats) -> None:
+        """Note the largest step and rate at ends of steps."""
+        scale, rates = self._scale, self._motion.states(times)[:, self._system.n :]
+        scale.max_step = max(scale.max_step, float(np.diff(times).max(initial=0.0)))
+        scale.max_rate = max(scale.max_rate, float(np.abs(rates).max(initial=0.0)))
+
+    def _hold_frames(self, steps: Floats, sigma: float, remaining: float) -> None:
+        """Let frames wait while a singular position may be ahead, which σ would reach after a time `remaining`."""
+        recent = max(self._scale.max_step, float(np.diff(steps[-_RECENT:]).max()))
+        waits = remaining < _HELD * recent and sigma < _SIGMA_DROP * self._max_sigma
+        self.frames_held_from = max(self.frames_held_from, float(steps[-1]) - (_HELD * recent if waits else 0.0))
+
+    def unit_rows(self, t: Floats, Y: Floats) -> Floats:
+        """Return the rows in doubt (k, m', n) at states (q, v) (k, 2n), in the scales in which σ is taken."""
+        A = _get_monitor_functions(self._system).map("rows", t, Y, self._motion.p).reshape(len(t), len(self._rows), -1)
+        return A / self._scale.inertia / np.where(self._scale.rows > 0.0, self._scale.rows, 1.0)[:, None]
+
+    def explain_failure(self, t: float) -> Outcome | None:
+        """Return the outcome of a motion whose steps became too small at t, where dependence is the reason."""
+        if not self._rows or not self._max_sigma > 0.0:
+            return None
+        sigma, _ = self._sigmas(self._scaled_rows(np.array([t])))
+        return self._make_rank_loss_outcome(t) if sigma[0] < _FAILED * self._max_sigma else None
+
+    # Numbers.
+
+    def _coordinate_scales(self) -> Floats:
+        """Return a size for each coordinate, sqrt of its inertia at the start."""
+        motion, system = self._motion, self._system
+        t = np.array([motion.t0])
+        masses = _get_monitor_functions(system).map("inertia", t, motion.states(t), motion.p)[0]
+        good = masses[np.isfinite(masses) & (masses > 0.0)]
+        return np.sqrt(np.where(masses > 0.0, masses, float(good.max(initial=0.0)) or 1.0))
+
+    def _scaled_rows(self, times: Floats) -> Floats:
+        """Return the rows (k, m, n) with scaled columns."""
+        values = _get_monitor_functions(self._system).map("rows", times, self._motion.states(times), self._motion.p)
+        return values.reshape(len(times), len(self._rows), -1) / self._scale.inertia
+
+    def _sigmas(self, A: Floats) -> tuple[Floats, Floats]:
+        """Return the singular value of all rows that belongs to their rank, and the least one of the kept rows."""
+        unit = A / np.where(self._scale.rows > 0.0, self._scale.rows, 1.0)[:, None]
+        all_rows = _singular_value(unit, len(self._kept))
+        if len(self._kept) == len(self._rows):
+            return all_rows, all_rows
+        return all_rows, _singular_value(unit[:, self._kept], len(self._kept))
+
+    def _find_weakened_time(self, a: float, b: float) -> float:
+        """Return about where between two times the kept rows become too weak; not the start of the motion."""
+        times = np.linspace(a, b, _SAMPLES)[1:]
+        sigma, weak = self._sigmas(self._scaled_rows(times))
+        return float(times[max(int(np.argmax(weak < _WEAK * sigma)) - 1, 0)])
+
+    def _find_zero(self, a: float, b: float) -> float | None:
+        """Return where σ vanishes between two times, None where its least value there is not 0."""
+        limit = _RANK_LOSS * self._max_sigma
+        least, found = np.inf, a
+        while b - a > _RESOLVED * max(1.0, abs(b)):
+            times = np.linspace(a, b, _SAMPLES)
+            sigma, _ = self._sigmas(self._scaled_rows(times))
+            i = int(np.argmin(sigma))
+            if sigma[i] < least:
+                least, found = float(sigma[i]), float(times[i])
+            steepest = float(np.abs(np.diff(sigma)).max())
+            if least > limit and sigma[i] - 2.0 * steepest > limit:
+                return None
+            a, b = float(times[max(i - 1, 0)]), float(times[min(i + 1, _SAMPLES - 1)])
+        return found if least <= limit else None
+
+    def _find_locked_coordinates(self, t: float) -> list[str]:
+        """Return coordinates that can change at t so that nothing moves, though nowhere near the start."""
+        then, vector = self._find_idle_directions(t)
+        start, _ = self._find_idle_directions(self._motion.t0)
+        if then <= start:
+            return []
+        size = np.abs(vector)
+        return [name for name, part in zip(self._system.coordinates, size, strict=True) if part > 0.1 * size.max()]
+
+    def _find_idle_directions(self, t: float) -> tuple[int, Floats]:
+        """Return how many directions of the coordinates move no body and no point at t, and the last of them (n,)."""
+        system, motion = self._system, self._motion
+        if not system.has_function("frames"):
+            return 0, np.zeros(system.n)
+        y = motion.states(np.array([t]))[0]
+        columns = []
+        for i in range(system.n):
+            ahead, behind = y.copy(), y.copy()
+            ahead[i] += _STEP
+            behind[i] -= _STEP
+            pair = [system.call("frames", t, at[: system.n], at[system.n :], motion.p) for at in (ahead, behind)]
+            columns.append((pair[0] - pair[1]) / (2.0 * _STEP))
+        _, sizes, rows = np.linalg.svd(np.array(columns).T)
+        full = np.zeros(system.n)
+        full[: len(sizes)] = sizes
+        return int((full <= _IDLE * max(float(full.max()), 1e-300)).sum()), rows[-1]
+
+    def _make_rank_loss_outcome(self, t: float) -> Outcome:
+        """Return the end of a motion at a singular position, with the rows that depend on each other there, or the
+        coordinates whose changes do."""
+        locked = self._find_locked_coordinates(t)
+        if locked:
+            return Outcome(
+                status="failed",
+                t=t,
+                message=f"The coordinates {format_name_list(locked)} rotate the same bodies in the same way at t = "
+                f"{t:.9g} s (a singular position of these coordinates, like gimbal lock).",
+                remedy="Describe the rotation by other angles or another order of axes, so that the middle angle stays "
+                "away from that value.",
+            )
+        A = self._scaled_rows(np.array([t]))[0] / np.where(self._scale.rows > 0.0, self._scale.rows, 1.0)[:, None]
+        weights = np.abs(np.linalg.svd(A)[0][:, len(self._kept) - 1])
+        names = [
+            self._system.rows[row]
+            for row, weight in zip(self._rows, weights, strict=True)
+            if weight > _NAMED * weights.max()
+        ]
+        if len(names) == 1:
+            message = f"The gradient of constraint '{names[0]}' vanishes at t = {t:.9g} s."
+        else:
+            message = (
+                f"The constraints {format_name_list(names)} become dependent at t = {t:.9g} s (a singular position)."
+            )
+        return Outcome(
+            status="failed",
+            t=t,
+            message=message,
+            remedy="At a singular position they do not determine the further motion. End the motion earlier, "
+            "choose parameters that avoid the position, or add a constraint that leads through it.",
+        )
+
+
+def _get_monitor_functions(system: System) -> CompiledFunctions:
+    """Return what is looked at as code: the rows in doubt (m n), and the inertia of each coordinate (n)."""
+    return system.get_derived("ranks code", lambda: _compile(system))
+
+
+def _compile(system: System) -> CompiledFunctions:
+    equations = system.equations
+    functions = {
+        "rows": [
+            entry
+            for i in system.get_derived("ranks", lambda: find_doubtful_rows(system))
+            for entry in equations.rows[i].A
+        ],
+        "inertia": [equations.mass[i][i] for i in range(system.n)],
+    }
+    return system.compile_nodes(functions)
+
+
+def _singular_value(rows: Floats, rank: int) -> Floats:
+    """Return the singular value number `rank` of rows (k, m, n), (k,); a large one by squares, which is quick."""
+    if rows.shape[1] == 1:
+        return np.asarray(np.linalg.norm(rows[:, 0], axis=1))
+    squares = np.linalg.eigvalsh(rows @ rows.transpose(0, 2, 1))[:, -rank].astype(np.float64)
+    found: Floats = np.sqrt(np.maximum(squares, 0.0))
+    small = found < _EXACT
+    if small.any():
+        found[small] = np.linalg.svd(rows[small], compute_uv=False)[:, rank - 1]
+    return found
+
+
+def _may_vanish(times: Floats, sigma: Floats, i: int) -> bool:
+    """Tell whether the dip at i may be that of |t - t*|: the line from both sides leads to its value, roughly."""
+    before, here, after = sigma[i - 1 : i + 2]
+    if here > before or here > after:
+        return False
+    slope = (before + after) / (times[i + 1] - times[i - 1])
+    expected = abs(slope * (times[i] - times[i - 1]) - before)
+    return bool(here - expected <= 0.5 * max(before, after))
+
+
+def _center_interval(approach: Approach, width: float) -> Approach:
+    """Return the interval about a position that is passed at t and, if the motion turns back, once more after twice the
+    `width` of what is expected: about the first passage and before the turn, or about both."""
+    turn = approach.width
+    if turn >= width:
+        return Approach(approach.t, width)
+    if turn > _APART * width:
+        return Approach(approach.t, turn)
+    return Approach(approach.t + turn, width)
+
+
+def find_monitored_rows(system: System) -> tuple[int, ...]:
+    """Return the rows that are looked at along a motion: those in doubt, unless there are too many."""
+    rows = system.get_derived("ranks", lambda: find_doubtful_rows(system))
+    return rows if len(rows) <= _MOST_ROWS else ()
+
+
+def _find_independent(system: System) -> list[int]:
+    """Return which of the rows that are looked at are kept in the solve."""
+    kept = set(system.diagnosis.independent)
+    return [k for k, row in enumerate(find_monitored_rows(system)) if row in kept]
+
+
+def find_doubtful_rows(system: System) -> tuple[int, ...]:
+    """Return the rows whose independence is not plain from their form.
+
+    A row that alone has a coordinate, with a constant factor, is independent of all others wherever the motion goes.
+    Rows not linear in the rates, and those of controls, are watched otherwise (`anholon.system.events`).
+    """
+    equations = system.equations
+    if equations.servo_rows:
+        return ()
+    rows = [i for i, row in enumerate(equations.rows) if row.linear or row.order != 1]
+    if len(rows) < len(equations.rows):
+        return ()
+    changed = True
+    while changed and rows:
+        changed = False
+        for i in rows:
+            if _is_trivially_independent(equations, i, rows):
+                rows = [k for k in rows if k != i]
+                changed = True
+                break
+    return tuple(rows)
+
+
+def _is_trivially_independent(equations: EquationsOfMotion, i: int, rows: Sequence[int]) -> bool:
+    graph = equations.graph
+    A = equations.rows[i].A
+    others = [equations.rows[k].A for k in rows if k != i]
+    for j, entry in enumerate(A):
+        if entry != ZERO and graph.is_constant(entry) and all(other[j] == ZERO for other in others):
+            return True
+    # A row of constant length that shares no coordinate with others.
+    apart = all(entry == ZERO or all(other[j] == ZERO for other in others) for j, entry in enumerate(A))
+    length = graph.dot(A, A)
+    return apart and graph.is_constant(length) and length != ZERO

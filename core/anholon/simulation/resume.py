@@ -1,0 +1,257 @@
+"""Going on from an earlier run: what both motions have in common is not computed again.
+
+A run keeps what held when each smooth part of its plan began. A new run of a changed model goes through its own plan
+beside the parts that the old run has gone through; it begins at the first part that differs. Which stages were played,
+by which branches and how often, is thereby decided by what happened. What is kept, is kept to the bit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+import msgspec
+from numpy import float64
+from numpy.typing import NDArray
+
+from anholon.errors import ModelError
+from anholon.forms.program_form import ProgramForm
+from anholon.mechanics.contact_mode import ContactMode, EventFunction, add_loaded_constraints, find_active_constraints
+from anholon.model.query.stage_sequence import stage_colour
+from anholon.model.schema import Model, Simulation, View
+from anholon.outcome import StageSpan
+from anholon.results.run import Run
+from anholon.simulation.mode_switching import ModeEntry
+from anholon.simulation.rank_monitor import ScalesByMode
+from anholon.simulation.run_plan import ExitCondition, PlannedSegment, RunPlan
+from anholon.system.system import System
+
+Floats = NDArray[float64]
+
+
+class RunOptions(NamedTuple):
+    """What a run was asked for beside its model: the given values of parameters in SI units, and whether anything could
+    happen between two frames that a longer step would not show."""
+
+    rtol: float
+    atol: float
+    form: str
+    chart: str
+    frames: float
+    has_short_events: bool
+    values: Mapping[str, float]
+
+
+class ResumePoint(NamedTuple):
+    """What held when a part of the plan was to begin, before its transition.
+
+    `previous_end`: the time and the way by which the part before ended; counts of frames on the grid, of stored
+    frames, of smooth parts of the motion, events and stages so far; coordinates and rates (n,); the size of the next
+    step, s; what the driver has to know of the part before; and the scales of the rows of constraints.
+    """
+
+    part: PlannedSegment
+    previous_end: tuple[float, ExitCondition | None] | None
+    frame: int
+    head: int
+    motions: int
+    events: int
+    stages: int
+    q: Floats
+    v: Floats
+    h: float
+    mode_entry: ModeEntry | None
+    ended_by: EventFunction | None
+    before: tuple[ProgramForm, Floats] | None
+    mode: ContactMode | None
+    scales: ScalesByMode | None = None
+
+
+class RunHistory:
+    """The moments of one run; it grows with the run."""
+
+    def __init__(self, model: Model, options: RunOptions) -> None:
+        self.model, self.options = model, options
+        self.resume_points: list[ResumePoint] = []
+
+
+class SharedBeginning(NamedTuple):
+    """What a new run has in common with an old one: the moments until the first part that differs, that part (None:
+    the motion ends there), where and how the one before ended, and the stages so far as the new model calls them."""
+
+    resume_points: tuple[ResumePoint, ...]
+    last_point: ResumePoint
+    next_segment: PlannedSegment | None
+    spans: tuple[StageSpan, ...]
+
+    @property
+    def t(self) -> float:
+        """Until when the motions are the same, s."""
+        assert self.last_point.previous_end is not None
+        return self.last_point.previous_end[0]
+
+
+def find_shared_beginning(old: Run, system: System, timeline: RunPlan, options: RunOptions) -> SharedBeginning | None:
+    """Return what the run of a system along a timeline has in common with an old run; None: nothing to speak of.
+
+    The timeline stands at the returned part afterwards. Raises RunError where the new plan cannot go on.
+    """
+    history = old.history
+    if not isinstance(history, RunHistory) or history.options != options:
+        return None
+    if old.system.has_contact_modes != system.has_contact_modes and not (
+        old.system.is_own_variant and system.is_own_variant
+    ):
+        return None
+    if old.system.equations.names.ramps.names != system.equations.names.ramps.names:
+        return None  # what is hoisted where nothing has a ramp is not where something has, and rounds otherwise
+    alike = old.system.structure == system.structure
+    if (system.program_order and not alike) or not is_same_except_stages(history.model, system.model):
+        return None
+    parted = _find_constraints_of_one(old.system, system)
+    if any(parted) and not (old.system.is_own_variant and system.is_own_variant):
+        return None
+    moments = tuple(history.resume_points)
+    formulas = old.system.crossings, system.crossings
+    kept: list[ResumePoint] = []
+    numbers: list[int] = []
+    part: PlannedSegment | None = timeline.first_segment()
+    last: ResumePoint | None = None
+    for k, moment in enumerate(moments):
+        if (
+            part is None
+            or k == len(moments) - 1
+            or not _is_same_segment(moment.part, formulas[0], part, formulas[1], parted)
+        ):
+            last = moment
+            break
+        came = _convert_end(moment, moments[k - 1].part, kept[-1].part) if kept else None
+        kept.append(_with_contact_mode(moment, system, kept, parted)._replace(part=part, previous_end=came))
+        numbers += [part.stage] if part.starts_stage else []
+        came = _convert_end(moments[k + 1], moment.part, part)
+        assert came is not None
+        part = timeline.next_segment(part, *came)
+    if last is None or not kept or (any(parted) and not _is_same_motion(moments, kept, system)):
+        return None
+    last = _with_contact_mode(last, system, kept, parted)._replace(
+        previous_end=_convert_end(last, moments[len(kept) - 1].part, kept[-1].part)
+    )
+    if last.mode_entry is not None:
+        # A run that has gone on before holds systems of models before that, with other events and shapes of ramps.
+        before = last.mode_entry.system
+        held = before.equations.names.ramps.shapes == system.equations.names.ramps.shapes
+        held = held and before.structure == system.structure
+        last = last._replace(
+            mode_entry=_convert_entry(last, last.mode_entry, system, kept[-1].part, alike=alike and held)
+        )
+    return SharedBeginning(tuple(kept), last, part, _rename_spans(old.stages[: last.stages], numbers, system.model))
+
+
+Parted = tuple[tuple[str, ...], tuple[str, ...]]
+"""Constraints that take part in the motion of one model only, and of another one only."""
+
+
+def _find_constraints_of_one(first: System, second: System) -> Parted:
+    """Return what takes part in one of two systems only: disabled constraints, where stages switch these on."""
+    ones, others = find_active_constraints(first.model), find_active_constraints(second.model)
+    return tuple(name for name in ones if name not in others), tuple(name for name in others if name not in ones)
+
+
+def _is_same_motion(points: Sequence[ResumePoint], kept_points: Sequence[ResumePoint], system: System) -> bool:
+    """Tell whether a system moves through the parts that are kept as that did through which they were gone, to the bit;
+    the rows of other constraints might have been derived in another order for it."""
+    known: set[tuple[int, tuple[str, ...]]] = set()
+    for moment, after in zip(kept_points, points[1:], strict=False):
+        part, entered = moment.part, after.mode_entry
+        if entered is None or (id(entered.system), part.switched_off) in known:
+            continue
+        p = system.parameters(part.t0, part.parameter_values, part.ramps)
+        mode = ContactMode(add_loaded_constraints(system.model, part.switched_off))
+        try:
+            own = system.get_variant(mode, part.t0, moment.q, moment.v, p)
+        except ModelError:
+            return False
+        if not own.is_same_motion(entered.system):
+            return False
+        known.add((id(entered.system), part.switched_off))
+    return True
+
+
+def _with_contact_mode(
+    point: ResumePoint, system: System, kept_points: Sequence[ResumePoint], parted: Parted
+) -> ResumePoint:
+    """Return a moment with the mode that held, which is told where a system has several only; `kept_points`: those
+    before."""
+    if any(parted) and point.mode_entry is not None:
+        open_ones = add_loaded_constraints(system.model, kept_points[-1].part.switched_off)
+        return point._replace(mode=ContactMode(open_ones) if system.has_contact_modes else None)
+    if point.mode_entry is None or (point.mode is not None) == system.has_contact_modes:
+        return point
+    return point._replace(mode=ContactMode() if system.has_contact_modes else None)
+
+
+def is_same_except_stages(first: Model, second: Model) -> bool:
+    """Tell whether two models differ in nothing that could change the motion but their stages."""
+    return _without_stages(first) == _without_stages(second)
+
+
+def _without_stages(model: Model) -> Model:
+    # What else matters of the simulation's settings are options of the run.
+    settings = Simulation(impacts=model.simulation.impacts)
+    return msgspec.structs.replace(model, name="", doc="", stages=(), boundary={}, simulation=settings, view=View())
+
+
+def _is_same_segment(
+    first: PlannedSegment, ones: tuple[str, ...], second: PlannedSegment, others: tuple[str, ...], parted: Parted
+) -> bool:
+    """Tell whether two parts let the motion go the same way: where their ways out lead to does not matter, nor do
+    constraints that take part in one motion only and do not act."""
+    gone, fresh = parted
+    if not set(gone).issubset(first.switched_off) or not set(fresh).issubset(second.switched_off):
+        return False
+    off = (
+        tuple(name for name in first.switched_off if name not in gone),
+        tuple(name for name in second.switched_off if name not in fresh),
+    )
+    plain = first._replace(stage=0, exits=(), switched_off=off[0]) == second._replace(
+        stage=0, exits=(), switched_off=off[1]
+    )
+    return plain and _find_awaited(first, ones) == _find_awaited(second, others)
+
+
+def _find_awaited(segment: PlannedSegment, formulas: tuple[str, ...]) -> list[tuple[str, int]]:
+    """Return what a part waits for: formulas with directions, and changes of mode."""
+    return [(way.mode_change or formulas[way.crossing], way.direction) for way in segment.exits]
+
+
+def _convert_end(
+    point: ResumePoint, before: PlannedSegment, current: PlannedSegment
+) -> tuple[float, ExitCondition | None] | None:
+    """Return where and how a part ended, as the same part of another plan has it."""
+    if point.previous_end is None:
+        return None
+    t, way = point.previous_end
+    return t, None if way is None else current.exits[before.exits.index(way)]
+
+
+def _convert_entry(
+    last: ResumePoint, entry: ModeEntry, system: System, segment: PlannedSegment, *, alike: bool
+) -> ModeEntry:
+    """Return how the part before was entered, as the new system has it."""
+    if alike:
+        return entry._replace(system=entry.system.with_numbers_of(system.model))
+    if system.has_contact_modes and last.mode is not None:
+        assert last.previous_end is not None
+        p = system.parameters(segment.t0, segment.parameter_values, segment.ramps)
+        system = system.get_variant(last.mode, last.previous_end[0], last.q, last.v, p)
+    p = system.parameters(segment.t0, segment.parameter_values, segment.ramps)
+    system.copy_slip_starts(p, entry.system, entry.p)
+    return ModeEntry(system, p, entry.v, ())
+
+
+def _rename_spans(spans: tuple[StageSpan, ...], numbers: list[int], model: Model) -> tuple[StageSpan, ...]:
+    """Return the stages that were gone through as the new model calls and colours them."""
+    return tuple(
+        msgspec.structs.replace(span, name=model.stages[k].name, colour=stage_colour(model, k), number=k)
+        for span, k in zip(spans, numbers, strict=True)
+    )

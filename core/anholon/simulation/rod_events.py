@@ -1,0 +1,228 @@
+"""Events along the steps of a motion of rods: looked at after every step, located by steps of other lengths."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.errors import RunError
+from anholon.forms.lagrange1 import collect_event_flags
+from anholon.mechanics.sticking_set import compute_margins
+from anholon.outcome import Occurrence, Outcome
+from anholon.rods.coupling.rigid_subsystem import RigidState, RigidSubsystem
+from anholon.rods.dynamics.generalized_alpha import RodState
+from anholon.rods.dynamics.rod_motion import RodMotion
+from anholon.rods.results.rod_run import RodRun
+from anholon.simulation.chatter import COARSE_STEPS, describe_chatter
+from anholon.simulation.mode_switching import find_missed_contact
+from anholon.simulation.run_plan import ExitCondition, PlannedSegment
+from anholon.simulation.simultaneous_events import NEAR, find_sign_changes, record_events_at
+from anholon.system.system import System
+from anholon.system.undetermined_reactions import compute_distributions
+
+Floats = NDArray[np.float64]
+
+ZERO_EVENT_REL: Final = 1e-9
+"""Values of events below this part of the largest so far have no sign."""
+
+_MIN_EVENT_STEP_REL: Final = 1e-8  # part of a step at which an event can be told from its beginning
+
+
+EventValues = tuple[System, Floats]
+"""Values of the events of a system."""
+
+
+def evaluate_rod_events(system: System, rigid_subsystem: RigidSubsystem | None, state: RodState) -> Floats:
+    """Return the values of all events of a system at a state."""
+    rest = state.rigid
+    if rigid_subsystem is None or not isinstance(rest, RigidState):
+        return system.call("events", state.t, np.zeros(0), np.zeros(0), system.parameters(0.0))
+    return system.call(
+        "events",
+        state.t,
+        rest.q,
+        rest.v,
+        rigid_subsystem.make_parameters(rigid_subsystem.compute_joint_force(state.pose, rest, state.t)),
+    )
+
+
+def compute_joint_margin(
+    base_system: System, system: System, rigid_subsystem: RigidSubsystem | None, state: RodState
+) -> float:
+    """Return the largest slack, N, that all frictions and contacts can have at once whose forces are not unique."""
+    rest = state.rigid
+    assert rigid_subsystem is not None
+    assert isinstance(rest, RigidState)
+    p, y = (
+        rigid_subsystem.make_parameters(rigid_subsystem.compute_joint_force(state.pose, rest, state.t)),
+        np.concatenate([rest.q, rest.v]),
+    )
+    values = system.call("observe", state.t, rest.q, rest.v, p)[None, : system.m]
+    return float(compute_margins(compute_distributions(base_system, system, [state.t], y[None], p, values))[0][0])
+
+
+def record_start_events(
+    run: RodRun, segment: PlannedSegment, before: EventValues | None, after: EventValues, t: float
+) -> tuple[Outcome | None, ExitCondition | None]:
+    """Tell of the events that leap across 0, or to 0, where a motion begins, and return the end of the run, or the way
+    out of the stage, that one of them is."""
+    if before is None or not (len(before[1]) and len(after[1])):
+        return None, None
+    own = len(before[0].model.events)
+    count = own + len(before[0].crossings)
+    found = find_sign_changes(before[0], before[1][:count], *after)
+    events = list(run.system.model.events.items())
+    met = record_events_at(run, [entry for entry in found if entry[0] < own], t)
+    stops = [events[k][0] for k in met if events[k][1].action == "stop"]
+    if stops:
+        return Outcome(status="stopped", t=t, message=f"Event '{stops[0]}' ended the run at t = {t:.9g} s."), None
+    begins = segment.starts_stage and t == segment.t0
+    crossed = () if begins else ((k - own, sign) for k, sign in found if k >= own)
+    return None, segment.find_exit((), crossed)
+
+
+class RodEventMonitor:
+    """Watches the events of a system along the steps of a motion: those of the model, of its stages and of its mode."""
+
+    def __init__(
+        self,
+        base_system: System,
+        system: System,
+        rigid_subsystem: RigidSubsystem | None,
+        segment: RodMotion,
+        exit_conditions: tuple[ExitCondition, ...],
+    ) -> None:
+        self._base_system, self._system, self._rigid_subsystem, self._motion = (
+            base_system,
+            system,
+            rigid_subsystem,
+            segment,
+        )
+        directions, stops = (list(part) for part in collect_event_flags(system))
+        if system.undetermined_reactions:
+            directions, stops = [*directions, -1], [*stops, True]  # what holds together lets go
+        first = len(system.model.events)
+        for k in range(len(system.crossings)):
+            ways = {way.direction for way in exit_conditions if not way.mode_change and way.crossing == k}
+            directions[first + k], stops[first + k] = (ways.pop() if len(ways) == 1 else 0), bool(ways)
+        for crossing in {way.crossing for way in exit_conditions if not way.mode_change}:
+            stops[first + crossing] = True
+        self._directions, self._stops = directions, stops
+        self.monitored = [k for k in range(len(directions)) if stops[k] or k < first]
+        self.triggered: int | None = None
+        self.missed_flight = ""
+        self.reported: list[Occurrence] = []
+        self._values = self._compute_values(segment.state) if self.monitored else np.zeros(0)
+        self._sizes = np.abs(self._values)
+        self._signs = np.where(self._sizes > ZERO_EVENT_REL, np.sign(self._values), 0.0)
+        self._signs[first + len(system.crossings) :] = 1.0  # what a mode watches is positive in it
+        self.exit_crossings: list[
+            tuple[int, int]
+        ] = []  # crossings that are met with what ended the motion, and directions
+
+    def _compute_values(self, state: RodState) -> Floats:
+        """Return the values of all events at a state."""
+        values = evaluate_rod_events(self._system, self._rigid_subsystem, state)
+        if not self._system.undetermined_reactions:
+            return values
+        return np.append(values, compute_joint_margin(self._base_system, self._system, self._rigid_subsystem, state))
+
+    def compute_event_values(self) -> Floats:
+        """Return the values of all events at the state that has been reached."""
+        return (
+            self._compute_values(self._motion.state)
+            if self._system.model.events or self._system.crossings
+            else np.zeros(0)
+        )
+
+    def check(self) -> bool:
+        """Look at the state that a step has reached, and tell whether something that ends the motion has been met."""
+        now = self._compute_values(self._motion.state)
+        crossed = [k for k in self.monitored if self._is_crossed(k, self._signs[k], now[k])]
+        if crossed:
+            self._candidates = crossed
+            self.triggered = crossed[0]
+            self._after = now
+            return True
+        self._store_values(now)
+        rest = self._motion.state.rigid
+        if isinstance(rest, RigidState) and self._rigid_subsystem is not None:
+            self.missed_flight = find_missed_contact(
+                self._system, self._motion.state.t, rest.q, rest.v, self._rigid_subsystem.p
+            )
+        return bool(self.missed_flight)
+
+    def describe_discontinuity(self) -> str:
+        """Return what helps where no step converges because a typed force jumps with a rate; "" where none does."""
+        state = self._motion.state
+        if not isinstance(state.rigid, RigidState) or self._rigid_subsystem is None:
+            return ""
+        return describe_chatter(
+            self._system, state.t, state.rigid.q, state.rigid.v, self._rigid_subsystem.p, COARSE_STEPS
+        )
+
+    def _store_values(self, values: Floats) -> None:
+        self._sizes = np.maximum(self._sizes, np.abs(values))
+        known = np.abs(values) > ZERO_EVENT_REL * np.minimum(1.0, self._sizes)
+        self._values, self._signs = values, np.where(known, np.sign(values), self._signs)
+
+    def restore(self) -> None:
+        """Take the state to which the motion has gone back; what was told since is told anew."""
+        state = self._motion.state
+        self.reported, self.missed_flight = [event for event in self.reported if event.t <= state.t], ""
+        if self.monitored:
+            self._store_values(self._compute_values(state))
+
+    def _is_crossed(self, k: int, before: float, after: float) -> bool:
+        return before * after < 0.0 and self._directions[k] in (0, np.sign(after))
+
+    def locate_event(self) -> bool:
+        """Go back to the first of the events that end the motion, and tell of those before; False where none does."""
+        from scipy.optimize import brentq  # slow to import and seldom needed
+
+        motion = self._motion
+        start, whole = motion.step_start[0].t, motion.state.t - motion.step_start[0].t
+        found: list[tuple[float, int]] = []
+        for k in self._candidates:
+            sign = self._signs[k]
+
+            def value(h: float, k: int = k, sign: float = sign) -> float:
+                if h <= _MIN_EVENT_STEP_REL * whole:  # a step so short would round the accelerations away
+                    return float(self._values[k]) if self._values[k] * sign > 0.0 else sign * 1e-300
+                reached = self._try_step(h)  # a very short step behind a corner may not converge
+                return float(reached[k]) if reached is not None else sign * 1e-300
+
+            found.append((float(brentq(value, 0.0, whole, xtol=1e-13, rtol=1e-14)), k))
+        self.triggered = None
+        names = list(self._system.model.events)
+        h = min((h for h, k in found if self._stops[k]), default=whole)
+        near = NEAR * max(1.0, abs(start))
+        self.reported += [
+            Occurrence(name=names[k], t=start + at) for at, k in sorted(found) if k < len(names) and at <= h + near
+        ]
+        together = [k for at, k in found if self._stops[k] and at <= h + near]
+        if not together:
+            now = self._take_step(whole)
+            self._store_values(now)
+            self._motion.state = self._motion.state._replace(t=start + whole)
+            return False
+        h = max(h, _MIN_EVENT_STEP_REL * whole)
+        while self._try_step(h) is None and h < whole:
+            h = min(2.0 * h, whole)
+        first, crossings = len(names), len(self._system.crossings)
+        self.exit_crossings = [(k - first, int(-self._signs[k])) for k in together if 0 <= k - first < crossings]
+        # An event of the model ends the run; what changes the mode does so before the stage ends.
+        self.triggered = min(together) if min(together) < first else max(together)
+        return True
+
+    def _take_step(self, h: float) -> Floats:
+        reached = self._try_step(h)
+        if reached is None:
+            raise RunError(f"at t = {self._motion.state.t:.6g} s no step converges. Use smaller steps")
+        return reached
+
+    def _try_step(self, h: float) -> Floats | None:
+        """Return the events where the last step would have the length h; None where that does not converge."""
+        return self._compute_values(self._motion.state) if self._motion.repeat_last_step(h) is not None else None

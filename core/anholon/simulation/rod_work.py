@@ -1,0 +1,84 @@
+"""The account of a motion of rods: how much work its steps were, and what they changed of its energy."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.outcome import Outcome
+from anholon.rods.assembly.rod_assembly import RodAssembly
+from anholon.rods.dynamics.amplitude_decay import describe_damped_frequency
+from anholon.rods.dynamics.rod_motion import RodMotion
+from anholon.rods.results.rod_run import RodRun
+
+_REPORTED_LOSS: Final = 1e-3  # part of the largest kinetic energy from which on its change by the steps is told
+_LARGE_LOSS_REL: Final = 1e-2  # part from which on a remedy is told as well
+_ROUNDED: Final = 1e-12  # part of the work of a typical force along the rods that is rounding
+_SAMPLED_FRAMES: Final = 32  # frames at which the kinetic energy is looked at
+
+
+class StepWork(NamedTuple):
+    """How much work the steps were: their number, corrections by Newton's method, tangents, and steps that were taken
+    again shorter."""
+
+    steps: int = 0
+    newton_iterations: int = 0
+    tangent_assemblies: int = 0
+    repeated_steps: int = 0
+
+    def add(self, segment: RodMotion) -> StepWork:
+        """Return the sum with that of a motion."""
+        own = segment.steps, segment.iterations, segment.tangents, segment.halved_steps
+        return StepWork(*(a + b for a, b in zip(self, own, strict=True)))
+
+
+def make_done_outcome(run: RodRun, t: float, statistics: StepWork) -> Outcome:
+    """Return the outcome of a motion that has reached its end."""
+    share = _energy_loss_share(run)
+    if not statistics.steps:
+        return Outcome(status="done", t=t, message=f"The motion was computed to t = {t:.9g} s.")
+    told = (
+        f"The motion was computed to t = {t:.9g} s in {statistics.steps} steps: {statistics.newton_iterations} corrections, "
+        f"{statistics.tangent_assemblies} tangents, {statistics.repeated_steps} times halved"
+    )
+    message = f"{told}."
+    if abs(share) >= _REPORTED_LOSS:
+        message = f"{told}; the steps changed the energy by {-100.0 * share:+.2g} % of the largest kinetic energy."
+    message = " ".join(filter(None, (message, describe_damped_frequency(run.damped_frequency))))
+    remedy = "Use smaller steps, or specify the damping of the rods." if abs(share) > _LARGE_LOSS_REL else ""
+    return Outcome(status="done", t=t, message=message, remedy=remedy)
+
+
+def close_cancelled(run: RodRun, message: str = "Cancelled during the search for the initial equilibrium.") -> RodRun:
+    """Close a run that was cancelled before its first state was known."""
+    run.close(Outcome(status="cancelled", t=0.0, message=message))
+    return run
+
+
+def make_over_rotation_outcome(assembly: RodAssembly, elements: NDArray[np.intp], t: float) -> Outcome:
+    """Return the outcome of a motion in which elements were turned through half a turn from end to end."""
+    name = next(name for name, rod in assembly.rods.items() if np.isin(elements, rod.elements).any())
+    message = f"At t = {t:.6g} s an element of the rod '{name}' is rotated by more than half a turn between its ends."
+    return Outcome(status="failed", t=t, message=message, remedy="Give the rod more elements.")
+
+
+def strained(built: RodAssembly, element: int, strain: str, t: float) -> Outcome:
+    """Return the outcome of a motion in which a frozen strain of an element is changed by what holds its rod."""
+    name = next(name for name, rod in built.rods.items() if element in rod.elements)
+    message = f"At t = {t:.6g} s supports or joints change the {strain} of the rod '{name}', which is frozen."
+    remedy = "Let them move as the rod allows, or do not freeze this strain."
+    return Outcome(status="failed", t=t, message=message, remedy=remedy)
+
+
+def _energy_loss_share(run: RodRun) -> float:
+    """Return what the steps took of the energy, see `anholon.rods.results.numerical_dissipation`, as part of the
+    largest kinetic energy."""
+    taken = run.compute_numerical_loss(len(run.segments))
+    if not taken:
+        return 0.0
+    times = run.times[:: max(1, run.head // _SAMPLED_FRAMES)]
+    largest = float(np.abs(run.quantity(("kinetic",), times)["kinetic"]).max(initial=0.0))
+    rounded = _ROUNDED * run.rod_system.typical_force * float(run.rod_system.assembly.mesh.length.sum())
+    return taken / largest if largest > abs(taken) * 1e-9 and largest > rounded else 0.0

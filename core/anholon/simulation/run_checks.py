@@ -1,0 +1,53 @@
+"""What is looked at before a run starts: values, laws of control, and whether the frames fit into memory."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.errors import ModelError, RunError, UsageError
+from anholon.model.schema import Model
+from anholon.system.system import System
+
+Floats = NDArray[np.float64]
+
+_MEMORY: Final = 2**31  # bytes that the frames of a run may take
+
+
+def require_maintainable_laws(system: System, p: Floats) -> None:
+    """Refuse laws of control that cannot be maintained with the given values of the parameters."""
+    if any(system.parametric) and not system.has_contact_modes:
+        q, v = np.split(system.call("initial", 0.0, np.zeros(system.n), np.zeros(system.n), p), 2)
+        found = system.diagnose(0.0, q, v, p)
+        if found.control is not None and found.control.failure:
+            raise ModelError(list(found.problems))
+
+
+def check_memory(system: System, end: float) -> None:
+    """Refuse a run whose frames would not fit into memory."""
+    frames = system.model.simulation.frames * end
+    if frames * (2 * system.n + 2) * 8 > _MEMORY:
+        most = _MEMORY / ((2 * system.n + 2) * 8 * end)
+        raise RunError(
+            f"the run would have {frames:.3g} frames and would not fit into memory. Reduce the frame rate to at "
+            f"most {most:.3g} frames per second, or end earlier."
+        )
+
+
+def check_values(model: Model, values: Mapping[str, float]) -> None:
+    for name, value in values.items():
+        if name not in model.parameters:
+            raise UsageError(f"the model has no parameter '{name}'; it has {', '.join(model.parameters)}")
+        if not math.isfinite(value):
+            raise UsageError(f"the value of '{name}' must be a finite number")
+        parameter = model.parameters[name]
+        low = -math.inf if parameter.min is None else parameter.min
+        high = math.inf if parameter.max is None else parameter.max
+        if not low <= value <= high:
+            raise UsageError(
+                f"the value of '{name}', {value:g}, lies outside {low:g} … {high:g} {parameter.unit}".rstrip()
+            )

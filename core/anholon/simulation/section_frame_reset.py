@@ -1,0 +1,82 @@
+"""Seats of sections that turn far: their angles begin anew from other axes before these become singular."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.geometry.rotations import matrix
+from anholon.model.query.section_frames import BASE_ANGLE_NAMES, TURN_NAMES, compute_base_angles, map_section_frames
+from anholon.rods.assembly.rod_system import RodSystem
+from anholon.rods.coupling.rigid_subsystem import RigidState
+from anholon.rods.dynamics.generalized_alpha import RodState
+from anholon.system.system import System
+
+Floats = NDArray[np.float64]
+
+_MAX_SECOND_ROTATION: Final = 1.0  # rad of the second turn, that is singular at a right angle
+
+
+class _TurningFrame(NamedTuple):
+    """A seat that turns: its node, where its turns stand among the coordinates, and its parameters."""
+
+    node: int
+    angle_slots: list[int]
+    base_parameters: tuple[str, ...]
+
+
+class SectionFrameReset:
+    """The seats of a model whose axes matter."""
+
+    def __init__(self, system: System, rod_system: RodSystem) -> None:
+        place = {name: i for i, name in enumerate(system.coordinates)}
+        self._slots = {name: k for k, name in enumerate(rod_system.model.parameters)}
+        self._frames = [
+            _TurningFrame(
+                rod_system.find_node(section),
+                [place[f"{name}_{turn}"] for turn in TURN_NAMES],
+                tuple(f"{name}_{base}" for base in BASE_ANGLE_NAMES),
+            )
+            for name, section in map_section_frames(rod_system.model).items()
+            if f"{name}_{TURN_NAMES[0]}" in place
+        ]
+
+    @property
+    def is_needed(self) -> bool:
+        """Whether there are any."""
+        return bool(self._frames)
+
+    def is_far(self, state: RodState) -> bool:
+        """Tell whether a seat has turned far."""
+        rest = state.rigid
+        return isinstance(rest, RigidState) and any(
+            abs(rest.q[seat.angle_slots[1]]) > _MAX_SECOND_ROTATION for seat in self._frames
+        )
+
+    def reset_angles(self, state: RodState) -> tuple[RodState, Mapping[str, float]]:
+        """Return the state with angles that begin anew, and the parameters that tell from which axes."""
+        rest = state.rigid
+        assert isinstance(rest, RigidState)
+        q, v, dv, a = rest.q.copy(), rest.v.copy(), rest.dv.copy(), rest.a.copy()
+        bases: dict[str, float] = {}
+        for seat in self._frames:
+            bases |= zip(
+                seat.base_parameters, compute_base_angles(matrix(state.pose.q[seat.node]).tolist()), strict=True
+            )
+            w = state.w[seat.node]
+            # At the beginning the rates of the turns are ω, and their second rates ω' less this.
+            more = np.array([w[1] * w[2], -w[0] * w[2], w[0] * w[1]])
+            q[seat.angle_slots], v[seat.angle_slots] = 0.0, w
+            dv[seat.angle_slots], a[seat.angle_slots] = state.dw[seat.node] - more, state.a[seat.node, 3:] - more
+        return state._replace(rigid=rest._replace(q=q, v=v, dv=dv, a=a)), bases
+
+    def make_parameters(self, system: System, p: Floats, base_angles: Mapping[str, float]) -> Floats:
+        """Return a vector p of a system with the axes from which the angles begin."""
+        p = p.copy()
+        for name, angle in base_angles.items():
+            p[self._slots[name]] = angle
+        system.compiled.prepare(p)
+        return p

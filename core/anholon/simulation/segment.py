@@ -1,0 +1,85 @@
+"""One smooth part of a motion while it is computed, and the times of frames."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.forms.base import BoundForm
+from anholon.forms.lagrange1 import LagrangeWithMultipliers
+from anholon.forms.program_form import ProgramForm
+from anholon.results.run import choose_projection, project_segment_states
+from anholon.simulation.singularity_driver import SingularPassageForm
+from anholon.steppers.dop853 import Dop853, interpolate
+from anholon.system.system import System
+
+Floats = NDArray[np.float64]
+
+_GRID: Final = 4096  # times of frames that are kept for other runs
+
+
+class IntegratedSegment:
+    """One smooth part as it is computed: the integrator's record read through the form of the equations."""
+
+    def __init__(self, system: System, form: BoundForm, integrator: Dop853, p: Floats) -> None:
+        self._form, self._integrator = form, integrator
+        self.system, self.p = system, p
+        self.t0 = integrator.t
+        self.multipliers = form.multipliers
+        self.series = form.series if isinstance(form, SingularPassageForm) else None
+        # The projection that the integrator has acts on (q, v).
+        self._code = form.code if isinstance(form, LagrangeWithMultipliers) and system.m else None
+        self.truncated_end = math.inf  # where the motion turned although the integrator went on
+
+    def take_better_code(self) -> None:
+        """Let the integrator go on with the best code that there is by now; it has the same bits."""
+        if isinstance(self._form, LagrangeWithMultipliers):
+            self._integrator.exchange(self._form.addresses())
+
+    @property
+    def t1(self) -> float:
+        """Time reached so far."""
+        return min(self._integrator.t, self.truncated_end)
+
+    def readings(self, times: Floats) -> Floats | None:
+        """Return what a form for program constraints reads beside (q, v) at given times; None for other forms."""
+        if not isinstance(self._form, ProgramForm):
+            return None
+        inside = np.clip(times, self.t0, self.t1)
+        return self._form.readings(inside, interpolate(self._integrator.record, inside))
+
+    def steps(self) -> Floats:
+        """Return the ends of the integrator's steps, (k + 1,)."""
+        record = self._integrator.record
+        if self.truncated_end == math.inf:
+            return np.append(record.t_old, self._integrator.t)
+        return np.append(record.t_old[record.t_old < self.truncated_end], self.truncated_end)
+
+    def states(self, times: Floats) -> Floats:
+        """Return rows (q, v) by dense output; what follows a corner begins a little behind the end."""
+        inside = np.minimum(times, self._integrator.t)
+        return self._form.decode(inside, interpolate(self._integrator.record, inside))
+
+    def projected_states(self, times: Floats) -> Floats:
+        """Return rows (q, v) on the constraints; only for the thread that integrates."""
+        if self._code is not None:
+            lanes = self._code.simd_address("project", len(times))
+            return self._integrator.projected_states(times, *choose_projection(self.system), lanes)
+        return project_segment_states(self, times)
+
+
+def frame_times(interval: float, first: int, end: int) -> Floats:
+    """Return the times of the frames from number `first` to `end`, a new array."""
+    if end <= _GRID:
+        return _grid(interval)[first:end].copy()
+    return np.arange(first, end, dtype=np.float64) * interval
+
+
+@lru_cache(maxsize=8)
+def _grid(interval: float) -> Floats:
+    """Return the times of the first frames, (_GRID,)."""
+    return np.arange(_GRID, dtype=np.float64) * interval

@@ -1,0 +1,201 @@
+"""What comes at one instant: zeros that the integrator leaves to the start of a motion, and values that jump across 0.
+
+A zero within 1e-10 s of the start of a motion belongs to that start, and what two motions have on both sides of 0 is a
+zero of neither. Between two motions it is therefore looked at whether a function of the events changes its sign about
+the end of the first one as that would have gone on, or from one motion to the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.forms.base import BoundForm
+from anholon.model.query.stage_sequence import DIRECTIONS
+from anholon.outcome import Occurrence
+from anholon.results.run import MotionSegment, Run
+from anholon.simulation.run_plan import ExitCondition
+from anholon.steppers.step_history import LocatedEvent
+from anholon.system.system import System
+
+Floats = NDArray[np.float64]
+
+NEAR: Final = 2e-10
+"""Time (s, relative to times above 1 s) within which things come together: twice what belongs to a start."""
+
+_ROUNDING: Final = 1e-14  # of the size of the state: values below it have no sign
+_SAFETY_FACTOR: Final = 100.0  # times that in watches, by which modes change
+_SOON: Final = 1e-6  # of the size of the state: what watches have left that are met as the motion ends
+_RECENT: Final = 100  # events that may have been told at the same instant
+_FINAL: Final = frozenset({"law", "vanish", "negative", "above"})  # watches with which the equations end
+_DEFINITE: Final = 1e-10  # values beyond it have one, on whichever side of a jump
+
+
+class CrossedFunctions(NamedTuple):
+    """What crosses 0 at an instant: numbers of the model's events, and crossings of its stages, each with its direction
+    (1 up, -1 down), and the numbers of watches of its mode."""
+
+    events: tuple[tuple[int, int], ...] = ()
+    crossings: tuple[tuple[int, int], ...] = ()
+    mode_events: tuple[int, ...] = ()
+
+
+class Continuation(NamedTuple):
+    """How a motion goes on: its system, vector p and state."""
+
+    system: System
+    p: Floats
+    q: Floats
+    v: Floats
+
+
+class SegmentEnding(NamedTuple):
+    """What crosses 0 at the end t of a motion, which reaches to t1, as that would have gone on, and the values of its
+    events there."""
+
+    segment: MotionSegment
+    t: float
+    t1: float
+    crossed_functions: CrossedFunctions
+    values: Floats
+
+    def is_current(self, segment: MotionSegment, t: float) -> bool:
+        """Tell whether it is that of a motion as it is now."""
+        return self.segment is segment and (self.t, self.t1) == (t, segment.t1)
+
+    def find_crossed(self, continuation: Continuation) -> CrossedFunctions:
+        """Return what crosses 0 there, or as the motion `continuation` the last one begins."""
+        system, here = self.segment.system, self.crossed_functions
+        if not len(self.values) or not (system.model.events or system.crossings):
+            return here
+        events, crossings = _split_crossings(system, _find_sign_jumps(system, self.values, self.t, continuation))
+        events = tuple(entry for entry in events if entry not in here.events)
+        crossings = tuple(entry for entry in crossings if entry not in here.crossings)
+        return CrossedFunctions((*here.events, *events), (*here.crossings, *crossings), here.mode_events)
+
+
+def find_segment_ending(segment: MotionSegment, t: float) -> SegmentEnding:
+    """Return what crosses 0 at the end t of a motion."""
+    system = segment.system
+    own = len(system.model.events)
+    count = own + len(system.crossings)
+    if system.programs or not (count or system.event_functions):
+        return SegmentEnding(segment, t, segment.t1, CrossedFunctions(), np.zeros(0))
+    pause = NEAR * max(1.0, abs(t))
+    times = np.array([max(segment.t0, t - pause), min(t, segment.t1)])
+    early, here = segment.states(times)
+    looks = np.array([*times, t + pause]), np.array([early, here, 2.0 * here - early])
+    before, now, beyond = system.map("events", *looks, segment.p)
+    size = 1.0 + float(np.abs(here).max(initial=0.0))
+    least = np.full(len(now), _ROUNDING * size)
+    least[count:] *= _SAFETY_FACTOR
+    signs = _signs(beyond, least)
+    found = [(k, int(signs[k])) for k in np.flatnonzero(signs * _signs(before, least) < 0.0).tolist()]
+    # What brings a larger value to 0 as soon as that ends with the motion, as the last of a short ramp does.
+    close = np.abs(now) <= _SOON * size
+    watches = tuple(
+        k - count
+        for k, sign in found
+        if k >= count
+        and system.event_functions[k - count].direction in (0, sign)
+        and (close[k] or signs[k] * now[k] >= 0.0)
+    )
+    return SegmentEnding(segment, t, segment.t1, CrossedFunctions(*_split_crossings(system, found), watches), now)
+
+
+def _split_crossings(
+    system: System, crossings: Sequence[tuple[int, int]]
+) -> tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]:
+    """Return events of the model and crossings of its stages, by their own numbers."""
+    own = len(system.model.events)
+    count = own + len(system.crossings)
+    events = tuple(entry for entry in crossings if entry[0] < own)
+    return events, tuple((k - own, sign) for k, sign in crossings if own <= k < count)
+
+
+def choose_mode_event(system: System, reached: Sequence[int], jumped: Sequence[int]) -> int | None:
+    """Return the watch by which a motion ends of those that are `reached` there, or that `jumped` across 0 beside it.
+
+    Behind a corner of places all reactions may be others, and then their watches leap with it: whether it is told
+    before them, with them or just after them is a matter of rounding. It is the one that counts, unless the equations
+    end there.
+    """
+    watches = system.event_functions
+    own = [k for k in reached if k < len(watches)]  # behind them come events of the form, which is chosen anew anyway
+    final = next((k for k in own if watches[k].cause in _FINAL), None)
+    if final is not None:
+        return final
+    corner = next((k for k in (*reversed(own), *jumped) if watches[k].cause == "corner"), None)
+    if corner is not None:
+        return corner
+    return next(iter((*reversed(own), *reversed(reached), *jumped)), None)
+
+
+def _find_sign_jumps(system: System, before: Floats, t: float, continuation: Continuation) -> list[tuple[int, int]]:
+    """Return which functions go across 0, or to 0, from the values that a system has to those with which it goes on."""
+    values = _evaluate_events(continuation.system, continuation.p, t, np.concatenate([continuation.q, continuation.v]))
+    return find_sign_changes(system, before, continuation.system, values)
+
+
+def find_sign_changes(system: System, before: Floats, next_system: System, values: Floats) -> list[tuple[int, int]]:
+    """Return the numbers of events and crossings of a system that go across 0, or to 0, from values `before` to those
+    of another system, and which way."""
+    # The numbers are those of another model where a run was taken over.
+    known = dict(zip(_event_names(next_system), values.tolist(), strict=False))
+    becomes = np.array([known.get(name, np.nan) for name in _event_names(system)])
+    was, comes = (_signs(side, _DEFINITE) for side in (before[: len(becomes)], becomes))
+    leaps = np.flatnonzero((was != 0.0) & (comes != was) & np.isfinite(becomes))
+    return [(k, -int(was[k])) for k in leaps.tolist()]
+
+
+def make_event_flags(
+    form: BoundForm, exit_conditions: Sequence[ExitCondition], first: int
+) -> tuple[tuple[int, ...], tuple[bool, ...]]:
+    """Return directions and stop flags of all events of a form; crossings, from number `first` on, end the stage."""
+    directions, stops = list(form.directions), list(form.stops)
+    for crossing in {way.crossing for way in exit_conditions if not way.mode_change}:
+        wanted = {way.direction for way in exit_conditions if way.crossing == crossing}
+        directions[first + crossing] = wanted.pop() if len(wanted) == 1 else 0
+        stops[first + crossing] = True
+    return tuple(directions), tuple(stops)
+
+
+def record_events(run: Run, located: Sequence[LocatedEvent], end: float) -> None:
+    """Let a run tell of the events of its model that an integrator has found until a time."""
+    names = list(run.system.model.events)
+    run.events.extend(
+        Occurrence(name=names[event.index], t=float(event.t))
+        for event in (located if names else ())
+        if event.index < len(names) and event.t <= end
+    )
+
+
+def record_events_at(run: Run, crossings: Sequence[tuple[int, int]], t: float) -> list[int]:
+    """Let a run tell of events of its model that are met at an instant, if it has not yet, and return their numbers."""
+    own, numbers = list(run.system.model.events.items()), []
+    for k, sign in crossings:
+        name, event = own[k]
+        near = NEAR * max(1.0, abs(t))
+        told = any(one.name == name and abs(one.t - t) <= near for one in run.events[-_RECENT:])
+        if not told and DIRECTIONS[event.direction] in (0, sign):
+            run.events.append(Occurrence(name=name, t=t))
+            numbers.append(k)
+    return numbers
+
+
+def _evaluate_events(system: System, p: Floats, t: float, y: Floats) -> Floats:
+    """Return the values of all events of a system at a state: the model's, crossings of stages, watches of the mode."""
+    if not system.has_function("events"):
+        return np.zeros(0)
+    return system.call("events", t, y[: system.n], y[system.n :], p)
+
+
+def _event_names(system: System) -> list[tuple[str, str]]:
+    return [*(("event", name) for name in system.model.events), *(("crossing", text) for text in system.crossings)]
+
+
+def _signs(values: Floats, threshold: float | Floats) -> Floats:
+    return np.where(np.abs(values) > threshold, np.sign(values), 0.0)

@@ -1,0 +1,252 @@
+"""Leading a run through singular positions: the motion through one as a form of the equations, and how it may fail."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.forms.base import BoundForm, FormSolution
+from anholon.forms.lagrange1 import LagrangeWithMultipliers, collect_event_flags
+from anholon.mechanics.diagnosis import format_name_list
+from anholon.outcome import Outcome
+from anholon.simulation.rank_monitor import RankMonitor, find_monitored_rows
+from anholon.simulation.singular_passage import (
+    Approach,
+    PassageEquations,
+    PassageRefusal,
+    SingularPassage,
+    compute_singular_passage,
+)
+from anholon.steppers.callbacks import PythonCallback
+from anholon.steppers.step_history import project_states
+from anholon.system.system import System
+
+__all__ = ["SingularPassageForm", "SingularityDriver"]
+
+Floats = NDArray[np.float64]
+
+_NARROWER: Final = 0.5  # factor of the half interval at another attempt
+_ATTEMPTS: Final = 25
+_SHORTER: Final = 6  # attempts from beside a position
+_CORRECTIONS: Final = 8  # Newton steps that bring a state at a node onto the constraints
+_ON_CONSTRAINT_TOLERANCE: Final = 1e-15  # residual of constraints below which a state is on them
+_EARLIER_FACTOR: Final = 1e-9  # relative: times before the beginning of an attempt that count as it
+_TOO_NEAR: Final = 3e-6  # part of the largest least singular value below which no attempt is made
+_LEFT: Final = 1e-7  # of the half interval: time before a position at which nothing selects the branch
+
+
+class SingularPassageForm:
+    """The motion through a singular position as a form of the equations (`anholon.forms.base`).
+
+    The state is y = (q, v), whose rates are those of the known motion; `decode` and `multipliers` read it.
+    """
+
+    def __init__(self, system: System, form: BoundForm, p: Floats, crossing: SingularPassage) -> None:
+        self._form, self._crossing = form, crossing
+        self.series = crossing.series
+        self.p = p
+        self.size = 2 * system.n
+        self.rhs: int = PythonCallback(self._fill).address(self.size)
+        self.project = 0
+        self.directions, self.stops = collect_event_flags(system)
+        self.n_events = len(self.directions)
+        self.events = system.compiled.address("events") if self.n_events else 0
+
+    def encode(self, t: float, q: Floats, v: Floats) -> Floats:
+        """Return y (2n,)."""
+        return np.concatenate([q, v])
+
+    def decode(self, times: Floats, Y: Floats) -> Floats:
+        """Return the states (k, 2n) of the known motion at times (k,)."""
+        return self._crossing.states(times)
+
+    def multipliers(self, times: Floats, q: Floats, v: Floats) -> Floats:
+        """Return the multipliers (k, m) of all rows at times (k,)."""
+        if self.series is not None:
+            return self.series.at(times)
+        found = [self._form.solve(t, a, b).multipliers for t, a, b in zip(times.tolist(), q, v, strict=True)]
+        return np.array(found).reshape(len(times), -1)
+
+    def solve(self, t: float, q: Floats, v: Floats) -> FormSolution:
+        """Return accelerations (n,) and multipliers (m,) of the known motion at a time."""
+        found = self.multipliers(np.array([t]), q[None, :], v[None, :])[0]
+        return FormSolution(self._crossing.rates(t)[len(q) :], found)
+
+    def renew(self, t: float, q: Floats, v: Floats) -> None:
+        """Nothing to change: the form has no events of its own."""
+
+    def _fill(self, t: float, y: Floats, out: Floats) -> None:
+        out[:] = self._crossing.rates(t)
+
+
+class _PassageAttempt(NamedTuple):
+    """A singular position ahead: where it is, and the number of attempts that failed."""
+
+    approach: Approach
+    n_failed: int = 0
+
+    @property
+    def start_time(self) -> float:
+        return self.approach.t - self.approach.width
+
+
+class SingularityDriver:
+    """What one smooth part of the plan knows of the singular position ahead of it.
+
+    `passage`: the motion through it, if that comes next; `end`: the outcome with which it ends, if it does.
+    """
+
+    def __init__(self) -> None:
+        self.end: Outcome | None = None
+        self.passage: SingularPassageForm | None = None
+        self._attempt: _PassageAttempt | None = None
+        self._ordinary_until = -np.inf  # time until which the last position is left to ordinary integration
+        self._system: System | None = None
+
+    @property
+    def ignored_until(self) -> float:
+        """Time until which no position is to be announced: about one ahead, or one that could not be passed."""
+        return (
+            self._ordinary_until if self._attempt is None else self._attempt.approach.t + self._attempt.approach.width
+        )
+
+    def announce(self, system: System, approach: Approach) -> None:
+        """Prepare for a singular position of a system ahead."""
+        self._system, self._attempt = system, _PassageAttempt(approach)
+
+    def find_next_end(
+        self,
+        system: System,
+        form: BoundForm,
+        p: Floats,
+        t: float,
+        state: tuple[Floats, Floats],
+        ranks: RankMonitor,
+        end: float,
+    ) -> float:
+        """Return until when the motion from a state (q, v) at t is integrated next, by `passage` where there is one.
+
+        `end`: time at which this part of the plan ends, s.
+        """
+        self.passage, self.end = None, None
+        if system is not self._system:  # another mode has other constraints
+            self._attempt, self._ordinary_until = None, -np.inf
+        while self._attempt is not None:
+            approach = self._attempt.approach
+            if t < self._attempt.start_time - _EARLIER_FACTOR * approach.width:
+                return self._attempt.start_time
+            found = compute_singular_passage(make_passage_equations(system, form, p, ranks), approach, t, *state)
+            if isinstance(found, SingularPassage):
+                self._attempt = None
+                self.passage = SingularPassageForm(system, form, p, found)
+                return found.t1
+            if found.reason == "stuck" and found.passage is not None:
+                self._attempt = None
+                self.passage = SingularPassageForm(system, form, p, found.passage)
+                self.end = make_undecided_outcome(system, found)
+                return found.t - _LEFT * approach.width
+            if found.reason == "rough":
+                self._attempt = self._retry_narrower(system, ranks, t, end)
+                if self.end is not None:
+                    return t
+                continue
+            self._attempt = None
+            self._ordinary_until = approach.t + (approach.t - t)
+        return self._ordinary_until if t < self._ordinary_until else np.inf
+
+    def _retry_narrower(self, system: System, ranks: RankMonitor, t: float, end: float) -> _PassageAttempt | None:
+        """Return another attempt on a shorter interval, None where the position lies behind; an end of the motion where
+        the state is too near to it."""
+        assert self._attempt is not None
+        approach, failed = self._attempt
+        if approach.search_limit:
+            return self._retry_earlier(t)
+        nearer = ranks.approach(t, _NARROWER * min(approach.width, approach.t - t))
+        if nearer is None or end < min(approach.t, nearer.t):
+            self._ordinary_until = max(approach.t, t + approach.width)
+            return None
+        if failed >= _ATTEMPTS or ranks.relative_sigma(t) < _TOO_NEAR:
+            self.end = make_unpassed_outcome(system, ranks.find_dependent_rows(t), nearer.t)
+            return None
+        return _PassageAttempt(nearer, failed + 1)
+
+    def _retry_earlier(self, t: float) -> _PassageAttempt | None:
+        """Return another attempt from beside a position, None after too many."""
+        assert self._attempt is not None
+        approach, failed = self._attempt
+        if failed >= _SHORTER:
+            self._ordinary_until = t + approach.search_limit
+            return None
+        return _PassageAttempt(approach._replace(search_limit=_NARROWER * approach.search_limit), failed + 1)
+
+
+def make_undecided_outcome(system: System, refusal: PassageRefusal) -> Outcome:
+    """Return the end of a motion at a singular position where nothing selects the branch on which it goes on."""
+    return Outcome(
+        status="failed",
+        t=refusal.t,
+        message=f"{_describe_dependence(system, refusal.rows, refusal.t)}, and the velocity there does not select one of the "
+        "branches on which the motion could continue: it is zero, or the branches touch each other.",
+        remedy=f"End the motion before {refusal.t:.6g} s, choose initial values with which it passes the position at "
+        "another speed, or add a constraint that leads through it.",
+    )
+
+
+def make_unpassed_outcome(system: System, rows: Sequence[int], t: float) -> Outcome:
+    """Return the end of a motion just before a singular position through which no smooth motion was found."""
+    return Outcome(
+        status="failed",
+        t=t,
+        message=f"{_describe_dependence(system, rows, t)}, and no smooth motion through it was found: the branch ends or bends "
+        "sharply there, or a force changes abruptly.",
+        remedy=f"End the motion before {t:.6g} s, or choose initial values or parameters with which it avoids the "
+        "position.",
+    )
+
+
+def _describe_dependence(system: System, rows: Sequence[int], t: float) -> str:
+    """Return which of the rows in doubt become dependent at t, the beginning of a sentence."""
+    names = [system.rows[find_monitored_rows(system)[i]] for i in rows]
+    if len(names) == 1:
+        return f"The gradient of constraint '{names[0]}' vanishes at t = {t:.9g} s (a singular position)"
+    return f"The constraints {format_name_list(names)} become dependent at t = {t:.9g} s (a singular position)"
+
+
+def make_passage_equations(system: System, form: BoundForm, p: Floats, ranks: RankMonitor) -> PassageEquations:
+    """Return what the motion through a singular position is computed from, by a form of the equations."""
+    n = system.n
+    address = system.compiled.address("project")
+    rows = find_monitored_rows(system)
+
+    def project(t: Floats, Y: Floats) -> Floats:
+        out = np.ascontiguousarray(Y).copy()
+        project_states(address, t, out, p, tolerance=_ON_CONSTRAINT_TOLERANCE, max_iterations=_CORRECTIONS)
+        return out
+
+    def compiled(t: Floats, Y: Floats) -> Floats:
+        return system.map("rhs", t, Y, p)[:, n:]
+
+    def by_form(t: Floats, Y: Floats) -> Floats:
+        return np.array([form.solve(time, y[:n], y[n:]).acceleration for time, y in zip(t.tolist(), Y, strict=True)])
+
+    def multipliers(t: Floats, Y: Floats) -> Floats:
+        return np.array([form.solve(time, y[:n], y[n:]).multipliers for time, y in zip(t.tolist(), Y, strict=True)])
+
+    def residual(t: Floats, Y: Floats) -> Floats:
+        return np.asarray(np.abs(system.map("residual", t, Y, p)).max(axis=1), dtype=np.float64)
+
+    return PassageEquations(
+        project,
+        compiled,
+        compiled if isinstance(form, LagrangeWithMultipliers) else by_form,
+        multipliers,
+        residual,
+        ranks.unit_rows,
+        ranks.rank,
+        ranks.max_sigma,
+        tuple(system.holonomic[i] for i in rows),
+        ranks.max_rate,
+    )

@@ -1,0 +1,77 @@
+"""Curves of time as samples: so many that a natural cubic spline through them is the curve."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.interpolate import CubicSpline
+
+from anholon.errors import RunError
+
+__all__ = ["TooManySamplesError", "sample_for_spline"]
+
+Floats = NDArray[np.float64]
+
+_FEWEST: Final = 9
+_MOST: Final = 20_000
+_BETWEEN: Final = (0.21, 0.5, 0.79)  # where in an interval the spline is compared
+
+
+class TooManySamplesError(RunError):
+    """A curve is too long or too sharp for a schedule."""
+
+
+def sample_for_spline(
+    curve: Callable[[Floats], Floats],
+    starts: Sequence[float],
+    end: float,
+    tolerance: float,
+    name: str,
+    min_spacing: float = 0.0,
+) -> tuple[Floats, Floats]:
+    """Return times and values whose natural cubic spline misses a curve by less than a part of its largest value.
+
+    `starts`: where smooth parts of the curve begin, the first of them the begin of all; `min_spacing`: the least size
+    that counts for the largest value. Samples are added wherever the spline misses. Raises TooManySamplesError where
+    there would be too many.
+    """
+    t0 = starts[0]
+    times = np.unique([*np.linspace(t0, end, _FEWEST), *starts])
+    shortest = 1e-9 * max(1.0, abs(end))
+    times = times[np.append(np.diff(times) > shortest, True)]
+    values = curve(times)
+    _require_finite(name, values)
+    exact = np.full((len(times) - 1, len(_BETWEEN)), np.nan)  # the curve between the samples, as far as it is known
+    while True:
+        left, width = times[:-1], np.diff(times)
+        probes = left[:, None] + width[:, None] * np.array(_BETWEEN)
+        unknown = np.isnan(exact[:, 0])
+        exact[unknown] = curve(probes[unknown].ravel()).reshape(-1, len(_BETWEEN))
+        _require_finite(name, exact)
+
+        # A sample that is added changes the spline beside it, so that all intervals are compared again.
+        spline = CubicSpline(times, values, bc_type="natural")
+        size = max(np.abs(values).max(), np.abs(exact).max(), min_spacing, 1e-300)
+        miss = np.abs(spline(probes) - exact).max(axis=1)
+        bad = np.flatnonzero((miss > tolerance * size) & (width > shortest))
+        if not len(bad):
+            return times, values
+        if len(times) + len(bad) > _MOST:
+            raise TooManySamplesError(
+                f"the curve '{name}' would need more than {_MOST:,} samples. Run the model with a smaller "
+                "tolerance, or feed back a shorter motion."
+            )
+
+        # An interval that misses becomes two, of which nothing is known yet.
+        times = np.insert(times, bad + 1, left[bad] + 0.5 * width[bad])
+        values = np.insert(values, bad + 1, exact[bad, 1])
+        exact[bad] = np.nan
+        exact = np.insert(exact, bad + 1, np.nan, axis=0)
+
+
+def _require_finite(name: str, values: Floats) -> None:
+    if not np.isfinite(values).all():
+        raise RunError(f"the curve '{name}' is not finite everywhere: it has no schedule")

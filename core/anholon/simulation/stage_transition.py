@@ -1,0 +1,349 @@
+"""Transitions between smooth parts: what the rates do when parameters or driven motions jump.
+
+Pose jump (THEORY D5 (ii)): parameters that place masses change in zero time (`anholon.simulation.pose_jump`).
+
+Rate jump (THEORY D5 (i)): the rate of a driven motion jumps at fixed configuration, M (v+ - v-) = B^T P; one-sided
+contacts take part where they press. Rows that may let go or stick take no part, as no force that is bounded has an
+impulse, but for friction that an impulse loads (`anholon.contact.impact`).
+
+Where both come together, ramps that stop do so first, as at the end of their stage, and the pose jumps after that;
+ramps that go on go on meanwhile, and what they have of the momenta changes with the pose.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.contact.complementarity import ComplementaritySolution, Flags, solve_complementarity
+from anholon.contact.contact_problem import ContactProblem
+from anholon.contact.impact import Impact, compute_driven_impact
+from anholon.errors import RunError
+from anholon.formula.syntax import STAGE_TIME
+from anholon.mechanics.contact_mode import find_constraint_of_row, find_loading_names
+from anholon.model.schema import Model
+from anholon.outcome import Occurrence
+from anholon.simulation.pose_jump import BY_A_RAMP, find_pose_jump
+from anholon.system.kink_times import KinkTimes, compute_time_after
+from anholon.system.system import System
+
+Floats = NDArray[np.float64]
+
+_HELD: Final = 1e-9
+_ROUNDED: Final = 1e-14  # changes of parameters that are none: the end of a ramp by a polynomial of large parts
+_CORNER: Final = 1e-8  # part of the momenta: what changes by less comes of the time between the sides of a corner
+_TIMES: Final = 4.0  # steps of the rounding of times, by which the end of a ramp is missed at most
+_IMPULSE_ROUNDING_REL: Final = 1e-11  # part of the momenta below which impulses are rounding
+
+
+class StageTransition(NamedTuple):
+    """A transition: the rates (n,) after it, the impulses of all rows (m,) in jumps of driven rates, in units of their
+    multipliers times s, the work of the drives in these, J, and the energy that frictions took, J."""
+
+    v: Floats
+    impulses: Floats
+    drive_work: float
+    friction_loss: float = 0.0
+
+
+def compute_stage_transition(
+    system: System,
+    t: float,
+    q: Floats,
+    v: Floats,
+    before: Floats,
+    after: Floats,
+    path: Sequence[Sequence[str]] = (),
+    *,
+    base_system: System | None = None,
+) -> StageTransition:
+    """Return what the transition at time t and configuration q does in which the parameters jump from p `before` to p
+    `after`, in a variant `system` of `base_system`.
+
+    `path`: groups of parameters that change one after another; those not named change last, all in one proportion.
+    A ramp that begins or ends in a corner changes the rate of its parameter, not the parameter itself.
+    """
+    ramps = system.equations.names.ramps
+    here = ramps.stop_at(before, t)
+    system.compiled.prepare(here)
+    _check_places(system, t, q, v, here)
+    _check_schedules(system, t, q, v, here, after)
+    _check_laws(system, t, q, v, after)  # told first: a pose is singular where a law is lost
+    first = _RateJump(v, np.zeros(system.m), 0.0)
+    if _find_parameter_changes(system, here, ramps.stop_at(after, t)):
+        going, posed = _continue_ramps(system, t, before, after)
+        first = _compute_rate_jump(base_system, system, t, q, v, before, going)
+        v = first.v
+        for start, end in _iterate_path_legs(system, going, posed, path):
+            change = _find_parameter_changes(system, start, end)
+            v = find_pose_jump(system, t, q, v, start, end, change) if change else v
+        before = posed
+    _check_holonomic(system, t, q, v, after)
+    _check_laws(system, t, q, v, after)
+    last = _compute_rate_jump(base_system, system, t, q, v, before, after)
+    impulses = _remove_rounding(system, t, q, last.v, after, first.impulses + last.impulses)
+    return StageTransition(last.v, impulses, first.work + last.work, first.loss + last.loss)
+
+
+def compute_driven_kink(
+    base_system: System, system: System, t: float, q: Floats, v: Floats, p: Floats
+) -> StageTransition:
+    """Return what a corner of driven places does that lies between the time t and `compute_time_after` it, in a
+    variant `system` of `base_system`."""
+    v, impulses, work, loss = _compute_rate_jump(base_system, system, t, q, v, p, p, through_kink=True)
+    return StageTransition(v, _remove_rounding(system, compute_time_after(t), q, v, p, impulses), work, loss)
+
+
+def _remove_rounding(system: System, t: float, q: Floats, v: Floats, after: Floats, impulses: Floats) -> Floats:
+    """Return the impulses without what is rounding."""
+    if not impulses.any():
+        return impulses
+    least = _momentum_rounding(system.evaluate_equations(t, q, v, after).M, v)
+    return np.where(np.abs(impulses) > least, impulses, 0.0)
+
+
+def _momentum_rounding(M: Floats, v: Floats) -> float:
+    """Return the size of momenta below which they are rounding beside masses that move at 1 m/s and at their rates."""
+    return _IMPULSE_ROUNDING_REL * float(np.abs(M).max(initial=0.0) + np.abs(M @ v).max(initial=0.0))
+
+
+def describe_impulses(system: System, t: float, transition: StageTransition) -> tuple[Occurrence, ...]:
+    """Return what is told of a transition: the impulses of the rows where driven rates jumped."""
+    felt = [(row, P) for row, P in zip(system.rows, transition.impulses.tolist(), strict=True) if P]
+    return tuple(
+        Occurrence(
+            name=f"blow {row}",
+            t=t,
+            impulse=P,
+            **({} if k else {"drives": transition.drive_work, "loss": transition.friction_loss}),
+        )
+        for k, (row, P) in enumerate(felt)
+    )
+
+
+def describe_impacts(system: System, t: float, impacts: Sequence[Impact]) -> list[Occurrence]:
+    """Return what is told of blows at an instant: contacts that were met, rows that were switched on, and what held."""
+    sided = {side.name for side in system.unilateral_constraints}
+    nouns = ("blow" if blow.was_active else "contact" if blow.name in sided else "engage" for blow in impacts)
+    return [
+        Occurrence(name=f"{noun} {blow.name}", t=t, impulse=blow.impulse, loss=blow.loss, drives=blow.drive_work)
+        for noun, blow in zip(nouns, impacts, strict=True)
+    ]
+
+
+def _continue_ramps(system: System, t: float, before: Floats, after: Floats) -> tuple[Floats, Floats]:
+    """Return p `before` with the ramps that go on, all other ones stopped at the value that they have reached, and with
+    the forces that act from there on; and the same with the parameters that p `after` has."""
+    names, numbers = system.equations.names, len(system.model.parameters)
+    going, ramps = names.ramps.stop_at(before, t).copy(), names.ramps
+    slots = {name: k for k, name in enumerate(system.model.parameters)}
+    for name in {ramp.name for ramp in ramps.read(after)}:
+        own = ramps.slots_of(name)
+        going[slots[name]] = after[slots[name]]
+        going[own.start : own.stop] = after[own.start : own.stop]
+    switches = slice(names.switch_slot, names.slip_start_slot)
+    going[switches] = after[switches]
+    if names.has_stage_time:
+        going[names.stage_start_slot] = after[names.stage_start_slot]
+    posed = going.copy()
+    posed[:numbers] = after[:numbers]
+    for p in (going, posed):
+        system.compiled.prepare(p)
+    return going, posed
+
+
+def _check_places(system: System, t: float, q: Floats, v: Floats, p: Floats) -> None:
+    """Refuse parts whose place depends on the time since the stage began, where they would leap back with it."""
+    names = system.equations.names
+    if not names.has_stage_time or p[names.stage_start_slot] == t:
+        return
+    fresh = p.copy()
+    fresh[names.stage_start_slot] = t
+    system.compiled.prepare(fresh)
+    leap = system.call("frames", t, q, v, fresh) - system.call("frames", t, q, v, p)
+    if np.abs(leap).max(initial=0.0) > _HELD:
+        raise RunError(
+            f"at t = {t:.9g} s bodies would jump: their position depends on {STAGE_TIME}, which starts from 0. "
+            "Let the formula have the same value at the start and the end of the stage, or move the bodies by "
+            "ramps."
+        )
+
+
+def _check_schedules(system: System, t: float, q: Floats, v: Floats, before: Floats, after: Floats) -> None:
+    """Refuse parts whose place a schedule lets leap: what that does to the rates is known for parameters only."""
+    own = slice(len(system.model.parameters), system.equations.names.switch_slot)
+    if np.array_equal(before[own], after[own]):
+        return
+    graph, placed = system.equations.graph, list(system.equations.masses.x)
+    if not graph.symbol_bits(placed) & graph.symbol_bits(graph.leaves_in(range(own.start, own.stop))):
+        return
+    stepped = before.copy()
+    stepped[own] = after[own]
+    places = system.get_derived("mass places", lambda: system.compile_nodes({"places": placed}))
+    state = np.concatenate([q, v])
+    leap = places.call("places", t, state, stepped) - places.call("places", t, state, before)
+    if np.abs(leap).max(initial=0.0) > _HELD:
+        names = ", ".join(f"'{name}'" for name in _find_jumping_schedules(system.model, t))
+        raise RunError(
+            f"at t = {t:.9g} s bodies would jump with the schedule {names}. Replace the schedule by a parameter "
+            "that stages set, or let the schedule change within a finite time."
+        )
+
+
+def _find_jumping_schedules(model: Model, t: float) -> Iterator[str]:
+    """Yield the schedules that may leap at a time."""
+    for name, schedule in model.schedules.items():
+        if schedule.interpolation == "step" and t in schedule.times:
+            yield name
+
+
+def _check_laws(system: System, t: float, q: Floats, v: Floats, p: Floats) -> None:
+    """Refuse parameters with which laws of control cannot be maintained any more."""
+    found = system.diagnose(t, q, v, p) if any(system.parametric) else None
+    if found is not None and found.control is not None and found.control.failure:
+        raise RunError(f"at t = {t:.9g} s the motion cannot continue: {found.problems[0].text()}")
+
+
+def _iterate_path_legs(
+    system: System, before: Floats, after: Floats, path: Sequence[Sequence[str]]
+) -> Iterator[tuple[Floats, Floats]]:
+    """Yield the vectors p at the ends of every leg of a path in the space of poses."""
+    slots = {name: k for k, name in enumerate(system.model.parameters)}
+    here = before
+    for group in path:
+        there = here.copy()
+        for name in group:
+            there[slots[name]] = after[slots[name]]
+        system.compiled.prepare(there)
+        yield here, there
+        here = there
+    yield here, after
+
+
+def _find_parameter_changes(system: System, before: Floats, after: Floats) -> dict[str, float]:
+    """Return the changes of the parameters that place masses or constraints; {} where there are none."""
+    slots = {name: k for k, name in enumerate(system.model.parameters)}
+    change = {name: float(after[slots[name]] - before[slots[name]]) for name in system.moving_parameters}
+    still = all(abs(step) <= _ROUNDED * (1.0 + abs(before[slots[name]])) for name, step in change.items())
+    return {} if still else change
+
+
+def _check_holonomic(system: System, t: float, q: Floats, v: Floats, after: Floats) -> None:
+    """Refuse a change of parameters that breaks a holonomic constraint at once."""
+    position, _ = system.constraint_residual(t, q, v, after)
+    for name, value in zip(system.rows, position, strict=True):
+        if abs(value) > _HELD:
+            raise RunError(
+                f"at t = {t:.9g} s the new parameters violate the holonomic constraint '{name}' "
+                f"(residual {value:.3g}).",
+                BY_A_RAMP,
+            )
+
+
+def _times_beside(system: System, t: float, before: Floats, after: Floats) -> tuple[float, float]:
+    """Return the times beside t at which it is asked what holds before and after it: where places turn a corner just
+    then, it is not said which side the instant itself is on."""
+    if not (system.has_active_ramps(before) or system.has_active_ramps(after)):
+        return t, t
+    corners = KinkTimes.for_system(system)
+    return corners.end_before_kink(t, before), corners.start_after_kink(t, after)
+
+
+class _RateJump(NamedTuple):
+    """A jump of the rate of a driven motion: the rates (n,) after it, the impulses (m,), the work of the drives and the
+    energy that frictions took, J."""
+
+    v: Floats
+    impulses: Floats
+    work: float
+    loss: float = 0.0
+
+
+def _compute_rate_jump(
+    base_system: System | None,
+    system: System,
+    t: float,
+    q: Floats,
+    v: Floats,
+    before: Floats,
+    after: Floats,
+    *,
+    through_kink: bool = False,
+) -> _RateJump:
+    """Keep the momenta up to impulses of the constraints, and of frictions that they load, when the rate of a driven
+    motion jumps. `through_kink`: places turn a corner just behind t."""
+    rest = np.zeros(system.n)
+    early, late = (t, compute_time_after(t)) if through_kink else _times_beside(system, t, before, after)
+    ends = system.call("momentum", early, q, rest, before), system.call("momentum", late, q, rest, after)
+    driven = ends[1] - ends[0]
+    if late > early:
+        size = np.maximum(np.abs(ends).max(axis=0), np.abs(driven).max(initial=0.0))
+        driven[np.abs(driven) <= _CORNER * size] = 0.0
+    pieces = system.evaluate_equations(late, q, v, after)
+    kept = [i for i in system.diagnosis.independent if system.rows[i] not in system.friction_rows]
+    least = _momentum_rounding(pieces.M, v)
+    if driven.any() and system.has_active_ramps(before):
+        # Smooth ramps end with slopes of rounding, short ones with those of the rounding of times.
+        sooner = system.call("momentum", early - _TIMES * math.ulp(early), q, rest, before)
+        least += float(np.abs(ends[0] - sooner).max())
+    if np.abs(driven).max(initial=0.0) <= least and np.abs(pieces.rate[kept]).max(initial=0.0) <= _HELD:
+        return _RateJump(v, np.zeros(system.m), 0.0)
+    gates = {
+        side.name: (system.rows.index(side.gap_row), side.sign)
+        for side in system.unilateral_constraints
+        if side.gap_row in system.rows
+    }
+    names = [name for name, (gate, _) in gates.items() if gate in kept]
+
+    def impulse(active: Flags) -> tuple[Floats, Floats]:
+        """Return the change of the rates (n,) and the impulses (m,) where some of the contacts act."""
+        lost = {name for name, acts in zip(names, active, strict=True) if not acts}
+        away = lost | find_loading_names(system.model, lost)
+        rows = [i for i in kept if find_constraint_of_row(system.rows[i]) not in away]
+        A, m = pieces.A[rows], len(rows)
+        n = system.n
+        K = np.zeros((n + m, n + m))
+        K[:n, :n], K[:n, n:], K[n:, :n] = pieces.M, -pieces.B[rows].T, A
+        solved = np.linalg.solve(K, np.concatenate([-driven, -pieces.rate[rows]]))
+        impulses = np.zeros(system.m)
+        impulses[rows] = solved[system.n :]
+        return solved[: system.n], impulses
+
+    def answer(active: Flags) -> ComplementaritySolution:
+        change, impulses = impulse(active)
+        flags, signs = np.array(active, dtype=bool), np.array([gates[name][1] for name in names], dtype=float)
+        rows = [gates[name][0] for name in names]
+        gap = signs * (pieces.A[rows] @ change + pieces.rate[rows]) * ~flags
+        large = 1.0 + float(np.abs(impulses).max(initial=0.0)), 1.0 + float(np.abs(change).max(initial=0.0))
+        return ComplementaritySolution(signs * impulses[rows] * flags, gap, _HELD * large[0], _HELD * large[1])
+
+    # No contact pulls, at such a jump either.
+    acting = solve_complementarity(answer, (True,) * len(names)) if names else ()
+    if acting is None:
+        met = ", ".join(f"'{name}'" for name in names)
+        raise RunError(
+            f"at t = {t:.9g} s no consistent contact mode among {met} exists for the jump of a driven velocity. "
+            "Use a ramp with a smooth start and end"
+        )
+    change, impulses = impulse(acting)
+    lost = 0.0
+    if base_system is not None and system.friction_rows:
+        contacts = ContactProblem(base_system, late, q, v, base_system.convert_parameters(after), system.mode.open)
+        rubbed = compute_driven_impact(contacts, driven)
+        if rubbed is not None:
+            change, lost = rubbed[0], rubbed[2]
+            impulses = _reorder_impulses(system, base_system, rubbed[1])
+    kinetic = system.observed.index("kinetic")
+    sides = (late, v + change, after), (early, v, before)
+    energies = (system.call("observe", time, q, *state)[kinetic] for time, *state in sides)
+    return _RateJump(v + change, impulses, float(np.subtract(*energies)) + lost, lost)
+
+
+def _reorder_impulses(system: System, variant: System, impulses: Floats) -> Floats:
+    """Return the impulses of another variant's rows in the order of those of a system; 0 where a row does not act."""
+    known = dict(zip(variant.rows, impulses.tolist(), strict=True))
+    return np.array([known.get(row, 0.0) for row in system.rows])

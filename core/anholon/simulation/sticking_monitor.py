@@ -1,0 +1,193 @@
+"""Frictions and contacts that hold together along a motion: where they let go, and that none holds more than it can.
+
+Where their forces are not unique no event function tells when they let go: it is the zero of the largest slack that all
+cones of friction can have at once (`anholon.mechanics.sticking_set`). It is looked at between the ends of the steps; a
+distribution that lay inside all cones last time serves as long as it does.
+
+What is reported obeys the laws of friction by the events that end a mode; a guard looks whether it does.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.contact.initial_mode import find_held_directions
+from anholon.mechanics.cone_program import compute_cone_slack
+from anholon.mechanics.diagnosis import format_name_list
+from anholon.mechanics.sticking_set import StickingSet, compute_margins
+from anholon.outcome import Outcome
+from anholon.results.run import MotionSegment, project_segment_states
+from anholon.simulation.rank_monitor import Interruption
+from anholon.system.system import System
+from anholon.system.undetermined_reactions import compute_ambiguity, compute_distributions, shift_into_cones
+
+Floats = NDArray[np.float64]
+
+_SAMPLES: Final = 4  # in every step
+_LOST: Final = 1e-10  # part of the forces by which no distribution may miss the cones
+_RESOLVED: Final = 1e-15  # of the time: how well the instant is located
+_MOST: Final = 100  # steps of locating it
+_AMBIGUOUS: Final = 1e-6  # part of the frictions that may depend on how reactions are distributed
+_GUARDED: Final = 16  # ends of steps at which the guard looks, of those that are new
+_EXCESS: Final = 1e-6  # part of the largest force by which a friction may be larger than its grip
+
+
+class StickingMonitor:
+    """What sticks along one smooth part of a motion of a system, `whole`, in one mode."""
+
+    def __init__(self, base_system: System, segment: MotionSegment) -> None:
+        self._base_system, self._motion, self._system = base_system, segment, segment.system
+        self.frames_held_from = math.inf  # nothing of the motion is taken back
+        self._checked_until = segment.t0
+        self._inside: Floats | None = None  # what a distribution inside all cones adds to the smallest one
+        self._started = False
+        self._has_joint_sticking = {hold.name for hold in self._system.mode.holds if hold.grip == "stick"}
+        self._base_parameters = base_system.convert_parameters(segment.p)
+
+        first = segment.states(np.array([segment.t0]))[0]
+        self._slow = find_held_directions(self._system, segment.p, first[self._system.n :])
+
+    def check(self) -> Interruption | None:
+        """Look at the steps that are new; return where what holds together lets go, or holds more than it can, or
+        where slips that begin together are quick enough for their directions to be let go."""
+        if not (self._has_joint_sticking or self._system.undetermined_reactions or self._slow):
+            return None
+        ends = self._motion.steps()
+        ends = ends[ends > self._checked_until]
+        if not len(ends):
+            return None
+        turn = self._find_joint_release(ends) if self._system.undetermined_reactions else None
+        self._checked_until = float(ends[-1])
+        return (
+            turn or self._find_exceeded_limit(ends) or self._find_ambiguity(ends) or self._find_direction_release(ends)
+        )
+
+    def _find_ambiguity(self, ends: Floats) -> Interruption | None:
+        """Return the end of a motion that depends on reactions which are not unique."""
+        sliding = self._system.undetermined_reactions.sliding
+        for t in ends.tolist() if sliding else ():
+            y = self._motion.states(np.array([t]))[0]
+            if compute_ambiguity(self._base_system, self._system, t, y, self._motion.p) > _AMBIGUOUS:
+                return Interruption(t, _make_undetermined_outcome(format_name_list(sliding), t))
+        return None
+
+    def _find_direction_release(self, ends: Floats) -> Interruption | None:
+        """Return the turn with which the directions of slips are let go, at the first end of a step at which all of
+        them are quick enough."""
+        if not self._slow or not self._are_fast(float(ends[-1])):
+            return None
+        first, last = 0, len(ends) - 1
+        while first < last:  # they grow
+            middle = (first + last) // 2
+            first, last = (first, middle) if self._are_fast(float(ends[middle])) else (middle + 1, last)
+        return Interruption(float(ends[last]), None, releases_directions=True)
+
+    def _are_fast(self, t: float) -> bool:
+        q, v = np.split(self._motion.states(np.array([t]))[0], 2)
+        grips = self._base_system.friction_data(t, q, v, self._base_parameters).frictions
+        speeds = {grip.name: float(np.linalg.norm(grip.slip)) for grip in grips}
+        return all(speeds[name] > least for name, least in self._slow.items())
+
+    def _find_joint_release(self, ends: Floats) -> Interruption | None:
+        starts = np.concatenate([[self._checked_until], ends[:-1]])
+        parts = np.arange(1, _SAMPLES + 1) / _SAMPLES
+        times = (starts[:, None] + (ends - starts)[:, None] * parts).ravel()
+        if not self._started:
+            times, self._started = np.concatenate([[self._motion.t0], times]), True
+        before = self._checked_until
+        for t, one in zip(times.tolist(), self._compute_sticking_sets(times), strict=True):
+            if not self._has_distribution(one):
+                return self._locate_release(before, t)
+            before = t
+        return None
+
+    def _compute_sticking_sets(self, times: Floats) -> list[StickingSet]:
+        system, motion = self._system, self._motion
+        Y = project_segment_states(motion, times)
+        values = system.map("observe", times, Y, motion.p)[:, : system.m]
+        return compute_distributions(self._base_system, system, times.tolist(), Y, motion.p, values)
+
+    def _has_distribution(self, sticking_set: StickingSet) -> bool:
+        """Tell whether some distribution lies inside all cones."""
+        if sticking_set.cone_violation() <= 0.0:
+            return True
+        if self._inside is not None and not sticking_set.unsolved:
+            c = sticking_set.null_basis.T @ self._inside
+            if float(compute_cone_slack(sticking_set.h + sticking_set.H @ c).min()) >= 0.0:
+                return True
+        found, at = compute_margins([sticking_set])
+        self._inside = at[0] - sticking_set.least_norm
+        return bool(found[0] >= -_LOST * sticking_set.scale)
+
+    def _margin(self, t: float) -> float:
+        (one,) = self._compute_sticking_sets(np.array([t]))
+        return float(compute_margins([one])[0][0])
+
+    def _locate_release(self, a: float, b: float) -> Interruption:
+        """Return the turn where the margin falls through 0 between two times."""
+        above, below = self._margin(a), self._margin(b)
+        for count in range(_MOST):
+            if above <= 0.0 or b - a <= _RESOLVED * max(1.0, abs(b)):
+                break
+            # The chord, as long as that is quick, else the middle.
+            t = a + (b - a) * above / (above - below) if count % 3 else 0.5 * (a + b)
+            t = min(max(t, a + 0.25 * _RESOLVED * max(1.0, abs(b))), b)
+            value = self._margin(t)
+            a, above, b, below = (t, value, b, below) if value > 0.0 else (a, above, t, value)
+        return Interruption(a, None, event_function=self._system.undetermined_reactions.make_event_function())
+
+    def _find_exceeded_limit(self, ends: Floats) -> Interruption | None:
+        """Return the end of the motion where a friction that sticks would be reported larger than its grip: at the
+        first of some ends of steps at which it is."""
+        if not self._has_joint_sticking or self._system.programs:
+            return None
+        some = ends[:: max(1, len(ends) // _GUARDED)]
+        return next(filter(None, map(self._check_limit, (*some.tolist(), float(ends[-1])))), None)
+
+    def _check_limit(self, t: float) -> Interruption | None:
+        system, motion, n = self._system, self._motion, self._system.n
+        times = np.array([t])
+        Y = project_segment_states(motion, times)
+        observed = system.map("observe", times, Y, motion.p)
+        if system.undetermined_reactions:
+            observed = shift_into_cones(self._base_system, system, times, Y, motion.p, observed)
+        place = {name: i for i, name in enumerate(system.observed)}
+        grips = self._base_system.friction_data(t, Y[0, :n], Y[0, n:], self._base_parameters)
+        largest = float(np.abs(observed[0, : system.m]).max(initial=0.0))
+        for grip in grips.frictions:
+            column = place.get(f"friction:{grip.name}")
+            if grip.name not in self._has_joint_sticking or column is None:
+                continue
+            N = np.zeros(3)
+            if grip.constraint:
+                rows, pushes = grips.force_directions[grip.constraint]
+                N = pushes.T @ np.array([observed[0, place[f"reaction:{row}"]] for row in rows])
+            limit, force = grip.static_limit(float(np.linalg.norm(N))), abs(float(observed[0, column]))
+            if force > limit + _EXCESS * max(largest, limit):
+                return Interruption(t, _make_exceeded_outcome(grip.name, t, force, limit))
+        return None
+
+
+def _make_undetermined_outcome(names: str, t: float) -> Outcome:
+    return Outcome(
+        status="failed",
+        t=t,
+        message=f"At t = {t:.9g} s the motion depends on how the normal reactions of the frictions {names} are "
+        "distributed, which rigid bodies do not determine: they slide in different directions or with different "
+        "coefficients.",
+        remedy="Remove one of the dependent constraints, or let a spring carry one of the contacts.",
+    )
+
+
+def _make_exceeded_outcome(name: str, t: float, force: float, limit: float) -> Outcome:
+    return Outcome(
+        status="failed",
+        t=t,
+        message=f"At t = {t:.9g} s the friction '{name}' would need {force:.6g} N, more than its limit "
+        f"{limit:.6g} N: the start of slip was passed between two checks.",
+        remedy="Increase the frame rate: the check runs once per frame.",
+    )

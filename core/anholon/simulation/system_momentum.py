@@ -1,0 +1,141 @@
+"""A system as one body at one instant: mass, mass centre, momentum, angular momentum, and its blades."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.compiler.compiled_functions import CompiledFunctions
+from anholon.formula.graph import Graph
+from anholon.mechanics.mass_elements import make_mass_elements
+from anholon.mechanics.namespace import Vector3
+from anholon.system.system import System
+
+Floats = NDArray[np.float64]
+
+_NODES: Final = 33  # of the poses on one leg of a path, at which the law of the mass centre is integrated
+_STEEP = 0.5  # horizontal part of the force of a blade, at least: one that leans by 60°
+
+
+class BladeState(NamedTuple):
+    """A nonholonomic row whose reaction is a force across a blade, which may lean.
+
+    `point` (3,), m; `side` (3,): the horizontal unit vector of the force for a positive multiplier; `along` (3,):
+    horizontal, with `side` to its left; `force`: N of lateral force per unit of the multiplier.
+    """
+
+    name: str
+    point: Floats
+    side: Floats
+    along: Floats
+    force: float
+
+
+class SystemMomentum(NamedTuple):
+    """All masses together, SI units: `centre`, `velocity` (3,) of the mass centre, `angular_momentum` (3,): angular
+    momentum about it, `inertia`: moment of inertia about the vertical through it."""
+
+    mass: float
+    centre: Floats
+    velocity: Floats
+    angular_momentum: Floats
+    inertia: float
+
+    @property
+    def mean_angular_velocity(self) -> float:
+        """Angular velocity about the vertical with which all together would have the same angular momentum, rad/s."""
+        return float(self.angular_momentum[2] / self.inertia) if self.inertia > 0.0 else 0.0
+
+
+def compute_system_momentum(system: System, t: float, q: Floats, v: Floats, p: Floats) -> SystemMomentum:
+    """Return all masses of a system as one body."""
+    compiled = system.get_derived("whole", lambda: _compile(system))
+    out = compiled.call("whole", t, np.concatenate([q, v]), p)
+    mass, moment, momentum, turning, inertia = out[0], out[1:4], out[4:7], out[7:10], out[10]
+    centre = moment / mass if mass > 0.0 else np.zeros(3)
+    velocity = momentum / mass if mass > 0.0 else np.zeros(3)
+    spin = turning - np.cross(centre, momentum)
+    return SystemMomentum(
+        float(mass), centre, velocity, spin, float(inertia - mass * (centre[0] ** 2 + centre[1] ** 2))
+    )
+
+
+def find_active_blades(system: System, t: float, q: Floats, v: Floats, p: Floats) -> tuple[BladeState, ...]:
+    """Return the blades of a system that act."""
+    if not system.drawn_rows:
+        return ()
+    out = system.drawing_functions.call("contact", t, np.concatenate([q, v]), p).reshape(-1, 12)
+    found: list[BladeState] = []
+    for row, touch in zip(system.drawn_rows, out, strict=True):
+        if row >= system.m or system.orders[row] != 1:
+            continue
+        xx, xy, xz, yy, yz, zz = touch[6:]
+        G = np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
+        push = np.linalg.pinv(G, rcond=1e-12, hermitian=True) @ touch[3:6]
+        force = float(np.hypot(push[0], push[1]))
+        if force > 0.0 and force >= _STEEP * float(np.linalg.norm(push)):
+            side = np.array([push[0], push[1], 0.0]) / force
+            along = np.array([side[1], -side[0], 0.0])
+            found.append(BladeState(system.rows[row], touch[:3], side, along, force))
+    return tuple(found)
+
+
+def express_at_blade(blade: BladeState, momentum: SystemMomentum) -> tuple[float, float, float]:
+    """Return u, y_C and u - ω y_C of a body as seen from a blade."""
+    along = float(momentum.velocity @ blade.along)
+    offset = float((momentum.centre - blade.point) @ blade.side)
+    return along + momentum.mean_angular_velocity * offset, offset, along
+
+
+def _compile(system: System) -> CompiledFunctions:
+    equations = system.equations
+    graph, names = equations.graph, equations.names
+    elements = make_mass_elements(system.model, names, equations.kinematics)
+    zero = graph.const(0.0)
+    mass, moment, momentum, turning, inertia = zero, [zero] * 3, [zero] * 3, [zero] * 3, zero
+    pairs = [(vector.weight, vector.vector, vector.vector) for vector in elements.vectors]
+    pairs += [(pair.weight, *ends) for pair in elements.pairs for ends in ((pair.a, pair.b), (pair.b, pair.a))]
+    for vector in elements.vectors:
+        if vector.has_weight:
+            mass = graph.add(mass, vector.weight)
+            moment = _plus(graph, moment, vector.weight, list(vector.vector))
+            momentum = _plus(graph, momentum, vector.weight, names.rates(vector.vector))
+    for weight, a, b in pairs:
+        turning = _plus(graph, turning, weight, _cross(graph, a, names.rates(b)))
+        flat = graph.add(graph.mul(a[0], b[0]), graph.mul(a[1], b[1]))
+        inertia = graph.add(inertia, graph.mul(weight, flat))
+    nodes = [mass, *moment, *momentum, *turning, inertia]
+    return system.compile_nodes({"whole": nodes})
+
+
+def _plus(graph: Graph, total: list[int], weight: int, vector: list[int]) -> list[int]:
+    return [graph.add(a, graph.mul(weight, b)) for a, b in zip(total, vector, strict=True)]
+
+
+def _cross(graph: Graph, a: Vector3, b: list[int]) -> list[int]:
+    pairs = ((1, 2), (2, 0), (0, 1))
+    return [graph.sub(graph.mul(a[i], b[k]), graph.mul(a[k], b[i])) for i, k in pairs]
+
+
+def integrate_blade_speed(
+    system: System, t: float, q: Floats, v: Floats, start: Floats, change: dict[int, float], blade: BladeState, H: float
+) -> float:
+    """Return what one leg of a path adds to the speed of the mass centre along a blade, m/s: ∫ (H - h) dy_C/J_C, H the
+    angular momentum about it and h that of limbs under way, kg·m²/s; from the numbers `start` (p,) on, of which those
+    at the places in `change` grow by so much, in common proportion."""
+    basis = np.polynomial.chebyshev
+    nodes = np.cos(np.pi * (np.arange(_NODES) + 0.5) / _NODES)  # of -1 … 1
+    sideways, turning = np.empty(_NODES), np.empty(_NODES)
+    for i, node in enumerate(nodes):
+        p = start.copy()
+        for slot, step in change.items():
+            p[slot] += 0.5 * (1.0 + node) * step
+        system.compiled.prepare(p)
+        body = compute_system_momentum(system, t, q, np.zeros_like(v), p)
+        sideways[i], turning[i] = body.centre @ blade.side, (H - body.angular_momentum[2]) / body.inertia
+    slope = basis.chebder(basis.chebfit(nodes, sideways, _NODES - 1))
+    places, weights = np.polynomial.legendre.leggauss(_NODES)
+    value = basis.chebval(places, slope) * basis.chebval(places, basis.chebfit(nodes, turning, _NODES - 1))
+    return float(weights @ value)

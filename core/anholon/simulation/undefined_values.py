@@ -1,0 +1,228 @@
+"""Values that stop being numbers while the motion goes on: energies, what is waited for, and the grips of blades.
+
+A formula that is waited for, or a limit of friction, that becomes undefined ends the motion there: no zero of it would
+be seen beyond. An undefined energy, on which no motion depends, is reported at the end.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterable, Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+from anholon.formula.graph import Graph
+from anholon.formula.operations import ACOS, ASIN, COSH, DIV, EXP, LOG, POWER, SINH, SQRT, TAN
+from anholon.outcome import Outcome
+from anholon.results.run import MotionSegment, Run, project_segment_states
+from anholon.simulation.rank_monitor import Interruption
+from anholon.simulation.run_plan import ExitCondition
+from anholon.system.system import System
+
+Floats = NDArray[np.float64]
+
+__all__ = ["DomainMonitor", "add_undefined_warning"]
+
+_DOUBTFUL: Final = (ACOS, ASIN, COSH, DIV, EXP, LOG, POWER, SINH, SQRT, TAN)
+_LIMITS: Final = frozenset(("slip", "negative", "above"))
+_BEHIND: Final = 1e-3  # part of the first step behind its start: what is undefined at a start alone, as 0/0, is passed
+_HALVINGS: Final = 60  # of an interval in which a formula becomes undefined
+
+
+class _DoubtfulValues(NamedTuple):
+    """What may have no finite value although the motion has: the energy; the limits of frictions; the residuals of
+    constraints."""
+
+    energy: bool
+    limits: bool
+    residuals: bool
+
+
+class DomainMonitor:
+    """Looks along one smooth part of a motion whether what is waited for, and the limits of frictions, are defined."""
+
+    def __init__(self, system: System, segment: MotionSegment, exit_conditions: Sequence[ExitCondition]) -> None:
+        """`exit_conditions`: the ways by which the stage may end; what other stages wait for may be undefined."""
+        self._motion = segment
+        first = len(system.model.events)
+        waited = {first + way.crossing for way in exit_conditions if not way.mode_change}
+        self.frames_held_from = math.inf  # nothing of the motion is taken back
+        self._own_formulas = len(system.model.events) + len(system.crossings)
+        awaited = system.get_derived("awaited", lambda: _find_awaited_formulas(system))
+        self._formulas = [k for k in awaited if k < first or k in waited]
+        limits = [self._own_formulas + k for k, watch in enumerate(system.event_functions) if watch.cause in _LIMITS]
+        if limits and system.get_derived("undefined", lambda: _find_doubtful_values(system)).limits:
+            self._formulas += limits
+        self._checked_until = 0
+        self._defined = segment.t0  # until when all are known to be
+
+    def check(self) -> Interruption | None:
+        """Look at the steps that are new; return where the first value becomes NaN, with the end of the motion."""
+        if not self._formulas:
+            return None
+        steps = self._motion.steps()
+        if len(steps) < 2 or len(steps) == self._checked_until:
+            return None
+        start = steps[0] + _BEHIND * (steps[1] - steps[0])
+        times = steps[max(self._checked_until, 1) :] if self._checked_until else np.append(start, steps[1:])
+        lost = self._undefined(times)
+        first = int(lost.any(axis=1).argmax())
+        if not lost[first].any():
+            self._checked_until, self._defined = len(steps), float(times[-1])
+            return None
+        k = self._formulas[int(lost[first].argmax())]
+        t = self._locate_edge(self._defined if first == 0 else float(times[first - 1]), float(times[first]))
+        return Interruption(t, self._make_outcome(k, t))
+
+    def _undefined(self, times: Floats) -> NDArray[np.bool_]:
+        """Return which of the values looked at are NaN at times (k,), (k, count)."""
+        motion = self._motion
+        values = motion.system.map("events", times, motion.states(times), motion.p)
+        return np.asarray(np.isnan(values[:, self._formulas]))
+
+    def _locate_edge(self, a: float, b: float) -> float:
+        """Return the last time from a on at which all values are defined, where some are not at b."""
+        for _ in range(_HALVINGS):
+            middle = 0.5 * (a + b)
+            if not a < middle < b:
+                break
+            a, b = (a, middle) if self._undefined(np.array([middle])).any() else (middle, b)
+        return a
+
+    def _make_outcome(self, k: int, t: float) -> Outcome:
+        system = self._motion.system
+        if k < self._own_formulas:
+            name = [*system.model.events, *system.crossings][k]
+            message = f"At t = {t:.9g} s '{name}' becomes undefined (not a number), so its zeros cannot be located."
+            remedy = "Let the motion end before, or write the formula so that it is defined wherever the motion goes."
+        else:
+            name = system.event_functions[k - self._own_formulas].name
+            message = f"At t = {t:.9g} s the limit or the sliding force of the friction '{name}' becomes undefined."
+            remedy = "Look for a root, a logarithm or a division by zero in it, or end the motion earlier."
+        return Outcome(status="failed", t=t, message=message, remedy=remedy)
+
+
+def add_undefined_warning(run: Run, outcome: Outcome) -> Outcome:
+    """Return the outcome of a run that came to its end, with a word on what was no finite number on the way."""
+    if outcome.status not in ("done", "stopped") or outcome.remedy:
+        return outcome
+    unknown = _find_undefined_residual(run)
+    return unknown or replace(outcome, remedy=_describe_undefined(run))
+
+
+def _find_undefined_residual(run: Run) -> Outcome | None:
+    """Return the outcome of a run at one of whose frames a residual of the constraints is undefined; else None."""
+    system = run.system
+    if not run.head or not system.get_derived("undefined", lambda: _find_doubtful_values(system)).residuals:
+        return None
+    lost = np.flatnonzero(~np.isfinite(run.drift))
+    if not len(lost):
+        return None
+    t = float(run.times[lost[0]])
+    return Outcome(
+        status="failed",
+        t=t,
+        message=f"At t = {t:.9g} s the residual of a constraint is not a finite number: whether it holds is unknown.",
+        remedy="Look for a root, a logarithm or a division by zero in the formulas of the constraints.",
+    )
+
+
+def _describe_undefined(run: Run) -> str:
+    """Return where a value that is told or waited for is no finite number at a frame, as a sentence; or ""."""
+    system = run.system
+    doubts = system.get_derived("undefined", lambda: _find_doubtful_values(system))
+    awaited = [
+        k for k in _find_awaited_formulas(system) if k < len(system.model.events)
+    ]  # others count in their stages alone
+    if doubts.energy:
+        lost = np.flatnonzero(~np.isfinite(run.energy))
+        if len(lost):
+            t = run.times[lost[0]]
+            return (
+                f"At t = {t:.9g} s the energy is not a finite number. Look for a division by zero or a root in "
+                "the positions of points and bodies with mass."
+            )
+    for motion in run.segments if awaited or doubts.limits else ():
+        said = _describe_lost_value(run, motion, awaited, limits=doubts.limits)
+        if said:
+            return said
+    return ""
+
+
+def _describe_lost_value(run: Run, segment: MotionSegment, awaited: Sequence[int], *, limits: bool) -> str:
+    """Return what has no finite value at a frame of a smooth part, of the formulas that are `awaited` by their numbers
+    and of the limits of frictions, as a sentence; or ""."""
+    times = run.times[np.searchsorted(run.times, segment.t0) : np.searchsorted(run.times, segment.t1, side="right")]
+    if not len(times):
+        return ""
+    model, system = run.system.model, segment.system
+    names, own = [*model.events, *run.system.crossings], len(model.events) + len(run.system.crossings)
+    values = system.map("events", times, project_segment_states(segment, times), segment.p)
+    looked = [*awaited]
+    looked += [own + k for k, watch in enumerate(system.event_functions) if limits and watch.cause in _LIMITS]
+    for k in looked:
+        lost = np.flatnonzero(~np.isfinite(values[:, k]) if k < own else np.isnan(values[:, k]))  # no grip ends: inf
+        if not len(lost):
+            continue
+        t = times[lost[0]]
+        if k < own:
+            return f"At t = {t:.9g} s '{names[k]}' is not a finite number, so its zeros cannot be located."
+        limited = system.event_functions[k - own].name
+        return f"At t = {t:.9g} s the friction limit or the sliding force of '{limited}' is not a finite number."
+    return ""
+
+
+def _find_doubtful_values(system: System) -> _DoubtfulValues:
+    equations = system.equations
+    limits = [
+        node
+        for rub in equations.friction_elements
+        for node in (rub.kinetic_coefficient, rub.static_coefficient, rub.constant_force, rub.constant_limit)
+    ]
+    residuals = [node for row in equations.rows for node in (row.position, row.rate) if node is not None]
+    graph, suspects = equations.graph, _find_partial_operations(equations.graph)
+    return _DoubtfulValues(
+        _depends_on_any(graph, suspects, (equations.kinetic, equations.potential)),
+        _depends_on_any(graph, suspects, limits),
+        _depends_on_any(graph, suspects, residuals),
+    )
+
+
+def _find_awaited_formulas(system: System) -> tuple[int, ...]:
+    """Return the numbers of the formulas that are waited for and may have no finite value although the motion has."""
+    equations = system.equations
+    formulas = [*(event.formula for event in system.model.events.values()), *system.crossings]
+    suspects = _find_partial_operations(equations.graph) if formulas else set()
+    return tuple(
+        k
+        for k, (node, formula) in enumerate(zip(equations.events, formulas, strict=False))
+        if "reaction" not in formula and _depends_on_any(equations.graph, suspects, (node,))
+    )
+
+
+def _find_partial_operations(graph: Graph) -> set[int]:
+    """Return all divisions and functions that do not take all numbers, of what the motion changes."""
+    operation, right, mask, changing = graph.operation, graph.right, graph.mask, graph.state_mask
+    return {
+        node
+        for node in np.flatnonzero(np.isin(np.array(operation), _DOUBTFUL)).tolist()
+        if mask[right[node] if operation[node] == DIV else node] & changing
+    }
+
+
+def _depends_on_any(graph: Graph, suspects: Collection[int], nodes: Iterable[int]) -> bool:
+    """Tell whether any of the suspects stands in nodes."""
+    first = min(suspects, default=len(graph))  # none stands in what was there before it
+    seen, waiting = set[int](), [*nodes]
+    while waiting:
+        node = waiting.pop()
+        if node < first or node in seen:
+            continue
+        if node in suspects:
+            return True
+        seen.add(node)
+        waiting += graph.arguments(node)
+    return False

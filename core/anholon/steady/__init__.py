@@ -1,1 +1,0 @@
-"""Steady motions of systems without rods, small motions about them, and over ranges of parameters."""

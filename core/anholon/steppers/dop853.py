@@ -1,0 +1,305 @@
+"""DOP853: adaptive integration of y' = f(t, y) with dense output, events and projection, in chunks.
+
+The explicit Runge-Kutta pair of order 8(5,3) by Dormand and Prince with dense output of order 7. [E. Hairer,
+S. P. Nørsett, G. Wanner, Solving Ordinary Differential Equations I, 2nd ed., Springer 1993, sections II.4 to II.6]
+"""
+
+from __future__ import annotations
+
+import math
+import struct
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from anholon.compiler.addresses import address_of_array
+from anholon.steppers import memory_layout
+from anholon.steppers.callbacks import CallbackAddress
+from anholon.steppers.kernel_loader import get_kernels
+from anholon.steppers.status import StepperStatus
+from anholon.steppers.step_history import (
+    Floats,
+    LocatedEvent,
+    StepHistory,
+    allocate_rows,
+    interpolate,
+    make_outside_record_error,
+)
+
+__all__ = ["SMALLEST_RTOL", "Dop853", "LocatedEvent", "StepHistory", "StepperStatus", "interpolate"]
+
+_NONE: Final = np.zeros(0, dtype=np.int64)  # directions and stops where there are no events
+_REAL: Final = struct.Struct(f"{memory_layout.REALS}d4q")  # and the flags that follow
+_BOUND: Final = struct.Struct(f"{memory_layout.WHOLES - memory_layout.N}q")
+_STATUS: Final = {int(status): status for status in StepperStatus}
+_ROWS: Final = 16  # of a new record: most programmes have many short parts
+_LARGE: Final = 2**26  # bytes of a record that grows more slowly
+SMALLEST_RTOL: Final = 100 * np.finfo(np.float64).eps
+
+
+class Dop853:
+    """Integration of one segment on which the right-hand side is smooth.
+
+    1. Functions are addresses of `void f(double t, const double *y, const double *p, double *out)`. `rhs` writes y';
+       `project` writes the corrected state and behind it the largest residual before the correction; `events` writes
+       the event functions. An `CallbackAddress` of a Python callback is one as well.
+    2. `advance` does all work and releases the interpreter lock; only one thread may call it at a time. Any thread
+       may read `t`, `record` and `control`, and may set `control[0] = 1` to cancel.
+    3. Chunks of any size give the same bits. After `StepperStatus.EVENT` and `CANCELLED` the run may go on (clear the
+    flag). 4. A step ends exactly at `t_end`. `h` is the size for the next step: pass it as `h0` to a following segment.
+    5. The end of each step is projected and dense output goes through the projected end, so that it is continuous.
+    6. Events are crossings of zero in the wanted direction (+1 rising, -1 falling, 0 both), also pairs inside one
+       step. A zero within 1e-10 s of the start belongs to the start. A stop event ends its step at the crossing.
+    7. A step that meets a value which is not finite is tried again with a smaller size; `StepperStatus.NOT_FINITE`
+    means that
+       this has come to the resolution of time. `not_finite_at` says when and which component; the state is the last
+       good one.
+
+    `control` (3,): cancel flag, accepted steps, evaluations of the right-hand side; shared if the caller gives it.
+    `p` is used in place, as it is when `advance` is called. With `fixed_step` every step has the size h0.
+    """
+
+    def __init__(
+        self,
+        rhs_address: int,
+        n: int,
+        p: ArrayLike,
+        *,
+        rtol: float,
+        atol: float | ArrayLike,
+        t0: float,
+        y0: ArrayLike,
+        t_end: float,
+        h0: float = 0.0,
+        project_address: int = 0,
+        events_address: int = 0,
+        n_events: int = 0,
+        event_directions: ArrayLike | None = None,
+        event_stop: ArrayLike | None = None,
+        control: NDArray[np.int64] | None = None,
+        max_steps_per_second: float = 1e5,
+        min_step: float = 0.0,
+        max_step: float = np.inf,
+        projection_tolerance: float = 1e-14,
+        fixed_step: bool = False,
+        record_limit: int = 2**32,
+    ) -> None:
+        n_events = n_events if events_address else 0
+        self._n, self._n_events = n, n_events
+        self._addresses = (rhs_address, project_address, events_address)
+        self._callbacks = CallbackAddress in map(type, self._addresses)
+        self._record_limit = record_limit
+        y0 = _check_initial_state(y0, n)
+        _check(rhs_address, rtol, atol, t0, t_end, h0, fixed_step)
+
+        # What the caller owns or gives.
+        self._p = np.ascontiguousarray(p, dtype=np.float64)
+        self._directions = _per_event(event_directions, n_events)
+        self._stops = _per_event(event_stop, n_events)
+        self._given_control = _check_control(control)
+        self._p_address = address_of_array(self._p)
+
+        # What the kernel works on and the first rows of the record: one piece of memory, with one address to ask for.
+        tolerance = memory_layout.REALS + memory_layout.WHOLES + memory_layout.CONTROLS
+        state, stages = tolerance + n, tolerance + 2 * n
+        head = stages + memory_layout.STAGES * n + memory_layout.scratch_size(n, n_events)
+        width = 2 + 8 * n
+        memory = self._memory = np.empty(head + _ROWS * width)
+        memory[:head] = 0.0
+        memory[tolerance:state] = atol
+        memory[state:stages] = y0
+        self._state = slice(state, stages)
+        self._base = address_of_array(memory)
+        self._scratch = self._base + 8 * (head - memory_layout.LANES * (n + 1))
+        self._rows, self._rows_address = memory[head:].reshape(_ROWS, width), self._base + 8 * head
+        memory[head], memory[head + 1] = t0, 0.0
+        memory[head + 2 : head + 2 + n] = y0
+        self._real: Any = memory.data  # Python's own view of numbers is quicker to read than numpy's
+        self._whole: Any = self._real.cast("B").cast("q")[memory_layout.REALS : tolerance]
+        self._located = np.empty((4 * memory_layout.INTERVALS * n_events, 2 + n))
+        _REAL.pack_into(
+            self._real, 0, t0, t_end, h0, max(min_step, 1e-18 * abs(t_end - t0)), max_step, rtol, t0, t0,
+            projection_tolerance, max_steps_per_second, math.nan, 1, 0, 0, fixed_step,
+        )  # fmt: skip
+        self._status = StepperStatus.RUNNING
+        self._kernels = get_kernels()
+        self._write_addresses()
+
+    def exchange(self, addresses: tuple[int, int, int]) -> None:
+        """Call other functions from the next chunk on: the same ones as better code, at these addresses of `rhs`,
+        `project` and `events` (0 where there was none before). Not while `advance` is under way."""
+        if addresses != self._addresses:
+            self._addresses = addresses
+            self._write_addresses()
+
+    def advance(self, budget_steps: int) -> StepperStatus:
+        """Try up to `budget_steps` steps, rejected ones included, and say how it ended."""
+        status = self._run_kernel(budget_steps)
+        self._status = status
+        if self._callbacks:
+            self._raise_again()
+        return status
+
+    @property
+    def status(self) -> StepperStatus:
+        """How the last chunk ended."""
+        return self._status
+
+    @property
+    def is_interpreted(self) -> bool:
+        """Whether the right-hand side or another function is Python, some thousand times slower than machine code."""
+        return self._callbacks
+
+    @property
+    def n_states(self) -> int:
+        """Number of states."""
+        return self._n
+
+    @property
+    def control(self) -> NDArray[np.int64]:
+        """Cancel flag, accepted steps and evaluations of the right-hand side, (3,)."""
+        first = memory_layout.REALS + memory_layout.WHOLES
+        if self._given_control is not None:
+            return self._given_control
+        return self._memory[first : first + memory_layout.CONTROLS].view(np.int64)
+
+    @property
+    def t(self) -> float:
+        """Current time."""
+        return float(self._real[memory_layout.T])
+
+    @property
+    def y(self) -> Floats:
+        """Current state, (n,), as a copy."""
+        return self._memory[self._state].copy()
+
+    @property
+    def h(self) -> float:
+        """Size of the next step, positive; 0 before the first step."""
+        return float(self._real[memory_layout.H])
+
+    @property
+    def record(self) -> StepHistory:
+        """The accepted steps so far."""
+        count = self._whole[memory_layout.COUNT]  # first, so that rows has them all even while it grows
+        return StepHistory(self._rows, count, self._n)
+
+    @property
+    def events(self) -> list[LocatedEvent]:
+        """The located events so far, in order of time."""
+        rows = self._located[: self._whole[memory_layout.LOCATED]]
+        return [LocatedEvent(int(row[0]), float(row[1]), row[2:]) for row in rows]
+
+    @property
+    def not_finite_at(self) -> tuple[float, int] | None:
+        """Time and component of the value that was not finite, if one ended the run."""
+        if self._status is not StepperStatus.NOT_FINITE:
+            return None
+        return float(self._real[memory_layout.T_FAULT]), int(self._whole[memory_layout.FAULT_INDEX])
+
+    def projected_states(self, times: Floats, tolerance: float, max_iterations: int, simd_address: int = 0) -> Floats:
+        """Return the states at `times` (m,), corrected by `project`: `interpolate` and `settle` in one go.
+
+        Only for the thread that advances.
+        """
+        n, count = self._n, len(times)
+        out = np.empty((count, n))
+        outside = self._kernels.interpolate(
+            self._rows_address, self._whole[memory_layout.COUNT], n, address_of_array(times), count,
+            address_of_array(out), self._addresses[1], simd_address, self._p_address, self._scratch, tolerance, max_iterations,
+        )  # fmt: skip
+        if outside >= 0:
+            raise make_outside_record_error(self.record, times, outside)
+        return out
+
+    def _raise_again(self) -> None:
+        """Raise what a Python callback has raised inside the kernel."""
+        for address in self._addresses:
+            if isinstance(address, CallbackAddress) and address.callback.error is not None:
+                error, address.callback.error = address.callback.error, None
+                raise error
+
+    def _run_kernel(self, budget: int) -> StepperStatus:
+        """Call the kernel until it asks no more for room."""
+        whole = self._whole
+        last = whole[memory_layout.TRIED] + budget
+        while True:
+            outcome = self._kernels.advance(self._base, last - whole[memory_layout.TRIED])
+            if outcome != memory_layout.GROW:
+                return _STATUS[outcome]
+            if not self._enlarge_record():
+                return StepperStatus.RECORD_FULL
+
+    def _enlarge_record(self) -> bool:
+        """Enlarge what is full; return False where the record has reached its limit."""
+        rows = self._rows
+        if self._whole[memory_layout.COUNT] + 2 > len(rows):
+            factor = 4 if rows.nbytes < _LARGE else 2  # memory that is never touched costs nothing
+            capacity = min(factor * len(rows), self._record_limit // rows.strides[0])
+            grown = allocate_rows(capacity, rows.shape[1]) if capacity > len(rows) else None
+            if grown is None:
+                return False
+            # Copied first, since other threads may be reading the record.
+            grown[: len(rows)] = rows
+            self._rows, self._rows_address = grown, address_of_array(grown)
+        else:
+            located = self._located
+            more = np.empty((2 * len(located), located.shape[1]))
+            more[: len(located)] = located
+            self._located = more
+        self._write_addresses()
+        return True
+
+    def _write_addresses(self) -> None:
+        """Write down where everything lies."""
+        whole = self._base + 8 * memory_layout.REALS
+        self._whole[memory_layout.CAPACITY] = len(self._rows)
+        self._whole[memory_layout.LOCATED_CAPACITY] = len(self._located)
+        given = self._given_control
+        _BOUND.pack_into(
+            self._real, 8 * (memory_layout.REALS + memory_layout.N), self._n, self._n_events, *self._addresses, self._p_address,
+            whole + 8 * memory_layout.WHOLES if given is None else address_of_array(given), address_of_array(self._directions),
+            address_of_array(self._stops), self._rows_address, address_of_array(self._located),
+        )  # fmt: skip
+
+
+def _check(rhs: int, rtol: float, atol: ArrayLike, t0: float, t_end: float, h0: float, fixed_step: bool) -> None:
+    """Refuse what the kernel cannot work with."""
+    if not rhs:
+        raise ValueError("the address of the right-hand side is 0")
+    if not rtol >= SMALLEST_RTOL:
+        raise ValueError(f"rtol = {rtol!r} is below what double precision can reach, {SMALLEST_RTOL:.3g}")
+    if not (atol if isinstance(atol, float) else np.min(atol, initial=1.0)) > 0.0:
+        raise ValueError("atol must be positive")
+    if not (math.isfinite(t0) and math.isfinite(t_end)):
+        raise ValueError(f"the segment from {t0!r} to {t_end!r} is not finite")
+    if not h0 >= 0.0 or (fixed_step and h0 == 0.0):
+        raise ValueError(f"the step h0 = {h0!r} must be positive, or 0 for an automatic one")
+
+
+def _check_control(control: NDArray[np.int64] | None) -> NDArray[np.int64] | None:
+    """Return the control of the caller if it has the right form."""
+    if control is not None and (control.shape != (memory_layout.CONTROLS,) or control.dtype != np.int64):
+        raise ValueError(f"control must hold {memory_layout.CONTROLS} 64-bit integers")
+    return control
+
+
+def _check_initial_state(y0: ArrayLike, n: int) -> Floats:
+    """Return the initial state if it has the right length."""
+    y = np.asarray(y0, dtype=np.float64)
+    if y.shape != (n,):
+        raise ValueError(f"y0 has shape {y.shape}, not ({n},)")
+    return y
+
+
+def _per_event(values: ArrayLike | None, n_events: int) -> NDArray[np.int64]:
+    """Return one integer for each event function, 0 by default."""
+    if not n_events:
+        return _NONE
+    if values is None:
+        return np.zeros(n_events, dtype=np.int64)
+    array = np.ascontiguousarray(values, dtype=np.int64)
+    if array.shape != (n_events,):
+        raise ValueError(f"{array.size} values given for {n_events} event functions")
+    return array

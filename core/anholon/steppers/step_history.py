@@ -1,0 +1,151 @@
+"""The record of an integration: one polynomial for each accepted step."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from dataclasses import dataclass
+from typing import Final
+
+import msgspec
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from anholon.compiler.addresses import address_of_array
+from anholon.steppers import memory_layout
+from anholon.steppers.kernel_loader import get_kernels
+
+__all__ = [
+    "Floats",
+    "LocatedEvent",
+    "StepHistory",
+    "allocate_rows",
+    "interpolate",
+    "make_outside_record_error",
+    "project_states",
+]
+
+Floats = NDArray[np.float64]
+
+_IN_MEMORY: Final = 2**28
+"""Bytes of a record up to which it lies in memory."""
+
+
+@dataclass(frozen=True, slots=True)
+class LocatedEvent:
+    """A zero of event function `index`: its time and the state (n,) there, by dense output."""
+
+    index: int
+    t: float
+    y: Floats
+
+
+class StepHistory(msgspec.Struct, frozen=True, eq=False):
+    """The accepted steps of one segment so far: a view that stays valid while the integrator goes on.
+
+    `rows` (count + 1, 2 + 8 n): row k holds t_old, h, y_old (n) and F_1 .. F_7 (7 n) of step k; the last row is the
+    end reached, with h = 0. A step that an event cut short keeps the h of its polynomial, which is then longer than
+    the time to the next row.
+    """
+
+    rows: Floats
+    count: int
+    n: int
+
+    @property
+    def t_old(self) -> Floats:
+        """Starts of the steps, (count,)."""
+        return self.rows[: self.count, 0]
+
+    @property
+    def h(self) -> Floats:
+        """Step sizes, signed, (count,)."""
+        return self.rows[: self.count, 1]
+
+    @property
+    def y_old(self) -> Floats:
+        """States at the starts, (count, n)."""
+        return self.rows[: self.count, 2 : 2 + self.n]
+
+    @property
+    def coefficients(self) -> Floats:
+        """Coefficients F_1 .. F_7 of dense output (see `dop853_step.fit_ends`), (count, 7, n)."""
+        return self.rows[: self.count, 2 + self.n :].reshape(self.count, 7, self.n)
+
+    @property
+    def t_start(self) -> float:
+        """Start of the segment."""
+        return float(self.rows[0, 0])
+
+    @property
+    def t_reached(self) -> float:
+        """Time reached."""
+        return float(self.rows[self.count, 0])
+
+
+def allocate_rows(rows: int, width: int) -> Floats | None:
+    """Return an array (rows, width) for a record, whose entries are not set.
+
+    A large one lies in a temporary file, which goes with the array: what is not being read need not stay in memory.
+    None where the disk has no room for it.
+    """
+    size = 8 * rows * width
+    if size <= _IN_MEMORY:
+        return np.empty((rows, width))
+    try:
+        if size > shutil.disk_usage(tempfile.gettempdir()).free // 2:
+            return None
+        with tempfile.TemporaryFile(prefix="anholon-") as file:
+            return np.memmap(file, np.float64, "w+", shape=(rows, width))
+    except OSError:
+        return None
+
+
+def interpolate(record: StepHistory, times: ArrayLike) -> Floats:
+    """Return the states at `times` (m,) as (m, n): seventh order inside the steps, exact at their ends.
+
+    Times may come in any order; sorted ones are faster. A time outside the record is an error.
+    """
+    times = np.ascontiguousarray(times, dtype=np.float64)
+    if times.ndim != 1:
+        raise ValueError(f"times must be a vector, not an array of shape {times.shape}")
+    out = np.empty((len(times), record.n))
+    outside = get_kernels().interpolate(
+        address_of_array(record.rows), record.count, record.n,
+        address_of_array(times), len(times), address_of_array(out), 0, 0, 0, 0, 0.0, 0,
+    )  # fmt: skip
+    if outside >= 0:
+        raise make_outside_record_error(record, times, outside)
+    return out
+
+
+def make_outside_record_error(record: StepHistory, times: Floats, index: int) -> ValueError:
+    """Return the error for a time that lies outside a record."""
+    return ValueError(f"t = {times[index]!r} lies outside the record, {record.t_start!r} to {record.t_reached!r}")
+
+
+def project_states(
+    project_address: int,
+    times: Floats,
+    states: Floats,
+    p: Floats,
+    *,
+    tolerance: float,
+    max_iterations: int,
+    simd_address: int = 0,
+) -> None:
+    """Bring states (m, n) at times (m,) back onto the constraints, in place.
+
+    `project` is the function that `Dop853` takes, `lanes` the same for several states at once, if there is one.
+    Every state is corrected up to `max_iterations` times, until the residual before a correction was below
+    `tolerance`; where the projection is not finite a state stays as it is.
+    """
+    if states.dtype != np.float64 or not states.flags.c_contiguous:
+        raise ValueError("the states must be a contiguous array of doubles")
+    times = np.ascontiguousarray(times, dtype=np.float64)
+    n = states.shape[1]
+    scratch = np.empty(memory_layout.LANES * (n + 1))
+    get_kernels().project(
+        project_address, simd_address, address_of_array(times), address_of_array(states), len(times),
+        n, address_of_array(p), address_of_array(scratch), tolerance, max_iterations,
+    )  # fmt: skip

@@ -1,0 +1,72 @@
+"""Compiling again and again while a model is edited: what did not change is not compiled anew."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from threading import Lock
+from typing import Final
+
+from anholon.mechanics.parameters import structure_of
+from anholon.model.file import toml_reader
+from anholon.model.schema import Model
+from anholon.system.system import System, compile_model
+
+_USED: Final = ("rhs", "project")  # where runs spend their time
+_MAPPED: Final = ("project", "observe")  # called for all frames
+_WORTHWHILE: Final = 200  # operations from which on better code is noticed
+_KEPT: Final = 6  # systems: what is done is often undone
+_ELEMENTS: Final = 130  # of all systems that are kept; each of a skater of thirteen parts (61) takes 20 to 50 MB
+_COUNTED: Final = ("bodies", "points", "constraints", "forces", "coordinates")
+
+
+def _keep_lightest(systems: tuple[System, ...]) -> tuple[System, ...]:
+    """Return the first of some systems whose models have together no more than `_ELEMENTS`; two at least."""
+    sizes = [sum(len(getattr(system.model, part)) for part in _COUNTED) for system in systems]
+    return tuple(system for k, system in enumerate(systems) if k < 2 or sum(sizes[: k + 1]) <= _ELEMENTS)
+
+
+class CompileCache:
+    """The systems compiled last: models that differ from one of them in numbers only share it, those that differ in
+    constraints only share what the last one stands on; for any threads."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._systems: tuple[System, ...] = ()  # of different structure, the last one first
+
+    def compile(self, model: Model) -> System:
+        """Return the system of a model; raises ModelError with everything that is wrong with it."""
+        with self._lock:
+            known = self._systems
+        structure = structure_of(model) if known else b""
+        alike = next((system for system in known if system.structure == structure), None)
+        like = alike or next(iter(known), None)
+        revised = like.reuse_for(model) if like is not None else None
+        system = revised if revised is not None else compile_model(model, like=like)
+        with self._lock:
+            others = (other for other in self._systems if other is not like and other.structure != system.structure)
+            kept = (like,) if like is not None and like.structure != system.structure else ()
+            self._systems = _keep_lightest((system, *kept, *others)[:_KEPT])
+        return system
+
+    def optimize(self, is_cancelled: Callable[[], bool]) -> None:
+        """Compile once more, with more effort, what runs of the last system call most; for when nothing else is to do.
+
+        The motion stays the same to the last bit. Between two functions `is_cancelled` is asked whether to leave it at
+        that.
+        """
+        with self._lock:
+            last = next(iter(self._systems), None)
+        if last is None:
+            return
+        toml_reader.warm_up()  # for the check of the next model, the first that is not read from a file
+        codes = [code for system in (last, *last.entered_variants) for code in system.codes]
+        for code in codes:
+            for name in _USED:
+                if name in code.names and code.count_operations(name) >= _WORTHWHILE and not is_cancelled():
+                    code.optimize(names=(name,))
+        if not is_cancelled():
+            last.equations.forced_model.prelude.improve()
+        for code in codes:
+            for name in _MAPPED:
+                if name in code.names and not is_cancelled():
+                    code.compile_simd(name)

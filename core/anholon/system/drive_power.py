@@ -1,0 +1,80 @@
+"""The power of the drives: what moves parts by given functions of time does work on them and on the potential energy.
+
+With places x(q, t) of the masses μ and their accelerations J v' + …,
+
+    P = Σ μ x'' · ∂x/∂t + ∂V/∂t,
+
+so that (T + V)' = Q·v (forces without potential) + (B^T Λ)·v + P. Masses that change bring the energy that they have:
+1/2 μ' x'·x' and their potential energy.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.compiler.compiled_functions import CompiledFunctions
+from anholon.formula.graph import ONE, ZERO
+from anholon.mechanics.loads import GRAVITY
+from anholon.system.system import System
+
+Floats = NDArray[np.float64]
+
+
+class DrivePower:
+    """The power of the drives of one system; `has_drives`: whether anything is driven."""
+
+    def __init__(self, system: System) -> None:
+        self._system = system
+        equations = system.equations
+        graph, names, masses = equations.graph, equations.names, equations.masses
+        timed = graph.symbol_bits([names.time])
+        self.has_drives = any(graph.mask[node] & timed for node in (*masses.x, equations.potential)) or any(
+            graph.mask[weight] & (timed | names.state_bits) for weight in masses.weights
+        )
+
+    @staticmethod
+    def for_system(system: System) -> DrivePower:
+        """Return those of a system, made when first asked for."""
+        return system.get_derived("drives", lambda: DrivePower(system))
+
+    def prepare(self) -> None:
+        """Make the function now."""
+        if self.has_drives:
+            self._code()
+
+    def power(self, times: Floats, Y: Floats, p: Floats) -> Floats:
+        """Return the power (k,), W, at states Y (k, 2n), with the accelerations that the equations give there."""
+        if not self.has_drives or not len(times):
+            return np.zeros(len(times))
+        system = self._system
+        a = system.map("rhs", times, Y, p)[:, system.n :]
+        return self._code().map("power", times, np.hstack([Y, a]), p)[:, 0]
+
+    def _code(self) -> CompiledFunctions:
+        return self._system.get_derived("drives code", self._compile)
+
+    def _compile(self) -> CompiledFunctions:
+        return self._system.compile_nodes({"power": [_make_power_node(self._system)]})
+
+
+def _make_power_node(system: System) -> int:
+    """Return the node of the power, with the accelerations behind q and v in the state."""
+    equations = system.equations
+    graph, names, masses = equations.graph, equations.names, equations.masses
+    flow = {names.time: ONE}
+    driven = graph.forward(masses.x, flow)
+    terms = graph.forward([equations.potential], flow)
+    if any(node != ZERO for node in driven):
+        bias, push, n = names.rates(names.rates(masses.x)), masses.weighted_covector(driven), len(names.q)
+        accelerations = [graph.symbol("state", 2 * n + i) for i in range(n)]
+        terms += [graph.dot(push, accelerations), masses.weighted_product(driven, bias)]
+    terms.append(equations.mass_flow_forces[1])
+    if any(map(names.has_state, masses.weights)):
+        # Gravity pulls at the masses; that their potential energy changes with them is no force.
+        pulls = [load for load in equations.loads if load.name == GRAVITY]
+        slopes = [(load, graph.gradient(load.energy, names.q)) for load in pulls]
+        terms += [
+            graph.dot([graph.add(a, b) for a, b in zip(load.Q, slope, strict=True)], names.v) for load, slope in slopes
+        ]
+    return graph.sum(terms)

@@ -1,0 +1,135 @@
+"""Corners on the way: where places change their slopes, as max(a, b) does where a = b.
+
+Looked at is what abs, max and min choose by, behind the places of masses and behind constraints. Where it depends on
+time alone, its zeros are known before the motion; those of what depends on the coordinates are watched
+(`anholon.system.events`).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.compiler.compiled_functions import CompiledFunctions
+from anholon.mechanics.kinks import make_kink_nodes
+from anholon.system.system import System
+
+Floats = NDArray[np.float64]
+
+_TIME_OFFSET_REL: Final = 1e-13  # of a time: far above its rounding, far below what moves anything
+_EARLIEST: Final = 1e-3  # s: times before that count as this one
+
+_SAMPLES: Final = 4  # between two frames
+_MAX_KINKS: Final = 2000  # in one go
+_NOTHING: Final = 1e-12  # what has no sign
+_SLOPE: Final = 1e-6, 3.0
+_BEND: Final = 1e-4, 6.0
+"""Of what parts at once, and of what parts with a slope of 0 at first: where it is seen to part, s, relative to times
+above 1 s, and below what it is farther at twice the time: it is 2 and 4 times as far."""
+_PARTS: Final = 16  # of the time in which one is, looked at together
+
+
+def compute_time_after(t: float) -> float:
+    """Return the time at which the next motion begins, behind a corner before which one has ended at t."""
+    return t + 2.0 * _time_offset(t)
+
+
+def compute_time_before(t: float) -> float:
+    """Return the time at which a motion ends that meets a corner at t."""
+    return t - _time_offset(t)
+
+
+def _time_offset(t: float) -> float:
+    """Return the time, s, by which a motion ends before a corner at t, and the next one begins behind it."""
+    return _TIME_OFFSET_REL * max(_EARLIEST, abs(t))
+
+
+class KinkTimes:
+    """The corners of one system; `has_kinks`: whether there may be any."""
+
+    def __init__(self, system: System, nodes: tuple[int, ...]) -> None:
+        self._system, self._nodes = system, nodes
+        self.has_kinks = bool(nodes)
+
+    @staticmethod
+    def for_system(system: System) -> KinkTimes:
+        """Return those of a system; it keeps what was found of its equations when first asked for."""
+        return KinkTimes(system, system.get_derived("corners", lambda: KinkTimes._find_nodes(system)))
+
+    @staticmethod
+    def _find_nodes(system: System) -> tuple[int, ...]:
+        """Return what is 0 at corners, as nodes of the equations."""
+        names = system.equations.names
+        graph = names.graph
+        return make_kink_nodes(system.equations, graph.mask[names.time], graph.symbol_bits([*names.q, *names.v]))
+
+    def find_first(self, t0: float, t1: float, p: Floats) -> tuple[float, bool]:
+        """Return the time just before the first corner between two times, or until when there is none, and whether one
+        follows."""
+        frames = self._system.model.simulation.frames
+        end = min(t1, t0 + _MAX_KINKS / (_SAMPLES * frames))
+        times = np.linspace(t0, end, int(np.clip(np.ceil((end - t0) * _SAMPLES * frames), 8, _MAX_KINKS)) + 1)
+        values = self._evaluate(times, p)
+        values[np.abs(values) <= _NOTHING] = np.nan
+        corners = [time for k in range(values.shape[1]) for time in self._crossing(times, values[:, k], k, p)]
+        inside = [time for time in corners if compute_time_after(t0) < time < t1]
+        return (min(inside), True) if inside else (end, False)
+
+    def end_before_kink(self, t: float, p: Floats) -> float:
+        """Return the end t of a motion, or where it ends with a corner a time just before that."""
+        return self._shift_from_kink(t, p, -1.0)
+
+    def start_after_kink(self, t: float, p: Floats) -> float:
+        """Return the beginning t of a motion, or where it begins with a corner a time just behind that."""
+        return self._shift_from_kink(t, p, 1.0)
+
+    def smooth_interval(self, t0: float, t1: float, p: Floats) -> tuple[float, float]:
+        """Return the times between which a motion from t0 to t1 is on one side of its corners: at an end where places
+        part with a slope of 0 their accelerations are those of one side, too."""
+        begin, end = self._shift_from_kink(t0, p, 1.0, _BEND), self._shift_from_kink(t1, p, -1.0, _BEND)
+        return (begin, end) if begin <= end else (t0, max(t0, t1))
+
+    def _shift_from_kink(self, t: float, p: Floats, sign: float, parting: tuple[float, float] = _SLOPE) -> float:
+        if not self.has_kinks:
+            return t
+        far = parting[0] * max(1.0, abs(t))
+        steps = _time_offset(t) * 2.0 ** np.arange(int(np.log2(far / _time_offset(t))))
+        values = self._evaluate(t + sign * np.concatenate([[0.0], steps, [0.5 * far, far]]), p)
+        here, half, beside = np.abs(values[[0, -2, -1]])
+        parts = (here <= _NOTHING) & (beside > _NOTHING) & (beside < parting[1] * half)
+        if not parts.any():
+            return t
+        # As near as rounding lets the right side be chosen, as it is at twice the time.
+        right = (values[1:-2, parts] * np.sign(values[-1, parts]) > 0.0).all(axis=1)
+        clear = np.flatnonzero(right[:-1] & right[1:])
+        return t + sign * float(steps[clear[0]] if len(clear) else steps[0])
+
+    def _crossing(self, times: Floats, values: Floats, k: int, p: Floats) -> list[float]:
+        """Return the time at which values first change their sign, on the side behind it, if they do."""
+        known = np.flatnonzero(np.isfinite(values))
+        turns = np.flatnonzero(values[known][:-1] * values[known][1:] < 0.0)
+        if not len(turns):
+            return []
+        a, b = float(times[known[turns[0]]]), float(times[known[turns[0] + 1]])
+        behind = values[known[turns[0] + 1]]
+        while True:
+            looks = np.linspace(a, b, _PARTS + 1)[1:-1]
+            inside = looks[(looks > a) & (looks < b)]
+            if not len(inside):
+                break
+            parted = np.flatnonzero(self._evaluate(inside, p)[:, k] * behind > 0.0)
+            ends = [a, *inside.tolist(), b]
+            first = int(parted[0]) if len(parted) else len(inside)
+            a, b = ends[first], ends[first + 1]
+        return [compute_time_before(a)]
+
+    def _evaluate(self, times: Floats, p: Floats) -> Floats:
+        states = np.zeros((len(times), 2 * self._system.n))
+        return self._code().map("corners", times, states, p)
+
+    def _code(self) -> CompiledFunctions:
+        return self._system.get_derived(
+            "corners code", lambda: self._system.compile_nodes({"corners": list(self._nodes)})
+        )

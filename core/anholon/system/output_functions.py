@@ -1,0 +1,275 @@
+"""Output functions of a system: which nodes of the graph become machine code, under which names.
+
+rhs        v, v'                                                  2n
+project    corrected y, largest residual before the correction    2n + 1
+observe    multipliers, kinetic, potential, drift, powers of loads and of reactions, definitions, frictions, what
+           controls do
+pieces     M, f, A, b0, rate, and B where it is not A             n² + n + m n + m + m (+ m n)
+residual   position level (0 for nonholonomic rows), rate level   2m
+momentum   Σ weight J^T x'                                        n
+frames     R_WB (row by row) and p_WB per body, p_WP per point    12 nb + 3 np
+rebound    coefficients of restitution of the unilateral constraints
+frictions  frictions, normal reactions and laws of a system with modes: see `anholon.mechanics.friction_values`
+initial, sizes, events, chart:NAME
+
+Built when first asked for:
+
+pose       dv/ds of a pose jump, its two obstacles; reactions     3n + 3 per row whose reaction has bounds
+
+Built when forces are first drawn:
+
+contact    place, w and G of every row that is drawn             12 each
+grips      J of the places of controls that are drawn         3n each
+rubbing    place and force of every friction                  6 each
+"""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import Final, NamedTuple
+
+from anholon.formula.graph import ONE, ZERO
+from anholon.mechanics.constrained_solve import ConstrainedSolver, distribute_least_norm, make_redundant_sides
+from anholon.mechanics.diagnosis import Diagnosis
+from anholon.mechanics.equations import EquationsOfMotion
+from anholon.mechanics.friction_values import make_friction_nodes
+from anholon.mechanics.namespace import Vector3
+from anholon.model.schema import Model
+from anholon.system.events import CompletedEquations
+
+FIRST_NEEDED: Final = ("rhs", "project", "events")
+"""What the integrator calls."""
+
+WITH_PRELUDE: Final = ("rhs", "project", "observe", "pieces")
+"""What computes masses, forces and constraints first, and something with them then."""
+
+
+class OutputFunctions(NamedTuple):
+    """Nodes by function name, and what the lists contain; `observed` names the numbers of `observe`; `friction_nodes`:
+    places and forces of the frictions, for pictures."""
+
+    functions: dict[str, list[int]]
+    n_parameters: int
+    definitions: tuple[str, ...]
+    size_layout: tuple[tuple[str, int], ...]
+    observed: tuple[str, ...]
+    friction_nodes: list[int]
+
+
+def make_output_functions(model: Model, completed: CompletedEquations, diagnosis: Diagnosis) -> OutputFunctions:
+    """Return all output functions of a system."""
+    equations = completed.equations
+    graph, names, rows = equations.graph, equations.names, equations.rows
+    zero = graph.const(0.0)
+    solve = ConstrainedSolver(equations, diagnosis)
+    kept = [rows[i] for i in solve.independent]
+
+    # Accelerations and multipliers, and the two steps of a projection: positions by the holonomic rows, then rates.
+    still = [zero] * len(names.q)
+    off = [zero if row.position is None else row.position for row in kept]
+    (acceleration, solved), (step, _), (change, _), *followed = solve(
+        (equations.force, [graph.neg(row.b0) for row in kept]),
+        (still, [graph.neg(value) for value in off]),
+        (still, [graph.neg(row.rate) for row in kept]),
+        *make_redundant_sides(equations, diagnosis),
+    )
+    multipliers = distribute_least_norm(equations, diagnosis, solved, [weights for _, weights in followed])
+    positions = [zero if row.position is None else row.position for row in rows]
+    rate_level = [row.rate for row in rows]
+    definitions, definition_nodes = _definitions(model, equations)
+    drift = _largest(equations, [*positions, *rate_level])
+    projection = [graph.add(a, b) for a, b in zip((*names.q, *names.v), (*step, *change), strict=True)]
+    projection.append(_largest(equations, [*off, *(row.rate for row in kept)]))
+    controlled = _make_control_outputs(model, equations, solve, multipliers)
+    size_layout, sizes = equations.forced_model.unconstrained_model.dimensions
+
+    # Machine code is made in this order, in portions.
+    functions: dict[str, list[int]] = {
+        "rhs": [*names.v, *acceleration],
+        "project": projection if rows else [],
+        "events": list(equations.events),
+        "initial": list(equations.initial),
+        "residual": [*positions, *rate_level],
+        "observe": [
+            *multipliers,
+            equations.kinetic,
+            equations.potential,
+            drift,
+            *(completed.sticking_power.get(load.name, graph.dot(load.Q, names.v)) for load in equations.loads),
+            *(graph.mul(value, graph.dot(row.B, names.v)) for value, row in zip(multipliers, rows, strict=True)),
+            *definition_nodes,
+            *completed.friction.values(),
+            *controlled.values(),
+            *completed.sliding_reactions.values(),
+            *(node for load in equations.loads for node in load.reported.values()),
+        ],
+        "frames": _frames(model, equations),
+        "sizes": sizes,
+        "pieces": make_equation_nodes(equations),
+        "momentum": equations.momentum,
+        "rebound": [side.restitution for side in equations.unilateral_constraints],
+        "frictions": make_friction_nodes(model, equations) if not equations.has_event_functions else [],
+    }
+    reactions = [f"reaction:{row.name}" for row in rows]
+    observed = (
+        *reactions,
+        "kinetic",
+        "potential",
+        "drift",
+        *(f"power:{name}" for name in (*(load.name for load in equations.loads), *reactions)),
+        *definitions,
+        *(f"friction:{name}" for name in completed.friction),
+        *controlled,
+        *(f"reaction:{name}" for name in completed.sliding_reactions),
+        *(name for load in equations.loads for name in load.reported),
+    )
+    for rows_of_chart in equations.charts:
+        functions[f"chart:{rows_of_chart.chart.name}"] = [
+            *(entry for line in rows_of_chart.W for entry in line),
+            *rows_of_chart.value,
+            *rows_of_chart.bias,
+        ]
+    functions = {key: nodes for key, nodes in functions.items() if nodes}
+    rubbing = [
+        node
+        for rub in equations.friction_elements
+        if rub.name in completed.friction
+        for node in (*rub.point, *completed.friction_vectors[rub.name])
+    ]
+    return OutputFunctions(functions, names.n_slots, definitions, size_layout, observed, rubbing)
+
+
+def make_equation_nodes(equations: EquationsOfMotion) -> list[int]:
+    """Return M, f, A, b0 and the rate level of all rows, flat; then B where it is not A."""
+    rows = equations.rows
+    return [
+        *chain.from_iterable(equations.mass),
+        *equations.force,
+        *chain.from_iterable([row.A for row in rows]),
+        *[row.b0 for row in rows],
+        *[row.rate for row in rows],
+        *(chain.from_iterable([row.B for row in rows]) if equations.servo_rows else ()),
+    ]
+
+
+def contains_time(equations: EquationsOfMotion) -> bool:
+    """Tell whether time stands in the equations of motion."""
+    graph = equations.graph
+    nodes = (*make_equation_nodes(equations), *(row.f for row in equations.programs))
+    return bool(graph.symbol_bits(nodes) & graph.mask[equations.names.time])
+
+
+def _make_control_outputs(
+    model: Model, equations: EquationsOfMotion, solve: ConstrainedSolver, multipliers: list[int]
+) -> dict[str, int]:
+    """Return the quantities of a model with controls: Kirgetov's Δ, the controls, and the powers they bring in."""
+    graph, names = equations.graph, equations.names
+    found = {name: names.control(name) for name in model.controls}
+    driven = [
+        (row, value) for row, value in zip(equations.rows, multipliers, strict=True) if row.control_power is not None
+    ]
+    if not driven:
+        return found
+    delta = solve.determinant()
+    powers = {f"power:control:{row.name}": graph.mul(value, row.control_power or ZERO) for row, value in driven}
+    return {"delta": delta.value, "delta:normalised": delta.normalised, **found, **powers}
+
+
+def _largest(equations: EquationsOfMotion, values: list[int]) -> int:
+    graph = equations.graph
+    largest = graph.const(0.0)
+    for value in values:
+        largest = graph.maximum(largest, graph.abs(value))
+    return largest
+
+
+def _definitions(model: Model, equations: EquationsOfMotion) -> tuple[tuple[str, ...], list[int]]:
+    kept: list[str] = []
+    nodes: list[int] = []
+    for name in model.definitions:
+        with equations.names.collecting_problems(f"definitions.{name}"):
+            nodes.append(equations.names.definition(name))
+            kept.append(name)
+    return tuple(kept), nodes
+
+
+def _frames(model: Model, equations: EquationsOfMotion) -> list[int]:
+    nodes: list[int] = []
+    for name in model.bodies:
+        frame = equations.kinematics.frame(name)
+        nodes += [*(entry for row in frame.R_WB for entry in row), *frame.p_WB]
+    for name in model.points:
+        nodes += equations.kinematics.position(name)
+    return nodes
+
+
+def find_drawn_rows(equations: EquationsOfMotion) -> tuple[int, ...]:
+    """Return the indices of the rows whose reaction is drawn: behind the others those that slip, then programs."""
+    names = [row.name for row in (*equations.rows, *equations.slipping_rows)]
+    names += [row.name for row in equations.programs]
+    return tuple(i for i, name in enumerate(names) if name in equations.reaction_geometry)
+
+
+def make_drawing_nodes(equations: EquationsOfMotion, rubbing: list[int]) -> dict[str, list[int]]:
+    """Return the functions that are needed to draw the forces of constraints."""
+    functions = {
+        "contact": _make_reaction_outputs(equations),
+        "grips": _make_control_jacobians(equations),
+        "rubbing": rubbing,
+    }
+    return {name: nodes for name, nodes in functions.items() if nodes}
+
+
+def _make_reaction_outputs(equations: EquationsOfMotion) -> list[int]:
+    """Return for each row whose reaction is drawn its place, and w and G with G F = w for its force F at Λ = 1.
+
+    Where only the place is known, with the Jacobian J, F is the force there that does the work of the multiplier:
+    J^T F = B^T by least squares, J J^T F = J B^T.
+    """
+    graph = equations.graph
+    nodes: list[int] = []
+    jacobians: dict[Vector3, list[dict[int, int]]] = {}  # several rows may act at one place
+    for row in (*equations.rows, *equations.slipping_rows):
+        mark = equations.reaction_geometry.get(row.name)
+        if mark is None:
+            continue
+        nodes += mark.point
+        if mark.force_direction is not None:
+            nodes += [*mark.force_direction, ONE, ZERO, ZERO, ONE, ZERO, ONE]
+            continue
+        if mark.point not in jacobians:
+            jacobians[mark.point] = graph.jacobian_columns(mark.point, equations.names.q)
+        J = jacobians[mark.point]
+        for a in range(3):
+            nodes.append(
+                graph.sum([graph.mul(column[a], b) for column, b in zip(J, row.B, strict=True) if a in column])
+            )
+        for a in range(3):
+            for b in range(a, 3):
+                shared = [column for column in J if a in column and b in column]
+                nodes.append(graph.sum([graph.mul(column[a], column[b]) for column in shared]))
+    for program in equations.programs:
+        mark = equations.reaction_geometry.get(program.name)
+        if mark is not None:
+            nodes += [
+                *mark.point,
+                ZERO,
+                ZERO,
+                ZERO,
+                ONE,
+                ZERO,
+                ZERO,
+                ONE,
+                ZERO,
+                ONE,
+            ]  # its force: see `_make_control_jacobians`
+    return nodes
+
+
+def _make_control_jacobians(equations: EquationsOfMotion) -> list[int]:
+    """Return J (3, n) of the places at which the control of programs is drawn."""
+    marks = [
+        equations.reaction_geometry[row.name] for row in equations.programs if row.name in equations.reaction_geometry
+    ]
+    tables = [equations.graph.jacobian(mark.point, equations.names.q) for mark in marks]
+    return [entry for table in tables for line in table for entry in line]

@@ -1,0 +1,243 @@
+"""Frictions that stick and one-sided reactions of a mode that are not unique, and how they are distributed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.formula.graph import ZERO
+from anholon.mechanics.contact_mode import EventFunction
+from anholon.mechanics.diagnosis import Diagnosis
+from anholon.mechanics.equation_arrays import EquationArrays
+from anholon.mechanics.equations import EquationsOfMotion
+from anholon.mechanics.friction import FrictionElement, name_active_stick_rows
+from anholon.mechanics.friction_values import FrictionData, FrictionValues
+from anholon.mechanics.sticking_set import (
+    StickingFriction,
+    StickingSet,
+    UnilateralReaction,
+    compute_coordinate_scales,
+    compute_least_norm,
+    make_sticking_set,
+    null_space,
+)
+
+if TYPE_CHECKING:
+    from anholon.system.system import System
+
+Floats = NDArray[np.float64]
+
+_ROUNDING: Final = 1e-12  # part of the forces by which distributions that are the same may differ
+
+
+class UndeterminedReactions(NamedTuple):
+    """Names of the frictions that stick and of the one-sided constraints of a mode whose forces are not unique: what
+    holds them is looked at for all of them together. `sliding`: frictions that slide under such a reaction."""
+
+    frictions: tuple[str, ...] = ()
+    unilateral: tuple[str, ...] = ()
+    sliding: tuple[str, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.frictions or self.unilateral)
+
+    def make_event_function(self) -> EventFunction:
+        """Return what ends the mode where no distribution holds all of them."""
+        names = (*self.frictions, *self.unilateral)
+        return EventFunction("slip" if self.frictions else "release", names[0], -1, names)
+
+
+def find_undetermined_reactions(equations: EquationsOfMotion, diagnosis: Diagnosis) -> UndeterminedReactions:
+    """Return the frictions and one-sided constraints of a mode whose forces the motion does not tell one by one."""
+    if not equations.has_event_functions or not diagnosis.redundant:
+        return UndeterminedReactions()
+    rows = {equations.rows[i].name for i in diagnosis.undetermined_rows}
+    frictions = [
+        rub.name
+        for rub in equations.friction_elements
+        if _is_sticking(equations, rub) and _is_undetermined(equations, rub, rows)
+    ]
+    sliding = [
+        rub.name
+        for rub in equations.friction_elements
+        if equations.mode.friction_state(rub.name).grip == "slide"
+        and rub.constraint
+        and rub.kinetic_coefficient != ZERO
+        and rows & {*equations.normal_reactions[rub.constraint].rows}
+    ]
+    sides = tuple(side.name for side in equations.unilateral_constraints if side.gap_row in rows)
+    return UndeterminedReactions(tuple(frictions), sides, tuple(sliding))
+
+
+def _is_sticking(equations: EquationsOfMotion, friction: FrictionElement) -> bool:
+    return bool(name_active_stick_rows(friction, equations.mode.friction_state(friction.name))) and not (
+        friction.slipping_constraint and friction.stick_rows
+    )
+
+
+def _is_undetermined(equations: EquationsOfMotion, friction: FrictionElement, rows: set[str]) -> bool:
+    pressing = (
+        equations.normal_reactions[friction.constraint].rows
+        if friction.constraint and friction.static_coefficient != ZERO
+        else ()
+    )
+    return bool(rows & {*name_active_stick_rows(friction, equations.mode.friction_state(friction.name)), *pressing})
+
+
+def compute_distributions(
+    base_system: System, variant: System, times: Sequence[float], Y: Floats, p: Floats, multipliers: Floats
+) -> list[StickingSet]:
+    """Return the distributions of the multipliers (k, m) of a mode with `shared` forces at states Y (k, 2n);
+    `base_system`: the system of the model, which knows the frictions; `p`: the vector of the variant."""
+    n, carried = variant.n, base_system.convert_parameters(p)
+    found = []
+    for t, y, values in zip(times, Y, multipliers, strict=True):
+        q, v = y[:n], y[n:]
+        one = _make_distribution(
+            base_system.friction_data(t, q, v, carried), variant, variant.evaluate_equations(t, q, v, p), values
+        )
+        found.append(one)
+    return found
+
+
+def _make_distribution(
+    grips: FrictionData, variant: System, equations: EquationArrays, multipliers: Floats
+) -> StickingSet:
+    place = {name: i for i, name in enumerate(variant.rows)}
+    signs = {side.name: side.sign for side in variant.unilateral_constraints}
+    shared, rubs = variant.undetermined_reactions, {rub.name: rub for rub in variant.equations.friction_elements}
+    frictions = []
+    for grip in grips.frictions:
+        if grip.name not in shared.frictions:
+            continue
+        pressing, pushes = _find_normal_rows(grip, grips)
+        rows = tuple(place[row] for row in pressing)
+        sign = signs.get(grip.constraint, 0) if len(rows) == 1 else 0
+        own = tuple(
+            place[row] for row in name_active_stick_rows(rubs[grip.name], variant.mode.friction_state(grip.name))
+        )
+        frictions.append(
+            StickingFriction(grip.name, own, grip.constant_limit, grip.static_coefficient, rows, pushes, sign)
+        )
+    sides = []
+    for side in variant.unilateral_constraints:
+        if side.name in shared.unilateral:
+            _, pushes = grips.force_directions.get(side.name, ((), np.zeros((0, 3))))
+            size = float(np.linalg.norm(pushes[0])) if len(pushes) == 1 else 1.0
+            sides.append(UnilateralReaction(side.name, place[side.gap_row], side.sign, size))
+    Z = null_space(equations.B, compute_coordinate_scales(equations.M))
+    found = make_sticking_set(multipliers, Z, frictions, sides, all_cones=True)
+    if found is None:
+        none = np.zeros((0, 3))
+        return StickingSet(multipliers, np.zeros((len(multipliers), 0)), none, np.zeros((0, 3, 0)), (), ())
+    return found
+
+
+def _find_normal_rows(friction: FrictionValues, grips: FrictionData) -> tuple[tuple[str, ...], Floats]:
+    return grips.force_directions[friction.constraint] if friction.constraint else ((), np.zeros((0, 3)))
+
+
+def shift_into_cones(
+    base_system: System, variant: System, times: Floats, Y: Floats, p: Floats, observed: Floats
+) -> Floats:
+    """Return observed numbers (k, …) of a mode with `shared` forces, in which these lie inside all friction cones.
+
+    Where the smallest multipliers do, they stay; elsewhere the distribution of the least norm inside the cones is
+    shown: as reactions, frictions and their powers.
+    """
+    sets = compute_distributions(base_system, variant, times.tolist(), Y, p, observed[:, : variant.m])
+    changed = _find_changed(sets, observed[:, : variant.m])
+    result = observed.copy()
+    column = {name: i for i, name in enumerate(variant.observed)}
+    place = {name: i for i, name in enumerate(variant.rows)}
+    rubs = [rub for rub in variant.equations.friction_elements if rub.name in variant.undetermined_reactions.frictions]
+    for k, values in changed.items():
+        n = variant.n
+        pieces = variant.evaluate_equations(float(times[k]), Y[k, :n], Y[k, n:], p)
+        result[k, : variant.m] = values
+        for row, i in place.items():
+            if f"power:reaction:{row}" in column:
+                result[k, column[f"power:reaction:{row}"]] = values[i] * float(pieces.B[i] @ Y[k, n:])
+        for rub in rubs:
+            own = [place[row] for row in name_active_stick_rows(rub, variant.mode.friction_state(rub.name))]
+            size = values[own[0]] if rub.slip_direction is not None else np.linalg.norm(values[own])
+            result[k, column[f"friction:{rub.name}"]] = size
+            if f"power:{rub.name}" in column:
+                result[k, column[f"power:{rub.name}"]] = float(values[own] @ (pieces.A[own] @ Y[k, n:]))
+        for rub in (
+            rub for rub in variant.equations.friction_elements if rub.name in variant.undetermined_reactions.sliding
+        ):
+            pressing = place[variant.equations.normal_reactions[rub.constraint].rows[0]]
+            was = float(observed[k, pressing])
+            for name in (f"friction:{rub.name}", f"power:{rub.name}"):
+                if name in column and was != 0.0:
+                    result[k, column[name]] *= values[pressing] / was
+    return result
+
+
+def _find_changed(sets: Sequence[StickingSet], multipliers: Floats) -> dict[int, Floats]:
+    """Return the distributions inside all cones (m,), by the numbers of those that are not the given ones (k, m)."""
+    return {
+        k: found
+        for k, (one, found) in enumerate(zip(sets, compute_least_norm(sets), strict=True))
+        if float(np.abs(found - multipliers[k]).max(initial=0.0)) > _ROUNDING * one.scale
+    }
+
+
+def shift_forces_into_cones(
+    base_system: System, variant: System, times: Floats, Y: Floats, p: Floats, friction_forces: Floats
+) -> Floats:
+    """Return the forces (k, frictions, 3) of the frictions of a mode with `shared` forces as `shift_into_cones` shows
+    them, for the smallest ones, `friction_forces`."""
+    values = variant.map("observe", times, Y, p)[:, : variant.m]
+    sets = compute_distributions(base_system, variant, times.tolist(), Y, p, values)
+    result, n, carried = friction_forces.copy(), variant.n, base_system.convert_parameters(p)
+    place = {name: i for i, name in enumerate(variant.rows)}
+    rubs = {rub.name: rub for rub in variant.equations.friction_elements}
+    for k, found in _find_changed(sets, values).items():
+        for grip in base_system.friction_data(float(times[k]), Y[k, :n], Y[k, n:], carried).frictions:
+            hold = variant.mode.friction_state(grip.name)
+            if grip.name in variant.undetermined_reactions.sliding:
+                row = place[variant.equations.normal_reactions[grip.constraint].rows[0]]
+                was = float(values[k, row])
+                result[k, variant.frictions.index(grip.name)] *= found[row] / was if was != 0.0 else 1.0
+            elif grip.name in variant.undetermined_reactions.frictions:
+                own = [place[name] for name in name_active_stick_rows(rubs[grip.name], hold)]
+                across = grip.tangents if grip.slip_direction is None else grip.slip_direction[None, :]
+                if hold.grip == "driven":
+                    across = np.array([hold.along])
+                result[k, variant.frictions.index(grip.name)] = found[own] @ across
+    return result
+
+
+def compute_ambiguity(base_system: System, variant: System, t: float, y: Floats, p: Floats) -> float:
+    """Return which part of the frictions that slide under reactions that are not unique depends on how these are
+    distributed, as a generalized force: 0 where the motion is unique, as that of a table which slides without turning.
+    """
+    n = variant.n
+    q, v = y[:n], y[n:]
+    grips, pieces = (
+        base_system.friction_data(t, q, v, base_system.convert_parameters(p)),
+        variant.evaluate_equations(t, q, v, p),
+    )
+    place = {name: i for i, name in enumerate(variant.rows)}
+    sizes = compute_coordinate_scales(pieces.M)
+    Z = null_space(pieces.B, sizes)
+    changes, total = np.zeros((n, Z.shape[1])), 0.0
+    for index, grip in enumerate(grips.frictions):
+        if grip.name not in variant.undetermined_reactions.sliding:
+            continue
+        (row,), pushes = grips.force_directions[grip.constraint]
+        if grip.slip_direction is not None:
+            direction = variant.mode.friction_state(grip.name).slip * grip.slip_direction
+        else:
+            slot = variant.slip_start_slot(index)
+            moved = grip.slip + p[slot : slot + 3]
+            direction = moved / max(float(np.linalg.norm(moved)), 1e-300)
+        D = grip.kinetic_coefficient * float(np.linalg.norm(pushes[0])) * (grip.slip_jacobian.T @ direction) / sizes
+        changes += D[:, None] * Z[place[row]]
+        total += float(np.linalg.norm(D)) * float(np.abs(Z[place[row]]).max(initial=0.0))
+    return float(np.abs(changes).max(initial=0.0)) / max(total, 1e-300)

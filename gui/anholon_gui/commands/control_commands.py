@@ -1,0 +1,228 @@
+"""Commands on controls: feed a recorded reaction back as a schedule, solve a boundary problem, follow a trace."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QWidget
+
+from anholon.errors import AnholonError
+from anholon_gui.actions import Actions, ElementCommands
+from anholon_gui.document import Document
+from anholon_gui.run.worker import Worker
+from anholon_gui.texts.messages import translate_message
+from anholon_gui.texts.shipped_models import translate_new_notes
+from anholon_gui.thread_pool import wait_in_event_loop
+from anholon_gui.undo import is_same_model
+
+if TYPE_CHECKING:
+    from anholon.model.schema import Model, Trace
+    from anholon.outcome import Outcome
+    from anholon.results.run import Run
+    from anholon_gui.dialogs.path_control import PathControlDialog
+    from anholon_gui.dialogs.rest_to_rest import RestToRestDialog
+    from anholon_gui.dialogs.retargeting import RetargetingDialog
+
+__all__ = ["ControlCommands"]
+
+
+class ControlCommands(QObject):
+    """What can be done about controls, and when.
+
+    Signals:
+        told(text, kind): something to say in the status line.
+    """
+
+    messageSent = Signal(str, str)
+
+    def __init__(
+        self, document: Document, worker: Worker, actions: Actions, commands: ElementCommands, parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        self._window = parent
+        self._commands = commands
+        self.dialog: RestToRestDialog | None = None
+        self.path_dialog: PathControlDialog | None = None
+        self.retargeting_dialog: RetargetingDialog | None = None
+        self._document = document
+        self._worker = worker
+        self._action = actions.replay_reaction
+        self._recorded: Run | None = None
+        self._draft: tuple[str, Trace] | None = None  # a trace that was begun and not kept
+        actions.replay_reaction.triggered.connect(self.replay_reaction)
+        actions.solve_rest_to_rest.triggered.connect(self.solve_rest_to_rest)
+        actions.follow_path.triggered.connect(self.follow_path)
+        actions.retarget.triggered.connect(self.retarget)
+        document.selection.changed.connect(self._update_actions)
+        document.modelChanged.connect(self._update_actions)
+        document.runStarted.connect(self._update_actions)
+        document.runFinished.connect(self._report_deviation)
+        document.modelReplaced.connect(self._reset)
+        worker.runningChanged.connect(self._update_actions)
+        self._update_actions()
+
+    def replay_reaction(self) -> None:
+        """Put the recorded reaction in the place of the selected constraint, as one step of undo, and run that."""
+        run, name = self._document.run, self._selected_constraint()
+        if run is None or not name:
+            return
+
+        def compute() -> Model:
+            from anholon.control.reaction_replay import feed_back  # slow to import
+
+            return feed_back(run, name)
+
+        try:
+            model = wait_in_event_loop(compute) if is_same_model(run.system.model, self._document.model) else None
+        except AnholonError as error:
+            self.messageSent.emit(translate_message(str(error)), "error")
+            return
+        if model is None or not is_same_model(run.system.model, self._document.model):
+            self.messageSent.emit(self.tr("The model has changed since the last run. Run it first."), "warning")
+            return
+        self._recorded = run
+        own = translate_new_notes(model, self._document.model)
+        self._document.edit(self.tr("Replace {} by its recorded reaction").format(name), own)
+        self._worker.start()
+
+    def solve_rest_to_rest(self) -> None:
+        """Open the selected boundary problem, or the first one; where there is none begin one."""
+        model = self._document.model
+        section, _, name = self._document.selection.path.partition(".")
+        if not model.boundary:
+            self._commands.add("boundary")
+            self.messageSent.emit(self.tr("Specify the controls and the target, then solve the problem."), "info")
+            return
+        wait_in_event_loop(
+            lambda: [
+                import_module(name)
+                for name in ("anholon.control.rest_to_rest.control_formulas", "anholon.control.rest_to_rest.moments")
+            ]
+        )  # slow
+        from anholon_gui.dialogs.rest_to_rest import RestToRestDialog
+
+        model = self._document.model
+        chosen = name if section == "boundary" and name in model.boundary else next(iter(model.boundary))
+        self.dialog = RestToRestDialog(model, chosen, self._window)
+        self.dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.dialog.chosen.connect(self._apply_control)
+        self.dialog.open()
+
+    def follow_path(self) -> None:
+        """Open the selected trace, the first one, or begin one."""
+        model = self._document.model
+        if not model.points and not model.bodies:
+            self.messageSent.emit(self.tr("The model has no point or body that could follow a path."), "warning")
+            return
+        wait_in_event_loop(
+            lambda: [
+                import_module(name)
+                for name in ("anholon.control.path_control.plane_curves", "anholon.control.path_control.initial_point")
+            ]
+        )  # slow
+        from anholon_gui.dialogs.path_control import PathControlDialog
+
+        model = self._document.model
+        section, _, name = self._document.selection.path.partition(".")
+        chosen = name if section == "traces" and name in model.traces else ""
+        draft = None
+        if self._draft is not None and chosen in ("", self._draft[0]):
+            chosen, draft = self._draft[0], _with_existing_controls(self._draft[1], model)
+        self.path_dialog = PathControlDialog(model, chosen, self._window, draft)
+        self.path_dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.path_dialog.chosen.connect(self._apply_path_control)
+        self.path_dialog.pathStored.connect(self._store_path)
+        self.path_dialog.draftLeft.connect(self._keep_draft)
+        self.path_dialog.open()
+
+    def retarget(self) -> None:
+        """Ask for another body, and carry the programme over to it."""
+        from anholon.library.skater.body_change import body_parameters
+        from anholon_gui.dialogs.retargeting import RetargetingDialog
+
+        model = self._document.model
+        if not body_parameters(model):
+            text = self.tr("No parameter is a mass or a length of a body, so there is nothing to change.")
+            self.messageSent.emit(text, "warning")
+            return
+        self.retargeting_dialog = RetargetingDialog(model, self._document.last_whole_model(), self._window)
+        self.retargeting_dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.retargeting_dialog.chosen.connect(self._apply_retargeted)
+        self.retargeting_dialog.open()
+
+    def _apply_retargeted(self, model: Model) -> None:
+        """Take a programme for another body over, as one step of undo, and run that."""
+        self._document.edit(self.tr("Another body"), model, whole=True)
+        self._worker.start()
+
+    def _store_path(self, model: Model) -> None:
+        """Take a trace over into the model."""
+        self._draft = None
+        self._document.edit(self.tr("Save the path"), model)
+
+    def _keep_draft(self, name: str, trace: Trace) -> None:
+        """Remember a trace that was begun, if it is not that of the model."""
+        self._draft = None if trace == self._document.model.traces.get(name) else (name, trace)
+
+    def _apply_path_control(self, model: Model) -> None:
+        """Take the schedules over into the model, as one step of undo, and run that."""
+        self._draft = None
+        self._document.edit(self.tr("Follow a path"), translate_new_notes(model, self._document.model))
+        self._worker.start()
+
+    def _apply_control(self, model: Model, method: str) -> None:
+        """Take a control over into the model, as one step of undo, and run that."""
+        titles = {"pontryagin": self.tr("Pontryagin"), "gauss": self.tr("Gauss")}
+        own = translate_new_notes(model, self._document.model)
+        self._document.edit(self.tr("Control by {}").format(titles[method]), own)
+        self._worker.start()
+
+    def _selected_constraint(self) -> str:
+        """Return the name of the selected constraint that takes part in the motion; empty when there is none."""
+        section, _, name = self._document.selection.path.partition(".")
+        constraint = self._document.model.constraints.get(name) if section == "constraints" else None
+        return name if constraint is not None and constraint.enabled else ""
+
+    def _update_actions(self) -> None:
+        ready = self._document.run is not None and not self._worker.running
+        self._action.setEnabled(ready and bool(self._selected_constraint()))
+
+    def _report_deviation(self, outcome: Outcome | None) -> None:
+        """Say how far the replay lies from what was recorded."""
+        self._update_actions()
+        recorded, again = self._recorded, self._document.run
+        if recorded is None or again is None or again is recorded or outcome is None or outcome.status == "cancelled":
+            return
+        self._recorded = None
+        from anholon.control.reaction_replay import (  # slow to import, but here it was done already
+            DIVERGED_REL,
+            compute_difference,
+        )
+
+        found = compute_difference(recorded, again)
+        text = self.tr("The replay follows the recorded motion. Largest relative deviation: {} ({} at {} s).")
+        if found.error == float("inf"):
+            text = self.tr("The replay ended before the end of the recorded motion.")
+        elif found.error > DIVERGED_REL:
+            text = self.tr(
+                "The replay deviates from the recorded motion. Largest relative deviation: {} ({} at {} s). A "
+                "schedule does not correct deviations, and impacts are not part of it."
+            )
+        kind = "warning" if found.error > DIVERGED_REL else "info"
+        self.messageSent.emit(text.format(f"{found.error:.2g}", found.coordinate, f"{found.t:.6g}"), kind)
+
+    def _reset(self) -> None:
+        self._recorded = self._draft = None
+        self._update_actions()
+
+
+def _with_existing_controls(trace: Trace, model: Model) -> Trace | None:
+    """Return a trace with what the model has of its controls; None where its point is gone."""
+    if trace.at not in model.points and trace.at not in model.bodies:
+        return None
+    known = {*model.parameters, *model.definitions, *model.forces, *model.coordinates, *model.constraints}
+    kept = tuple(name for name in trace.controls if name in known)
+    return replace(trace, controls=kept or ("",), balanced=trace.balanced if trace.balanced in known else "")

@@ -1,0 +1,302 @@
+"""Commands on files: open, save, templates, examples, recent files, recovery; each asks before something is lost."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QObject, QProcess, Signal
+from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
+
+from anholon.errors import ModelError
+from anholon.files import find_lost_attributes
+from anholon.model.schema import Model
+from anholon_gui.dialogs.message_boxes import ask_overwrite, ask_recovery, ask_unsaved, show_failure
+from anholon_gui.document import Document
+from anholon_gui.recovery import find_left_copies, rename_unreadable
+from anholon_gui.settings import Settings
+from anholon_gui.texts.messages import error_text, translate_message
+from anholon_gui.texts.shipped_models import translate_model, translate_shipped
+from anholon_gui.widgets.file_dialogs import confirm_replacement
+
+__all__ = ["WELCOME", "FileCommands", "file_stem"]
+
+_TEMPLATES = (
+    QT_TRANSLATE_NOOP("templates", "empty"),
+    QT_TRANSLATE_NOOP("templates", "pendulum"),
+    QT_TRANSLATE_NOOP("templates", "sleigh"),
+    QT_TRANSLATE_NOOP("templates", "disc"),
+    QT_TRANSLATE_NOOP("templates", "chain"),
+    QT_TRANSLATE_NOOP("templates", "skater"),
+    QT_TRANSLATE_NOOP("templates", "cantilever"),
+    QT_TRANSLATE_NOOP("templates", "spring"),
+    QT_TRANSLATE_NOOP("templates", "arch"),
+    QT_TRANSLATE_NOOP("templates", "rod between bodies"),
+)
+"""Names of the templates, for the translators."""
+
+WELCOME = "skater-staged"
+"""Example shown at the first start."""
+
+
+class FileCommands(QObject):
+    """What the File menu does.
+
+    `commit` takes over what was typed into fields but not yet entered; it is called before anything is saved or left.
+
+    Attributes:
+        open_window: opens a model in another window, and returns whether that was possible.
+
+    Signals:
+        told(text, kind): something for the status line.
+    """
+
+    messageSent = Signal(str, str)
+
+    def __init__(
+        self, document: Document, settings: Settings, commit_typing: Callable[[], None], window: QWidget
+    ) -> None:
+        super().__init__(window)
+        self._document = document
+        self._settings = settings
+        self._commit_typing = commit_typing
+        self._window = window
+        self.open_window = start_window
+
+    # --- opening ---------------------------------------------------------------------------------------------------
+
+    def open_at_start(self, source: str, take_over_copy: Callable[[Path], None] = Path.unlink) -> None:
+        """Show what the window starts with: recovered work, whose copy it takes, `source`, the last file, or a welcome
+        example. A `source` that was asked for is shown in another window where this one shows recovered work."""
+        from anholon.model.file.examples import example_names
+
+        if self.offer_recovery(take_over_copy):
+            if source and self._document.path != Path(source).resolve():
+                self.open_in_new_window(source)
+            return
+        if not source:
+            recent = next((path for path in self._settings.recent if os.path.exists(path)), None)
+            source = str(recent) if recent else WELCOME
+        if source in example_names() and not os.path.exists(source):
+            self.open_example(source)
+        else:
+            self.open(Path(source))
+
+    def new(self) -> None:
+        """Start an empty model."""
+        self.proceed_if_saved(self._document.new)
+
+    def new_skater(self) -> None:
+        """Ask for body and stance of a skater, and start with that."""
+        self.proceed_if_saved(self._ask_for_skater)
+
+    def _ask_for_skater(self) -> None:
+        from anholon.library.skater.options import make_skater
+        from anholon_gui.dialogs.skater import SkaterDialog
+
+        dialog = SkaterDialog(self._window)
+        if dialog.exec():
+            self._document.new(translate_model(make_skater(dialog.options())))
+        dialog.deleteLater()
+
+    def open_chosen(self) -> None:
+        """Open a file that the user chooses."""
+        self.proceed_if_saved(self._ask_for_file)
+
+    def _ask_for_file(self) -> None:
+        folder = str(self._settings.folder)
+        path, _ = QFileDialog.getOpenFileName(self._window, self.tr("Open model"), folder, self._file_filter())
+        if path:
+            self.open(Path(path))
+
+    def open(self, path: Path) -> None:
+        """Open the model file at `path`."""
+        if self.load_model(lambda: self._document.open(path), path.name):
+            self._settings.add_recent(path.resolve())
+
+    def open_example(self, name: str) -> None:
+        """Open the shipped example `name`."""
+        self.load_model(lambda: self._document.open_example(name), name)
+
+    def proceed_if_saved(self, proceed: Callable[[], None]) -> bool:
+        """Call `proceed` unless the user wants to stay with the unsaved changes; tell whether it was called."""
+        self._commit_typing()
+        if self._document.dirty:
+            answer = ask_unsaved(self._window, self._document)
+            if answer == "cancel" or (answer == "save" and not self.save()):
+                return False
+        proceed()
+        return True
+
+    def load_model(self, load: Callable[[], None], name: str) -> bool:
+        try:
+            load()
+        except (OSError, ModelError) as error:
+            show_failure(self._window, self.tr("Cannot open {}").format(name), error_text(error))
+            return False
+        return True
+
+    def offer_recovery(self, take_over_copy: Callable[[Path], None]) -> bool:
+        """Offer what an earlier session left unsaved; True when that is shown now."""
+        from anholon.model.file.model_file import loads
+
+        unreadable: list[Path] = []
+        shown = False
+        for file, copy in find_left_copies(unreadable.append):
+            answer = ask_recovery(self._window, copy)
+            if answer == "discard":
+                with contextlib.suppress(OSError):  # then it is offered again
+                    file.unlink()
+            elif answer == "recover":
+                try:
+                    model = loads(copy.model)
+                except ModelError:
+                    rename_unreadable(file, unreadable.append)
+                    continue
+                self._document.restore(model, Path(copy.path) if copy.path else None, copy.pending, copy.digest)
+                take_over_copy(file)
+                shown = True
+                break
+        if unreadable:
+            text = self.tr("The copy may be truncated. It is stored in:")
+            places = "\n".join(map(str, unreadable))
+            show_failure(self._window, self.tr("Cannot read a copy of unsaved work"), f"{text}\n{places}")
+        return shown
+
+    def open_in_new_window(self, source: str) -> None:
+        """Open a model in a window of its own."""
+        if not self.open_window(os.path.abspath(source) if os.path.exists(source) else source):
+            title = self.tr("Cannot open {}").format(source)
+            show_failure(self._window, title, self.tr("Cannot start another window. Open the model with File ▸ Open."))
+
+    # --- saving ----------------------------------------------------------------------------------------------------
+
+    def save(self) -> bool:
+        """Save the document; asks for a file when it has none. False when it is still unsaved."""
+        self._commit_typing()
+        if self._document.path is None:
+            return self.save_as()
+        if self._document.changed_outside:
+            answer = ask_overwrite(self._window, self._document)
+            if answer != "replace":
+                return answer == "elsewhere" and self.save_as()
+        return self._write(self._document.path)
+
+    def check_file_on_disk(self) -> None:
+        """Tell where somebody else has written the file while the window was not looked at."""
+        if self._document.changed_outside:
+            text = self.tr(
+                "{} was changed by another window or program. Open it again to see the changes. "
+                "Anholon asks before it overwrites the file."
+            )
+            self.messageSent.emit(text.format(self._document.title), "warning")
+
+    def save_as(self) -> bool:
+        """Save the document in a file that the user chooses; False when it is still unsaved."""
+        self._commit_typing()
+        document = self._document
+        folder = document.path.parent if document.path else self._settings.folder
+        start = str(folder / f"{file_stem(document)}.toml")
+        title = self.tr("Save model")
+        typed, _ = QFileDialog.getSaveFileName(self._window, title, start, self._file_filter())
+        if not typed:
+            return False
+        if Path(typed).suffix:
+            path = Path(typed)
+        else:
+            path = Path(f"{typed}.toml")
+            if not confirm_replacement(self._window, title, path):
+                return False
+        if path.resolve() == document.path and document.changed_outside:
+            answer = ask_overwrite(self._window, document)
+            if answer != "replace":
+                return answer == "elsewhere" and self.save_as()
+        return self._write(path)
+
+    def _write(self, path: Path) -> bool:
+        lost = find_lost_attributes(path)
+        try:
+            self._document.save_as(path)
+        except (OSError, ModelError) as error:
+            remedy = self.tr("The model stays open. Save it in another place.")
+            told = f"{error_text(error)}\n\n{remedy}"
+            show_failure(self._window, self.tr("Cannot save {}").format(path.name), told)
+            return False
+        self._settings.add_recent(path.resolve())
+        if self._document.pending:
+            text, kind = self.tr("Saved {}. Fields marked as invalid were not saved.").format(path.name), "warning"
+        else:
+            text, kind = self.tr("Saved {}").format(path.name), "good"
+        if lost:
+            text, kind = f"{text}: {'; '.join(map(translate_message, lost))}", "warning"
+        self.messageSent.emit(text, kind)
+        return True
+
+    def _file_filter(self) -> str:
+        models, others = self.tr("Anholon models"), self.tr("All files")
+        return f"{models} (*.toml);;{others} (*)"
+
+    # --- menus -----------------------------------------------------------------------------------------------------
+
+    def fill_templates(self, menu: QMenu) -> None:
+        """Fill `menu` with the templates."""
+        from anholon.library.templates import TEMPLATES
+
+        menu.clear()
+        for name, factory in TEMPLATES.items():
+            title = QCoreApplication.translate("templates", name)
+            title = title[:1].upper() + title[1:]
+            if name == "skater":
+                menu.addAction(f"{title}…").triggered.connect(self.new_skater)
+            else:
+                menu.addAction(title).triggered.connect(lambda _=False, f=factory: self.start_template(f))
+
+    def start_template(self, factory: Callable[[], Model]) -> None:
+        """Start with what a template makes."""
+        self.proceed_if_saved(lambda: self._document.new(translate_model(factory())))
+
+    def fill_examples(self, menu: QMenu) -> None:
+        """Fill `menu` with the shipped examples, group by group: their titles, and the names by which files and the
+        command line call them."""
+        from anholon.model.file.examples import example_groups, read_example_title
+
+        if menu.actions():
+            return
+        titles = (self.tr("On the &ice"), self.tr("With &rods"), self.tr("&Others"))
+        for title, group in zip(titles, example_groups(), strict=True):
+            part = menu.addMenu(title)
+            for name in group:
+                action = part.addAction(f"{translate_shipped(read_example_title(name))}\t{name}")
+                action.setData(name)
+                action.triggered.connect(lambda _=False, n=name: self.proceed_if_saved(lambda: self.open_example(n)))
+
+    def fill_recent(self, menu: QMenu) -> None:
+        """Fill `menu` with the files used last."""
+        menu.clear()
+        menu.setToolTipsVisible(True)
+        for path in self._settings.recent:
+            action = menu.addAction(path.name)
+            action.setToolTip(str(path))
+            action.setEnabled(os.path.exists(path))
+            action.triggered.connect(lambda _=False, p=path: self.proceed_if_saved(lambda: self.open(p)))
+        menu.addSeparator()
+        clear = menu.addAction(self.tr("&Clear list"))
+        clear.setEnabled(bool(self._settings.recent))
+        clear.triggered.connect(self._settings.clear_recent)
+
+
+def start_window(source: str) -> bool:
+    """Open a model in a window of its own, by another process; return whether that could be started."""
+    started = QProcess.startDetached(sys.executable, ["-m", "anholon_gui", source])
+    return bool(started[0] if isinstance(started, tuple) else started)
+
+
+def file_stem(document: Document) -> str:
+    """Return the stem of a file name for `document` and what is exported from it."""
+    if document.path is not None:
+        return document.path.stem
+    words = "".join(c if c.isalnum() else " " for c in document.model.name.lower()).split()
+    return "-".join(words) or "model"

@@ -1,0 +1,334 @@
+"""Another body for a programme: its height, mass and build are asked for, and what becomes of the stages is shown.
+
+The programme is carried over in a thread whenever something changes; what is shown is what will be taken.
+"""
+
+from __future__ import annotations
+
+import math
+import threading
+from collections.abc import Callable
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialogButtonBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QProgressBar,
+    QVBoxLayout,
+    QWidget,
+)
+
+from anholon.errors import AnholonError, UnitError
+from anholon.model.schema import Model
+from anholon_gui.cooperative_tasks import make_single_shot_timer
+from anholon_gui.dialogs.background_computation import ComputationDialog
+from anholon_gui.dialogs.body_table import BodyTable
+from anholon_gui.dialogs.stage_comparison import StageComparisonTable
+from anholon_gui.forms.line_edit import FieldMessage
+from anholon_gui.texts.language import quantity_text, to_si_symbols
+from anholon_gui.texts.messages import translate_message
+from anholon_gui.texts.numbers import rounded_text
+from anholon_gui.theme import set_state
+from anholon_gui.widgets.combo_box import ComboBox
+
+if TYPE_CHECKING:
+    from anholon.control.retargeting.programme_fit import FittedProgramme
+
+__all__ = ["RetargetingDialog"]
+
+_DEBOUNCE_MS = 500  # after which a changed body is tried
+_FORM_WIDTH_PX = 380
+
+
+class RetargetingDialog(ComputationDialog):
+    """Asks for a body, carries the programme over to it, and shows the stages before and after.
+
+    Where masses and lengths were edited by hand since the model was whole (`origin`), the programme is taken to be that
+    of the body before these edits.
+
+    Signals:
+        chosen(Model): the programme for the other body.
+    """
+
+    chosen = Signal(object)
+
+    def __init__(self, model: Model, origin: Model, parent: QWidget | None = None) -> None:
+        from anholon.library.skater.body_change import body_parameters, find_stature, is_thirteen_part_skater
+
+        super().__init__("anholon-body", parent)
+        self.setObjectName("another-body")
+        self.setWindowTitle(self.tr("Adapt the programme to another body"))
+        self.resize(QSize(1180, 700).boundedTo(self.screen().availableSize() - QSize(24, 48)))
+        self._names = body_parameters(model)
+        self._present = {name: model.parameters[name].value for name in self._names}
+        earlier = {
+            name: origin.parameters[name].value
+            for name in self._names
+            if name in origin.parameters and origin.parameters[name].unit == model.parameters[name].unit
+        }
+        self._edited = {name: value for name, value in self._present.items() if earlier.get(name, value) != value}
+        self._model = _with_values(model, {name: earlier[name] for name in self._edited})
+        self._typed = dict(self._edited)
+        self.answer: FittedProgramme | None = None
+
+        figure = find_stature(self._model)
+        self._current_figure = figure
+        self.build = ComboBox(self)
+        self.build.addItem(self.tr("Own proportions"), "same")
+        if is_thirteen_part_skater(self._model):
+            self.build.addItem(self.tr("Female"), "female")
+            self.build.addItem(self.tr("Male"), "male")
+        self.height_line = self._make_line("height", figure.height, "m")
+        self.mass_line = self._make_line("mass", figure.mass, "kg")
+        self.fit = QCheckBox(self.tr("&Fit durations and forces of stages"), self)
+        self.fit.setToolTip(
+            self.tr(
+                "A body of other proportions turns differently. Find the durations and forces that keep "
+                "the angles and speeds."
+            )
+        )
+        self.fit.setChecked(True)
+        self.table = BodyTable(self._model, self._names, self)
+        self.stages = StageComparisonTable(self)
+        self.verdict = FieldMessage(self)
+        self.progress = QProgressBar(self)
+        self.progress.setRange(0, 1000)
+        self.progress.setTextVisible(False)
+        self.progress.setFixedHeight(6)
+        self.buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, self
+        )
+        self.apply_button = self.buttons.button(QDialogButtonBox.StandardButton.Ok)
+        self.apply_button.setText(self.tr("Apply"))
+        self.buttons.accepted.connect(self._accept_result)
+        self.buttons.rejected.connect(self.reject)
+        self._lay_out()
+
+        self._debounce_timer = make_single_shot_timer(self, _DEBOUNCE_MS, self.solve)
+        self.build.currentIndexChanged.connect(self._rebuild)
+        self.fit.toggled.connect(self._on_change)
+        for line in (self.height_line, self.mass_line):
+            line.textEdited.connect(self._resize)
+        self.table.typed.connect(self._on_value_typed)
+        self.table.inputRejected.connect(lambda text: self._show_message(translate_message(text), "error"))
+        self._computation.resultReady.connect(self._show)
+        self._computation.failed.connect(self._fail)
+        self._on_change()
+
+    # --- building --------------------------------------------------------------------------------------------------
+
+    def _make_line(self, name: str, value: float | None, unit: str) -> QLineEdit:
+        line = QLineEdit(self)
+        line.setObjectName(name)
+        if value is not None:
+            line.setText(quantity_text(f"{value:.4g}", unit))
+        line.setEnabled(value is not None and value > 0.0)
+        return line
+
+    def _lay_out(self) -> None:
+        form = QFormLayout()
+        form.setSpacing(8)
+        form.addRow(self.tr("&Proportions"), self.build)
+        form.addRow(self.tr("&Height"), self.height_line)
+        form.addRow(self.tr("&Mass"), self.mass_line)
+        left = QVBoxLayout()
+        left.setSpacing(10)
+        left.addLayout(form)
+        if self._edited:
+            note = QLabel(
+                self.tr(
+                    "Masses and lengths were edited. The programme is assumed to belong to the body before these edits."
+                ),
+                self,
+            )
+            note.setWordWrap(True)
+            note.setProperty("role", "muted")
+            left.addWidget(note)
+        left.addWidget(self.table, 1)
+        left.addWidget(self.fit)
+        side = QWidget(self)
+        side.setLayout(left)
+        left.setContentsMargins(0, 0, 0, 0)
+        side.setFixedWidth(_FORM_WIDTH_PX)
+        right = QVBoxLayout()
+        right.setSpacing(8)
+        right.addWidget(self.stages, 1)
+        right.addWidget(self.progress)
+        right.addWidget(self.verdict)
+        row = QHBoxLayout()
+        row.setSpacing(14)
+        row.addWidget(side)
+        row.addLayout(right, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 16, 16, 12)
+        column.setSpacing(12)
+        column.addLayout(row, 1)
+        column.addWidget(self.buttons)
+        for before, after in pairwise((self.mass_line, self.table, self.fit, self.stages)):
+            self.setTabOrder(before, after)
+
+    # --- what is asked for -----------------------------------------------------------------------------------------
+
+    def _rebuild(self) -> None:
+        self._typed.clear()
+        self._on_change()
+
+    def _resize(self) -> None:
+        self._typed.clear()
+        self._on_change()
+
+    def _on_value_typed(self, name: str, value: float) -> None:
+        self._typed[name] = value
+        self._on_change()
+
+    def _read_number(self, line: QLineEdit, unit: str, minimum: float, maximum: float) -> float | None:
+        """Return the number in a line; None, and the line marked, where there is none that can be."""
+        from anholon.units import parse_quantity
+
+        if not line.isEnabled():
+            return None
+        try:
+            value: float | None = parse_quantity(to_si_symbols(line.text()), unit)
+        except UnitError as error:
+            self._show_message(translate_message(str(error)), "error")
+            value = None
+        else:
+            if value is not None and not minimum <= value <= maximum:
+                text = self.tr("The value must lie between {} and {}.").format(
+                    rounded_text(minimum), quantity_text(f"{maximum:g}", unit)
+                )
+                self._show_message(text, "error")
+                value = None
+        set_state(line, "" if value is not None else "error")
+        return value
+
+    def _on_change(self) -> None:
+        """Show the masses and lengths of the body asked for, and try it soon."""
+        from anholon.library.skater.body_change import Stature, compute_anthropometric_values, scaled_values
+
+        self._computation.stop()
+        self.answer = None
+        self.apply_button.setEnabled(False)
+        self._debounce_timer.stop()
+        height = self._read_number(self.height_line, "m", 0.5, 2.5)
+        mass = self._read_number(self.mass_line, "kg", 10.0, 300.0)
+        if (height is None and self.height_line.isEnabled()) or (mass is None and self.mass_line.isEnabled()):
+            self._show_idle()
+            return
+        figure = Stature(height, mass or self._current_figure.mass)
+        # What nobody touched is as exact as it was.
+        asked = Stature(
+            self._current_figure.height
+            if f"{height or 0:.4g}" == f"{self._current_figure.height or 0:.4g}"
+            else height,
+            self._current_figure.mass if f"{figure.mass:.4g}" == f"{self._current_figure.mass:.4g}" else figure.mass,
+        )
+        self._requested = asked
+        build = self.build.currentData()
+        values = (
+            scaled_values(self._model, asked)
+            if build == "same"
+            else compute_anthropometric_values(self._model, build, asked)
+        )
+        before = {name: self._model.parameters[name].value for name in self._names}
+        self.table.show_values(before, {**before, **values, **self._typed})
+        self._show_message("", "info")
+        self._debounce_timer.start()
+
+    # --- carrying over ---------------------------------------------------------------------------------------------
+
+    def solve(self) -> None:
+        """Carry the programme over to what is asked for; work under way is given up."""
+        self._debounce_timer.stop()
+        model, values, asked = self._model, dict(self._typed), self._requested
+        build, fit = self.build.currentData(), self.fit.isChecked()
+        self.progress.setValue(0)
+        self.progress.setVisible(True)
+        self._show_message(self.tr("Adapting the programme…"), "info")
+
+        def work(tell: Callable[[Any], None], given_up: threading.Event) -> None:
+            from anholon.control.retargeting.retarget import carry_over
+
+            tell(
+                carry_over(
+                    model,
+                    values,
+                    height=asked.height,
+                    mass=asked.mass,
+                    build=build,
+                    fit=fit,
+                    progress=tell,
+                    cancel=given_up,
+                )
+            )
+
+        self._computation.start(work)
+
+    def _show(self, result: float | FittedProgramme) -> None:
+        if isinstance(result, float):
+            self.progress.setValue(int(1000 * result))
+            return
+        self._show_idle()
+        self.answer = result
+        self.apply_button.setEnabled(True)
+        self.stages.show_comparison(self._model, result)
+        self._describe_fit(result)
+
+    def _describe_fit(self, fitted: FittedProgramme) -> None:
+        """Say in a sentence how near the programme came."""
+        from anholon.control.retargeting.fit_quality import completes_all_stages, find_worst_deviation
+
+        after = fitted.target_run.is_ended
+        if not completes_all_stages(fitted):
+            text = self.tr("The other body does not complete all stages. The motion ends at {}.")
+            reason = f" {translate_message(after.text())}" if after.message else ""
+            self._show_message(text.format(quantity_text(rounded_text(after.t), "s")) + reason, "warning")
+            return
+        angle, speed = find_worst_deviation(fitted)
+        if angle < 1e-5 and speed < 1e-5:
+            self._show_message(
+                self.tr("The bodies are similar. Everything is scaled, and the motion is the same at another size."),
+                "info",
+            )
+            return
+        text = self.tr(
+            "The rotations of the stages are kept to {}°, the speeds at their ends to {} % of the largest speed."
+        )
+        kind = "warning" if angle > 0.2 or speed > 0.1 else "info"
+        self._show_message(text.format(rounded_text(math.degrees(angle), 2), rounded_text(100.0 * speed, 2)), kind)
+
+    def _fail(self, text: str) -> None:
+        self._show_idle()
+        if text:
+            self._show_message(text[:1].upper() + text[1:], "error")
+
+    def _show_idle(self) -> None:
+        self.progress.setVisible(False)
+
+    def _show_message(self, text: str, kind: str) -> None:
+        self.verdict.show_text(text, "muted" if kind == "info" else kind)
+
+    def _accept_result(self) -> None:
+        if self.answer is not None:
+            self.chosen.emit(self.answer.model)
+            self.accept()
+
+    def done(self, result: int) -> None:
+        """Give up what is under way."""
+        self._debounce_timer.stop()
+        super().done(result)
+
+
+def _with_values(model: Model, values: dict[str, float]) -> Model:
+    from anholon.model.check.pose_check import set_initial_pose
+
+    try:
+        return set_initial_pose(model, values)
+    except AnholonError:
+        return model

@@ -1,0 +1,66 @@
+"""Programs of the equations, written beside the window by a child process.
+
+    python -m anholon_gui.equations.programs
+
+reads a request from standard input and writes the answer to standard output. SymPy, which is loaded with whatever
+derives, takes some 60 MB that the window would keep.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import subprocess
+import sys
+
+import msgspec
+
+from anholon.derivation.derivation_instant import DerivationInstant
+from anholon.errors import AnholonError, ExportError
+from anholon.model.schema import Model
+from anholon_gui.equations.protocol import DerivationRequest
+
+__all__ = ["LANGUAGES", "write_program"]
+
+LANGUAGES = {".py": "python", ".c": "c"}
+"""Languages by the ending of a file."""
+
+
+class _ProgramReply(msgspec.Struct, frozen=True):
+    """What the child answers: a program, or why there is none."""
+
+    text: str = ""
+    problem: str = ""
+
+
+def write_program(model: Model, form: str, chart: str, moment: DerivationInstant | None, language: str) -> str:
+    """Return `model` in `form` as a program, which a child process writes; raises ExportError where there is none."""
+    command = [sys.executable, "-m", "anholon_gui.equations.program_writer"]
+    request = DerivationRequest(0, model, form, chart, moment, language)
+    alone = os.name == "posix"  # Ctrl-C in a terminal is for the window
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=alone) as child:
+        told, _ = child.communicate(msgspec.json.encode(request))
+    try:
+        answer = msgspec.json.decode(told, type=_ProgramReply)
+    except msgspec.DecodeError:
+        answer = _ProgramReply(problem=f"the writer ended early ({child.returncode})")
+    if answer.problem:
+        raise ExportError(answer.problem)
+    return answer.text
+
+
+def main() -> None:
+    """Answer one request."""
+    from anholon.derivation import derive_text
+
+    asked = msgspec.json.decode(sys.stdin.buffer.read(), type=DerivationRequest)
+    try:
+        answer = _ProgramReply(derive_text(asked.model, asked.form, asked.language, asked.chart, asked.motion_part))
+    except AnholonError as error:
+        answer = _ProgramReply(problem=str(error))
+    with contextlib.suppress(OSError):  # the window has gone
+        sys.stdout.buffer.write(msgspec.json.encode(answer))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,280 @@
+"""FormulaEdit: a field for a formula, with colours, completion of names and the error underlined in its place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection
+
+from PySide6.QtCore import QEvent, QMimeData, QRect, QSize, QStringListModel, Qt
+from PySide6.QtGui import (
+    QColor,
+    QFocusEvent,
+    QKeyEvent,
+    QKeySequence,
+    QResizeEvent,
+    QSyntaxHighlighter,
+    QTextCharFormat,
+    QTextCursor,
+    QTextDocument,
+    QTextOption,
+)
+from PySide6.QtWidgets import QCompleter, QListView, QPlainTextEdit, QSizePolicy, QTextEdit, QWidget
+
+from anholon.formula.syntax import ARITY, CONSTANTS
+from anholon_gui.forms.line_edit import DraftText, TypingTimer
+from anholon_gui.texts.language import is_unit, to_si_symbols
+from anholon_gui.theme import theme_of
+
+__all__ = ["FormulaEdit", "Names"]
+
+_MAX_LINES = 8
+_TOKEN_PATTERN = re.compile(
+    r"(?P<place>[^\W\d]\w*(?::[a-z]+|\([\d.eE+-]+L?\))\.\w+)|(?P<number>(?<![\w.])(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?)(?:\s*(?P<unit>(?:[^\W\d_]|°)[\w°·²³⁻¹]*(?:[*/^]\s*-?\w+)*))?|(?P<name>[^\W\d][\w.]*)(?P<primes>'*)|(?P<operator>[-+*/^(),])"
+)
+_WORD_PATTERN = re.compile(r"[^\W\d][\w.:]*$")
+_PARENTHESES_PATTERN = re.compile(r"\(.*?\)")
+
+Names = Callable[[], Collection[str]]
+
+
+class _FormulaHighlighter(QSyntaxHighlighter):
+    """Colours numbers with their units, functions, known names and unknown ones."""
+
+    def __init__(self, document: QTextDocument, editor: QWidget, names: Names) -> None:
+        super().__init__(document)
+        self._editor = editor
+        self._names = names
+
+    def highlightBlock(self, text: str) -> None:  # noqa: N802 (Qt's name)
+        theme = theme_of(self._editor.palette())
+        known = self._names() if text else ()
+        for match in _TOKEN_PATTERN.finditer(text):
+            style = QTextCharFormat()
+            name = match["name"] or match["place"]
+            if match["unit"] and not is_unit(to_si_symbols(match["unit"])):
+                style.setForeground(QColor(theme.error))
+            elif match["number"] or match["operator"]:
+                style.setForeground(QColor(theme.muted if match["operator"] else theme.text))
+            elif name in ARITY or name in CONSTANTS:
+                style.setForeground(QColor(theme.good))
+            elif name in known or name == "t" or _PARENTHESES_PATTERN.sub(":tip", name) in known:
+                style.setForeground(QColor(theme.accent))
+            else:
+                style.setForeground(QColor(theme.error))
+            self.setFormat(match.start(), match.end() - match.start(), style)
+
+
+class _NameCompleter(QCompleter):
+    """Offers names below the cursor."""
+
+    def __init__(self, editor: QWidget) -> None:
+        self._words = QStringListModel(editor)
+        super().__init__(self._words, editor)
+        self.list = QListView()
+        self.list.setObjectName("completion")
+        self.setPopup(self.list)
+        self.setWidget(editor)
+        self.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
+        self.setCaseSensitivity(Qt.CaseSensitivity.CaseSensitive)
+
+    def show_names(self, word: str, names: Collection[str], cursor_rect: QRect) -> None:
+        """Offer those of `names` that begin with `word`; none when it is complete."""
+        self._words.setStringList(sorted(names))
+        self.setCompletionPrefix(word)
+        count = self.completionCount()
+        if not count or (count == 1 and self.currentCompletion() == word):
+            self.list.hide()
+            return
+        self.list.setCurrentIndex(self.completionModel().index(0, 0))
+        cursor_rect.setWidth(self.list.sizeHintForColumn(0) + self.list.verticalScrollBar().sizeHint().width() + 12)
+        self.complete(cursor_rect)
+
+
+class FormulaEdit(QPlainTextEdit, DraftText):
+    """A formula in one to eight lines; it grows with its text.
+
+    Commits like `Line`; Tab leaves the field, Enter commits. `names` returns the names that may stand in it.
+    """
+
+    def __init__(self, names: Names, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._names = names
+        self.setTabChangesFocus(True)
+        self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setUndoRedoEnabled(False)
+        self.document().setDocumentMargin(4)
+        self.setViewportMargins(2, 0, 0, 0)
+        self._colours = _FormulaHighlighter(self.document(), self, names)
+        self._theme = theme_of(self.palette())
+
+        self._typing_timer = TypingTimer(self, self.commit, self._report_draft)
+        self.textChanged.connect(self._fit_height)
+
+        self._completion: _NameCompleter | None = None  # made when it is first needed: a form has many formulas
+        self._fit_height()
+
+    # --- the same interface as Line --------------------------------------------------------------------------------
+
+    def text(self) -> str:
+        """Return the formula."""
+        return self.toPlainText()
+
+    def show_text(self, text: str) -> None:
+        """Show `text` as the committed one."""
+        self._typing_timer.stop()
+        self._committed = text
+        if text != self.toPlainText():
+            self.setPlainText(text)
+
+    def commit(self) -> None:
+        """Send the text when it differs from the committed one, but for while names are offered."""
+        if self._is_completing:
+            self._typing_timer.stop()
+        else:
+            super().commit()
+
+    def underline(self, span: tuple[int, int] | None, severity: str = "error") -> None:
+        """Underline the characters of the half-open range `span` with a wave, or nothing."""
+        selections: list[QTextEdit.ExtraSelection] = []
+        length = len(self.text())
+        if span is not None and length:
+            start = min(max(span[0], 0), length - 1)
+            selection = QTextEdit.ExtraSelection()
+            cursor = self.textCursor()
+            cursor.setPosition(start)
+            cursor.setPosition(min(max(span[1], start + 1), length), QTextCursor.MoveMode.KeepAnchor)
+            selection.cursor = cursor
+            theme = theme_of(self.palette())
+            style = QTextCharFormat()
+            style.setUnderlineStyle(QTextCharFormat.UnderlineStyle.WaveUnderline)
+            style.setUnderlineColor(QColor(theme.error if severity == "error" else theme.warning))
+            shade = QColor(theme.error if severity == "error" else theme.warning)
+            shade.setAlpha(60)
+            style.setBackground(shade)
+            selection.format = style
+            selections.append(selection)
+        self.setExtraSelections(selections)
+
+    def rehighlight_names(self) -> None:
+        """Colour the names anew after the set of known names or the theme has changed."""
+        self._colours.rehighlight()
+
+    # --- keys ------------------------------------------------------------------------------------------------------
+
+    def event(self, event: QEvent) -> bool:
+        """Leave undo and redo to the document unless the user is in the middle of typing."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            if self._is_left_to_document(event):
+                event.ignore()
+                return False
+            if event.matches(QKeySequence.StandardKey.Undo):
+                event.accept()
+                return True
+        return super().event(event)
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 (Qt's name)
+        """Follow theme and font."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_theme"):
+            theme = theme_of(self.palette())
+            if theme is not self._theme:  # a form that is put away changes its palette, too
+                self._theme = theme
+                self.rehighlight_names()
+        elif event.type() == QEvent.Type.FontChange:
+            self._fit_height()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 (Qt's name)
+        """Enter commits, Escape and Ctrl+Z give back, Ctrl+Space completes."""
+        key = event.key()
+        enter = key in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if self._is_completing and (enter or key in (Qt.Key.Key_Tab, Qt.Key.Key_Escape)):
+            event.ignore()  # the completer's event filter takes it
+        elif enter:
+            self.commit()
+            if not self.invalid:  # a selection would hide where the fault is
+                self.selectAll()
+        elif key == Qt.Key.Key_Escape or event.matches(QKeySequence.StandardKey.Undo):
+            if not self.revert():
+                event.ignore()
+        elif key == Qt.Key.Key_Space and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self._offer_names(minimum_length=0)
+        else:
+            before = self.text()
+            super().keyPressEvent(event)
+            if self.text() != before:
+                self._typing_timer.start()
+                self._offer_names(minimum_length=2) if event.text().strip() else self._stop_completing()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802 (Qt's name)
+        """Commit when the keyboard goes elsewhere (a context menu or the completion is not elsewhere)."""
+        super().focusOutEvent(event)
+        if event.reason() != Qt.FocusReason.PopupFocusReason:
+            self._stop_completing()
+            self.commit()
+            cursor = self.textCursor()
+            cursor.clearSelection()  # what is typed next would not replace it
+            self.setTextCursor(cursor)
+
+    def insertFromMimeData(self, source: QMimeData) -> None:  # noqa: N802 (Qt's name)
+        """Paste as one line."""
+        self.insertPlainText(" ".join(source.text().split()))
+        self._typing_timer.start()
+
+    def _offer_names(self, minimum_length: int) -> None:
+        """Offer the names that begin with the word before the cursor when it has at least `minimum_length`
+        characters."""
+        word = self._word_before_cursor()
+        if len(word) < minimum_length:
+            self._stop_completing()
+            return
+        if self._completion is None:
+            self._completion = _NameCompleter(self)
+            self._completion.activated.connect(self._insert_completion)
+        self._completion.show_names(word, {*self._names(), *ARITY, *CONSTANTS, "t"}, self.cursorRect())
+
+    @property
+    def _is_completing(self) -> bool:
+        return self._completion is not None and self._completion.list.isVisible()
+
+    def _stop_completing(self) -> None:
+        if self._completion is not None:
+            self._completion.list.hide()
+
+    def _insert_completion(self, completion: str) -> None:
+        cursor = self.textCursor()
+        cursor.movePosition(
+            QTextCursor.MoveOperation.Left, QTextCursor.MoveMode.KeepAnchor, len(self._word_before_cursor())
+        )
+        cursor.insertText(completion)
+        self.setTextCursor(cursor)
+        self._typing_timer.start()
+
+    def _word_before_cursor(self) -> str:
+        match = _WORD_PATTERN.search(self.text()[: self.textCursor().position()])
+        return match[0] if match else ""
+
+    # --- size ------------------------------------------------------------------------------------------------------
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 (Qt's name)
+        """Wrap anew."""
+        super().resizeEvent(event)
+        self._fit_height()
+
+    def sizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
+        """As high as the text."""
+        return QSize(120, self._text_height())
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
+        """As high as the text, and narrow if need be."""
+        return QSize(60, self._text_height())
+
+    def _text_height(self) -> int:
+        lines = min(max(1, int(self.document().size().height())), _MAX_LINES)  # a plain text document counts lines
+        return round(lines * self.fontMetrics().lineSpacing() + 2 * self.document().documentMargin()) + 4
+
+    def _fit_height(self) -> None:
+        if self.height() != self._text_height():
+            self.setFixedHeight(self._text_height())

@@ -1,0 +1,187 @@
+"""Line: a text field that commits when the user is done; what it shares with others; the message shown below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QLabel, QLineEdit, QSizePolicy, QWidget
+
+from anholon_gui.cooperative_tasks import make_single_shot_timer
+
+if TYPE_CHECKING:
+    _Widget = QWidget
+else:
+    _Widget = object  # a class of two Qt classes would have two objects of Qt
+
+__all__ = ["COMMIT_DELAY_MS", "DraftText", "FieldMessage", "LineEdit", "TypingTimer"]
+
+COMMIT_DELAY_MS = 450
+"""Pause in typing after which a text is looked at, in ms."""
+
+_DRAFT_DELAY_MS = 40  # pause after which it is told what the text is so far
+
+
+class TypingTimer:
+    """Pauses in typing: after a short one `tell` is called, after a longer one `commit`."""
+
+    def __init__(self, parent: QObject, commit: Callable[[], object], on_short_pause: Callable[[], object]) -> None:
+        self._timers = (
+            make_single_shot_timer(parent, COMMIT_DELAY_MS, commit),
+            make_single_shot_timer(parent, _DRAFT_DELAY_MS, on_short_pause),
+        )
+
+    def start(self) -> None:
+        """Wait for a pause from now on."""
+        for timer in self._timers:
+            timer.start()
+
+    def stop(self) -> None:
+        """Wait no more."""
+        for timer in self._timers:
+            timer.stop()
+
+
+class DraftText(_Widget):
+    """The part of a text field that keeps what is typed apart from the committed text.
+
+    Attributes:
+        invalid: whether the text was refused; then giving back asks for the value of the model.
+
+    Signals:
+        committed(text); dropped(): the refused text is given up.
+        typed(text): the text so far, which is not committed.
+    """
+
+    committed = Signal(str)
+    typed = Signal(str)
+    reverted = Signal()
+    invalid = False
+    text: Callable[[], str]
+    show_text: Callable[[str], None]
+    selectAll: Callable[[], None]
+    _typing_timer: TypingTimer
+    _committed = ""
+
+    def _report_draft(self) -> None:
+        if self.text() != self._committed:
+            self.typed.emit(self.text())
+
+    def uncommitted(self) -> str | None:
+        """Return the text where it differs from the committed one, else None."""
+        return None if self.text() == self._committed else self.text()
+
+    def commit(self) -> None:
+        """Send the text when it differs from the committed one."""
+        self._typing_timer.stop()
+        if self.text() != self._committed:
+            self._committed = self.text()
+            self.committed.emit(self._committed)
+
+    def revert(self) -> bool:
+        """Show the committed text, or ask for the model's value after a refusal; False when there is nothing to do."""
+        if self.text() != self._committed:
+            self.show_text(self._committed)
+            self.typed.emit(self._committed)  # whoever prepares for what was typed need not go on
+        elif self.invalid:
+            self.reverted.emit()
+        else:
+            return False
+        self.selectAll()
+        return True
+
+    def _is_left_to_document(self, event: QKeyEvent) -> bool:
+        """Tell whether a key is left to the document: undo and redo are, unless the user is in the middle of typing."""
+        if event.matches(QKeySequence.StandardKey.Redo):
+            return True
+        return event.matches(QKeySequence.StandardKey.Undo) and self.text() == self._committed and not self.invalid
+
+
+class FieldMessage(QLabel):
+    """What is wrong with the field above, in words; takes no room while there is nothing to say."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWordWrap(True)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        self.setProperty("role", "error")
+        self.hide()
+
+    def show_text(self, text: str, severity: str = "error") -> None:
+        """Show `text` in the colour of `severity`, or hide when it is empty."""
+        if self.property("role") != severity:
+            self.setProperty("role", severity)
+            self.style().unpolish(self)
+            self.style().polish(self)
+        self.setText(text)
+        self.setVisible(bool(text))
+
+
+class LineEdit(QLineEdit, DraftText):
+    """A line of text with a committed value.
+
+    It commits on Enter, when it loses the focus and when typing pauses. Escape and Ctrl+Z give back the committed
+    text while there is something to give back; otherwise undo and redo go to the document.
+
+    Attributes:
+        steps: whether Up and Down mean a step.
+
+    Signals:
+        stepped(steps): Up and Down, tenfold with Shift.
+        entered(): Enter was pressed, and what was typed was taken.
+    """
+
+    stepped = Signal(int)
+    entered = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.steps = False
+        self._typing_timer = TypingTimer(self, self.commit, self._report_draft)
+        self.textEdited.connect(lambda _text: self._typing_timer.start())
+
+    def show_text(self, text: str) -> None:
+        """Show `text` as the committed one."""
+        self._typing_timer.stop()
+        self._committed = text
+        if text != self.text():
+            self.setText(text)
+            self.setCursorPosition(0)
+
+    def event(self, event: QEvent) -> bool:
+        """Leave undo and redo to the document unless the user is in the middle of typing."""
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and self._is_left_to_document(event)
+        ):
+            event.ignore()
+            return False
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 (Qt's name)
+        """Enter commits, Escape gives back, Up and Down step."""
+        key = event.key()
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.commit()
+            if not self.invalid:
+                self.selectAll()
+                self.entered.emit()
+        elif key == Qt.Key.Key_Escape or event.matches(QKeySequence.StandardKey.Undo):
+            if not self.revert():
+                event.ignore()
+        elif key in (Qt.Key.Key_Up, Qt.Key.Key_Down) and self.steps:
+            count = 10 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1
+            self.stepped.emit(count if key == Qt.Key.Key_Up else -count)
+        else:
+            super().keyPressEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802 (Qt's name)
+        """Commit when the keyboard goes elsewhere (a context menu or another window is not elsewhere)."""
+        super().focusOutEvent(event)
+        if event.reason() != Qt.FocusReason.PopupFocusReason:
+            self.commit()

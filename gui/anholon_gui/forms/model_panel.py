@@ -1,0 +1,240 @@
+"""The model panel: the tree above, the form of the selection below."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import (
+    QEvent,
+    QItemSelectionModel,
+    QModelIndex,
+    QPoint,
+    QSize,
+    Qt,
+)
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QHeaderView,
+    QMenu,
+    QSplitter,
+    QToolButton,
+    QTreeView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from anholon.model.edit import element_list
+from anholon_gui.actions import Actions, ElementCommands
+from anholon_gui.cooperative_tasks import make_single_shot_timer
+from anholon_gui.document import Document
+from anholon_gui.forms.form_panel import FormPanel
+from anholon_gui.forms.labels import kind_label, singular_label
+from anholon_gui.forms.tree import TreeModel, fit_name_column
+from anholon_gui.widgets.icons import make_icon
+
+__all__ = ["ModelPanel"]
+
+_MEASURE_DELAY_MS, _EXPAND_DELAY_MS = 120, 30  # so that the turns in which much else is shown do not take longer
+_MEASURED_ROWS = 60  # rows of the tree that say how wide its columns are
+
+
+class ModelPanel(QWidget):
+    """Tree, buttons and form."""
+
+    def __init__(
+        self, document: Document, actions: Actions, commands: ElementCommands, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._document = document
+        self._commands = commands
+        self._actions = actions
+
+        self.items = TreeModel(document, self)
+        self.tree = QTreeView(self)
+        self.tree.setObjectName("tree")
+        self.tree.setModel(self.items)
+        self.tree.setHeaderHidden(True)
+        self.tree.setUniformRowHeights(True)
+        self.tree.setIndentation(22)
+        self.tree.setIconSize(QSize(16, 16))
+        self.tree.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.tree.header().setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+        self.tree.header().setStretchLastSection(True)
+        self.tree.header().setResizeContentsPrecision(_MEASURED_ROWS)
+        self.tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.tree.customContextMenuRequested.connect(self._show_menu)
+        self.tree.selectionModel().currentChanged.connect(self._on_current)
+        self.tree.addAction(actions.remove)
+        actions.remove.setShortcut(Qt.Key.Key_Delete)
+        actions.remove.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+
+        self._add = QToolButton(self)
+        self._add.setIcon(make_icon("add"))
+        self._add.setObjectName("add")
+        self._add.setText(self.tr("Add"))
+        self._add.setProperty("labelled", True)
+        self._add.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self._add.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.add_menu = QMenu(self)
+        self._add.setMenu(self.add_menu)
+        self.fill_add_menu(self.add_menu)
+        buttons = QHBoxLayout()
+        buttons.setContentsMargins(8, 4, 8, 4)
+        buttons.setSpacing(2)
+        buttons.addWidget(self._add)
+        buttons.addStretch(1)
+        for action in (actions.duplicate, actions.move_up, actions.move_down, actions.remove):
+            button = QToolButton(self)
+            button.setDefaultAction(action)
+            button.setIconSize(QSize(16, 16))
+            buttons.addWidget(button)
+
+        top = QWidget(self)
+        column = QVBoxLayout(top)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(buttons)
+        column.addWidget(self.tree, 1)
+        self.forms = FormPanel(document, commands, self)
+        self.splitter = QSplitter(Qt.Orientation.Vertical, self)
+        self.splitter.addWidget(top)
+        self.splitter.addWidget(self.forms)
+        self.splitter.setStretchFactor(0, 4)
+        self.splitter.setStretchFactor(1, 5)
+        self.splitter.setChildrenCollapsible(False)
+        self.splitter.setHandleWidth(1)
+        self.splitter.setSizes([400, 500])
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(self.splitter)
+
+        actions.duplicate.triggered.connect(commands.duplicate)
+        actions.remove.triggered.connect(commands.remove)
+        actions.move_up.triggered.connect(lambda: commands.move(-1))
+        actions.move_down.triggered.connect(lambda: commands.move(1))
+        actions.rename.triggered.connect(self.edit_name)
+        commands.added.connect(self.forms.title.start_naming)
+        self._show_timer = make_single_shot_timer(self, 0, self._show_current)  # however many rows come
+        document.selection.changed.connect(self._show_selection)
+        self._expand_timer = make_single_shot_timer(
+            self, _EXPAND_DELAY_MS, self._expand
+        )  # in a turn of its own, for it measures the rows
+        document.modelReplaced.connect(self._on_replaced)
+        # In a turn of its own and once: Qt's own mode measures after every change.
+        self._measure_timer = make_single_shot_timer(self, _MEASURE_DELAY_MS, lambda: fit_name_column(self.tree))
+        for change in (self.items.rowsInserted, self.items.rowsRemoved, self.items.modelReset, self.items.renamed):
+            change.connect(self._measure_timer.start)
+        self._measure_timer.start()
+        self.tree.expanded.connect(self._measure_timer.start)
+        self.tree.collapsed.connect(self._measure_timer.start)
+        self.items.rowsInserted.connect(lambda *_: self._show_selection(document.selection.path))
+        self.items.modelReset.connect(lambda: self._show_selection(document.selection.path))
+        self._show_selection(document.selection.path)
+
+    def sizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
+        """Room for a form."""
+        return QSize(380, 700)
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
+        """Room for the narrowest form that is not cut."""
+        return QSize(384, 320)
+
+    def edit_name(self) -> None:
+        """Put the cursor into the name of the selected element."""
+        self.forms.title.setFocus()
+        self.forms.title.selectAll()
+
+    def _on_current(self, current: QModelIndex, _previous: QModelIndex) -> None:
+        if current.isValid():
+            self._document.selection.select(self.items.path_of(current))
+
+    def _show_selection(self, path: str) -> None:
+        index = self.items.index_of(path)
+        selection = self.tree.selectionModel()
+        if index.isValid():
+            if selection.currentIndex().siblingAtColumn(0) != index:
+                flags = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
+                selection.setCurrentIndex(index, flags)
+            self._show_timer.start()
+        else:
+            selection.clear()
+        has = self._commands.has_element
+        for action in (self._actions.duplicate, self._actions.remove, self._actions.rename):
+            action.setEnabled(has)
+        self._actions.move_up.setEnabled(has)
+        self._actions.move_down.setEnabled(has)
+
+    def _show_current(self) -> None:
+        index = self.items.index_of(self._document.selection.path)
+        if index.isValid():
+            self.tree.scrollTo(index)
+
+    def _on_replaced(self) -> None:
+        self.tree.collapseAll()
+        self._expand_timer.start()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 (Qt's name)
+        """Share the new width between names and values."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._measure_timer.start()
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 (Qt's name)
+        """Make room for the names in another font."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange and hasattr(self, "_measure_timer"):
+            self._measure_timer.start()
+
+    def _expand(self) -> None:
+        for section in ("parameters", "bodies", "constraints", "stages"):
+            self.tree.setExpanded(self.items.index_of(section), True)
+
+    def fill_add_menu(self, menu: QMenu) -> None:
+        """Add an entry for every kind of element to `menu`."""
+        for section in (*element_list.MAPPINGS, *element_list.SEQUENCES):
+            self._add_kind_entries(menu, section)
+
+    def _add_kind_entries(self, menu: QMenu, section: str) -> None:
+        kinds = [element_list.kind_of(kind) for kind in element_list.element_types(section)]
+        if section == "rods":  # by the shape of their axis
+            from anholon.library.rod_templates import ROD_SHAPES
+
+            kinds = list(ROD_SHAPES)
+        if len(kinds) > 1:
+            inner = menu.addMenu(make_icon(section), singular_label(section))
+            for kind in kinds:
+                inner.addAction(kind_label(kind)).triggered.connect(
+                    lambda _=False, s=section, k=kind: self._commands.add(s, k)
+                )
+        else:
+            action = menu.addAction(make_icon(section), singular_label(section))
+            action.triggered.connect(lambda _=False, s=section: self._commands.add(s))
+
+    def _show_menu(self, place: QPoint) -> None:
+        menu = self.make_menu(self.tree.indexAt(place))
+        if not menu.isEmpty():
+            menu.exec(self.tree.viewport().mapToGlobal(place))
+        menu.deleteLater()
+
+    def make_menu(self, index: QModelIndex) -> QMenu:
+        """Return a menu of what can be done with the item at `index`."""
+        menu = QMenu(self)
+        if index.isValid():
+            section = self.items.path_of(index).partition(".")[0]
+            if section in (*element_list.MAPPINGS, *element_list.SEQUENCES):
+                self._add_kind_entries(menu, section)
+            if self._commands.has_element:
+                menu.addSeparator()
+                for action in (self._actions.rename, self._actions.duplicate, self._actions.move_up):
+                    menu.addAction(action)
+                menu.addAction(self._actions.move_down)
+                if section == "constraints":
+                    menu.addAction(self._actions.replay_reaction)
+                if section == "boundary":
+                    menu.addAction(self._actions.solve_rest_to_rest)
+                if section == "traces":
+                    menu.addAction(self._actions.follow_path)
+                menu.addSeparator()
+                menu.addAction(self._actions.remove)
+        else:
+            self.fill_add_menu(menu)
+        return menu

@@ -1,0 +1,191 @@
+"""The table of a schedule: times and values, typed, or taken from a file and written to one."""
+
+from __future__ import annotations
+
+import math
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QSize, Qt
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFileDialog,
+    QHeaderView,
+    QTableView,
+    QToolButton,
+    QWidget,
+)
+
+from anholon.errors import AnholonError, ExportError, UnitError
+from anholon.export.output_file import write_output
+from anholon.units import parse_quantity
+from anholon_gui.document import Document
+from anholon_gui.forms.field import FormField, field_error_text
+from anholon_gui.forms.labels import exact_number_text
+from anholon_gui.texts.language import label_with_unit, quantity_text, to_si_symbols
+from anholon_gui.texts.messages import translate_message
+from anholon_gui.widgets.bars import ResponsiveBar
+from anholon_gui.widgets.file_dialogs import ask_path
+from anholon_gui.widgets.icons import make_icon
+
+__all__ = ["ScheduleTableField"]
+
+
+class _ScheduleModel(QAbstractTableModel):
+    """Times and values of a schedule as a table of two columns."""
+
+    def __init__(self, owner: ScheduleTableField) -> None:
+        super().__init__(owner)
+        self._field = owner
+        self.rows: list[tuple[float, float]] = []
+
+    def rowCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: B008, N802
+        return 0 if parent.isValid() else len(self.rows)
+
+    def columnCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: B008, N802
+        return 2
+
+    def data(self, index: QModelIndex | QPersistentModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
+            return exact_number_text(self.rows[index.row()][index.column()])
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        return None
+
+    def setData(  # noqa: N802 (Qt's name)
+        self, index: QModelIndex | QPersistentModelIndex, value: Any, role: int = Qt.ItemDataRole.EditRole
+    ) -> bool:
+        try:
+            number = parse_quantity(to_si_symbols(str(value)), self._field.unit if index.column() else "s")
+        except UnitError as error:
+            self._field.message.show_text(translate_message(str(error)))
+            return False
+        row = list(self.rows[index.row()])
+        row[index.column()] = number
+        self._field.store_rows([*self.rows[: index.row()], (row[0], row[1]), *self.rows[index.row() + 1 :]])
+        return True
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: N802
+        if role == Qt.ItemDataRole.DisplayRole and orientation == Qt.Orientation.Horizontal:
+            unit = self._field.unit
+            return self.tr("Time, s") if section == 0 else label_with_unit(self.tr("Value"), unit)
+        return None
+
+    def flags(self, index: QModelIndex | QPersistentModelIndex) -> Qt.ItemFlag:
+        return super().flags(index) | Qt.ItemFlag.ItemIsEditable
+
+
+class ScheduleTableField(FormField):
+    """The table of a schedule: rows of time and value, kept in order of time."""
+
+    def __init__(self, document: Document, path: str, description: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(document, path, description, parent)
+        self.unit = ""
+        self._samples = _ScheduleModel(self)
+        self.table = QTableView(self)
+        self.table.setModel(self._samples)
+        self.table.verticalHeader().hide()
+        self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.table.setMinimumHeight(170)
+        self.set_input(self.table)
+        buttons = ResponsiveBar(self)
+        for name, text, clicked in (
+            ("add", self.tr("Add row"), self._add_row),
+            ("delete", self.tr("Remove rows"), self._remove_rows),
+            ("open", self.tr("Load…"), self._load_rows),
+            ("save", self.tr("Save…"), self._save_rows),
+        ):
+            button = QToolButton(self)
+            button.setIcon(make_icon(name))
+            button.setText(text)
+            button.setAccessibleName(text)
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+            button.setIconSize(QSize(16, 16))
+            button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+            button.clicked.connect(lambda _checked=False, run=clicked: run())
+            buttons.add_widget(button)
+        buttons.add_stretch()
+        self.column.addWidget(buttons)
+
+    def show_value(self, value: Any) -> None:
+        """Show the schedule `value`."""
+        self.unit = value.unit
+        rows = list(zip(value.times, value.values, strict=False))
+        if rows != self._samples.rows:
+            self._samples.beginResetModel()
+            self._samples.rows = rows
+            self._samples.endResetModel()
+        self.message.show_text("")
+
+    def store_rows(self, rows: list[tuple[float, float]]) -> None:
+        """Set the table in the model, in order of time."""
+        from msgspec.structs import replace
+
+        from anholon.model.query.field_paths import get_value
+
+        if not rows:
+            self.message.show_text(self.tr("A schedule needs at least one row."))
+            return
+        rows = sorted(rows, key=lambda row: row[0])
+        twice = next((a for (a, _), (b, _) in pairwise(rows) if a == b), None)
+        if twice is not None:
+            text = self.tr("There are two values at t = {}. The times of a schedule must increase.")
+            self.message.show_text(text.format(quantity_text(f"{twice:.9g}", "s")))
+            return
+        schedule = get_value(self.document.model, self.path)
+        changed = replace(schedule, times=tuple(t for t, _ in rows), values=tuple(v for _, v in rows))
+        try:
+            self.store(changed)
+        except AnholonError as error:
+            self.message.show_text(field_error_text(error))
+
+    def _add_row(self) -> None:
+        rows = self._samples.rows
+        last = rows[-1] if rows else (-1.0, 0.0)
+        self.store_rows([*rows, (last[0] + 1.0, last[1])])
+
+    def _remove_rows(self) -> None:
+        gone = {index.row() for index in self.table.selectionModel().selectedRows()}
+        self.store_rows([row for index, row in enumerate(self._samples.rows) if index not in gone])
+
+    def _load_rows(self) -> None:
+        """Take the rows of a file: times and values, two numbers in a line."""
+        from anholon.control.path_control.point_text import read_points
+
+        filters = self.tr("Tables (*.csv *.txt *.dat);;All files (*)")
+        path, _ = QFileDialog.getOpenFileName(self, self.tr("Times and values"), "", filters)
+        if not path:
+            return
+        try:
+            rows = read_points(Path(path).read_text(encoding="utf-8", errors="replace"), None)
+        except OSError as error:
+            self.message.show_text(
+                self.tr("Cannot read {}: {}.").format(Path(path).name, translate_message(str(error.strerror)))
+            )
+        except UnitError as error:
+            self.message.show_text(translate_message(str(error)))
+        except ValueError as error:
+            self.message.show_text(self.tr("Line {} must contain two numbers, a time and a value.").format(error))
+        else:
+            if not rows:
+                self.message.show_text(
+                    self.tr("{} contains no numbers. Each line needs two numbers.").format(Path(path).name)
+                )
+            elif not all(math.isfinite(number) for row in rows for number in row):
+                self.message.show_text(self.tr("A time or a value is not finite."))
+            else:
+                self.store_rows(list(rows))
+
+    def _save_rows(self) -> None:
+        """Write the rows to a file with all their digits, so that they come back as they are."""
+        name = self.path.rpartition(".")[2]
+        asked = ask_path(self, self.tr("Times and values"), f"{name}.csv", "CSV (*.csv)")
+        if asked is None:
+            return
+        lines = [f"# t (s), {name} ({self.unit or 1})", *(f"{t!r}, {value!r}" for t, value in self._samples.rows)]
+        try:
+            write_output(asked[0], "\n".join(lines) + "\n")
+        except ExportError as error:
+            self.message.show_text(translate_message(str(error)))

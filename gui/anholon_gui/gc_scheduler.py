@@ -1,0 +1,86 @@
+"""When Python searches for reference cycles and free memory is given back: in pauses, not in the middle of what
+somebody waits for.
+
+By itself Python searches whenever so many objects have been made, in whichever thread made the last one, and the whole
+window stands still meanwhile: with a programme of a thousand stages for a tenth of a second.
+"""
+
+from __future__ import annotations
+
+import gc
+from time import monotonic
+
+from PySide6.QtCore import QObject, QTimer
+
+from anholon.garbage_collection import release_free_memory
+from anholon_gui.document import Document
+from anholon_gui.run.worker import Worker
+
+__all__ = ["GcScheduler"]
+
+_YOUNG_MS = 2000  # between two looks at the objects made since
+_YOUNG = 5000  # objects: fewer are not worth a search
+_FLOOD = 60_000  # objects that came at once: those of a large model and its run
+_OLD = 20.0  # s after which what earlier searches left over is searched as well, in a pause
+_LATEST = 60.0  # s after which it is searched without a pause: forms that were closed lie in cycles
+_LONG = 0.02  # s of a search whose survivors are left out of later ones: nothing may stop the window for 0.05 s
+_CALM = 0.5  # s since the last change: until then it may not be seen yet
+_TRIM = 20.0  # s, at least, between two times that free memory is given back
+
+
+class GcScheduler(QObject):
+    """Takes over the search for cycles until it is closed.
+
+    Of the models, systems, runs and pictures none lie in cycles: they are freed with their last holder, also where they
+    are left out of searches. What is left for the search are the small things of the window, as forms that were closed,
+    and what they hold. A search takes some 0.5 ms for every thousand objects, so what the libraries hold, what comes in
+    a flood and what has survived a long search is never searched again; of the window that is one form at most.
+    """
+
+    def __init__(self, document: Document, worker: Worker, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._worker = worker
+        self._by_itself = gc.isenabled()
+        self._searched = monotonic()  # when all was searched that is not left out
+        self._changed = 0.0  # when the model was
+        self._trimmed = monotonic()  # when free memory was given back
+        gc.disable()
+        self._young = QTimer(self)
+        self._young.setInterval(_YOUNG_MS)
+        self._young.timeout.connect(self._collect)
+        self._young.start()
+        document.modelChanged.connect(self._note)
+
+    def settle(self) -> None:
+        """Leave out of all searches what there is now: all that the libraries hold, or a large model."""
+        gc.freeze()
+
+    def close(self) -> None:
+        """Let Python search by itself again, if it did before."""
+        self._young.stop()
+        gc.unfreeze()
+        if self._by_itself:
+            gc.enable()
+
+    def _note(self) -> None:
+        self._changed = monotonic()
+
+    def _collect(self) -> None:
+        """Search what was made since the last time, if it is much."""
+        made, now = gc.get_count()[0], monotonic()
+        if self._worker.running and now - self._searched < 2.0 * _LATEST:
+            return
+        if now - self._trimmed > _TRIM:  # takes a few ms: also where edits follow each other without a pause
+            self._trimmed = now
+            release_free_memory()
+        calm, age = now - self._changed >= _CALM, now - self._searched
+        if made > _FLOOD:
+            if calm or age > _LATEST:
+                self.settle()
+        elif (calm and age > _OLD) or age > _LATEST:
+            gc.collect()
+            self._searched = monotonic()
+            if self._searched - now > _LONG:
+                self.settle()
+        elif calm and made >= _YOUNG:
+            gc.collect(0)

@@ -1,0 +1,69 @@
+"""The field in which values at sections of rods are asked for by their addresses."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QToolButton, QVBoxLayout, QWidget
+
+from anholon_gui.widgets.icons import make_icon
+
+__all__ = ["SectionValueField"]
+
+
+class SectionValueField(QWidget):
+    """A line for an address, with what is wrong with it below.
+
+    Signals:
+        asked(address): the user wants that value.
+    """
+
+    addressEntered = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.line = QLineEdit(self)
+        self.line.setPlaceholderText(self.tr("Value at a section: bow(0.5L).M2"))
+        self.line.setAccessibleName(self.tr("Address of a value at a section"))
+        self.line.setToolTip(
+            self.tr(
+                "ROD:base.x, ROD:tip.M2, ROD(0.3L).N … Positions x y z, displacements dx dy dz, strains e g2 "
+                "g3 k1 k2 k3, forces N T2 T3, moments M1 M2 M3"
+            )
+        )
+        self.line.returnPressed.connect(self._on_entered)
+        add = QToolButton(self)
+        add.setIcon(make_icon("add"))
+        add.setAccessibleName(self.tr("Add this value"))
+        add.setToolTip(add.accessibleName())
+        add.clicked.connect(self._on_entered)
+        self._message = QLabel(self)
+        self._message.setProperty("role", "error")
+        self._message.setWordWrap(True)
+        self._message.hide()
+        row = QHBoxLayout()
+        row.addWidget(self.line, 1)
+        row.addWidget(add)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(6, 4, 6, 6)
+        column.addLayout(row)
+        column.addWidget(self._message)
+
+    def clear(self) -> None:
+        """Be ready for another address."""
+        self.line.clear()
+        self._message.hide()
+
+    def show_error(self, text: str) -> None:
+        """Say why there is no such value."""
+        self._message.setText(text)
+        self._message.show()
+
+    @property
+    def message_text(self) -> str:
+        """What is wrong with the address, or nothing."""
+        return self._message.text() if not self._message.isHidden() else ""
+
+    def _on_entered(self) -> None:
+        text = self.line.text().strip()
+        if text:
+            self.addressEntered.emit(text)

@@ -1,0 +1,1 @@
+"""How a run is made beside the window: worker, jobs, energy balance."""

@@ -1,0 +1,228 @@
+"""Jobs of the worker: one computation each, from a frozen model to a run with what is shown of it."""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+import time
+import traceback
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import accumulate
+from typing import TYPE_CHECKING, Final
+
+from anholon.errors import AnholonError, ModelError, PrincipleError, Problem
+from anholon.model.query.stage_sequence import planned_end
+from anholon.model.schema import Model
+from anholon_gui.thread_pool import Job
+from anholon_gui.undo import is_same_model
+
+if TYPE_CHECKING:
+    from anholon.outcome import Outcome
+    from anholon.results.run import Run
+    from anholon.scene import RunPicture
+    from anholon.simulation.initial import InconsistentStateError
+    from anholon.system.system import System
+
+__all__ = ["FinishedJobs", "RunFailure", "RunJob", "RunTimings", "make_picture"]
+
+_CACHE_SIZE: Final = 4  # jobs that have ended
+_FRAMES: Final = 20_000  # of all runs that are kept
+
+
+class RunFailure:
+    """Why no run came about: a message, the path in the model where that lies, and what would help."""
+
+    def __init__(self, message: str, remedy: str = "", details: str = "", path: str = "") -> None:
+        self.message = message
+        self.path = path
+        self.remedy = remedy
+        self.details = details
+
+
+@dataclass
+class RunTimings:
+    """How far a run has come, and when (instants of `time.perf_counter`, 0.0: not yet): it was asked for, a thread has
+    begun, the system is compiled, the motion is over, what is shown of it is prepared.
+
+    `cpu` is the CPU time that its thread took, s, and `simulation_cpu` what the motion alone took of it: what else the
+    machine does counts in neither.
+    """
+
+    requested: float = 0.0
+    started: float = 0.0
+    compiled: float = 0.0
+    simulated: float = 0.0
+    prepared: float = 0.0
+    cpu: float = 0.0
+    simulation_cpu: float = 0.0
+
+
+class RunJob(Job[None]):
+    """One run: its input, and what has come out so far."""
+
+    def __init__(
+        self,
+        model: Model,
+        earlier: Run | None,
+        seen: RunPicture | None,
+        compiling: Callable[[Model], System],
+        t: float,
+        *,
+        wanted: bool = False,
+    ) -> None:
+        """Run `model`; what it has in common with an `earlier` run, and its picture with that which is `make_picture`,
+        is not computed again. `t`: the instant that is looked at. `wanted`: the user asked for it."""
+        super().__init__(lambda _job: self._run())
+        self.model, self.earlier = model, earlier
+        self._seen, self._t = seen, t
+        self._compiling: Callable[[Model], System] | None = compiling
+        self.wanted = wanted
+        self.dropped = False  # another job has taken the place of this one
+        self.run: Run | None = None
+        self.picture: RunPicture | None = None
+        self._lock = threading.Lock()
+        self._given = self._ending = False  # to the GUI thread; nothing is given while the end is being prepared
+        self.outcome: Outcome | None = None
+        self.problems: tuple[Problem, ...] = ()
+        self.inconsistent: InconsistentStateError | None = None
+        self.undecided = False
+        self.failure: RunFailure | None = None
+        self.course = RunTimings(requested=time.perf_counter())
+
+    @cached_property
+    def end(self) -> float:
+        """The time, s, at which the motion ends at the latest; of many stages it is not found at once."""
+        return planned_end(self.model)
+
+    def observe(self, run: Run) -> None:
+        """Take note that `run` has grown (called by the solver in the worker thread).
+
+        What is slow about showing it is done here: the quantities of the frames, and once the picture, which belongs
+        to the GUI thread from then on.
+        """
+        if run.head and run.is_ended.status == "running" and not self.cancel.is_set():
+            self._prepare(run)
+            self.run = run
+
+    def give(self) -> Run | None:
+        """Return the run that is still growing, which belongs to the GUI thread from now on as its picture does; None:
+        there is none yet, or it has just ended."""
+        with self._lock:
+            self._given = self.run is not None and not self._ending
+            return self.run if self._given else None
+
+    def _prepare(self, run: Run) -> None:
+        with contextlib.suppress(AnholonError):  # what cannot be shown is left to the panels: they say so
+            if run.head:
+                run.quantity(("energy",))  # all quantities are computed together and kept
+                if self.picture is None:
+                    self.picture = make_picture(run, self._seen)
+
+    def _end(self, run: Run) -> None:
+        """Prepare all that will be seen of a run that has ended, but what was given away already."""
+        with self._lock:
+            self._ending = not self._given
+        self._prepare(run)
+        if run.system.model.rods:
+            from anholon.rods.results.rod_run import RodRun
+
+            assert isinstance(run, RodRun)
+            run.coarse  # noqa: B018 (kept)
+        if self._ending and self.picture is not None:
+            with contextlib.suppress(AnholonError):
+                self.picture.prepare(self._t)
+
+    def _run(self) -> None:
+        """Compile and run; never raises."""
+        course, cpu = self.course, time.thread_time()
+        try:
+            import anholon
+
+            course.started = time.perf_counter()
+            assert self._compiling is not None
+            system = self._compiling(self.model)
+            if self.cancel.is_set():
+                return
+            self.problems = system.remarks
+            course.compiled, began = time.perf_counter(), time.thread_time()
+            run = anholon.simulate(system, observe=self.observe, cancel=self.cancel, resume=self.earlier)
+            course.simulated, course.simulation_cpu = time.perf_counter(), time.thread_time() - began
+            if self.dropped:
+                return
+            self._end(run)
+            self.problems += find_warnings(run)
+            self.run, self.outcome = run, run.is_ended
+            course.prepared, course.cpu = time.perf_counter(), time.thread_time() - cpu
+        except ModelError as error:
+            from anholon.simulation.initial import InconsistentStateError
+
+            self.problems = error.problems
+            if isinstance(error, InconsistentStateError):
+                self.inconsistent = error
+            first = error.problems[0] if error.problems else Problem(path="", message=str(error))
+            self.failure = RunFailure(first.message, first.remedy, path=first.path)
+        except AnholonError as error:
+            self.failure = RunFailure(str(error))
+            self.undecided = isinstance(error, PrincipleError)
+        except Exception as error:  # a defect of the program must not take the window down
+            self.failure = RunFailure(f"{type(error).__name__}: {error}", details=traceback.format_exc())
+        finally:
+            self.earlier = self._seen = None  # who keeps the job does not keep these
+            self._compiling = None  # it may know the job: in a circle the run would stay after its last holder
+
+    def drop(self) -> None:
+        """End it: another job has taken its place."""
+        self.dropped = True
+        self.cancel.set()
+
+
+def find_warnings(run: Run) -> tuple[Problem, ...]:
+    """Return what a run shows to be doubtful, with its place in the model."""
+    if not run.system.model.rods:
+        from anholon.simulation.unmet_conditions import find_unmet_conditions
+
+        return find_unmet_conditions(run)
+    from anholon.rods.assembly.mesh_resolution import make_coarse_problem
+    from anholon.rods.results.rod_run import RodRun
+
+    return tuple(make_coarse_problem(*item) for item in run.coarse.items()) if isinstance(run, RodRun) else ()
+
+
+def make_picture(run: Run, earlier: RunPicture | None = None) -> RunPicture | None:
+    """Return the picture of a run, which takes as long as much else: not for the GUI thread; None where there is none,
+    which the view says. What an `earlier` one has found is used again."""
+    from anholon.scene import RunPicture
+
+    with contextlib.suppress(AnholonError):
+        return RunPicture(run, previous=earlier) if run.head else None
+    return None
+
+
+class FinishedJobs:
+    """The jobs that have ended last, of small runs: what was undone, and what is done again, need not be computed once
+    more."""
+
+    def __init__(self) -> None:
+        self._jobs: list[RunJob] = []
+
+    def add(self, job: RunJob) -> None:
+        """Keep a job that has come to its end with a run."""
+        over = job.failure is None and not job.dropped and not job.cancel.is_set()
+        if over and job.run is not None and not job.model.rods:
+            jobs = [job, *(other for other in self._jobs if other.model is not job.model)][:_CACHE_SIZE]
+            heads = accumulate(kept.run.head if kept.run is not None else 0 for kept in jobs)
+            self._jobs = [kept for kept, frames in zip(jobs, heads, strict=True) if frames <= _FRAMES]
+
+    def contains(self, job: RunJob) -> bool:
+        """Tell whether a job is kept."""
+        return any(kept is job for kept in self._jobs)
+
+    def find(self, model: Model) -> RunJob | None:
+        """Return a job of an equal model."""
+        return next((job for job in self._jobs if job.model == model and is_same_model(job.model, model)), None)
+
+    def clear(self) -> None:
+        """Forget all."""
+        self._jobs = []

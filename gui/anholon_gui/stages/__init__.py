@@ -1,0 +1,1 @@
+"""Panels of stages: table, transitions, poses."""

@@ -1,0 +1,460 @@
+"""The panel of poses: what the pose is for, its angles to be typed, mirror, and a library of poses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QBrush, QShortcut, QShowEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QTableWidget,
+    QTableWidgetItem,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from anholon.errors import AnholonError
+from anholon.model.schema import Model
+from anholon_gui.document import Document
+from anholon_gui.pose_editor import PoseAngle, PoseEditor
+from anholon_gui.settings import Settings
+from anholon_gui.texts.language import quantity_text, to_si_symbols
+from anholon_gui.texts.messages import translate_message
+from anholon_gui.theme import theme_of
+from anholon_gui.widgets.combo_box import ComboBox
+from anholon_gui.widgets.icons import make_icon
+
+__all__ = ["PosesPanel"]
+
+_NAME_ROLE = Qt.ItemDataRole.UserRole
+_LIBRARY_ROLE = Qt.ItemDataRole.UserRole + 1
+
+
+class PosesPanel(QWidget):
+    """Shows the pose of `posing`, and the poses of the model and of the user's own library."""
+
+    def __init__(
+        self, document: Document, pose_editor: PoseEditor, settings: Settings, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._document = document
+        self._pose_editor = pose_editor
+        self._settings = settings
+        self._is_filling = False
+        self._renaming = False
+
+        self.target = ComboBox(self)
+        self.target.setAccessibleName(self.tr("Target of the pose"))
+        self.target.setToolTip(self.tr("Target of the pose"))
+        self.target.activated.connect(lambda index: pose_editor.set_target(self.target.itemData(index)))
+        self.edit = self._make_button("poses", self.tr("Drag in the 3D view"))
+        self.edit.setToolTip(self.tr("Show the pose in the 3D view and drag its joints (P)"))
+        self.edit.setCheckable(True)
+        self.edit.toggled.connect(pose_editor.set_active)
+        self.mirror = self._make_button("mirror", self.tr("Mirror"))
+        self.mirror.setToolTip(self.tr("Swap left and right"))
+        self.mirror.clicked.connect(self.mirror_pose)
+        row = QHBoxLayout()
+        row.addWidget(self.target, 1)
+        row.addWidget(self.edit)
+        row.addWidget(self.mirror)
+
+        self.table = QTableWidget(0, 3, self)
+        self.table.setHorizontalHeaderLabels([self.tr("Angle"), self.tr("Value"), self.tr("Description")])
+        self.table.verticalHeader().hide()
+        self.table.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 8)
+        self.table.horizontalHeader().setStretchLastSection(True)
+        for column, widest in enumerate(("shoulder12", "−000.000°")):
+            title = self.table.horizontalHeader().sectionSizeHint(column)
+            self.table.setColumnWidth(column, max(self.fontMetrics().horizontalAdvance(widest), title))
+        self.table.setWordWrap(False)
+        self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.table.setShowGrid(False)
+        self.table.itemChanged.connect(self._on_typed)
+        self._message_model: Model | None = None  # of which something was said
+        self.message = QLabel(self)
+        self.message.setWordWrap(True)
+        self.message.setProperty("role", "muted")
+        self.message.linkActivated.connect(lambda _link: self._restore_removed())
+        self._removed_pose: dict[str, dict[str, float]] = {}
+
+        self.library = QListWidget(self)
+        self.library.setObjectName("library")
+        self.library.setMaximumHeight(190)
+        self.library.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.library.itemDoubleClicked.connect(lambda _item: self.apply_chosen())
+        self.library.currentItemChanged.connect(lambda _new, _old: self._update_buttons())
+        self.library.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.library.itemDelegate().closeEditor.connect(self._finish_renaming)
+        self.empty = QLabel(self.tr("There are no poses yet. Enter a name for these angles and save them."), self)
+        self.empty.setWordWrap(True)
+        self.empty.setProperty("role", "muted")
+        self.name = QLineEdit(self)
+        self.name.setPlaceholderText(self.tr("Name of the pose"))
+        self.name.returnPressed.connect(self.save)
+        self.keep = self._make_button("add", self.tr("Save"))
+        self.keep.setToolTip(self.tr("Save these angles as a pose of the model"))
+        self.keep.clicked.connect(self.save)
+        self.apply_button = self._make_button("good", self.tr("Apply"))
+        self.apply_button.setToolTip(self.tr("Apply the selected pose to the target"))
+        self.apply_button.clicked.connect(self.apply_chosen)
+        self.to_library_button = self._make_button("save", self.tr("To my library"))
+        self.to_library_button.setToolTip(self.tr("Save the selected pose for other models too"))
+        self.to_library_button.clicked.connect(self.save_to_library)
+        self.call = self._make_button("rename", self.tr("Rename"))
+        self.call.setToolTip(self.tr("Rename the selected pose (F2)"))
+        self.call.clicked.connect(self.start_renaming)
+        self.drop = self._make_button("delete", self.tr("Remove"))
+        self.drop.setToolTip(self.tr("Remove the selected pose (Delete)"))
+        self.drop.clicked.connect(self.remove)
+        for key, deed in ((Qt.Key.Key_F2, self.start_renaming), (Qt.Key.Key_Delete, self.remove)):
+            shortcut = QShortcut(key, self.library)
+            shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
+            shortcut.activated.connect(deed)
+        names = QHBoxLayout()
+        names.addWidget(self.name, 1)
+        names.addWidget(self.keep)
+        deeds = QHBoxLayout()
+        for button in (self.apply_button, self.to_library_button, self.call, self.drop):
+            deeds.addWidget(button)
+        for button in (self.call, self.drop):
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+        deeds.addStretch(1)
+        heading = QLabel(self.tr("Library of poses"), self)
+        heading.setProperty("role", "label")
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(8, 6, 8, 8)
+        layout.addLayout(row)
+        layout.addWidget(self.table, 1)
+        layout.addWidget(self.message)
+        layout.addWidget(heading)
+        layout.addWidget(self.library)
+        layout.addWidget(self.empty)
+        layout.addLayout(names)
+        layout.addLayout(deeds)
+
+        pose_editor.changed.connect(self._update_when_visible)
+        self._refresh()
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 (Qt's name)
+        """Take in what has changed while nobody looked."""
+        super().showEvent(event)
+        self._refresh()
+
+    def _update_when_visible(self) -> None:
+        if self.isVisible():
+            self._refresh()
+
+    def mirror_pose(self) -> None:
+        """Exchange left and right."""
+        try:
+            self._pose_editor.mirror()
+        except AnholonError as error:
+            self._show_message(translate_message(str(error)), "error")
+
+    # --- the library -----------------------------------------------------------------------------------------------
+
+    def save(self) -> None:
+        """Keep the angles as a pose of the model, under the name that was typed."""
+        from anholon.model.edit.element_list import free_name
+
+        typed = "-".join(self.name.text().split())
+        name = typed or free_name(self._document.model, "poses")
+        if not is_valid_name(name):
+            self._show_message(
+                self.tr("A name consists of letters, digits, _ and -, and begins with a letter."), "error"
+            )
+            return
+        replaced = name in self._document.model.poses
+        self._pose_editor.save(name)
+        self.name.clear()
+        self._select_pose(name, in_library=False)
+        text = self.tr("The angles are saved as the pose {}.")
+        if replaced:
+            text = self.tr(
+                "The angles are saved as the pose {} and replace the earlier pose of this name. Undo restores it."
+            )
+        self._show_message(text.format(name), "good")
+
+    def apply_chosen(self) -> None:
+        """Give the chosen pose to what is posed."""
+        item = self.library.currentItem()
+        if item is not None:
+            name = str(item.data(_NAME_ROLE))
+            if item.data(_LIBRARY_ROLE):
+                values = self._convert_units(self._settings.poses.get(name, {}), from_library=True)
+                self._pose_editor.apply_values(values, name)
+                if not values:
+                    self._show_message(
+                        self.tr("The model has no parameter or coordinate of the pose {}.").format(name), "error"
+                    )
+            elif name in self._document.model.poses:  # undone while another name is being typed
+                self._pose_editor.apply_pose(name)
+
+    def save_to_library(self) -> None:
+        """Keep the chosen pose in the user's library."""
+        item = self.library.currentItem()
+        if item is not None and not item.data(_LIBRARY_ROLE):
+            name = str(item.data(_NAME_ROLE))
+            pose = self._document.model.poses.get(name)
+            if pose is None:
+                return  # undone while another name is being typed
+            kept, values = self._settings.poses, self._convert_units(pose.set, from_library=False)
+            self._settings.poses = {**kept, name: values}
+            self._fill_library()
+            self._select_pose(name, in_library=True)
+            if kept.get(name, values) != values:
+                self._removed_pose = {name: kept[name]}
+                text = self.tr("{} is now in your library and replaces the earlier pose of this name.").format(name)
+                self._show_message(self._with_undo_link(text))
+
+    def _convert_units(self, values: Mapping[str, float], *, from_library: bool) -> dict[str, float]:
+        """Return values in the units of the model in SI, or, coming `from_library` of the library, the other way
+        round; without those of which the model does not know the unit."""
+        from anholon.errors import UnitError
+        from anholon.units import parse_unit
+
+        model = self._document.model
+        scaled: dict[str, float] = {}
+        for name, value in values.items():
+            known = model.parameters.get(name) or model.coordinates.get(name)
+            if known is not None:
+                try:
+                    factor = parse_unit(known.unit).factor
+                except UnitError:
+                    continue
+                scaled[name] = float(f"{value / factor:.12g}") if from_library else value * factor
+        return scaled
+
+    def remove(self) -> None:
+        """Remove the chosen pose from the model or from the library."""
+        item = self.library.currentItem()
+        if item is None:
+            return
+        name = str(item.data(_NAME_ROLE))
+        if item.data(_LIBRARY_ROLE):
+            self._removed_pose = {name: self._settings.poses[name]}
+            self._settings.poses = {other: pose for other, pose in self._settings.poses.items() if other != name}
+            self._fill_library()
+            text = self.tr("{} was removed from your library.").format(name)
+            self._show_message(self._with_undo_link(text))
+        else:
+            self._pose_editor.remove(name)
+
+    def _with_undo_link(self, text: str) -> str:
+        """Return a text with a link that brings back what was taken away."""
+        link = self.tr("Restore")
+        return f'{text} <a href="#">{link}</a>'
+
+    def _restore_removed(self) -> None:
+        """Put the pose back that was taken out of the user's library, or replaced there: no step of undo holds that."""
+        self._settings.poses = {**self._settings.poses, **self._removed_pose}
+        self._fill_library()
+        for name in self._removed_pose:
+            self._select_pose(name, in_library=True)
+        self._show_message(self._angles_hint(bool(self.table.rowCount())))
+
+    def start_renaming(self) -> None:
+        """Let another name be typed for the chosen pose."""
+        item = self.library.currentItem()
+        if item is not None and not self._is_renaming():
+            self._renaming = True
+            item.setText(str(item.data(_NAME_ROLE)))
+            item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
+            self.library.editItem(item)
+
+    def _is_renaming(self) -> bool:
+        """Whether the line is open in which another name is typed."""
+        lines = self.library.viewport().findChildren(QLineEdit)
+        return self._renaming and any(line.isVisible() for line in lines)
+
+    def _finish_renaming(self) -> None:
+        """Take over the name that was typed, or say why it cannot be."""
+        item, self._renaming = self.library.currentItem(), False
+        if item is None:
+            return
+        old, new, mine = str(item.data(_NAME_ROLE)), "-".join(item.text().split()), bool(item.data(_LIBRARY_ROLE))
+        taken = self._settings.poses if mine else self._document.model.poses
+        if new in ("", old) or not is_valid_name(new) or new in taken:
+            self._fill_library()
+            if new and not is_valid_name(new):
+                self._show_message(
+                    self.tr("A name consists of letters, digits, _ and -, and begins with a letter."), "error"
+                )
+            elif new not in ("", old):
+                self._show_message(self.tr("A pose {} already exists.").format(new), "error")
+            return
+        if mine:
+            poses = self._settings.poses
+            self._settings.poses = {new if name == old else name: pose for name, pose in poses.items()}
+            self._fill_library()
+        else:
+            self._pose_editor.rename(old, new)
+        self._select_pose(new, in_library=mine)
+
+    def _fill_library(self) -> None:
+        if self._is_renaming():
+            return  # the line in which a name is typed would be lost
+        chosen = self.library.currentItem()
+        before = (chosen.data(_NAME_ROLE), chosen.data(_LIBRARY_ROLE)) if chosen is not None else None
+        self.library.clear()
+        for name, pose in self._document.model.poses.items():
+            self._add_pose(name, f"{name} – {pose.doc.rstrip('.')}" if pose.doc else name, pose.set, in_library=False)
+        for name, values in self._settings.poses.items():
+            self._add_pose(
+                name,
+                self.tr("{} (my library)").format(name),
+                self._convert_units(values, from_library=True),
+                in_library=True,
+            )
+        if before is not None:
+            self._select_pose(str(before[0]), in_library=bool(before[1]))
+        self.library.setVisible(self.library.count() > 0)
+        self.empty.setVisible(self.library.count() == 0)
+        self._update_buttons()
+
+    def _add_pose(self, name: str, text: str, values: Mapping[str, float], *, in_library: bool) -> None:
+        item = QListWidgetItem(text)
+        item.setData(_NAME_ROLE, name)
+        item.setData(_LIBRARY_ROLE, in_library)
+        item.setToolTip(", ".join(f"{other} = {value:g}" for other, value in values.items()))
+        self.library.addItem(item)
+
+    def _select_pose(self, name: str, *, in_library: bool) -> None:
+        for row in range(self.library.count()):
+            item = self.library.item(row)
+            if item is not None and item.data(_NAME_ROLE) == name and bool(item.data(_LIBRARY_ROLE)) is in_library:
+                self.library.setCurrentItem(item)
+
+    def _update_buttons(self) -> None:
+        item = self.library.currentItem()
+        self.apply_button.setEnabled(item is not None)
+        self.drop.setEnabled(item is not None)
+        self.call.setEnabled(item is not None)
+        self.to_library_button.setEnabled(item is not None and not item.data(_LIBRARY_ROLE))
+
+    # --- the angles ------------------------------------------------------------------------------------------------
+
+    def _refresh(self) -> None:
+        """Show the pose as it is now."""
+        posing = self._pose_editor
+        self._is_filling = True
+        targets = posing.targets()
+        if [(self.target.itemData(k), self.target.itemText(k)) for k in range(self.target.count())] != targets:
+            self.target.clear()
+            for path, text in targets:
+                self.target.addItem(text, path)
+        self.target.setCurrentIndex(self.target.findData(posing.target))
+        self.edit.setChecked(posing.active)
+        self.mirror.setEnabled(bool(self._document.model.mirror))
+        angles = posing.angles()
+        self.table.setRowCount(len(angles))
+        for row, angle in enumerate(angles):
+            self._set_cell(row, 0, angle.name, angle.doc, editable=False, own=angle.is_set_here)
+            text = quantity_text(f"{angle.value:.6g}", angle.unit)
+            told = self._check_value(angle.name, angle.value)[1]
+            tip = "\n".join(filter(None, (angle.doc, self._natural_range_text(angle), told)))
+            self._set_cell(row, 1, text, tip, editable=True, own=angle.is_set_here, odd=bool(told))
+            self._set_cell(row, 2, angle.doc, angle.doc, editable=False, own=False)
+        self._is_filling = False
+        self._fill_library()
+        if self._message_model is not self._document.model:  # what was told of this model stays
+            self._show_message(self._angles_hint(bool(angles)))
+            self._message_model = None
+
+    def _angles_hint(self, angles: bool) -> str:
+        if not angles:
+            return self.tr("The model has no parameters that are angles.")
+        if self._pose_editor.active and self._pose_editor.displayed_pose() is None:
+            return self.tr("Run the model to see its pose in the 3D view.")
+        if self._pose_editor.active:
+            return self.tr("Drag a limb in the 3D view. Ctrl: use the next joint. Shift: steps of 5. Escape: cancel.")
+        return ""
+
+    def _natural_range_text(self, angle: PoseAngle) -> str:
+        """Return the natural range of an angle in words."""
+        parameter = self._document.model.parameters.get(angle.name)
+        if parameter is None or parameter.natural_min is None or parameter.natural_max is None:
+            return ""
+        most = quantity_text(f"{parameter.natural_max:g}", angle.unit)
+        return self.tr("Natural range: {} to {}").format(f"{parameter.natural_min:g}", most)
+
+    def _set_cell(
+        self, row: int, column: int, text: str, tip: str, *, editable: bool, own: bool, odd: bool = False
+    ) -> None:
+        item = self.table.item(row, column)
+        if item is None:
+            item = QTableWidgetItem()
+            self.table.setItem(row, column, item)
+        if item.text() != text:
+            item.setText(text)
+        item.setToolTip(tip)
+        flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+        item.setFlags(flags | Qt.ItemFlag.ItemIsEditable if editable else flags)
+        font = item.font()
+        font.setBold(own and bool(self._pose_editor.target))
+        item.setFont(font)
+        item.setData(Qt.ItemDataRole.ForegroundRole, QBrush(theme_of(self.palette()).warning) if odd else None)
+
+    def _on_typed(self, item: QTableWidgetItem) -> None:
+        """Take over an angle that was typed, in any unit."""
+        from anholon.errors import UnitError
+        from anholon.units import parse_quantity
+
+        if self._is_filling or item.column() != 1:
+            return
+        angle = self._pose_editor.angles()[item.row()]
+        try:
+            value = parse_quantity(to_si_symbols(item.text()), angle.unit)
+        except UnitError as error:
+            text, told = translate_message(str(error)), ""
+        else:
+            refused, told = self._check_value(angle.name, value)
+            text = refused
+        if text:
+            self._refresh()
+            self._show_message(text, "error")
+        else:
+            self._pose_editor.store({angle.name: value}, self.tr("Change {}").format(angle.name))
+            self._refresh()
+            if told:
+                self._show_message(told, "warning")
+
+    def _check_value(self, name: str, value: float) -> tuple[str, str]:
+        """Return why a parameter cannot have a value, and what is not natural about it."""
+        from anholon.model.check.bounds_check import check_bounds
+
+        parameter = self._document.model.parameters.get(name)
+        found = list(check_bounds(parameter, value, name)) if parameter is not None else []
+        refused = [problem for problem in found if problem.severity == "error"]
+        texts = (" ".join(filter(None, (problem.message, problem.remedy))) for problem in found)
+        told = next((translate_message(text) for text in texts), "")
+        return (told, "") if refused else ("", told)
+
+    def _show_message(self, text: str, kind: str = "muted") -> None:
+        theme = theme_of(self.palette())
+        colour = {"error": theme.error, "good": theme.good, "warning": theme.warning}.get(kind, theme.muted)
+        self.message.setStyleSheet(f"color: {colour}")
+        self.message.setText(text)
+        self.message.setVisible(bool(text))
+        self._message_model = self._document.model if text else None
+
+    def _make_button(self, picture: str, text: str) -> QToolButton:
+        button = QToolButton(self)
+        button.setIcon(make_icon(picture))
+        button.setText(text)
+        button.setAccessibleName(text)
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        return button
+
+
+def is_valid_name(text: str) -> bool:
+    """Tell whether a pose can have a name."""
+    return text.replace("-", "_").isidentifier()

@@ -1,0 +1,171 @@
+"""The rows of the table of stages as a Qt item model."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtGui import QColor, QFont, QPixmap
+
+from anholon_gui.stages.table.columns import StageColumn
+from anholon_gui.texts.language import quantity_text
+from anholon_gui.texts.numbers import rounded_text
+
+if TYPE_CHECKING:
+    from anholon.results.stage_table import StageRow
+
+__all__ = ["StageTableModel"]
+
+Index = QModelIndex | QPersistentModelIndex
+_ROOT = QModelIndex()
+_ROUNDING_REL = 1e-12  # of the largest number of its kind, below which a number is rounding
+
+
+class StageTableModel(QAbstractTableModel):
+    """One row for each stage; with `compared` numbers it can show the differences to them.
+
+    Attributes:
+        rows: the stages; numbers: what is told of each, by key, SI units.
+        columns: the columns that are shown.
+    """
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.rows: tuple[StageRow, ...] = ()
+        self.columns: tuple[StageColumn, ...] = ()
+        self.numbers: list[dict[str, float]] = []
+        self._compared: list[dict[str, float]] = []
+        self._colours: list[str] = []
+        self._current = -1
+        self.differences = False
+        self._noise: dict[str, float] = {}
+
+    def set_stages(self, rows: tuple[StageRow, ...], numbers: list[dict[str, float]], colours: list[str]) -> None:
+        """Show stages with their `numbers` and `colours`; rows that stay keep their selection."""
+        before, after = len(self.rows), len(rows)
+        self._noise.clear()
+        if after < before:
+            self.beginRemoveRows(_ROOT, after, before - 1)
+            self.rows, self.numbers, self._colours = rows, numbers, colours
+            self.endRemoveRows()
+        elif after > before:
+            self.beginInsertRows(_ROOT, before, after - 1)
+            self.rows, self.numbers, self._colours = rows, numbers, colours
+            self.endInsertRows()
+        changed = next((k for k in range(min(before, after)) if self.rows[k] is not rows[k]), min(before, after))
+        self.rows, self.numbers, self._colours = rows, numbers, colours
+        if changed < after and self.columns:
+            self.dataChanged.emit(self.index(changed, 0), self.index(after - 1, len(self.columns) - 1))
+            self.headerDataChanged.emit(Qt.Orientation.Vertical, changed, after - 1)
+
+    def set_columns(self, columns: tuple[StageColumn, ...]) -> None:
+        """Show these columns."""
+        if columns != self.columns:
+            self.beginResetModel()
+            self.columns = columns
+            self.endResetModel()
+
+    def compare(self, numbers: list[dict[str, float]], *, differences: bool) -> None:
+        """Compare with the `numbers` of other stages, one after another."""
+        self._compared, self.differences = numbers, differences
+        self._emit_all_changed()
+
+    def set_current(self, current: int) -> None:
+        """Emphasize the stage number `current`."""
+        old, self._current = self._current, current
+        for row in {old, current} if old != current else ():
+            if 0 <= row < len(self.rows) and self.columns:
+                self.dataChanged.emit(self.index(row, 0), self.index(row, len(self.columns) - 1))
+                self.headerDataChanged.emit(Qt.Orientation.Vertical, row, row)
+
+    def value(self, row: int, column: int) -> float:
+        """Return the number shown in a cell, in the unit of its column."""
+        spec = self.columns[column]
+        number = self.numbers[row].get(spec.key, float("nan"))
+        if self.differences:
+            number -= self._reference_value(row, spec)
+        return number / spec.factor
+
+    def text(self, rows: list[int]) -> str:
+        """Return rows as text: columns apart by tabs, with headings."""
+        lines = ["\t".join([self.tr("Stage"), *(column.single_line_heading for column in self.columns)])]
+        for row in rows:
+            values = [f"{self.value(row, k):.10g}" for k in range(len(self.columns))]
+            lines.append("\t".join([self.rows[row].name, *values]))
+        return "\n".join(lines) + "\n"
+
+    def _rounding_limit(self, spec: StageColumn) -> float:
+        """Return below what a number of a column is rounding of the numbers that it comes from, SI units."""
+        if spec.key == "open":
+            return 0.0  # rounding is what it tells
+        if spec.key not in self._noise:
+            keys = ("energy_in", "energy_out") if spec.group == "energy" else (spec.key,)
+            if spec.group == "jump":
+                keys = (spec.key.replace("jump", "entry"), spec.key.replace("jump", "exit"))
+            found = (abs(numbers.get(key, 0.0)) for numbers in self.numbers for key in keys)
+            self._noise[spec.key] = _ROUNDING_REL * max((value for value in found if math.isfinite(value)), default=0.0)
+        return self._noise[spec.key]
+
+    def _reference_value(self, row: int, spec: StageColumn) -> float:
+        return self._compared[row].get(spec.key, float("nan")) if row < len(self._compared) else float("nan")
+
+    def _emit_all_changed(self) -> None:
+        if self.rows and self.columns:
+            self.dataChanged.emit(self.index(0, 0), self.index(len(self.rows) - 1, len(self.columns) - 1))
+
+    # --- the model of Qt -------------------------------------------------------------------------------------------
+
+    def rowCount(self, parent: Index = _ROOT) -> int:  # noqa: N802 (Qt's name)
+        return 0 if parent.isValid() else len(self.rows)
+
+    def columnCount(self, parent: Index = _ROOT) -> int:  # noqa: N802 (Qt's name)
+        return 0 if parent.isValid() else len(self.columns)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        spec, row = self.columns[index.column()], index.row()
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                value = self.value(row, index.column())
+                if abs(value) * spec.factor <= self._rounding_limit(spec):
+                    value = 0.0
+                sign = "+" if self.differences and value > 0.0 else ""
+                return sign + rounded_text(value, 5)
+            case Qt.ItemDataRole.TextAlignmentRole:
+                return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+            case Qt.ItemDataRole.ToolTipRole:
+                own = self.numbers[row].get(spec.key, float("nan")) / spec.factor
+                text = f"{spec.tip}: {quantity_text(f'{own:.10g}', spec.unit)}"
+                if row < len(self._compared):
+                    other = self._reference_value(row, spec) / spec.factor
+                    text += "\n" + self.tr("In the reference: {}").format(quantity_text(f"{other:.10g}", spec.unit))
+                return text
+            case Qt.ItemDataRole.FontRole if row == self._current:
+                font = QFont()
+                font.setWeight(QFont.Weight.DemiBold)
+                return font
+        return None
+
+    def headerData(  # noqa: N802 (Qt's name)
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> object:
+        if orientation is Qt.Orientation.Horizontal:
+            if section >= len(self.columns):
+                return None
+            if role == Qt.ItemDataRole.DisplayRole:
+                return self.columns[section].heading
+            return self.columns[section].tip if role == Qt.ItemDataRole.ToolTipRole else None
+        if section >= len(self.rows):
+            return None
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return f"{section + 1}  {self.rows[section].name}"
+            case Qt.ItemDataRole.DecorationRole:
+                swatch = QPixmap(10, 10)
+                swatch.fill(QColor(self._colours[section]))
+                return swatch
+            case Qt.ItemDataRole.FontRole if section == self._current:
+                font = QFont()
+                font.setWeight(QFont.Weight.DemiBold)
+                return font
+        return None

@@ -1,0 +1,62 @@
+"""Explains transitions in a thread; what was asked for last is read next, anything older is left out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from anholon.errors import AnholonError
+from anholon.model.schema import Model
+from anholon.simulation.explain import Transition, explain_transition
+from anholon.simulation.foresee import foresee
+from anholon_gui.texts.messages import translate_message
+from anholon_gui.thread_pool import ThreadPool
+
+if TYPE_CHECKING:
+    from anholon.results.run import Run
+
+__all__ = ["TransitionReader", "TransitionResult"]
+
+
+@dataclass(frozen=True)
+class TransitionResult:
+    """A transition of a motion of `model`, that number k of `run`, or, without a run, what is foreseen of the beginning
+    of the stage number k of `model`; `problem` says why there is none."""
+
+    model: Model
+    run: Run | None
+    k: int
+    transition: Transition | None
+    problem: str = ""
+
+
+class TransitionReader:
+    """Answers questions about transitions: `answered` is called with an `TransitionResult`."""
+
+    def __init__(self, answered: Callable[[TransitionResult], object], parent: QObject) -> None:
+        self.pool = ThreadPool("anholon-transitions", parent, latest_only=True)
+        self._answered = answered
+
+    def request(self, run: Run, k: int) -> None:
+        """Ask for a transition; a question that has not been begun is replaced."""
+        self._put(run.system.model, run, k)
+
+    def request_prediction(self, model: Model, stage: int) -> None:
+        """Ask what is expected of the beginning of a stage, by its number in the model."""
+        self._put(model, None, stage)
+
+    def _put(self, model: Model, run: Run | None, k: int) -> None:
+        self.pool.submit(lambda _job: self._answer(model, run, k), lambda job: self._answered(job.result()))
+
+    def _answer(self, model: Model, run: Run | None, k: int) -> TransitionResult:
+        """Return the answer to a question; called in the thread."""
+        try:
+            told = foresee(model, model.stages[k].name) if run is None else explain_transition(run, k)
+            return TransitionResult(model, run, k, told if run is not None else told._replace(number=k))
+        except AnholonError as error:
+            return TransitionResult(model, run, k, None, translate_message(str(error)))
+        except Exception as error:  # a defect of the program must not take the window down
+            return TransitionResult(model, run, k, None, f"{type(error).__name__}: {error}")

@@ -1,0 +1,203 @@
+"""The status line: how the run went and what would help, progress, and the number of problems."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QStatusBar, QToolButton, QWidget
+
+from anholon.model.schema import Model
+from anholon_gui.document import Document
+from anholon_gui.forms.labels import value_label
+from anholon_gui.run.worker import RunFailure, Worker, changes_motion
+from anholon_gui.texts.language import localize_units
+from anholon_gui.texts.messages import translate_message
+from anholon_gui.theme import theme_of
+from anholon_gui.widgets.bars import ElidedLabel
+from anholon_gui.widgets.icons import make_icon
+
+if TYPE_CHECKING:
+    from anholon.outcome import Outcome
+
+__all__ = ["StatusBar"]
+
+_MAX_NAMED_PLACES = 3  # places that are named of those that changed along
+
+
+class StatusBar(QStatusBar):
+    """Shows one message with an icon on the left, progress and problems on the right; `place` says in words where a
+    path of the model leads.
+
+    Signals:
+        problemsClicked(): the list of problems is wanted.
+        stageClicked(number): it is wanted to know why a stage cannot begin.
+    """
+
+    problemsClicked = Signal()
+    stageClicked = Signal(int)
+
+    def __init__(
+        self,
+        document: Document,
+        worker: Worker,
+        describe_path: Callable[[Model, str], str],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._describe_path = describe_path
+        self._document = document
+        self._worker = worker
+        self.setSizeGripEnabled(False)
+        self._icon = QLabel(self)
+        self._kind = ("", "")  # of the message: its icon, and the colour of that
+        self.message = ElidedLabel(self)
+        self.message.setObjectName("outcome")
+        self.message.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.message.setMinimumWidth(80)
+        self._also_changed = (
+            ""  # what went along with what was taken away, before all that is told until the next change
+        )
+        self._refused_stage = -1  # number of the stage that the message is about
+        self.explain = QToolButton(self)
+        self.explain.setText(self.tr("Explain"))
+        self.explain.setToolTip(self.tr("Why the stage cannot begin and how to fix it"))
+        self.explain.clicked.connect(lambda: self.stageClicked.emit(self._refused_stage))
+        self.explain.hide()
+        holder = QWidget(self)
+        row = QHBoxLayout(holder)
+        row.setContentsMargins(10, 3, 4, 3)
+        row.addWidget(self._icon)
+        row.addWidget(self.message, 1)
+        row.addWidget(self.explain)
+        holder.setMinimumHeight(self.explain.sizeHint().height() + 6)  # the window stays as it is when that comes
+        self.addWidget(holder, 1)
+
+        self.progress = QProgressBar(self)
+        self.progress.setObjectName("progress")
+        self.progress.setFixedWidth(160)
+        self.progress.setTextVisible(False)
+        self.progress.hide()
+        self.problems = QToolButton(self)
+        self.problems.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.problems.setIconSize(QSize(16, 16))
+        self.problems.clicked.connect(self.problemsClicked)
+        self.addPermanentWidget(self.progress)
+        self.addPermanentWidget(self.problems)
+
+        document.problemsChanged.connect(self._show_problems)
+        document.modelChanged.connect(self._on_model)
+        document.modelReplaced.connect(self._clear_message)
+        document.runFinished.connect(self.show_outcome)
+        worker.runningChanged.connect(self._on_running)
+        worker.preparing.connect(self._on_preparing)
+        worker.progressChanged.connect(self._on_progress)
+        worker.failed.connect(self._on_failed)
+        self._show_problems()
+
+    def show_text(self, text: str, kind: str = "info") -> None:
+        """Show `text` with the icon `kind`: info, good, warning or error."""
+        self.explain.hide()
+        theme = theme_of(self.palette())
+        colour = {"good": theme.good, "warning": theme.warning, "error": theme.error}.get(kind, theme.muted)
+        text = f"{self._also_changed} {text}".strip()
+        line = " ".join(text.split())
+        self.message.setText(line)
+        self.message.setToolTip(text)
+        self._icon.setVisible(bool(line))
+        if (kind, colour) != self._kind:  # a picture asks for a new layout of the whole window
+            self._kind = kind, colour
+            self._icon.setPixmap(make_icon(kind, colour).pixmap(QSize(16, 16)))
+
+    def _clear_message(self) -> None:
+        self.show_text("")
+
+    def _on_running(self, running: bool) -> None:
+        self.progress.setVisible(running)
+        if running:
+            self.show_text(self.tr("Compiling…"))
+
+    def _on_preparing(self) -> None:
+        if self._worker.running:
+            self.show_text(self.tr("Compiling the solver (first run only)…"))
+
+    def _on_progress(self, part: float) -> None:
+        run = self._document.run
+        if part < 0:
+            self.progress.setRange(0, 0)
+            if run is not None and run.head and not run.has_time:
+                self.show_text(self.tr("Running: {}").format(localize_units(run.format_instant(float(run.times[-1])))))
+        else:
+            self.progress.setRange(0, 1000)
+            self.progress.setValue(round(1000 * part))
+            self.show_text(self.tr("Running: {} %").format(round(100 * part)))
+
+    def show_outcome(self, outcome: Outcome | None) -> None:
+        """Show how the run ended that the document has."""
+        if outcome is None:
+            return
+        run = self._document.run
+        frames = run.head if run is not None else 0
+        figures = self.tr("{} s of motion, {} frames, computed in {} s").format(
+            f"{outcome.t:g}", frames, f"{self._worker.seconds:.2g}"
+        )
+        if run is not None and run.is_modal:
+            figures = self.tr("{} modes, computed in {} s").format(len(run.stages), f"{self._worker.seconds:.2g}")
+        elif run is not None and not run.has_time:
+            figures = self.tr("{} equilibria, computed in {} s").format(frames, f"{self._worker.seconds:.2g}")
+        if outcome.status == "done":
+            done, doubt = self.tr("Done: {}").format(figures), translate_message(outcome.remedy)
+            self.show_text(f"{done}. {doubt}" if doubt else done, "warning" if doubt else "good")
+        else:
+            kind = "error" if outcome.status == "failed" else "warning"
+            words = translate_message(outcome.text())
+            if run is not None and outcome.refused is not None:
+                stage = run.system.model.stages[outcome.refused].name
+                if outcome.remedy:  # that of the core names the field of the file
+                    field = self._describe_path(run.system.model, f"stages.{outcome.refused}.change")
+                    remedy = self.tr("Set {} to “{}”.").format(field, value_label("ramp", "change"))
+                    words = f"{translate_message(outcome.message)} {remedy}"
+                words = self.tr("Stage “{}” cannot begin: {}").format(stage, words)
+            self.show_text(f"{words[:1].upper()}{words[1:]} ({figures})", kind)
+            if outcome.refused is not None:
+                self._refused_stage = outcome.refused
+                self.explain.show()
+
+    def _on_failed(self, failure: RunFailure) -> None:
+        words = translate_message(f"{failure.message} {failure.remedy}".rstrip())
+        if failure.path:
+            words = f"{self._describe_path(self._document.model, failure.path)}: {words}"
+        self.show_text(self.tr("Run failed: {}").format(words), "error")
+        if failure.details:
+            self.message.setToolTip(failure.details)
+
+    def _on_along(self, paths: tuple[str, ...]) -> None:
+        places = [self._describe_path(self._document.model, path) for path in paths]
+        more = self.tr("and {} more").format(len(places) - _MAX_NAMED_PLACES) if len(places) > _MAX_NAMED_PLACES else ""
+        told = "; ".join((*places[:_MAX_NAMED_PLACES], *filter(None, (more,))))
+        self._also_changed = self.tr("Also changed: {}. Undo restores everything.").format(told)
+        self.show_text("")
+
+    def _on_model(self, old: Model, new: Model) -> None:
+        if self._document.changed_along:
+            self._on_along(self._document.changed_along)
+        elif self._also_changed:
+            self._also_changed = ""
+            self.show_text("")
+        if not self._worker.auto and self._document.run is not None and changes_motion(old, new):
+            self.show_text(
+                self.tr("The motion shown belongs to the model before the last change. Press F5 to run the model."),
+                "warning",
+            )
+
+    def _show_problems(self) -> None:
+        problems = [problem for problem in self._document.problems if problem.severity != "info"]
+        errors = sum(problem.severity == "error" for problem in problems)
+        theme = theme_of(self.palette())
+        if not problems:
+            self.problems.setIcon(make_icon("good", theme.good))
+            self.problems.setText(self.tr("No problems"))
+        else:
+            self.problems.setIcon(make_icon("error", theme.error) if errors else make_icon("warning", theme.warning))
+            self.problems.setText(self.tr("%n problem(s)", "", len(problems)))

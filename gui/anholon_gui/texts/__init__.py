@@ -1,0 +1,1 @@
+"""Texts of the window: language, messages, numbers, events, shipped models."""

@@ -1,0 +1,92 @@
+"""What a motion meets on its way, in words: contacts, blows, blades that slip and grip again.
+
+A run tells them by names such as "slip blade", which formulas and files use; people read "blade slips".
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from anholon.model.query.formula_units import FormulaUnits
+from anholon.model.query.stage_sequence import find_compared_quantity, format_comparison, parse_mode_change
+from anholon.model.schema import Model
+from anholon_gui.texts.language import quantity_text, unit_text
+
+if TYPE_CHECKING:
+    from anholon.outcome import Occurrence
+
+__all__ = ["condition_text", "describe_event", "event_text", "impulse_unit_of", "parse_event_text"]
+
+translate = QCoreApplication.translate
+
+_NAME_PATTERN = re.compile(r"[^\W\d][\w.-]*")
+
+
+def event_texts() -> dict[str, str]:
+    """Return what is said of each kind of event, in the language of the window."""
+    return {
+        "slip": translate("happenings", "{} slips"),
+        "grip": translate("happenings", "{} sticks again"),
+        "stick": translate("happenings", "{} stops slipping"),
+        "reverse": translate("happenings", "{} reverses its slip"),
+        "contact": translate("happenings", "{} comes into contact"),
+        "rest": translate("happenings", "{} stays in contact"),
+        "release": translate("happenings", "{} separates"),
+        "engage": translate("happenings", "{} becomes active"),
+        "blow": translate("happenings", "impact on {}"),
+        "jam": translate("happenings", "{} jams"),
+    }
+
+
+def event_text(event_name: str) -> str:
+    """Return an event by its name in the words of the language of the window; that of a model stays as it is."""
+    verb, _, thing = event_name.partition(" ")
+    texts = event_texts()
+    return texts[verb].format(thing) if thing and verb in texts else event_name
+
+
+def parse_event_text(typed_text: str) -> str | None:
+    """Return the name of an event that was typed in the words of `event_text`; None for anything else."""
+    typed = " ".join(typed_text.split())
+    for verb, text in event_texts().items():
+        before, after = text.split("{}")
+        thing = typed[len(before) : len(typed) - len(after)]
+        if (
+            typed == f"{before}{thing}{after}"
+            and _NAME_PATTERN.fullmatch(thing)
+            and parse_mode_change(f"{verb} {thing}")
+        ):
+            return f"{verb} {thing}"
+    return None
+
+
+def condition_text(formula: str, direction: str, units: FormulaUnits) -> str | None:
+    """Return the equation or inequality that is waited for, as reaction.blade > 800 N; None for another formula."""
+    left = find_compared_quantity(formula)
+    unit = "" if left is None else units.of_quantity(left).replace("·", "*")
+    told = format_comparison(formula, direction, unit)
+    return told.removesuffix(unit) + unit_text(unit) if told and unit and told.endswith(f" {unit}") else told
+
+
+def impulse_unit_of(model: Model, event: str) -> str:
+    """Return the unit of the impulse of a blow by the name of its event; empty where it is not known."""
+    name = event.partition(" ")[2]
+    unit = FormulaUnits(model).of_reaction(name) if name.partition(".")[0] in model.constraints else ""
+    return f"{unit}·s" if unit else ""
+
+
+def describe_event(event: Occurrence, model: Model) -> str:
+    """Return one line about an event of a run of `model`: what, when, and what a blow did."""
+    parts = [event_text(event.name), f"t = {quantity_text(f'{event.t:.9g}', 's')}"]
+    if event.impulse:
+        impulse = quantity_text(f"{event.impulse:.5g}", impulse_unit_of(model, event.name))
+        parts.append(translate("happenings", "impulse {}").format(impulse))
+    joule = unit_text("J")
+    if event.loss:
+        parts.append(translate("happenings", "energy lost {}").format(f"{event.loss:.5g} {joule}"))
+    if event.drives:
+        parts.append(translate("happenings", "work of the drives {}").format(f"{event.drives:.5g} {joule}"))
+    return " · ".join(parts)

@@ -1,0 +1,199 @@
+"""Messages of the core in the language of the window.
+
+The core says everything in English. A catalogue of the resources holds its sentences with braces where names, numbers
+and other messages stand; a message is recognised by the words between them, put into the other language, and so is
+what stands in the braces. What is not recognised stays as it is, so that nothing is lost.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from importlib import resources
+from typing import NamedTuple
+
+import msgspec
+
+from anholon_gui.texts.language import current_language, localize_units
+
+__all__ = ["MessageTranslator", "error_text", "translate_message", "translator_for"]
+
+_MAX_MESSAGE_LENGTH = 20_000  # characters of a message that are read
+_MAX_DEPTH = 6  # messages inside messages
+_MAX_SENTENCES = 16  # messages in one that are told apart
+_MIN_FIXED_CHARACTERS = 5  # characters between places that make a sentence; with fewer it could be nearly anything
+_MIN_NESTED_CHARACTERS = 20  # characters between places of a sentence that may hold others
+_SENTENCE_END_PATTERN = re.compile(r"[^.]\. [^\W\d_a-z]")
+_NAME_REGEX = r"""(?:'[^']*'|“[^”]*”|[\w.:'°·²³/-]+(?:\([\w.]+\))?(?:\.\w+)?)"""
+_NAMES_PATTERN = re.compile(rf"{_NAME_REGEX}(?:, {_NAME_REGEX})*")
+_ARTICLE_PATTERN = re.compile(r"^(an?|the) ")
+_QUOTED_PATTERN = re.compile(r"“([^“”]*+)”|(?<![\w'])'([^'\s]+)'(?![\w'])")
+_SEPARATOR_PATTERNS = tuple(re.compile(joint) for joint in (r"(\n)", r"((?<=[.?!]) +)", r"(; )", r"(: )", r"(, )"))
+"""Where messages are joined, the strongest first."""
+
+
+def translate_message(message: str) -> str:
+    """Return a message of the core in the language of the window."""
+    code = current_language()
+    return message if code == "en" else translate_cached(code, message)
+
+
+def error_text(error: Exception) -> str:
+    """Return why something failed, in the language of the window; of a file its path and what the system says of it."""
+    if not isinstance(error, OSError) or not error.strerror:
+        return translate_message(str(error))
+    told = translate_message(error.strerror)
+    return f"{error.filename}: {told}" if error.filename else told
+
+
+@lru_cache(maxsize=1024)
+def translate_cached(code: str, message: str) -> str:
+    """Return a message in the language of a code."""
+    return localize_units(translator_for(code)(message), code)
+
+
+class CataloguePattern(NamedTuple):
+    """A sentence of the catalogue: the words between its places, whether a place stands between quotes, and the other
+    sentence."""
+
+    words: tuple[str, ...]
+    quoted: tuple[bool, ...]
+    translation: str
+    specificity: int
+
+    def match_placeholders(self, message: str) -> list[str] | None:
+        """Return what stands in the places of a message that is this sentence, else None."""
+        first, last = self.words[0], self.words[-1]
+        if len(message) < len(first) + len(last) or not (message.startswith(first) and message.endswith(last)):
+            return None
+        found, at, end = [], len(first), len(message) - len(last)
+        for word in self.words[1:-1]:
+            place = message.find(word, at, end) if word else at
+            if place < 0:
+                return None
+            found.append(message[at:place])
+            at = place + len(word)
+        found.append(message[at:end])
+        return found
+
+
+class MessageTranslator:
+    """Puts English messages into another language by a catalogue.
+
+    Args:
+        catalogue: English sentence → other sentence. `{}` is a place; `{0}`, `{1}` in the other one change the order.
+        nouns: words that are said in the other language only where one of them is all that stands in a place: in a list
+            they may be names of the user.
+    """
+
+    def __init__(self, catalogue: Mapping[str, str], nouns: Mapping[str, str]) -> None:
+        self.nouns = dict(nouns)
+        self._exact = {english: other for english, other in catalogue.items() if "{}" not in english}
+        sentences = [compile_pattern(english, other) for english, other in catalogue.items() if "{}" in english]
+        self.patterns = sorted(sentences, key=lambda sentence: -sentence.specificity)
+
+    def __call__(self, message: str) -> str:
+        """Return a message in the other language; what is not recognised stays English."""
+        if len(message) > _MAX_MESSAGE_LENGTH:
+            return message
+        said = self._translate(message, 0)
+        return message if said is None else _QUOTED_PATTERN.sub(r"«\1\2»", said)
+
+    def _translate(self, message: str, depth: int) -> str | None:
+        """Return a message in the other language, or None."""
+        core = message.strip()
+        if not core or depth > _MAX_DEPTH:
+            return None
+        said = self.nouns.get(_ARTICLE_PATTERN.sub("", core)) if depth else None
+        if said is None:
+            said = self._translate_sentence(message, depth)
+        if said is None and core != message:
+            said = self._translate_sentence(core, depth)
+            if said is not None:
+                begin = message.index(core)
+                said = message[:begin] + said + message[begin + len(core) :]
+        return said if said is not None else self._translate_compound(message, 0, depth)
+
+    def _translate_sentence(self, message: str, depth: int) -> str | None:
+        """Return a message that is one sentence, with its places filled."""
+        core = _ARTICLE_PATTERN.sub("", message)
+        whole = self._exact.get(message) or self._exact.get(core)
+        if whole is not None:
+            return whole
+        small = core[:1].lower() + core[1:]
+        if small in self._exact:
+            other = self._exact[small]
+            return other[:1].upper() + other[1:]
+        for sentence in self.patterns:
+            places = sentence.match_placeholders(message)
+            if places is None:
+                continue
+            if sentence.specificity < _MIN_FIXED_CHARACTERS and not all(
+                self._is_name_or_known(place) for place in places
+            ):
+                continue
+            if sentence.specificity < _MIN_NESTED_CHARACTERS and any(
+                _SENTENCE_END_PATTERN.search(place) for place in places
+            ):
+                continue  # it would take the end of one sentence and the begin of the next for one place
+            inside = [
+                None if quoted else self._translate(place, depth + 1)
+                for place, quoted in zip(places, sentence.quoted, strict=True)
+            ]
+            return fill_placeholders(
+                sentence.translation,
+                [place if said is None else said for said, place in zip(inside, places, strict=True)],
+            )
+        return None
+
+    def _is_name_or_known(self, place: str) -> bool:
+        """Tell whether a place holds a name, a number, or words of the catalogue."""
+        return _NAMES_PATTERN.fullmatch(place) is not None or _ARTICLE_PATTERN.sub("", place) in self._exact
+
+    def _translate_compound(self, message: str, level: int, depth: int) -> str | None:
+        """Return a message that is several ones, one after another; what is not recognised among them stays."""
+        if level == len(_SEPARATOR_PATTERNS):
+            return None
+        parts = _SEPARATOR_PATTERNS[level].split(message)[
+            : 2 * _MAX_SENTENCES - 1
+        ]  # messages, and the joints between them
+        said: list[str] = []
+        recognised, i = 0, 0
+        while i < len(parts):
+            # The longest run of parts that is one sentence; all of them together are none.
+            ends = [j for j in range(len(parts), i, -2) if (i, j) != (0, len(parts))]
+            runs = ((j, self._translate_sentence("".join(parts[i:j]), depth + 1)) for j in ends)
+            j, found = next(((j, found) for j, found in runs if found is not None), (i + 1, None))
+            if found is None:
+                found = self._translate_compound(parts[i], level + 1, depth + 1)
+            recognised += found is not None
+            said += [parts[i] if found is None else found, *parts[j : j + 1]]
+            i = j + 1
+        rest = message[len("".join(parts)) :]
+        return "".join(said) + rest if recognised else None
+
+
+@lru_cache(maxsize=2)
+def translator_for(code: str) -> MessageTranslator:
+    """Return the interpreter into the language of a code, of which there is a catalogue."""
+    path = resources.files("anholon_resources") / "words" / f"messages-{code}.toml"
+    catalogue = msgspec.toml.decode(path.read_bytes(), type=dict[str, dict[str, str]])
+    return MessageTranslator(catalogue["messages"], catalogue["nouns"])
+
+
+def compile_pattern(english: str, translation: str) -> CataloguePattern:
+    """Return a sentence of the catalogue, ready to be compared."""
+    words = tuple(english.split("{}"))
+    quoted = tuple(before[-1:] in ("“", "'") and before[-1:] != "" for before in words[:-1])
+    return CataloguePattern(words, quoted, translation, len("".join("".join(words).split())))
+
+
+def fill_placeholders(other: str, places: list[str]) -> str:
+    """Return the other sentence with its places filled, in their order or by their numbers."""
+    following = iter(places)
+
+    def place(match: re.Match[str]) -> str:
+        return places[int(match.group(1))] if match.group(1) else next(following)
+
+    return re.sub(r"\{(\d?)\}", place, other)

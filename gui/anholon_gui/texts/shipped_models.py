@@ -1,0 +1,127 @@
+"""Texts of shipped models in the language of the window.
+
+The files of examples, and what templates and skaters are made of, are English. Where the window opens one, its title,
+the names of its stages and what is said of its parts are put into the language of the window, once: from then on they
+belong to the user, who saves them so. So are the notes of what a search for controls has put into a model. What users
+write, and files of theirs, are never touched.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from importlib import resources
+from typing import Any, Final, NamedTuple
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from anholon.model.schema import Model
+from anholon_gui.texts.language import current_language
+from anholon_gui.texts.messages import translator_for
+
+__all__ = ["translate_model", "translate_new_notes", "translate_shipped"]
+
+_PLACEHOLDER_PATTERN: Final = "(.+?)"
+
+
+class _Catalogue(NamedTuple):
+    """Texts of a language: whole ones, and those with places."""
+
+    exact: dict[str, str]
+    patterns: tuple[tuple[re.Pattern[str], str], ...]
+
+
+def translate_shipped(text: str, code: str = "") -> str:
+    """Return a text of a shipped model in the language of the window, or of a code; what is not known stays."""
+    code = code or current_language()
+    return text if code == "en" or not text else translate_sequence(load_catalogue(code), text) or text
+
+
+def translate_model(model: Model, code: str = "") -> Model:
+    """Return a shipped model with its title, names of stages and notes in the language of the window, or of a code."""
+    from anholon.model.edit.rename import rename_element
+
+    code = code or current_language()
+    if code == "en":
+        return model
+    model = replace(translate_notes(model, code), name=translate_shipped(model.name, code))
+    for name in dict.fromkeys(stage.name for stage in model.stages):
+        model = rename_element(model, "stages", name, translate_shipped(name, code))
+    return model
+
+
+def translate_new_notes(model: Model, before: Model, code: str = "") -> Model:
+    """Return a model in which something was made of another one, with the notes of what is new in it, or stands in the
+    place of something else, in the language of the window, or of a code."""
+    code = code or current_language()
+    if code == "en":
+        return model
+    say = translator_for(code)
+    changes = {}
+    for section in ("schedules", "forces"):
+        old, new = getattr(before, section), getattr(model, section)
+        changes[section] = {
+            name: item if name in old and old[name].doc == item.doc else replace(item, doc=say(item.doc))
+            for name, item in new.items()
+        }
+    return replace(model, **changes)
+
+
+def translate_notes(value: Any, code: str) -> Any:
+    """Return a part of a model with its notes, and those of its parts, in the language of a code."""
+    if isinstance(value, Struct):
+        changes = {}
+        for name in value.__struct_fields__:
+            old = getattr(value, name)
+            new = translate_shipped(old, code) if name == "doc" and isinstance(old, str) else translate_notes(old, code)
+            if new is not old:
+                changes[name] = new
+        return replace(value, **changes) if changes else value
+    if isinstance(value, dict):
+        table = {key: translate_notes(item, code) for key, item in value.items()}
+        return table if any(table[key] is not item for key, item in value.items()) else value
+    if isinstance(value, tuple):
+        items = tuple(translate_notes(item, code) for item in value)
+        return items if any(new is not old for new, old in zip(items, value, strict=True)) else value
+    return value
+
+
+def translate_sequence(texts: _Catalogue, text: str) -> str | None:
+    """Return a text in the other language: a known one, or known ones one after another; None for another one."""
+    known = look_up(texts, text)
+    if known is not None:
+        return known
+    for end in re.finditer(r"\. ", text):
+        first = look_up(texts, text[: end.start() + 1])  # the rest is looked at only where this is known
+        rest = translate_sequence(texts, text[end.end() :]) if first is not None else None
+        if rest is not None:
+            return f"{first} {rest}"
+    return None
+
+
+def look_up(texts: _Catalogue, text: str) -> str | None:
+    """Return a text of the catalogue in the other language, with its places filled."""
+    whole = texts.exact.get(text)
+    if whole is not None:
+        return whole
+    for pattern, other in texts.patterns:
+        found = pattern.fullmatch(text)
+        if found is not None:
+            return other.format(*(texts.exact.get(place, place) for place in found.groups()))
+    return None
+
+
+@lru_cache(maxsize=2)
+def load_catalogue(code: str) -> _Catalogue:
+    path = resources.files("anholon_resources") / "words" / f"shipped-{code}.toml"
+    table = msgspec.toml.decode(path.read_bytes(), type=dict[str, dict[str, str]])["texts"]
+    opened = {english: other for english, other in table.items() if "{}" in english}
+    return _Catalogue(
+        {english: other for english, other in table.items() if english not in opened},
+        tuple(
+            (re.compile(_PLACEHOLDER_PATTERN.join(map(re.escape, key.split("{}")))), other)
+            for key, other in opened.items()
+        ),
+    )

@@ -1,0 +1,143 @@
+"""What a block says of its stage: how it ends, what changes, where it leads."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from anholon.model.query.formula_units import FormulaUnits
+from anholon.model.query.stage_sequence import changes_of, parse_mode_change
+from anholon.model.schema import Model, Stage
+from anholon_gui.texts.events import condition_text, event_text
+from anholon_gui.texts.language import quantity_text
+from anholon_gui.timeline.layout import planned_duration
+
+if TYPE_CHECKING:
+    from anholon.results.run import Run
+
+__all__ = ["changes_text", "duration_text", "end_text", "programme_summary", "run_summary", "stage_tooltip"]
+
+_MAX_LISTED_PASSES = 20  # passes that are listed
+_DIRECTIONS = {"up": "↑", "down": "↓", "both": ""}
+
+translate = QCoreApplication.translate
+
+
+def duration_text(duration: float) -> str:
+    """Return a length of time with its unit."""
+    return quantity_text(f"{duration:.4g}", "s")
+
+
+def programme_summary(count: str, model: Model, run: Run | None) -> str:
+    """Return in one line how many stages there are, as `count` says, how long they are planned to last, and how long
+    they lasted in a run that has ended, where that is another time."""
+    parts = [count]
+    plan, length = planned_duration(model), simulated_duration(run)
+    if plan.length is None:
+        parts.append(translate("timeline", "open end"))
+    elif plan.branching:
+        parts.append(translate("timeline", "planned {} (no branches)").format(duration_text(plan.length)))
+    elif plan.may_end_early:
+        parts.append(translate("timeline", "planned {} at most").format(duration_text(plan.length)))
+    elif length is None or math.isclose(length, plan.length, rel_tol=1e-9):
+        return f"{count} · {duration_text(plan.length)}"
+    else:
+        parts.append(translate("timeline", "planned {}").format(duration_text(plan.length)))
+    if length is not None:
+        parts.append(translate("timeline", "simulated {}").format(duration_text(length)))
+    return " · ".join(parts)
+
+
+def run_summary(run: Run | None) -> str:
+    """Return which stages a run that has ended went through and how long each of them lasted, line by line."""
+    if run is None or simulated_duration(run) is None:
+        return ""
+    spans = run.stages
+    lines = [translate("timeline", "Stages of the run:")]
+    lines += [f"{span.name}: {duration_text(span.t1 - span.t0)}" for span in spans[:_MAX_LISTED_PASSES]]
+    if len(spans) > _MAX_LISTED_PASSES:
+        lines.append(translate("timeline", "… and {} more").format(len(spans) - _MAX_LISTED_PASSES))
+    return "\n".join(lines)
+
+
+def simulated_duration(run: Run | None) -> float | None:
+    """Return how long the stages of a run lasted, s; None while it is under way, and without stages."""
+    if run is None or not run.stages or run.is_ended.status == "running":
+        return None
+    return run.stages[-1].t1 - run.stages[0].t0
+
+
+def end_text(stage: Stage, units: FormulaUnits) -> str:
+    """Return in a few characters what ends a stage; `units`: those of the formulas of its model."""
+    parts = []
+    if isinstance(stage.until, str):
+        zero = f"{stage.until} = 0 {_DIRECTIONS[stage.direction]}".rstrip()
+        parts.append(awaited_condition_text(stage.until, stage.direction, units) or zero)
+    if stage.duration:
+        parts.append(f"{'≤ ' if parts or stage.branches else ''}{duration_text(stage.duration)}")
+    return " · ".join(parts) or "–"
+
+
+def awaited_condition_text(formula: str, direction: str, units: FormulaUnits) -> str | None:
+    """Return in words an event, or an equation or inequality, that is waited for; None for another formula."""
+    told = parse_mode_change(formula)
+    return event_text(" ".join(told)) if told else condition_text(formula, direction, units)
+
+
+def changes_text(model: Model, stage: Stage) -> str:
+    """Return in one line what changes when a stage begins."""
+    return ", ".join(list_changes(model, stage))
+
+
+def list_changes(model: Model, stage: Stage) -> Iterator[str]:
+    if stage.pose:
+        yield f"⇒ {stage.pose}"
+    for name in stage.on:
+        yield f"+ {name}"
+    for name in stage.off:
+        yield f"− {name}"
+    for name, value in stage.set.items():
+        unit = model.parameters[name].unit if name in model.parameters else ""
+        yield f"{name} = {quantity_text(f'{value:.4g}', unit)}"
+
+
+def stage_tooltip(model: Model, number: int) -> str:
+    """Return some lines that tell all about a stage."""
+    stage, units = model.stages[number], FormulaUnits(model)
+    lines = [f"{number + 1}. {stage.name}"]
+    if not stage.enabled:
+        lines.append(translate("timeline", "Disabled (skipped)"))
+    if stage.duration:
+        sooner = stage.until or stage.branches
+        text = translate("timeline", "Maximum duration {}") if sooner else translate("timeline", "Duration {}")
+        lines.append(text.format(duration_text(stage.duration)))
+    crossing = translate("timeline", "Ends when {} crosses zero {}")
+    met = translate("timeline", "Ends when {}")
+    if isinstance(stage.until, str):
+        sign = _DIRECTIONS[stage.direction]
+        told = awaited_condition_text(stage.until, stage.direction, units)
+        lines.append(met.format(told) if told else crossing.format(stage.until, sign).rstrip())
+    if stage.repeat > 1:
+        lines.append(translate("timeline", "Repeated {} times").format(stage.repeat))
+    own, *apart = changes_of(stage)
+    if (stage.set or stage.pose) and own.change == "ramp":
+        lines.append(translate("timeline", "Changes by a ramp of {}").format(duration_text(own.ramp)))
+    at_once, ramp = translate("timeline", "{}: jump"), translate("timeline", "{}: ramp of {}")
+    for other in apart:
+        words = ramp if other.change == "ramp" else at_once
+        lines.append(words.format(", ".join(other.parameters), duration_text(other.ramp)))
+    lines += [f"   {change}" for change in list_changes(model, stage)]
+    way = translate("timeline", "When {} crosses zero {} → {}")
+    event = translate("timeline", "When {} → {}")
+    for branch in stage.branches:
+        sign = _DIRECTIONS[branch.direction]
+        told = awaited_condition_text(branch.when, branch.direction, units)
+        lines.append(event.format(told, branch.to) if told else way.format(branch.when, sign, branch.to))
+    if stage.next:
+        lines.append(translate("timeline", "Next stage → {}").format(stage.next))
+    if stage.doc:
+        lines.append(stage.doc)
+    return "\n".join(lines)

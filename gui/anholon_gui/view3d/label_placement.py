@@ -1,0 +1,159 @@
+"""Where the labels of arrows stand in a 3D picture: beside their tips, clear of one another and of what is drawn."""
+
+from __future__ import annotations
+
+import math
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QFontMetricsF
+
+from anholon.model.query.element_colours import Colour
+from anholon.scene import Camera, SceneInstant
+from anholon_gui.texts.language import localize_units
+
+__all__ = ["GAP_REL", "PADDING", "LabelPlacement", "label_background", "place_labels", "top_limit"]
+
+Floats = NDArray[np.float64]
+
+PADDING: Final = 0.45
+"""Between a text and the edge of its ground, of the height of the text."""
+
+GAP_REL: Final = (math.inf, 0.0)
+"""Left edge and bottom of what stands in the upper right corner of a picture where nothing does."""
+
+_MAX_SHIFT_REL = 14.0  # way by which a label makes room, of that height: beyond it nobody would see what it belongs to
+_LEADER_LINE_SHIFT_REL = 1.5  # the same, beyond which a line leads to it
+_MAX_OBSTACLE_REL = 0.4  # part of the picture that is no obstacle any more but what the picture is of
+_ARROW_PIECES = 6  # of an arrow, each of which a label keeps clear of
+
+
+class LabelPlacement(NamedTuple):
+    """Where a label stands, what it says, its colour, and the tip (pixels) from which a line leads to it, if one
+    does."""
+
+    box: QRectF
+    text: str
+    colour: Colour
+    tip: QPointF | None
+
+
+def place_labels(
+    metrics: QFontMetricsF,
+    instant: SceneInstant,
+    camera: Camera,
+    size: tuple[int, int],
+    reserved: tuple[float, float] = GAP_REL,
+) -> list[LabelPlacement]:
+    """Return where the labels of arrows stand in a picture of `size` (width, height); `reserved`: the left edge and the
+    bottom of what stands in the upper right corner, pixels.
+
+    A label stands beyond the tip of its arrow. Where it would cover another label, a body or an arrow it goes the
+    shortest way to the side, up or down that leads clear of them all, or at least of the labels.
+    """
+    width, height = size
+    line = metrics.height()
+    found: list[LabelPlacement] = []
+    labelled = [arrow for arrow in instant.arrows if arrow.label]
+    if not labelled:
+        return found
+    seen = np.concatenate(
+        [element_boxes(instant, camera, size), *(arrow_boxes(a.start, a.tip, camera, size) for a in labelled)]
+    )
+    for arrow in labelled:
+        (x0, y0, _), (x, y, depth) = camera.project(np.stack([arrow.start, arrow.tip]), size)
+        if not depth > 0.0 or not (-0.2 * width < x < 1.2 * width and -0.2 * height < y < 1.2 * height):
+            continue
+        # The label lies beyond the tip, so that it does not cover its arrow.
+        label = localize_units(arrow.label)
+        text_width = metrics.horizontalAdvance(label)
+        away = np.nan_to_num(np.array([x - x0, y - y0]))
+        away /= max(float(np.hypot(*away)), 1e-9)
+        middle_x = x + away[0] * (0.5 * text_width + line)
+        middle_y = y + away[1] * 1.3 * line
+        box = QRectF(middle_x - 0.5 * text_width, middle_y - 0.5 * line, text_width, line)
+        # A label that would leave the picture stays at its edge.
+        box.moveLeft(min(max(box.left(), 6.0 + PADDING * line), width - text_width - line))
+        top = top_limit(box, line, reserved)
+        box.moveTop(min(max(box.top(), top), height - 2.0 * line))
+        limits = (6.0 + PADDING * line, top, width - text_width - line, height - 2.0 * line)
+        taken = np.array([box_edges(label_background(place.box)) for place in found]).reshape(-1, 4)
+        place = (
+            move_clear(box, np.concatenate([seen, taken]), limits, line) or move_clear(box, taken, limits, line) or box
+        )
+        moved = math.hypot(place.left() - box.left(), place.top() - box.top())
+        tip = QPointF(float(x), float(y)) if moved > _LEADER_LINE_SHIFT_REL * line else None
+        found.append(LabelPlacement(place, label, arrow.colour, tip))
+    return found
+
+
+def top_limit(box: QRectF, line: float, clear: tuple[float, float]) -> float:
+    """Return how high a text may stand: at the upper edge, or below what stands in the upper right corner."""
+    return clear[1] + 0.8 * line if box.right() + line > clear[0] else 0.5 * line
+
+
+def label_background(box: QRectF) -> QRectF:
+    """Return what the ground of a text covers."""
+    padding = PADDING * box.height()
+    return box.adjusted(-padding, -0.35 * padding, padding, 0.35 * padding)
+
+
+def move_clear(box: QRectF, obstacles: Floats, limits: tuple[float, float, float, float], line: float) -> QRectF | None:
+    """Return the box moved the shortest way along one axis so that its ground meets none of the obstacles (k, 4: left,
+    top, right, bottom); `limits` of its left and upper edge; None where that is too far."""
+    ground = label_background(box)
+    left, top, right, bottom = box_edges(ground)
+    beside = (obstacles[:, 1] < bottom) & (obstacles[:, 3] > top)
+    under = (obstacles[:, 0] < right) & (obstacles[:, 2] > left)
+    if not (beside & under).any():
+        return box
+    ways: list[tuple[float, float, float]] = []
+    for across, ends, axis in ((beside, (left, right), 0), (under, (top, bottom), 1)):
+        reach = [limit - (box.left(), box.top())[axis] for limit in (limits[axis], limits[axis + 2])]
+        way = find_shift(
+            obstacles[across][:, [axis, axis + 2]], ends, (max(reach[0], -_MAX_SHIFT_REL * line), reach[1])
+        )
+        if way is not None and abs(way) <= _MAX_SHIFT_REL * line:
+            ways.append((abs(way), way * (1 - axis), way * axis))
+    if not ways:
+        return None
+    _, x, y = min(ways)
+    return box.translated(x, y)
+
+
+def find_shift(occupied: Floats, ends: tuple[float, float], reach: tuple[float, float]) -> float | None:
+    """Return by how much a stretch between two `ends` has to be moved at least, within `reach`, so that it meets none
+    of the stretches `occupied` (k, 2); None where there is no room."""
+    order = occupied[np.argsort(occupied[:, 0])]
+    starts, stops = order[:, 0], np.maximum.accumulate(order[:, 1])
+    least = np.maximum(np.append(-np.inf, stops) - ends[0], reach[0])
+    most = np.minimum(np.append(starts, np.inf) - ends[1], reach[1])
+    room = least <= most
+    ways = np.clip(0.0, least, most)[room]
+    return float(ways[np.abs(ways).argmin()]) if len(ways) else None
+
+
+def box_edges(box: QRectF) -> tuple[float, float, float, float]:
+    return box.left(), box.top(), box.right(), box.bottom()
+
+
+def element_boxes(instant: SceneInstant, camera: Camera, size: tuple[int, int]) -> Floats:
+    """Return the boxes (k, 4) in which elements are seen, but for such that fill the picture."""
+    outlines = instant.mesh.outlines()
+    if not len(outlines):
+        return np.zeros((0, 4))
+    pixels = camera.project(outlines.reshape(-1, 3), size)[:, :2].T.reshape(2, *outlines.shape[:2])
+    pixels = np.ascontiguousarray(pixels)
+    boxes = np.concatenate([pixels.min(axis=2), pixels.max(axis=2)]).T
+    small = (boxes[:, 2:] - boxes[:, :2] < _MAX_OBSTACLE_REL * np.array(size)).all(axis=1)
+    return np.asarray(boxes[small & np.isfinite(boxes).all(axis=1)])
+
+
+def arrow_boxes(start: Floats, tip: Floats, camera: Camera, size: tuple[int, int]) -> Floats:
+    """Return the boxes (k, 4) around the pieces of an arrow."""
+    shares = np.linspace(0.0, 1.0, _ARROW_PIECES + 1)[:, None]
+    pixels = camera.project((1.0 - shares) * start + shares * tip, size)[:, :2]
+    boxes = np.concatenate([np.minimum(pixels[:-1], pixels[1:]), np.maximum(pixels[:-1], pixels[1:])], axis=1)
+    return np.asarray(boxes[np.isfinite(boxes).all(axis=1)])

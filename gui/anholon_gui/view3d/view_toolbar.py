@@ -1,0 +1,44 @@
+"""The strip of tools in a corner of the 3D view: one row where there is room, else several."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QFrame, QGridLayout, QToolButton, QWidget
+
+__all__ = ["ViewToolbar"]
+
+_MARGIN_PX = 3
+
+
+class ViewToolbar(QFrame):
+    """Holds buttons side by side, in as many rows as they need."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("viewTools")
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(_MARGIN_PX, _MARGIN_PX, _MARGIN_PX, _MARGIN_PX)
+        self._grid.setSpacing(1)
+        self._buttons: list[QToolButton] = []
+        self._current_layout: tuple[int, tuple[QToolButton, ...]] = (0, ())  # columns, and what stands in them
+
+    def add_button(self, button: QToolButton) -> None:
+        """Put a button behind the others; `fit_width` gives it its place."""
+        button.setParent(self)
+        button.show()
+        self._buttons.append(button)
+
+    def fit_width(self, width: int) -> None:
+        """Take the least height with which the buttons that are shown fit into a width, pixels."""
+        shown = tuple(button for button in self._buttons if not button.isHidden())
+        step = max((button.sizeHint().width() for button in shown), default=1) + self._grid.spacing()
+        columns = min(max(1, (width - 2 * _MARGIN_PX) // step), max(1, len(shown)))
+        rows = -(-len(shown) // columns)
+        columns = -(-len(shown) // max(1, rows))  # rows of the same length
+        if (columns, shown) != self._current_layout:
+            self._current_layout = columns, shown
+            for button in self._buttons:
+                self._grid.removeWidget(button)
+            for k, button in enumerate(shown):
+                self._grid.addWidget(button, k // columns, k % columns)
+            self._grid.activate()
+        self.adjustSize()

@@ -1,0 +1,101 @@
+"""Docks of the window: places for panels that come later, titles where no tab says the same."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QDockWidget, QLabel, QMainWindow, QTabBar, QVBoxLayout, QWidget
+from shiboken6 import isValid
+
+__all__ = ["DockAutoHide", "DockContainer", "hide_title_behind_tab", "make_placeholder"]
+
+
+def hide_title_behind_tab(dock: QDockWidget, window: QMainWindow) -> None:
+    """Show no title over `dock` while it lies behind a tab that says the same."""
+
+    def follow() -> None:
+        if not isValid(window):  # docks hide once more while a window is torn down, as when its display is lost
+            return
+        for bar in window.findChildren(QTabBar):
+            bar.setElideMode(Qt.TextElideMode.ElideNone)
+            bar.setUsesScrollButtons(True)
+        bare = not dock.isFloating() and bool(window.tabifiedDockWidgets(dock))
+        if bare and dock.titleBarWidget() is None:
+            dock.setTitleBarWidget(QWidget(dock))
+        elif not bare and dock.titleBarWidget() is not None:
+            dock.setTitleBarWidget(None)  # type: ignore[arg-type]  # gives the title back
+
+    dock.topLevelChanged.connect(lambda _floating: follow())
+    dock.dockLocationChanged.connect(lambda _area: follow())
+    dock.visibilityChanged.connect(lambda _visible: follow())  # a restored layout tells nothing else
+    follow()
+
+
+class DockContainer(QWidget):
+    """What stands in a dock: it hides its panel while the dock lies behind another tab, where Qt counts it as visible
+    and it would go on working.
+
+    Attributes:
+        seen: whether the dock is in front.
+    """
+
+    def __init__(self, dock: QDockWidget, panel: QWidget) -> None:
+        super().__init__(dock)
+        self.is_front = True
+        self._panel = panel
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.addWidget(panel)
+        dock.visibilityChanged.connect(self._on_visibility)
+
+    def set_panel(self, panel: QWidget) -> None:
+        """Put `panel` in the place of the one before; the widths stay."""
+        old, self._panel = self._panel, panel
+        panel.setAutoFillBackground(True)
+        panel.setMinimumWidth(260)  # a panel wider than its dock is cut, it must not push the 3D view aside
+        panel.setParent(self)  # shown before, it would be a window
+        panel.setVisible(self.is_front)
+        self._column.replaceWidget(old, panel)
+        old.hide()
+        old.deleteLater()
+
+    def _on_visibility(self, visible: bool) -> None:
+        self.is_front = visible
+        self._panel.setVisible(visible)
+
+
+class DockAutoHide(QObject):
+    """Takes the tab of a dock away while there is nothing in it, so that the others have room.
+
+    What the user opened or closed stays so, and what lies in front is not taken away.
+    """
+
+    def __init__(self, dock: QDockWidget) -> None:
+        super().__init__(dock)
+        self._dock = dock
+        self._has_content: bool | None = None
+        self._user_chose = False
+        dock.toggleViewAction().triggered.connect(self._on_user_toggled)
+
+    def update_visibility(self, has_content: bool, *, force: bool = False) -> None:
+        """Show the dock where there is something in it; `force`: also where that is nothing new."""
+        if has_content == self._has_content and not force:
+            return
+        self._has_content = has_content
+        place = self._dock.widget()
+        kept = self._dock.isFloating() or (
+            isinstance(place, DockContainer) and place.is_front and self._dock.isVisible()
+        )
+        if not self._user_chose and not (kept and not has_content):
+            self._dock.setVisible(has_content)
+
+    def _on_user_toggled(self) -> None:
+        self._user_chose = True
+
+
+def make_placeholder(text: str) -> QWidget:
+    """Return what stands in the place of a panel that is being prepared."""
+    label = QLabel(text)
+    label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+    label.setProperty("role", "muted")
+    label.setMinimumSize(200, 150)
+    return label
