@@ -82,7 +82,7 @@ class FormulaError(AnholonError):
         )
 
 
-class FormulaUnitWarning(FormulaError):
+class FormulaUnitWarning(FormulaError):  # noqa: N818 - a warning, not an error
     """A formula that can be computed but whose units look wrong; a warning, not a refusal."""
 
 

@@ -131,7 +131,10 @@ def test_shorter_steps_damp_less() -> None:
 def test_the_end_of_a_run_tells_the_limit(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = beam(10.0, 1e-6, 5.0)
     run = run_of(text)
-    sentence = f"Vibrations above {run.damped_frequency:.3g} Hz lost more than 1 % of their amplitude to numerical dissipation."
+    sentence = (
+        f"Vibrations above {run.damped_frequency:.3g} Hz lost more than 1 % of their amplitude "
+        "to numerical dissipation."
+    )
     assert run.is_ended.message.endswith(sentence)
     path = tmp_path / "beam.toml"
     path.write_text(text, encoding="utf-8")

@@ -90,7 +90,8 @@ def _format_stage(fitted: FittedProgramme, stage: StageFit) -> str:
         parts.append(f"{name} {_format_change(float(stage.original[k]), float(stage.fitted[k]))} {unit}".rstrip())
     line = f"{stage.name}: {', '.join(parts)}"
     changes = [
-        f"{change.name or 'duration'} {_format_change(change.original, change.fitted)} {_unit(fitted.model, change.name)}".rstrip()
+        f"{change.name or 'duration'} {_format_change(change.original, change.fitted)} "
+        f"{_unit(fitted.model, change.name)}".rstrip()
         for change in stage.changes
     ]
     return f"{line}\n  set anew: {', '.join(changes)}" if changes else line
@@ -111,7 +112,8 @@ def _read_body_values(model: Model, arguments: Arguments) -> dict[str, float]:
     for name, text in arguments.values:
         if name not in known:
             raise UsageError(
-                f"--set: {name!r} is no mass or length of the body{suggest(name, known)} (there are: {', '.join(known)})"
+                f"--set: {name!r} is no mass or length of the body{suggest(name, known)} (there are: "
+                f"{', '.join(known)})"
             )
         found[name] = parse_quantity(text, model.parameters[name].unit)
     return found

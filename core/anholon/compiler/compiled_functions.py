@@ -60,10 +60,10 @@ def compile_functions(
     `compiled_first`, or else all, read of parameters alone is computed ahead. The functions named in `prefaced`
     compute nearly the same: of two of them that are needed at once the common part is compiled only once, and all of
     them call `prelude`, which was compiled before, if given. Without `hoisted` nothing is computed ahead and `prepare`
-    is empty: p may be longer than it need be. `level` is the effort of the compiler, 0 to 3. Without it ("python", or "auto" where it is missing) the
-    same functions run as generated Python. `time_functions`: nodes of which courses in time are made; where much
-    depends on them alone, the code reads it from a table, without which it must not be called, see
-    `CompiledFunctions.make_tabulated_parameters`.
+    is empty: p may be longer than it need be. `level` is the effort of the compiler, 0 to 3. Without it ("python", or
+    "auto" where it is missing) the same functions run as generated Python. `time_functions`: nodes of which courses in
+    time are made; where much depends on them alone, the code reads it from a table, without which it must not be
+    called, see `CompiledFunctions.make_tabulated_parameters`.
     """
     if PREPARE in functions:
         raise UsageError(f"'{PREPARE}' names the function that computes what depends on parameters alone")

@@ -160,7 +160,8 @@ def _define(graph: Graph, function: Function, lines: list[str], used: set[int], 
         workspace = let(f"alloca double, i64 {function.workspace_size}")
         for prelude in function.calls:
             write(
-                f'call void @"{linker_symbol(prelude)}"(double {_TIME}, ptr {_STATE}, ptr {_PARAMETERS}, ptr {workspace})'
+                f'call void @"{linker_symbol(prelude)}"(double {_TIME}, ptr {_STATE}, '
+                f"ptr {_PARAMETERS}, ptr {workspace})"
             )
 
     # Values are stored as soon as they exist; of a sparse matrix only the entries that are not zero.

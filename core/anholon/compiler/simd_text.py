@@ -56,8 +56,9 @@ class _SimdWriter:
         """Return the module."""
         function, write = self._function, self._lines.append
         write(
-            f'define void @"{linker_symbol(function.name)}"(ptr noalias readonly {_TIMES}, ptr noalias readonly {_STATES}, '
-            f"i64 {_WIDTH}, ptr noalias readonly {_PARAMETERS}, ptr noalias writeonly {_OUT}, i64 {_SIZE}) nounwind {{"
+            f'define void @"{linker_symbol(function.name)}"(ptr noalias readonly {_TIMES}, '
+            f"ptr noalias readonly {_STATES}, i64 {_WIDTH}, ptr noalias readonly {_PARAMETERS}, "
+            f"ptr noalias writeonly {_OUT}, i64 {_SIZE}) nounwind {{"
         )
         self._rows = self._row_pointers(_STATES, _WIDTH)
         self._targets = self._row_pointers(_OUT, _SIZE)

@@ -91,7 +91,8 @@ def choose_contact_mode(
             and grip.slipping_constraint
         ):
             raise RunError(
-                f"at t = {problem.t:.9g} s the friction limit or the sliding force of '{grip.slipping_constraint}' is negative"
+                f"at t = {problem.t:.9g} s the friction limit or the sliding force of '{grip.slipping_constraint}' is "
+                "negative"
             )
         slack = 2.0 * COEFFICIENT_SLACK
         if (
@@ -99,7 +100,8 @@ def choose_contact_mode(
             and not -slack <= grip.kinetic_coefficient <= grip.static_coefficient * (1.0 + 1e-12) + slack
         ):
             raise RunError(
-                f"at t = {problem.t:.9g} s the coefficient of the friction '{grip.name}' is {grip.kinetic_coefficient:g}. "
+                f"at t = {problem.t:.9g} s the coefficient of the friction '{grip.name}' is "
+                f"{grip.kinetic_coefficient:g}. "
                 f"It must be between 0 and the static friction coefficient {grip.static_coefficient:g}"
             )
     chooser = _ModeSelector(problem, resting_contacts, previous, event_function)
@@ -338,7 +340,8 @@ class _ModeSelector:
             N = found.normal_forces.get(grip.constraint, 0.0)
             if grip.slipping_constraint and grip.sliding_force(N) > grip.static_limit(N) * (1.0 + 1e-9):
                 raise RunError(
-                    f"at t = {self._here.t:.9g} s '{grip.slipping_constraint}' slips at {grip.static_limit(N):.6g} N, but its sliding "
+                    f"at t = {self._here.t:.9g} s '{grip.slipping_constraint}' slips at {grip.static_limit(N):.6g} N, "
+                    "but its sliding "
                     f"force is {grip.sliding_force(N):.6g} N. Choose a sliding force not above the friction limit"
                 )
 

@@ -59,8 +59,8 @@ def compute_mode_transition(
     """
     if event_function is not None and event_function.cause == "jam":
         raise RunError(
-            f"at t = {t:.9g} s the reaction of '{event_function.name}' becomes infinite or ceases to exist: the feedback "
-            "of friction gives 1 - γ = 0 (Painlevé's paradox). Reduce the coefficient of friction or the "
+            f"at t = {t:.9g} s the reaction of '{event_function.name}' becomes infinite or ceases to exist: the "
+            "feedback of friction gives 1 - γ = 0 (Painlevé's paradox). Reduce the coefficient of friction or the "
             "resistance, or model the bodies as elastic there"
         )
     here = ContactProblem(system, t, q, v, p, inactive, program_control)
@@ -131,8 +131,8 @@ def _describe_endless_impacts(problem: ContactProblem, sequential: bool) -> str:
             f"approach at {names}. Choose simultaneous impacts, or increase the coefficients of restitution"
         )
     return (
-        f"at t = {problem.t:.9g} s the impacts do not end: after {MAX_SIMULTANEOUS_IMPACTS} impacts there is still an approach "
-        f"at {names}. Reduce their coefficients of restitution or of friction"
+        f"at t = {problem.t:.9g} s the impacts do not end: after {MAX_SIMULTANEOUS_IMPACTS} impacts there is still an "
+        f"approach at {names}. Reduce their coefficients of restitution or of friction"
     )
 
 

@@ -128,7 +128,8 @@ class _ProgramForm(PrintedForm):
             for label, entry in zip(self.mechanics.labels, program.gradient, strict=True):
                 if entry != 0:
                     mark = "'" * program.order
-                    latex = rf"\frac{{\partial f_{{{make_upright(program.name)}}}}}{{\partial {make_latex_name(label + mark)}}}"
+                    coordinate = make_latex_name(label + mark)
+                    latex = rf"\frac{{\partial f_{{{make_upright(program.name)}}}}}{{\partial {coordinate}}}"
                     yield from self.define(f"a_{make_label(program.name)}_{label}", entry, latex=latex)
 
     def write_without_control(self) -> Iterator[Statement]:
@@ -175,7 +176,8 @@ class MangeronDeleanu(_ProgramForm):
             yield from self.write_without_control()
             return
         yield self.make_statement(
-            rf"M \ddot{{q}} + h = Q + {self.multiplier_forces}^{{T}} \mu + a^{{T}} \Lambda,\qquad \frac{{d^{{n-2}}}}{{dt^{{n-2}}}} "
+            rf"M \ddot{{q}} + h = Q + {self.multiplier_forces}^{{T}} \mu + a^{{T}} \Lambda,\qquad "
+            rf"\frac{{d^{{n-2}}}}{{dt^{{n-2}}}} "
             rf"\left(M \ddot{{q}} + h - Q - {self.multiplier_forces}^{{T}} \mu - a^{{T}} \Lambda\right) = 0",
             f"M q'' + h = Q + {self.multiplier_forces}^T mu + a^T Lambda, differentiated n - 2 times",
             "the plant with the reactions of the programs, and its derivatives: as many equations as unknowns",
@@ -183,8 +185,10 @@ class MangeronDeleanu(_ProgramForm):
         yield from write_inertia(mechanics, self.builder)
         if self.order > 3 or self.rows:
             yield self.make_statement(
-                rf"M q^{{(j)}} + r_j = {self.multiplier_forces}^{{T}} \mu^{{(j-2)}} + a^{{T}} \Lambda^{{(j-2)}},\qquad r_{{j+1}} = "
-                rf"\dot{{r}}_j + \dot{{M}} q^{{(j)}} - \dot{{{self.multiplier_forces}}}^{{T}} \mu^{{(j-2)}} - \dot{{a}}^{{T}} "
+                rf"M q^{{(j)}} + r_j = {self.multiplier_forces}^{{T}} \mu^{{(j-2)}} + a^{{T}} "
+                rf"\Lambda^{{(j-2)}},\qquad r_{{j+1}} = "
+                rf"\dot{{r}}_j + \dot{{M}} q^{{(j)}} - \dot{{{self.multiplier_forces}}}^{{T}} \mu^{{(j-2)}} - "
+                rf"\dot{{a}}^{{T}} "
                 r"\Lambda^{(j-2)}",
                 f"M q^(j) + r_j = {self.multiplier_forces}^T mu^(j-2) + a^T Lambda^(j-2), r_(j+1) = r_j' + M' q^(j) - "
                 f"{self.multiplier_forces}^T' mu^(j-2) - a^T' Lambda^(j-2)",
@@ -347,7 +351,8 @@ class GeneralizedGauss(_ProgramForm):
         yield self.make_statement(
             rf"\frac{{1}}{{2}} \left|D^{{n-2}} \{least}\right|_M^{{2}} \to \min,\qquad a\,q^{{(n)}} + a_0 = 0,"
             rf"\qquad \delta = \ddot{{q}} - w,\qquad M w = Q - h + {self.multiplier_forces}^{{T}} \mu",
-            f"|D^(n-2) {least}|^2/2 -> min under a q^(n) + a0 = 0, delta = q'' - w, M w = Q - h + {self.multiplier_forces}^T mu",
+            f"|D^(n-2) {least}|^2/2 -> min under a q^(n) + a0 = 0, delta = q'' - w, M w = Q - h + "
+            f"{self.multiplier_forces}^T mu",
             "of all motions that keep the program the one whose control acceleration changes least, in the metric of M",
         )
         if mechanics.has_virtual_rows:
@@ -484,7 +489,8 @@ class GeneralizedGauss(_ProgramForm):
         mechanics, labels = self.mechanics, self.mechanics.labels
         least = "tau" if mechanics.has_virtual_rows else "delta"
         yield self.make_statement(
-            rf"M D^{{n-2}} \{least} = a^{{T}} \nu + A^{{T}} \lambda,\qquad {self.multiplier_forces}\,D^{{n-2}} \{least} = 0",
+            rf"M D^{{n-2}} \{least} = a^{{T}} \nu + A^{{T}} \lambda,\qquad {self.multiplier_forces}\,D^{{n-2}} "
+            rf"\{least} = 0",
             f"M D^(n-2) {least} = a^T nu + A^T lambda; {self.multiplier_forces} D^(n-2) {least} = 0",
             "conditions of the minimum",
         )

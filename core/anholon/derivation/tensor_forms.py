@@ -226,7 +226,8 @@ class _TensorForm(PrintedForm):
                     value = ledger.simplify_shortest(Mul(half, slopes[s][a][r] + slopes[s][r][a] - slopes[a][r][s]))
                     if value != 0:
                         name = f"C_{labels[s]}_{labels[a]}_{labels[r]}"
-                        latex = rf"C_{{{make_latex_name(labels[s])},{make_latex_name(labels[a])}\,{make_latex_name(labels[r])}}}"
+                        first, second, third = (make_latex_name(labels[i]) for i in (s, a, r))
+                        latex = rf"C_{{{first},{second}\,{third}}}"
                         note = "symbols of the first kind that are not zero; C_s,ar = C_s,ra" if not number else ""
                         yield from self.define(name, value, note=note, latex=latex)
                         number += 1

@@ -83,7 +83,8 @@ class DAlembertLagrange(_VariationForm):
     def equations(self) -> Iterator[Statement]:
         """Yield the virtual work and its coefficients."""
         yield self.make_statement(
-            rf"\left(M W_{{\sigma}} - Q_{{\sigma}}\right) \delta q^{{\sigma}} = 0,\qquad {self.multiplier_forces}\,\delta q = 0",
+            rf"\left(M W_{{\sigma}} - Q_{{\sigma}}\right) \delta q^{{\sigma}} = 0,\qquad "
+            rf"{self.multiplier_forces}\,\delta q = 0",
             f"sum over s of (MW_s - Q_s) dq_s = 0 for all dq with {self.multiplier_forces} dq = 0",
             "inertial and given forces do no work on virtual displacements",
         )

@@ -155,7 +155,8 @@ def _read(file: h5py.File, path: str) -> Run:
         raise RunFileError(f"{path}: this HDF5 file does not keep a run of Anholon")
     if _read_attribute(file, "format") != FORMAT:
         raise RunFileError(
-            f"{path}: the layout has number {_read_attribute(file, 'format')}, this version reads {FORMAT}; update Anholon"
+            f"{path}: the layout has number {_read_attribute(file, 'format')}, this version reads {FORMAT}; update "
+            "Anholon"
         )
     try:
         model = loads(_read_text(file, "model"))

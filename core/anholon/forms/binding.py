@@ -41,8 +41,8 @@ def bind_form(form: str, system: System, p: Floats, t: float, q: Floats, chart: 
     if system.servo_rows and form in ("gauss", "udwadia-kalaba"):
         raise RunError(
             f"Gauss's principle, the basis of form '{form}', does not hold here: the reaction of "
-            f"{format_name_list([system.rows[i] for i in system.servo_rows])} does not act along the direction that its "
-            "control law restricts. Choose the form Kirgetov's modified Gauss (kirgetov)."
+            f"{format_name_list([system.rows[i] for i in system.servo_rows])} does not act along the direction that "
+            "its control law restricts. Choose the form Kirgetov's modified Gauss (kirgetov)."
         )
     match form:
         case "lagrange1":

@@ -51,8 +51,8 @@ class ProgramForm:
         steep = [row.name for row in system.equations.programs if row.gradient_order > 1]
         if system.depends_on_reactions and steep:
             raise RunError(
-                f"the gradient of program constraint {format_name_list(steep)} contains accelerations, which jump where a "
-                "contact opens or closes, or friction sticks or slips: there it has no definite direction. "
+                f"the gradient of program constraint {format_name_list(steep)} contains accelerations, which jump "
+                "where a contact opens or closes, or friction sticks or slips: there it has no definite direction. "
                 "Make the constraints two-sided and without friction, or write the program with a "
                 "gradient of positions, rates and time."
             )
@@ -242,8 +242,8 @@ class ProgramForm:
         """Return that forces along the gradients move nothing along them where a law of control acts."""
         laws = format_name_list([self._system.rows[i] for i in self._system.servo_rows])
         return (
-            f"Beside the law of control {laws} no force along the gradient of {format_name_list(self._system.programs)} can "
-            "keep the program"
+            f"Beside the law of control {laws} no force along the gradient of "
+            f"{format_name_list(self._system.programs)} can keep the program"
         )
 
     def _record_start(self, t: float, y: Floats) -> None:

@@ -138,8 +138,8 @@ def _request_constraint(
             names.problems.append(
                 Problem(
                     path=path,
-                    message=f"it contains the control '{controls.find_controls_in(held)[0]}', which virtual displacements do "
-                    "not move",
+                    message=f"it contains the control '{controls.find_controls_in(held)[0]}', which virtual "
+                    "displacements do not move",
                     remedy='Make it parametric (kind = "parametric").',
                     source=item.formula,
                 )

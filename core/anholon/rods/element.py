@@ -12,9 +12,9 @@ the element of fourth order on slender rods. Sharp elements have d* = d and a fu
 which they are of sixth order on all rods, but lead Newton's method astray from far away: their equilibria are found
 from those of plain ones, and where they are too long for the forces in them they are plain; as far as they are sharp,
 d̂ is d, for the further term contains what bowing does. Where C varies along an element, greater by ΔC at B than at A,
-it stands for what K is in the reference, and uneven elements, which are sharp ones, add to K(d) what turning changes of it: (ad_t ΔC
-+ ΔC ad_t^T) / 12, t = d - d_0 (`anholon.rods.tapered_elements`). The wrench on the section frames is g = ∂H/∂d, its
-covectors at the ends are F_A = -Q^T g and F_B = P^T g.
+it stands for what K is in the reference, and uneven elements, which are sharp ones, add to K(d) what turning changes
+of it: (ad_t ΔC + ΔC ad_t^T) / 12, t = d - d_0 (`anholon.rods.tapered_elements`). The wrench on the section frames is g
+= ∂H/∂d, its covectors at the ends are F_A = -Q^T g and F_B = P^T g.
 
 Newton's method on frames and Θ together eliminates Θ element by element: with Θ(d) = (L K)^-1 (d̂ - d_0) and Z^T =
 ∂g/∂Θ the wrench is g + Z^T (Θ(d) - Θ), and its slope Z^T (L K)^-1 Z + ∂²H/∂d². Where Θ = Θ(d) this is the plain

@@ -75,11 +75,12 @@ class ElementMesh(NamedTuple):
     compliances of the sections at `CHEBYSHEV_POINTS`, where elements do not have that of their sections;
     `inside_masses` (m, 5, 4): mass and inertia per length there, where they vary; `curvature_gradient` (m, 3): by how
     much the curvature of the reference, times the length, is greater at B than at A; `mass_gradient` (m,): by how much
-    the mass per length is; `compliance_gradient` (m, 6, 6): by how much that of the sections is, None where it is the same; `sixth_order`
-    (m,): which elements are of sixth order, whose equilibria are found from those of plain ones; `frozen` (m, 6):
-    strains that cannot change, whose wrenches are multipliers; `held` (m, 6): compliances by which those of them yield within a step of Newton's method
-    whose multipliers do not follow from the ends of the element, see `anholon.rods.element`; `haste` (m,), 1/s²: in
-    steps of length h with haste h² < 1 they yield by this part of it only, for masses resist there.
+    the mass per length is; `compliance_gradient` (m, 6, 6): by how much that of the sections is, None where it is the
+    same; `sixth_order` (m,): which elements are of sixth order, whose equilibria are found from those of plain ones;
+    `frozen` (m, 6): strains that cannot change, whose wrenches are multipliers; `held` (m, 6): compliances by which
+    those of them yield within a step of Newton's method whose multipliers do not follow from the ends of the element,
+    see `anholon.rods.element`; `haste` (m,), 1/s²: in steps of length h with haste h² < 1 they yield by this part of it
+    only, for masses resist there.
     """
 
     ends: Indices

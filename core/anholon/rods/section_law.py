@@ -213,11 +213,12 @@ class SectionLaw(NamedTuple):
             (_, _, N, of), most = _COMPONENTS[i], wrench[k, i]
             return (
                 -np.inf,
-                f"the law of “{self.name}” fails at {self.length_fractions[k]:.3g}L: it never reaches {N} = {most:.5g} {of}",
+                f"the law of “{self.name}” fails at {self.length_fractions[k]:.3g}L: it never reaches {N} = "
+                f"{most:.5g} {of}",
             )
         return float(parts[k]), (
-            f"the law of “{self.name}” fails at {self.length_fractions[k]:.3g}L: at {e} = {strain[k, i]:.5g}{unit}, {N} = "
-            f"{wrench[k, i]:.5g} {of}, it has {100.0 * parts[k]:.2g} % of its initial stiffness"
+            f"the law of “{self.name}” fails at {self.length_fractions[k]:.3g}L: at {e} = {strain[k, i]:.5g}{unit}, "
+            f"{N} = {wrench[k, i]:.5g} {of}, it has {100.0 * parts[k]:.2g} % of its initial stiffness"
         )
 
     def _stiffness(self, at: Indices, strain: Floats) -> Floats:

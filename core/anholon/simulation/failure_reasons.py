@@ -78,13 +78,19 @@ def _make_zero_gradient_outcome(segment: MotionSegment, name: str, t: float, int
 def _make_invalid_coefficient_outcome(event_function: EventFunction, t: float) -> Outcome:
     """Return the end of a motion where a coefficient of friction, or a sliding force, leaves its bounds."""
     if event_function.cause == "above":
-        message = f"The coefficient of the friction '{event_function.name}' exceeds the static friction coefficient at t = {t:.9g} s."
+        message = (
+            f"The coefficient of the friction '{event_function.name}' exceeds the static friction coefficient "
+            f"at t = {t:.9g} s."
+        )
         remedy = (
             "Keep the static friction coefficient at or above the sliding coefficient in all states of "
             "the motion, or end the motion earlier."
         )
     else:
-        message = f"The coefficient or sliding force of the friction '{event_function.name}' becomes negative at t = {t:.9g} s."
+        message = (
+            f"The coefficient or sliding force of the friction '{event_function.name}' becomes negative "
+            f"at t = {t:.9g} s."
+        )
         remedy = (
             "A negative value would drive the slip. Keep it positive, for example by max(…, 0), or end "
             "the motion earlier."

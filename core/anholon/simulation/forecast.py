@@ -68,9 +68,10 @@ class Forecast(NamedTuple):
     `max_profile_curvature`: the largest |f''| of its profiles; `lateral_forces`: by blade, M Δy_C max|f''| / ε², the
     force of the moving masses alone, N; `short_ramp_forces`: by blade, what its lateral force comes to for ever
     shorter ramps, being as 1/ε², taken at this length, N, with its sign; empty where ramps begin with a blow; both
-    empty where they differ in profile or length; `reaction_limits`: what constraints with a grip hold when their reaction is largest, in the unit
-    of their multipliers; `is_complete`: whether the motion could be followed to the end of the ramp; `change`: what would let
-    go, lift off or land before that; what is told of later times does not come then.
+    empty where they differ in profile or length; `reaction_limits`: what constraints with a grip hold when their
+    reaction is largest, in the unit of their multipliers; `is_complete`: whether the motion could be followed to the
+    end of the ramp; `change`: what would let go, lift off or land before that; what is told of later times does not
+    come then.
     """
 
     length: float

@@ -40,8 +40,8 @@ def make_done_outcome(run: RodRun, t: float, statistics: StepWork) -> Outcome:
     if not statistics.steps:
         return Outcome(status="done", t=t, message=f"The motion was computed to t = {t:.9g} s.")
     told = (
-        f"The motion was computed to t = {t:.9g} s in {statistics.steps} steps: {statistics.newton_iterations} corrections, "
-        f"{statistics.tangent_assemblies} tangents, {statistics.repeated_steps} times halved"
+        f"The motion was computed to t = {t:.9g} s in {statistics.steps} steps: {statistics.newton_iterations} "
+        f"corrections, {statistics.tangent_assemblies} tangents, {statistics.repeated_steps} times halved"
     )
     message = f"{told}."
     if abs(share) >= _REPORTED_LOSS:

@@ -221,8 +221,8 @@ class RunPlan:
             return self._make_segment(t, begins=False) if self._lengthened else None
         if self._passed_through >= _MAX_STAGES_AT_ONCE:
             raise RunError(
-                f"at t = {t:.9g} s the motion has completed {_MAX_STAGES_AT_ONCE:,} stages, and more follow. Increase the "
-                "duration of stages in a loop, reduce the repetitions, or end earlier"
+                f"at t = {t:.9g} s the motion has completed {_MAX_STAGES_AT_ONCE:,} stages, and more follow. Increase "
+                "the duration of stages in a loop, reduce the repetitions, or end earlier"
             )
         self._enter(following_stage, t)
         return (

@@ -188,8 +188,8 @@ def make_undecided_outcome(system: System, refusal: PassageRefusal) -> Outcome:
     return Outcome(
         status="failed",
         t=refusal.t,
-        message=f"{_describe_dependence(system, refusal.rows, refusal.t)}, and the velocity there does not select one of the "
-        "branches on which the motion could continue: it is zero, or the branches touch each other.",
+        message=f"{_describe_dependence(system, refusal.rows, refusal.t)}, and the velocity there does not select "
+        "one of the branches on which the motion could continue: it is zero, or the branches touch each other.",
         remedy=f"End the motion before {refusal.t:.6g} s, choose initial values with which it passes the position at "
         "another speed, or add a constraint that leads through it.",
     )
@@ -200,8 +200,8 @@ def make_unpassed_outcome(system: System, rows: Sequence[int], t: float) -> Outc
     return Outcome(
         status="failed",
         t=t,
-        message=f"{_describe_dependence(system, rows, t)}, and no smooth motion through it was found: the branch ends or bends "
-        "sharply there, or a force changes abruptly.",
+        message=f"{_describe_dependence(system, rows, t)}, and no smooth motion through it was found: "
+        "the branch ends or bends sharply there, or a force changes abruptly.",
         remedy=f"End the motion before {t:.6g} s, or choose initial values or parameters with which it avoids the "
         "position.",
     )

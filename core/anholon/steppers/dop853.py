@@ -207,7 +207,8 @@ class Dop853:
         out = np.empty((count, n))
         outside = self._kernels.interpolate(
             self._rows_address, self._whole[memory_layout.COUNT], n, address_of_array(times), count,
-            address_of_array(out), self._addresses[1], simd_address, self._p_address, self._scratch, tolerance, max_iterations,
+            address_of_array(out), self._addresses[1], simd_address, self._p_address, self._scratch,
+            tolerance, max_iterations,
         )  # fmt: skip
         if outside >= 0:
             raise make_outside_record_error(self.record, times, outside)
@@ -258,8 +259,10 @@ class Dop853:
         self._whole[memory_layout.LOCATED_CAPACITY] = len(self._located)
         given = self._given_control
         _BOUND.pack_into(
-            self._real, 8 * (memory_layout.REALS + memory_layout.N), self._n, self._n_events, *self._addresses, self._p_address,
-            whole + 8 * memory_layout.WHOLES if given is None else address_of_array(given), address_of_array(self._directions),
+            self._real, 8 * (memory_layout.REALS + memory_layout.N), self._n, self._n_events,
+            *self._addresses, self._p_address,
+            whole + 8 * memory_layout.WHOLES if given is None else address_of_array(given),
+            address_of_array(self._directions),
             address_of_array(self._stops), self._rows_address, address_of_array(self._located),
         )  # fmt: skip
 

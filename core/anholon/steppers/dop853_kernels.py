@@ -135,7 +135,8 @@ def advance(real: Reals, budget: int) -> int:
     n, n_events = whole[memory_layout.N], whole[memory_layout.N_EVENTS]
     rhs, project, events = whole[memory_layout.RHS], whole[memory_layout.PROJECT], whole[memory_layout.EVENTS]
     p, record, located = (
-        numbers_at(whole[memory_layout.P]), numbers_at(whole[memory_layout.RECORD]), numbers_at(whole[memory_layout.LOCATED_ROWS]),
+        numbers_at(whole[memory_layout.P]), numbers_at(whole[memory_layout.RECORD]),
+        numbers_at(whole[memory_layout.LOCATED_ROWS]),
     )  # fmt: skip
     control = whole_numbers(numbers_at(whole[memory_layout.CONTROL]))
     directions = whole_numbers(numbers_at(whole[memory_layout.DIRECTIONS]))

@@ -47,9 +47,11 @@ _MESSAGES = {
 }
 
 _REMEDIES = {
-    StepperStatus.NOT_FINITE: "Look for a division by zero, a root or logarithm of a negative number, or a singular position.",
-    StepperStatus.STEP_TOO_SMALL: "The motion runs into a singularity or a jump there: check the forces and constraints.",
-    StepperStatus.TOO_MANY_STEPS: "The system is very stiff or nearly singular: check stiffnesses, masses and dependent "
-    "constraints, or ask for a larger tolerance.",
+    StepperStatus.NOT_FINITE: "Look for a division by zero, a root or logarithm of a negative number, or a "
+    "singular position.",
+    StepperStatus.STEP_TOO_SMALL: "The motion runs into a singularity or a jump there: check the forces and "
+    "constraints.",
+    StepperStatus.TOO_MANY_STEPS: "The system is very stiff or nearly singular: check stiffnesses, masses and "
+    "dependent constraints, or ask for a larger tolerance.",
     StepperStatus.RECORD_FULL: "Ask for a shorter time or a larger tolerance.",
 }

@@ -58,7 +58,7 @@ def describe_undetermined_forces(modes: Iterable[UndeterminedReactions]) -> tupl
     """Return what is to be said of the forces that were not unique in the modes of a run."""
     groups = dict.fromkeys((*shared.frictions, *shared.unilateral) for shared in modes if shared)
     return tuple(
-        f"the forces of {format_name_list(names)} are not unique while they hold together: shown are the smallest ones inside "
-        "all friction cones"
+        f"the forces of {format_name_list(names)} are not unique while they hold together: shown are the smallest "
+        "ones inside all friction cones"
         for names in groups
     )

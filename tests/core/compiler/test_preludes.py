@@ -101,8 +101,8 @@ def test_code_outlives_the_stage_object_that_it_calls() -> None:
     for _ in range(20):
         prelude = Prelude(base, ground[-8:], N_PARAMS)
         compiled = compile_functions(
-            base.copy(), {"one": ground[-3:], "two": ground[-9:-6]}, N_PARAMS, compiled_first=("one", "two"), prelude=prelude,
-            prefaced=("one", "two"), cached=False,
+            base.copy(), {"one": ground[-3:], "two": ground[-9:-6]}, N_PARAMS, compiled_first=("one", "two"),
+            prelude=prelude, prefaced=("one", "two"), cached=False,
         )  # fmt: skip
         del prelude
         results.append(

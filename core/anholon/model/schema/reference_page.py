@@ -109,7 +109,8 @@ def _table(fields: Sequence[FieldDescription]) -> Iterator[str]:
     for field in fields:
         default = "required" if field.required else _default(field.default)
         unit = f"`{field.unit}`" if field.unit else ""
-        yield f"| `{field.name}` | {_cell(describe_expected_value(field))} | {unit} | {default} | {_cell(field.description)} |"
+        expected, description = _cell(describe_expected_value(field)), _cell(field.description)
+        yield f"| `{field.name}` | {expected} | {unit} | {default} | {description} |"
 
 
 def _default(value: Any) -> str:

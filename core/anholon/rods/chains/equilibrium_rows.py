@@ -73,7 +73,6 @@ SUPPORT_SIZE: Final = 19
 _TERMS: Final = 30  # of series at angles to 10 rad: large corrections are only tried
 
 
-# fmt: skip
 _MODULES: Final = (
     "anholon.rods.bowing",
     "anholon.rods.chains.motion_rows",

@@ -126,7 +126,8 @@ def _inertia_slopes(graph: Graph, at: ElementEnds, by_velocity: int, by_accelera
     """Return the slopes AA, AB, BA, BB (6×6) by η of the covectors of the element's mass."""
     state = [
         *at.q[0], *at.q[1], *at.accelerations[0][:3], *at.accelerations[1][:3],
-        *at.rates[0][3:], *at.accelerations[0][3:], *at.rates[1][3:], *at.accelerations[1][3:], at.length, at.mass, *at.J,
+        *at.rates[0][3:], *at.accelerations[0][3:], *at.rates[1][3:], *at.accelerations[1][3:],
+        at.length, at.mass, *at.J,
     ]  # fmt: skip
     forces = inertia_nodes(graph, state)
     half, axes = graph.const(0.5), [[graph.const(float(i == k)) for i in range(3)] for k in range(3)]

@@ -261,6 +261,7 @@ def correct_momenta(reals: Reals, integers: Wholes, p: Reals, memory: Reals) -> 
 
 
 PARTS: Final = (
-    "run_program", "set_step", "error_factor", "compute_correction", "solve_step", "estimate_error", "record_momenta", "correct_momenta",
+    "run_program", "set_step", "error_factor", "compute_correction", "solve_step", "estimate_error",
+    "record_momenta", "correct_momenta",
 )  # fmt: skip
 """The functions, each after those that it calls."""

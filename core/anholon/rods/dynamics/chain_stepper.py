@@ -82,7 +82,8 @@ class ChainStepper:
         self.rows = rows = self._memory[1:-1]
         given = {
             "d0": mesh.d0, "length": mesh.length[:, None], "C": mesh.compliance.reshape(-1, 36),
-            "bowing": compute_bowing_factors(mesh.compliance, mesh.length), "mass": mesh.mass[:, None], "J": mesh.inertia,
+            "bowing": compute_bowing_factors(mesh.compliance, mesh.length),
+            "mass": mesh.mass[:, None], "J": mesh.inertia,
         }  # fmt: skip
         for name, value in given.items():
             rows[layout.element, COLUMNS[name]] = value

@@ -22,7 +22,8 @@ _KINDS: Final = {"world": border.WORLD, "node": border.NODE, "body": border.BODY
 _WORLD: Final = np.concatenate([np.eye(3).ravel(), np.zeros(3)])
 _SCRATCH_SIZE: Final = 16
 _COLUMNS: Final = {
-    border.FRAME_COLUMN: "q", border.NODE_RESIDUAL_COLUMN: "r", border.RIGHT_SIDE_COLUMN: "right", border.ETA_COLUMN: "eta", border.NODE_BLOCK_COLUMN: "own",
+    border.FRAME_COLUMN: "q", border.NODE_RESIDUAL_COLUMN: "r", border.RIGHT_SIDE_COLUMN: "right",
+    border.ETA_COLUMN: "eta", border.NODE_BLOCK_COLUMN: "own",
 }  # fmt: skip
 
 
@@ -119,16 +120,21 @@ class ConstraintBlockNumbers:
         found = {
             border.COORDINATES: n, border.TIE_ROWS: k, border.TIE_AND_COPY_ROWS: held, border.KEPT_ROW_COUNT: m,
             border.JOINTS: len(self._joints), border.COPIES: len(self._layout.copies), border.CHAIN_ROWS: rows,
-            border.REACTIVE: int(self._has_reaction_feedback), border.ROW_WIDTH: WIDTH, border.START_STATE_COLUMN: WIDTH + START_COLUMNS.start,
+            border.REACTIVE: int(self._has_reaction_feedback), border.ROW_WIDTH: WIDTH,
+            border.START_STATE_COLUMN: WIDTH + START_COLUMNS.start,
         }  # fmt: skip
         found |= {slot: WIDTH + COLUMNS[name].start for slot, name in _COLUMNS.items()}
         rooms = {
-            border.STATE: 2 * n, border.FRAME_INPUT: 2 * n, border.BODY_ACCELERATIONS: n, border.METHOD_ACCELERATIONS: n,
-            border.TIE_MULTIPLIERS: k, border.ROW_MULTIPLIERS: m, border.START_VALUES: 4 * n + k + m, border.COORDINATE_SCALE: n,
+            border.STATE: 2 * n, border.FRAME_INPUT: 2 * n,
+            border.BODY_ACCELERATIONS: n, border.METHOD_ACCELERATIONS: n,
+            border.TIE_MULTIPLIERS: k, border.ROW_MULTIPLIERS: m, border.START_VALUES: 4 * n + k + m,
+            border.COORDINATE_SCALE: n,
             border.TIE_RESIDUAL: k, border.TIE_SLOPES_BY_Q: k * n, border.BODY_RESIDUAL: n, border.ROW_RESIDUAL: m,
-            border.TIE_GRADIENTS: 12 * held, border.TIE_RESPONSES: 6 * held * rows, border.BODY_TANGENT: (n + m) * n, border.JOINT_FORCE_SLOPES: n * k,
+            border.TIE_GRADIENTS: 12 * held, border.TIE_RESPONSES: 6 * held * rows,
+            border.BODY_TANGENT: (n + m) * n, border.JOINT_FORCE_SLOPES: n * k,
             border.B_ROWS: m * n, border.A_ROWS_OF_TANGENT: m * n, border.DIFFERENCE_BUFFER: max(n * n, n + m),
-            border.TANGENT_MATRIX: dense**2, border.CURRENT_MATRIX: dense**2, border.ROW_SCALES: dense, border.COLUMN_SCALES: dense,
+            border.TANGENT_MATRIX: dense**2, border.CURRENT_MATRIX: dense**2,
+            border.ROW_SCALES: dense, border.COLUMN_SCALES: dense,
             border.RIGHT_SIDE: dense, border.SCRATCH: _SCRATCH_SIZE, border.TIME: 1,
         }  # fmt: skip
         return found | {slot: self._allocate(size) for slot, size in rooms.items()}

@@ -122,7 +122,8 @@ def solve_equilibrium(problem: EquilibriumProblem, start: Equilibrium | None = N
         rested = relax(plain, problem.make_unloaded_state())
     if isinstance(rested, StepFailed):
         raise RunError(
-            f"no equilibrium was found beyond {state.factor:.6g} of the load: {reason}; {rested.reason}. {_make_hint(free)}"
+            f"no equilibrium was found beyond {state.factor:.6g} of the load: {reason}; {rested.reason}. "
+            f"{_make_hint(free)}"
         )
     # A motion that meets no stiffness at all is none of Newton's, and stays as it is.
     sharp = step_to_load(problem, rested, 1.0)
