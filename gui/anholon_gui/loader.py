@@ -90,8 +90,8 @@ _DEFERRED_MODULES: Final = _Step(
     ),
 )
 """What dialogs and commands need when they are first used: imported after all steps, so that their first use does not
-wait. What is large and used by few (`anholon.boundary`, `anholon.tracing`, `anholon.control.reaction_replay`) is left
-to its first use.
+wait. What is large and used by few (`anholon.control.rest_to_rest`, `anholon.control.path_control`,
+`anholon.control.reaction_replay`) is left to its first use.
 """
 
 

@@ -360,7 +360,9 @@ class MainWindow(QMainWindow):
                     self._initial_source, self.autosave.take_over if self.autosave is not None else Path.unlink
                 )
             case "view3d":
-                self.view = module.View3D(self.document, self.playback, posing=self.pose_editor, rods=self.rod_view)
+                self.view = module.View3D(
+                    self.document, self.playback, pose_editor=self.pose_editor, rods=self.rod_view
+                )
                 self.view.setMinimumSize(280, 200)
                 self.setCentralWidget(self.view)
                 self.welcome = Welcome(self.document, self.files, self.view)

@@ -27,28 +27,29 @@ CORE = Path(anholon.__file__).parent
 ELSEWHERE = (
     "__init__.py",
     "cli/",
-    "codegen/",
+    "compiler/",
+    "control/path_control/findings.py",
     "derivation/",
     "explore/",
     "export/",
     "formula/parser.py",
     "formula/text.py",
-    "integrators/",
-    "model/describe.py",
-    "model/migrations.py",
-    "model/schema.py",
-    "model/reference.py",
-    "model/rod_library.py",
-    "model/skater.py",
-    "model/skating/",
-    "model/structs/",
-    "model/templates.py",
-    "model/timeline.py",
-    "model/values.py",
+    "library/",
+    "model/edit/assign.py",
+    "model/file/migrations.py",
+    "model/query/stage_sequence.py",
+    "model/schema/",
     "results/stage_table.py",
-    "rods/chain",
+    "rods/chains/",
+    "rods/dynamics/chain_advance_kernel.py",
+    "rods/dynamics/chain_kernel_loader.py",
+    "rods/dynamics/chain_step_kernel.py",
+    "rods/dynamics/chain_stepper.py",
+    "rods/dynamics/constrained_chain_stepper.py",
+    "rods/section_law_expressions.py",
+    "rods/statics/chain_equilibrium.py",
     "scene/",
-    "tracing/findings.py",
+    "steppers/",
 )
 NAMES = st.from_regex(r"[a-z][a-z0-9_]{0,8}", fullmatch=True)
 
@@ -183,7 +184,7 @@ x = "x + foo"
 
 
 def test_what_the_system_says_of_a_file_is_in_russian(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(messages, "language", lambda: "ru")
+    monkeypatch.setattr(messages, "current_language", lambda: "ru")
     (tmp_path / "file").write_text("", encoding="utf-8")
     for name in ("nowhere/a", "file/a", "a" * 300, ""):
         with pytest.raises(OSError) as failed:  # noqa: PT011 (which of its kinds depends on the system)
@@ -195,7 +196,7 @@ def test_what_the_system_says_of_a_file_is_in_russian(tmp_path: Path, monkeypatc
 
 
 def test_the_problems_are_in_russian(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(messages, "language", lambda: "ru")
+    monkeypatch.setattr(messages, "current_language", lambda: "ru")
     with pytest.raises(ModelError) as refused:
         anholon.loads(BROKEN)
     lines = [messages.translate_message(f"{problem.message} {problem.remedy}") for problem in refused.value.problems]

@@ -105,8 +105,8 @@ def test_a_section_of_every_kind_is_as_stiff_as_before(
 ) -> None:
     made = shown("rods.bow.section")
     before = document.model
-    made.children_fields[0].box.setCurrentIndex(made.children_fields[0].box.findData(kind))
-    made.children_fields[0].box.activated.emit(made.children_fields[0].box.currentIndex())
+    made.inner_fields[0].box.setCurrentIndex(made.inner_fields[0].box.findData(kind))
+    made.inner_fields[0].box.activated.emit(made.inner_fields[0].box.currentIndex())
     assert element_list.kind_of(document.model.rods["bow"].section) == kind
     assert check(document.model) == ()
     pull = SectionLoad(at="bow:tip", force=(100.0, 0.0, 0.0))
@@ -118,7 +118,7 @@ def test_a_section_of_every_kind_is_as_stiff_as_before(
 
 
 def test_an_axis_of_every_kind_is_as_long_as_before(shown: Callable[[str], Any], document: Document) -> None:
-    box = shown("rods.bow.curve").children_fields[0].box
+    box = shown("rods.bow.curve").inner_fields[0].box
     for kind in ("polyline", "spline", "formulas", "arc", "helix", "catenary", "straight"):
         box.activated.emit(box.findData(kind))
         assert element_list.kind_of(document.model.rods["bow"].curve) == kind
@@ -133,13 +133,13 @@ def test_the_keyboard_stays_with_the_kind_that_was_chosen(
     made = shown("rods.bow.section")
     made.window().show()
     made.window().activateWindow()
-    box = made.children_fields[0].box
+    box = made.inner_fields[0].box
     box.setFocus()
     qtbot.waitUntil(box.hasFocus, timeout=60_000)
     box.activated.emit(box.findData("law"))
     made.refresh(document.model.rods["bow"].section)
-    assert made.children_fields[0].box is not box
-    assert made.children_fields[0].box.hasFocus()
+    assert made.inner_fields[0].box is not box
+    assert made.inner_fields[0].box.hasFocus()
 
 
 def test_entries_of_a_stiffness_matrix_have_units_of_their_own(document: Document) -> None:
@@ -150,10 +150,10 @@ def test_entries_of_a_stiffness_matrix_have_units_of_their_own(document: Documen
 
 def test_what_was_typed_wrongly_is_dropped_with_its_kind(shown: Callable[[str], Any], document: Document) -> None:
     made = shown("rods.bow.curve")
-    made.children_fields[1].edit.setPlainText("2 +")
-    made.children_fields[1].commit()
+    made.inner_fields[1].edit.setPlainText("2 +")
+    made.inner_fields[1].commit()
     assert document.pending
-    made.children_fields[0].store("arc")
+    made.inner_fields[0].store("arc")
     assert not document.pending
 
 
@@ -196,7 +196,7 @@ def test_names_that_are_known_in_formulas_of_rods(path: str, name: str, known: b
 def test_one_of_two_places_is_picked_at_a_time(shown: Callable[[str], Any], document: Document) -> None:
     document.edit("test", add_element(document.model, "joints", "knot", RodJoint(between=("bow:tip", "world")))[0])
     made = shown("joints.knot.between")
-    one, two = made.children_fields
+    one, two = made.inner_fields
     one.button.click()
     two.button.click()
     assert (one.button.isChecked(), two.button.isChecked(), document.section_marker.picking) == (False, True, True)

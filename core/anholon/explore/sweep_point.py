@@ -1,6 +1,6 @@
 """One point of a sweep: a model with some values, run, and what is collected of it.
 
-    python -m anholon.explore.point
+    python -m anholon.explore.sweep_point
 
 is a child process of a sweep: it reads a task from the first line of its standard input (JSON), then one list of values
 from every further line, and answers each with a line. What it cannot run it answers with the reason.

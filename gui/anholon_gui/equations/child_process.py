@@ -1,6 +1,6 @@
 """Child process of the equations panel: derives and typesets, one row after another.
 
-    python -m anholon_gui.equations.child
+    python -m anholon_gui.equations.child_process
 
 Reads requests from standard input and writes answers to standard output (see `messages`). SymPy and the typesetter are
 imported before the first request, so that a waiting child is warm. It ends at once and without a word when its input

@@ -1,6 +1,6 @@
 """Programs of the equations, written beside the window by a child process.
 
-    python -m anholon_gui.equations.programs
+    python -m anholon_gui.equations.program_writer
 
 reads a request from standard input and writes the answer to standard output. SymPy, which is loaded with whatever
 derives, takes some 60 MB that the window would keep.

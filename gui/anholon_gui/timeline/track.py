@@ -148,7 +148,7 @@ class Track(CachedPaintWidget):
         begun = {number: self._spans[found[0]].t0 for number, found in self._passes.items() if number >= 0}
         farthest = max(begun, default=-1) if run.is_ended.status != "running" else -1
         passed = (k for k in range(farthest) if k not in begun and model.stages[k].enabled)
-        return {"begun": begun, "passed": frozenset(passed)}
+        return {"start_times": begun, "skipped": frozenset(passed)}
 
     def block_rect(self, number: int) -> QRect:
         """Return where the block of a stage lies."""

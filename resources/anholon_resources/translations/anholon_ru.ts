@@ -2,21 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="ru" sourcelanguage="en">
 <context>
-    <name>XAxisBox</name>
-    <message>
-        <source>Quantity on the horizontal axis</source>
-        <translation>Величина по горизонтальной оси</translation>
-    </message>
-    <message>
-        <source>Quantity on the horizontal axis: time, or any other quantity (a load against a displacement)</source>
-        <translation>Величина по горизонтальной оси: время или любая другая (нагрузка против перемещения)</translation>
-    </message>
-    <message>
-        <source>against {}</source>
-        <translation>от {}</translation>
-    </message>
-</context>
-<context>
     <name>Actions</name>
     <message>
         <source>&amp;New</source>
@@ -172,107 +157,6 @@
     </message>
 </context>
 <context>
-    <name>SectionValueField</name>
-    <message>
-        <source>Value at a section: bow(0.5L).M2</source>
-        <translation>Значение в сечении: bow(0.5L).M2</translation>
-    </message>
-    <message>
-        <source>Address of a value at a section</source>
-        <translation>Адрес значения в сечении</translation>
-    </message>
-    <message>
-        <source>ROD:base.x, ROD:tip.M2, ROD(0.3L).N … Positions x y z, displacements dx dy dz, strains e g2 g3 k1 k2 k3, forces N T2 T3, moments M1 M2 M3</source>
-        <translation>ROD:base.x, ROD:tip.M2, ROD(0.3L).N … Координаты x y z, перемещения dx dy dz, деформации e g2 g3 k1 k2 k3, силы N T2 T3, моменты M1 M2 M3</translation>
-    </message>
-    <message>
-        <source>Add this value</source>
-        <translation>Добавить это значение</translation>
-    </message>
-</context>
-<context>
-    <name>RetargetingDialog</name>
-    <message>
-        <source>Adapt the programme to another body</source>
-        <translation>Приспособить программу к другому телу</translation>
-    </message>
-    <message>
-        <source>Own proportions</source>
-        <translation>Собственные</translation>
-    </message>
-    <message>
-        <source>Female</source>
-        <translation>Женские</translation>
-    </message>
-    <message>
-        <source>Male</source>
-        <translation>Мужские</translation>
-    </message>
-    <message>
-        <source>&amp;Fit durations and forces of stages</source>
-        <translation>&amp;Подобрать длительности и силы этапов</translation>
-    </message>
-    <message>
-        <source>A body of other proportions turns differently. Find the durations and forces that keep the angles and speeds.</source>
-        <translation>Тело других пропорций поворачивается иначе. Найти длительности и силы, при которых углы и скорости сохраняются.</translation>
-    </message>
-    <message>
-        <source>Apply</source>
-        <translation>Применить</translation>
-    </message>
-    <message>
-        <source>&amp;Proportions</source>
-        <translation>&amp;Сложение</translation>
-    </message>
-    <message>
-        <source>&amp;Height</source>
-        <translation>&amp;Рост</translation>
-    </message>
-    <message>
-        <source>&amp;Mass</source>
-        <translation>&amp;Масса</translation>
-    </message>
-    <message>
-        <source>Masses and lengths were edited. The programme is assumed to belong to the body before these edits.</source>
-        <translation>Массы и длины изменены. Программа считается составленной для тела до этих правок.</translation>
-    </message>
-    <message>
-        <source>The value must lie between {} and {}.</source>
-        <translation>Допустимо от {} до {}.</translation>
-    </message>
-    <message>
-        <source>Adapting the programme…</source>
-        <translation>Программа приспосабливается…</translation>
-    </message>
-    <message>
-        <source>The other body does not complete all stages. The motion ends at {}.</source>
-        <translation>Другое тело не проходит всех этапов. Движение кончается при {}.</translation>
-    </message>
-    <message>
-        <source>The bodies are similar. Everything is scaled, and the motion is the same at another size.</source>
-        <translation>Тела подобны. Всё изменено в масштабе, движение то же при другом размере.</translation>
-    </message>
-    <message>
-        <source>The rotations of the stages are kept to {}°, the speeds at their ends to {} % of the largest speed.</source>
-        <translation>Повороты на этапах сохранены с точностью до {}°, скорости в их концах — до {} % от наибольшей.</translation>
-    </message>
-</context>
-<context>
-    <name>SeparateChangesField</name>
-    <message>
-        <source>Choose a parameter</source>
-        <translation>Выбрать параметр</translation>
-    </message>
-    <message>
-        <source>Use the transition of the stage</source>
-        <translation>Использовать переход этапа</translation>
-    </message>
-    <message>
-        <source>The stage sets no other parameter</source>
-        <translation>Этап не задаёт других параметров</translation>
-    </message>
-</context>
-<context>
     <name>BodyTable</name>
     <message>
         <source>Masses and lengths of the body</source>
@@ -296,101 +180,6 @@
     </message>
 </context>
 <context>
-    <name>RestToRestDialog</name>
-    <message>
-        <source>Boundary problem</source>
-        <translation>Краевая задача</translation>
-    </message>
-    <message>
-        <source>Duration, s</source>
-        <translation>Время, с</translation>
-    </message>
-    <message>
-        <source>Correct for the full model</source>
-        <translation>Уточнить для полной модели</translation>
-    </message>
-    <message>
-        <source>Change the control until the full nonlinear model reaches the target, not only its linearisation.</source>
-        <translation>Изменять управление, пока цели не достигнет полная нелинейная модель, а не только линеаризованная.</translation>
-    </message>
-    <message>
-        <source>Solve</source>
-        <translation>Решить</translation>
-    </message>
-    <message>
-        <source>Problem</source>
-        <translation>Задача</translation>
-    </message>
-    <message>
-        <source>Pontryagin</source>
-        <translation>Понтрягин</translation>
-    </message>
-    <message>
-        <source>Gauss</source>
-        <translation>Гаусс</translation>
-    </message>
-    <message>
-        <source>Use Pontryagin&apos;s control</source>
-        <translation>Взять управление по Понтрягину</translation>
-    </message>
-    <message>
-        <source>Use Gauss&apos;s control</source>
-        <translation>Взять управление по Гауссу</translation>
-    </message>
-    <message>
-        <source>Insert the control into the model as a schedule and run the model.</source>
-        <translation>Внести управление в модель как таблицу времени и рассчитать модель.</translation>
-    </message>
-    <message>
-        <source>Control</source>
-        <translation>Управление</translation>
-    </message>
-    <message>
-        <source>Coordinate</source>
-        <translation>Координата</translation>
-    </message>
-    <message>
-        <source>Click to choose this duration.</source>
-        <translation>Щелчок выбирает эту длительность.</translation>
-    </message>
-    <message>
-        <source>Stop</source>
-        <translation>Остановить</translation>
-    </message>
-    <message>
-        <source>Condition number, log₁₀ (dotted: degenerate durations and the chosen one)</source>
-        <translation>Число обусловленности, log₁₀ (точками: вырожденные длительности и выбранная)</translation>
-    </message>
-    <message>
-        <source>Stopped.</source>
-        <translation>Остановлено.</translation>
-    </message>
-    <message>
-        <source>Condition number</source>
-        <translation>Число обусловленности</translation>
-    </message>
-    <message>
-        <source>Error at the end, linear model (relative)</source>
-        <translation>Ошибка в конце, линейная модель (относит.)</translation>
-    </message>
-    <message>
-        <source>Error at the end, full model (SI)</source>
-        <translation>Ошибка в конце, полная модель (СИ)</translation>
-    </message>
-    <message>
-        <source>Corrections</source>
-        <translation>Уточнений</translation>
-    </message>
-    <message>
-        <source>Control {}</source>
-        <translation>Управление {}</translation>
-    </message>
-    <message>
-        <source>{} of the full model (dashed: linear)</source>
-        <translation>{} полной модели (штрихами: линейной)</translation>
-    </message>
-</context>
-<context>
     <name>BoundsField</name>
     <message>
         <source>Add a bound</source>
@@ -399,29 +188,6 @@
     <message>
         <source>Remove this bound</source>
         <translation>Убрать границу</translation>
-    </message>
-</context>
-<context>
-    <name>ExitConditionsField</name>
-    <message>
-        <source>Add exit</source>
-        <translation>Добавить выход</translation>
-    </message>
-    <message>
-        <source>Exit condition, for example theta = 90 deg, reaction.blade &gt; 800 N, slip blade.</source>
-        <translation>Условие выхода, например theta = 90 deg, reaction.blade &gt; 800 N, slip blade.</translation>
-    </message>
-    <message>
-        <source>Which crossings of zero count.</source>
-        <translation>Какие прохождения через нуль считаются.</translation>
-    </message>
-    <message>
-        <source>Next stage.</source>
-        <translation>Следующий этап.</translation>
-    </message>
-    <message>
-        <source>Remove this exit</source>
-        <translation>Удалить этот выход</translation>
     </message>
 </context>
 <context>
@@ -436,22 +202,30 @@
     </message>
 </context>
 <context>
-    <name>ReferenceCommands</name>
+    <name>ColourRangeDialog</name>
     <message>
-        <source>{} is now the reference.</source>
-        <translation>{} — теперь эталон.</translation>
+        <source>Colour range</source>
+        <translation>Диапазон цветов</translation>
     </message>
     <message>
-        <source>Models and runs</source>
-        <translation>Модели и расчёты</translation>
+        <source>Automatic (range of the run)</source>
+        <translation>Автоматически (по всему расчёту)</translation>
     </message>
     <message>
-        <source>Load reference</source>
-        <translation>Загрузить эталон</translation>
+        <source>From</source>
+        <translation>От</translation>
     </message>
     <message>
-        <source>Loading {} as the reference…</source>
-        <translation>{} загружается как эталон…</translation>
+        <source>To</source>
+        <translation>До</translation>
+    </message>
+    <message>
+        <source>Enter two numbers.</source>
+        <translation>Введите два числа.</translation>
+    </message>
+    <message>
+        <source>The first number must be less than the second.</source>
+        <translation>Первое число должно быть меньше второго.</translation>
     </message>
 </context>
 <context>
@@ -514,24 +288,6 @@
     </message>
 </context>
 <context>
-    <name>EventConditionField</name>
-    <message>
-        <source>e.g. theta = 90 deg</source>
-        <translation>напр. theta = 90°</translation>
-    </message>
-    <message>
-        <source>A comparison consists of a quantity, &lt;, &gt; or =, and a number with a known unit, for example theta &gt; 90 deg.</source>
-        <translation>Сравнение состоит из величины, знака &lt;, &gt; или = и числа с известной единицей, например theta &gt; 90 deg.</translation>
-    </message>
-</context>
-<context>
-    <name>RampPreview</name>
-    <message>
-        <source>Profile from 0 to 1 (thin line: its rate)</source>
-        <translation>Профиль от 0 до 1 (тонкая линия — его скорость)</translation>
-    </message>
-</context>
-<context>
     <name>DataDialog</name>
     <message>
         <source>Export data</source>
@@ -563,21 +319,6 @@
     </message>
 </context>
 <context>
-    <name>ErrorReports</name>
-    <message>
-        <source>An internal error occurred. The program continues.</source>
-        <translation>Произошла внутренняя ошибка. Программа продолжает работу.</translation>
-    </message>
-    <message>
-        <source>{}
-
-Please send the report below with your model.</source>
-        <translation>{}
-
-Отправьте, пожалуйста, отчёт ниже вместе с моделью.</translation>
-    </message>
-</context>
-<context>
     <name>DerivationProcess</name>
     <message>
         <source>the operating system ended the derivation (possibly out of memory)</source>
@@ -585,18 +326,18 @@ Please send the report below with your model.</source>
     </message>
 </context>
 <context>
-    <name>RodDiagrams</name>
+    <name>DisplacementScaleDialog</name>
     <message>
-        <source>Diagrams along the rod</source>
-        <translation>Эпюры вдоль стержня</translation>
+        <source>Scale of displacements</source>
+        <translation>Масштаб перемещений</translation>
     </message>
     <message>
-        <source>(multiplier)</source>
-        <translation>(множитель)</translation>
+        <source>Displacement factor</source>
+        <translation>Множитель перемещений</translation>
     </message>
     <message>
-        <source>σ, m, from the base</source>
-        <translation>σ, м, от основания</translation>
+        <source>Enter a number from 0 to 10⁹.</source>
+        <translation>Введите число от 0 до 10⁹.</translation>
     </message>
 </context>
 <context>
@@ -608,32 +349,6 @@ Please send the report below with your model.</source>
     <message>
         <source>Untitled</source>
         <translation>Без названия</translation>
-    </message>
-</context>
-<context>
-    <name>JointDragging</name>
-    <message>
-        <source>No angle moves {}</source>
-        <translation>{}: ни один угол не движет эту часть</translation>
-    </message>
-    <message>
-        <source> · limit of the joint reached</source>
-        <translation> · предел сустава достигнут</translation>
-    </message>
-    <message>
-        <source>Drag {}</source>
-        <translation>Тянуть {}</translation>
-    </message>
-</context>
-<context>
-    <name>FigureView</name>
-    <message>
-        <source>Copy the picture</source>
-        <translation>Копировать рисунок</translation>
-    </message>
-    <message>
-        <source>Save as SVG…</source>
-        <translation>Сохранить как SVG…</translation>
     </message>
 </context>
 <context>
@@ -927,6 +642,55 @@ Please send the report below with your model.</source>
     </message>
 </context>
 <context>
+    <name>ErrorReports</name>
+    <message>
+        <source>An internal error occurred. The program continues.</source>
+        <translation>Произошла внутренняя ошибка. Программа продолжает работу.</translation>
+    </message>
+    <message>
+        <source>{}
+
+Please send the report below with your model.</source>
+        <translation>{}
+
+Отправьте, пожалуйста, отчёт ниже вместе с моделью.</translation>
+    </message>
+</context>
+<context>
+    <name>EventConditionField</name>
+    <message>
+        <source>e.g. theta = 90 deg</source>
+        <translation>напр. theta = 90°</translation>
+    </message>
+    <message>
+        <source>A comparison consists of a quantity, &lt;, &gt; or =, and a number with a known unit, for example theta &gt; 90 deg.</source>
+        <translation>Сравнение состоит из величины, знака &lt;, &gt; или = и числа с известной единицей, например theta &gt; 90 deg.</translation>
+    </message>
+</context>
+<context>
+    <name>ExitConditionsField</name>
+    <message>
+        <source>Add exit</source>
+        <translation>Добавить выход</translation>
+    </message>
+    <message>
+        <source>Exit condition, for example theta = 90 deg, reaction.blade &gt; 800 N, slip blade.</source>
+        <translation>Условие выхода, например theta = 90 deg, reaction.blade &gt; 800 N, slip blade.</translation>
+    </message>
+    <message>
+        <source>Which crossings of zero count.</source>
+        <translation>Какие прохождения через нуль считаются.</translation>
+    </message>
+    <message>
+        <source>Next stage.</source>
+        <translation>Следующий этап.</translation>
+    </message>
+    <message>
+        <source>Remove this exit</source>
+        <translation>Удалить этот выход</translation>
+    </message>
+</context>
+<context>
     <name>ExpressionField</name>
     <message>
         <source>Enter a number or a formula.</source>
@@ -935,6 +699,17 @@ Please send the report below with your model.</source>
     <message>
         <source>The number is too large (maximum 1.8e308).</source>
         <translation>Число слишком велико (наибольшее 1.8e308).</translation>
+    </message>
+</context>
+<context>
+    <name>FigureView</name>
+    <message>
+        <source>Copy the picture</source>
+        <translation>Копировать рисунок</translation>
+    </message>
+    <message>
+        <source>Save as SVG…</source>
+        <translation>Сохранить как SVG…</translation>
     </message>
 </context>
 <context>
@@ -1082,17 +857,6 @@ Please send the report below with your model.</source>
     </message>
 </context>
 <context>
-    <name>JointGroupsField</name>
-    <message>
-        <source>Add group</source>
-        <translation>Добавить группу</translation>
-    </message>
-    <message>
-        <source>Remove this group</source>
-        <translation>Удалить эту группу</translation>
-    </message>
-</context>
-<context>
     <name>InitialStateDialog</name>
     <message>
         <source>Initial state</source>
@@ -1129,6 +893,32 @@ Please send the report below with your model.</source>
     <message>
         <source>Unit</source>
         <translation>Единица</translation>
+    </message>
+</context>
+<context>
+    <name>JointDragging</name>
+    <message>
+        <source>No angle moves {}</source>
+        <translation>{}: ни один угол не движет эту часть</translation>
+    </message>
+    <message>
+        <source> · limit of the joint reached</source>
+        <translation> · предел сустава достигнут</translation>
+    </message>
+    <message>
+        <source>Drag {}</source>
+        <translation>Тянуть {}</translation>
+    </message>
+</context>
+<context>
+    <name>JointGroupsField</name>
+    <message>
+        <source>Add group</source>
+        <translation>Добавить группу</translation>
+    </message>
+    <message>
+        <source>Remove this group</source>
+        <translation>Удалить эту группу</translation>
     </message>
 </context>
 <context>
@@ -1290,6 +1080,68 @@ Please send the report below with your model.</source>
     </message>
 </context>
 <context>
+    <name>ModeCurves</name>
+    <message>
+        <source>Modes over a range</source>
+        <translation>Моды по диапазону</translation>
+    </message>
+    <message>
+        <source>Growth rate, 1/s</source>
+        <translation>Скорость роста, 1/с</translation>
+    </message>
+    <message>
+        <source>Load factor λ</source>
+        <translation>Множитель нагрузки λ</translation>
+    </message>
+    <message>
+        <source>flutter</source>
+        <translation>флаттер</translation>
+    </message>
+    <message>
+        <source>divergence</source>
+        <translation>дивергенция</translation>
+    </message>
+    <message>
+        <source>end of flutter</source>
+        <translation>конец флаттера</translation>
+    </message>
+    <message>
+        <source>end of divergence</source>
+        <translation>конец дивергенции</translation>
+    </message>
+</context>
+<context>
+    <name>ModeRangeBox</name>
+    <message>
+        <source>Parameter of the mode range</source>
+        <translation>Параметр диапазона форм</translation>
+    </message>
+    <message>
+        <source>Compute the modes over a range of the load or of a parameter, with flutter and divergence points</source>
+        <translation>Рассчитать формы по диапазону нагрузки или параметра с точками флаттера и дивергенции</translation>
+    </message>
+    <message>
+        <source>First value</source>
+        <translation>Первое значение</translation>
+    </message>
+    <message>
+        <source>Last value</source>
+        <translation>Последнее значение</translation>
+    </message>
+    <message>
+        <source>At the values of the model</source>
+        <translation>При значениях модели</translation>
+    </message>
+    <message>
+        <source>over the load factor λ</source>
+        <translation>по множителю нагрузки λ</translation>
+    </message>
+    <message>
+        <source>against {}</source>
+        <translation>от {}</translation>
+    </message>
+</context>
+<context>
     <name>ModelPanel</name>
     <message>
         <source>Add</source>
@@ -1360,29 +1212,6 @@ Please send the report below with your model.</source>
     </message>
 </context>
 <context>
-    <name>MotionPartBox</name>
-    <message>
-        <source>Part of the motion</source>
-        <translation>Часть движения</translation>
-    </message>
-    <message>
-        <source>Part of the motion whose equations are shown</source>
-        <translation>Часть движения, уравнения которой показаны</translation>
-    </message>
-    <message>
-        <source>At the start</source>
-        <translation>В начале</translation>
-    </message>
-    <message>
-        <source>At the current time</source>
-        <translation>В текущий момент</translation>
-    </message>
-    <message>
-        <source>Stage {}</source>
-        <translation>Этап {}</translation>
-    </message>
-</context>
-<context>
     <name>MotionDialog</name>
     <message>
         <source>Everything</source>
@@ -1406,6 +1235,36 @@ Please send the report below with your model.</source>
     </message>
 </context>
 <context>
+    <name>MotionPartBox</name>
+    <message>
+        <source>Part of the motion</source>
+        <translation>Часть движения</translation>
+    </message>
+    <message>
+        <source>Part of the motion whose equations are shown</source>
+        <translation>Часть движения, уравнения которой показаны</translation>
+    </message>
+    <message>
+        <source>At the start</source>
+        <translation>В начале</translation>
+    </message>
+    <message>
+        <source>At the current time</source>
+        <translation>В текущий момент</translation>
+    </message>
+    <message>
+        <source>Stage {}</source>
+        <translation>Этап {}</translation>
+    </message>
+</context>
+<context>
+    <name>NameEdit</name>
+    <message>
+        <source>Name</source>
+        <translation>Имя</translation>
+    </message>
+</context>
+<context>
     <name>NamesField</name>
     <message>
         <source>Add</source>
@@ -1424,45 +1283,320 @@ Please send the report below with your model.</source>
     </message>
 </context>
 <context>
-    <name>ModeRangeBox</name>
+    <name>ParameterChangesField</name>
     <message>
-        <source>Parameter of the mode range</source>
-        <translation>Параметр диапазона форм</translation>
+        <source>Change a parameter</source>
+        <translation>Изменить параметр</translation>
     </message>
     <message>
-        <source>Compute the modes over a range of the load or of a parameter, with flutter and divergence points</source>
-        <translation>Рассчитать формы по диапазону нагрузки или параметра с точками флаттера и дивергенции</translation>
+        <source>Remove this change</source>
+        <translation>Не менять этот параметр</translation>
     </message>
     <message>
-        <source>First value</source>
-        <translation>Первое значение</translation>
+        <source>Another number of the model</source>
+        <translation>Другое число модели</translation>
     </message>
     <message>
-        <source>Last value</source>
-        <translation>Последнее значение</translation>
-    </message>
-    <message>
-        <source>At the values of the model</source>
-        <translation>При значениях модели</translation>
-    </message>
-    <message>
-        <source>over the load factor λ</source>
-        <translation>по множителю нагрузки λ</translation>
-    </message>
-    <message>
-        <source>against {}</source>
-        <translation>от {}</translation>
+        <source>Make {} a parameter</source>
+        <translation>Сделать {} параметром</translation>
     </message>
 </context>
 <context>
-    <name>RodSectionField</name>
+    <name>PathControlDialog</name>
     <message>
-        <source>Pick on a rod</source>
-        <translation>Указать на стержне</translation>
+        <source>Follow a path</source>
+        <translation>Следование кривой</translation>
     </message>
     <message>
-        <source>The next click on a rod in the 3D view selects the section.</source>
-        <translation>Следующий щелчок по стержню в трёхмерном виде выбирает сечение.</translation>
+        <source>Curve, seen from above</source>
+        <translation>Кривая, вид сверху</translation>
+    </message>
+    <message>
+        <source>Drag: draw a curve. Click: add a point. Drag a point: move it. Right-click or Delete: remove it. Wheel: zoom. Shift and drag: move the view. F: show all.</source>
+        <translation>Протащить: нарисовать кривую. Щелчок: добавить точку. Протащить точку: передвинуть её. Правый щелчок или Delete: удалить. Колесо: масштаб. Shift и протащить: сдвинуть вид. F: показать всё.</translation>
+    </message>
+    <message>
+        <source>Find controls</source>
+        <translation>Найти управления</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>Замечания</translation>
+    </message>
+    <message>
+        <source>Create schedule</source>
+        <translation>Создать таблицу времени</translation>
+    </message>
+    <message>
+        <source>Insert the schedules into the model and run the model.</source>
+        <translation>Внести таблицы времени в модель и рассчитать её.</translation>
+    </message>
+    <message>
+        <source>Save the path</source>
+        <translation>Сохранить кривую</translation>
+    </message>
+    <message>
+        <source>Save the curve and the requirements in the model, without controls.</source>
+        <translation>Сохранить в модели кривую и требования, без управлений.</translation>
+    </message>
+    <message>
+        <source>Curve of the lower chart</source>
+        <translation>Кривая нижнего графика</translation>
+    </message>
+    <message>
+        <source>Lower chart:</source>
+        <translation>Внизу:</translation>
+    </message>
+    <message>
+        <source>Draw a curve with the mouse, or enter its points.</source>
+        <translation>Нарисуйте кривую мышью или введите её точки.</translation>
+    </message>
+    <message>
+        <source>Length {} m. Minimum radius of curvature {}.</source>
+        <translation>Длина {} м. Наименьший радиус кривизны {}.</translation>
+    </message>
+    <message>
+        <source>The curve has a corner at ({}, {}) m.</source>
+        <translation>У кривой угол в точке ({}, {}) м.</translation>
+    </message>
+    <message>
+        <source>Curvature along the path, 1/m</source>
+        <translation>Кривизна вдоль пути, 1/м</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Остановить</translation>
+    </message>
+    <message>
+        <source>Computing the controls…</source>
+        <translation>Вычисляются управления…</translation>
+    </message>
+    <message>
+        <source>Stopped.</source>
+        <translation>Остановлено.</translation>
+    </message>
+    <message>
+        <source>Replay with {} samples: maximum deviation {} over {} s ({} m).</source>
+        <translation>Повтор по {} отсчётам: наибольшее отклонение {} за {} с ({} м).</translation>
+    </message>
+    <message>
+        <source>No problems found.</source>
+        <translation>Препятствий нет.</translation>
+    </message>
+    <message>
+        <source>Speed, m/s</source>
+        <translation>Скорость, м/с</translation>
+    </message>
+    <message>
+        <source>Curvature, 1/m</source>
+        <translation>Кривизна, 1/м</translation>
+    </message>
+    <message>
+        <source>Reaction of {}</source>
+        <translation>Реакция {}</translation>
+    </message>
+    <message>
+        <source>Kirgetov&apos;s Δ (normalised)</source>
+        <translation>Δ Киргетова (нормированный)</translation>
+    </message>
+    <message>
+        <source>Controls</source>
+        <translation>Управления</translation>
+    </message>
+</context>
+<context>
+    <name>PathControlForm</name>
+    <message>
+        <source>A curve needs one control. A speed law needs a second one.</source>
+        <translation>Для кривой нужно одно управление. Для закона скорости — второе.</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Имя</translation>
+    </message>
+    <message>
+        <source>Point</source>
+        <translation>Точка</translation>
+    </message>
+    <message>
+        <source>Controls</source>
+        <translation>Управления</translation>
+    </message>
+    <message>
+        <source>Lean of a skater, given by its holding force or by a coordinate. The search finds the motion that neither falls nor needs a holding force.</source>
+        <translation>Наклон фигуриста, заданный удерживающей силой или координатой. Ищется движение, которое не падает и не требует удерживающей силы.</translation>
+    </message>
+    <message>
+        <source>Balanced quantity</source>
+        <translation>Балансируемая величина</translation>
+    </message>
+    <message>
+        <source>Drawn</source>
+        <translation>Точки</translation>
+    </message>
+    <message>
+        <source>Formulas</source>
+        <translation>Формулы</translation>
+    </message>
+    <message>
+        <source>Closed</source>
+        <translation>Замкнута</translation>
+    </message>
+    <message>
+        <source>as given by the motion</source>
+        <translation>какую даст движение</translation>
+    </message>
+    <message>
+        <source>Speed law: a formula of the path length s and the time t</source>
+        <translation>Закон скорости: формула от пути s и времени t</translation>
+    </message>
+    <message>
+        <source>to the end</source>
+        <translation>до конца</translation>
+    </message>
+    <message>
+        <source>Duration of the motion along the curve, s</source>
+        <translation>Длительность движения по кривой, с</translation>
+    </message>
+    <message>
+        <source>Largest magnitudes of controls and reactions, SI</source>
+        <translation>Наибольшие величины управлений и реакций, СИ</translation>
+    </message>
+    <message>
+        <source>Speed, m/s</source>
+        <translation>Скорость, м/с</translation>
+    </message>
+    <message>
+        <source>Duration, s</source>
+        <translation>Длительность, с</translation>
+    </message>
+    <message>
+        <source>Bounds</source>
+        <translation>Границы</translation>
+    </message>
+    <message>
+        <source>Plane</source>
+        <translation>Плоскость</translation>
+    </message>
+    <message>
+        <source>Draw on the right, or enter x, y (one point per line)</source>
+        <translation>Нарисуйте справа или введите x, y (по точке в строке)</translation>
+    </message>
+    <message>
+        <source>Points</source>
+        <translation>Точки</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>нет</translation>
+    </message>
+    <message>
+        <source>Mean distance of the curve from the points, m</source>
+        <translation>Среднее расстояние кривой от точек, м</translation>
+    </message>
+    <message>
+        <source>Load…</source>
+        <translation>Загрузить…</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>Очистить</translation>
+    </message>
+    <message>
+        <source>Smoothing, m</source>
+        <translation>Сглаживание, м</translation>
+    </message>
+    <message>
+        <source>Start of s</source>
+        <translation>Начало s</translation>
+    </message>
+    <message>
+        <source>End of s</source>
+        <translation>Конец s</translation>
+    </message>
+    <message>
+        <source>s from, to</source>
+        <translation>s от, до</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>ничего</translation>
+    </message>
+    <message>
+        <source>Points of a curve</source>
+        <translation>Точки кривой</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv *.txt *.dat);;All files (*)</source>
+        <translation>Таблицы (*.csv *.txt *.dat);;Все файлы (*)</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>Параметры</translation>
+    </message>
+    <message>
+        <source>Forces</source>
+        <translation>Силы</translation>
+    </message>
+    <message>
+        <source>Coordinates</source>
+        <translation>Координаты</translation>
+    </message>
+    <message>
+        <source>Constraints</source>
+        <translation>Связи</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>Выбрать…</translation>
+    </message>
+    <message>
+        <source>Choose the controls.</source>
+        <translation>Выберите управления.</translation>
+    </message>
+    <message>
+        <source>Line {} is not a point. Each line needs two numbers, or the file needs columns named x and y.</source>
+        <translation>Строка {} — не точка. В строке нужны два числа, или в файле — столбцы с именами x и y.</translation>
+    </message>
+    <message>
+        <source>Draw a curve with the mouse, or enter its points.</source>
+        <translation>Нарисуйте кривую мышью или введите её точки.</translation>
+    </message>
+    <message>
+        <source>Smoothing</source>
+        <translation>Сглаживание</translation>
+    </message>
+    <message>
+        <source>{}: {} is not a length.</source>
+        <translation>{}: {} — не длина.</translation>
+    </message>
+    <message>
+        <source>Write bounds as: name = number; name = number.</source>
+        <translation>Границы пишутся так: имя = число; имя = число.</translation>
+    </message>
+    <message>
+        <source>New force along the first axis of</source>
+        <translation>Новая сила вдоль первой оси</translation>
+    </message>
+    <message>
+        <source>A control force.</source>
+        <translation>Управляющая сила.</translation>
+    </message>
+    <message>
+        <source>none (schedule only)</source>
+        <translation>нет (только таблица времени)</translation>
+    </message>
+    <message>
+        <source>Decay rate of deviations under the feedback law, 1/s</source>
+        <translation>Скорость затухания отклонений при обратной связи, 1/с</translation>
+    </message>
+    <message>
+        <source>Feedback, 1/s</source>
+        <translation>Обратная связь, 1/с</translation>
+    </message>
+    <message>
+        <source>Cannot read {}: {}.</source>
+        <translation>Не удаётся прочитать {}: {}.</translation>
     </message>
 </context>
 <context>
@@ -2227,17 +2361,6 @@ Please send the report below with your model.</source>
     </message>
 </context>
 <context>
-    <name>RampProfileField</name>
-    <message>
-        <source>Ramp profile</source>
-        <translation>Профиль плавного изменения</translation>
-    </message>
-    <message>
-        <source>a formula of s</source>
-        <translation>формула от s</translation>
-    </message>
-</context>
-<context>
     <name>QuantityField</name>
     <message>
         <source>none</source>
@@ -2265,61 +2388,40 @@ Please send the report below with your model.</source>
     </message>
 </context>
 <context>
-    <name>ModeCurves</name>
+    <name>RampPreview</name>
     <message>
-        <source>Modes over a range</source>
-        <translation>Моды по диапазону</translation>
-    </message>
-    <message>
-        <source>Growth rate, 1/s</source>
-        <translation>Скорость роста, 1/с</translation>
-    </message>
-    <message>
-        <source>Load factor λ</source>
-        <translation>Множитель нагрузки λ</translation>
-    </message>
-    <message>
-        <source>flutter</source>
-        <translation>флаттер</translation>
-    </message>
-    <message>
-        <source>divergence</source>
-        <translation>дивергенция</translation>
-    </message>
-    <message>
-        <source>end of flutter</source>
-        <translation>конец флаттера</translation>
-    </message>
-    <message>
-        <source>end of divergence</source>
-        <translation>конец дивергенции</translation>
+        <source>Profile from 0 to 1 (thin line: its rate)</source>
+        <translation>Профиль от 0 до 1 (тонкая линия — его скорость)</translation>
     </message>
 </context>
 <context>
-    <name>ColourRangeDialog</name>
+    <name>RampProfileField</name>
     <message>
-        <source>Colour range</source>
-        <translation>Диапазон цветов</translation>
+        <source>Ramp profile</source>
+        <translation>Профиль плавного изменения</translation>
     </message>
     <message>
-        <source>Automatic (range of the run)</source>
-        <translation>Автоматически (по всему расчёту)</translation>
+        <source>a formula of s</source>
+        <translation>формула от s</translation>
+    </message>
+</context>
+<context>
+    <name>ReferenceCommands</name>
+    <message>
+        <source>{} is now the reference.</source>
+        <translation>{} — теперь эталон.</translation>
     </message>
     <message>
-        <source>From</source>
-        <translation>От</translation>
+        <source>Models and runs</source>
+        <translation>Модели и расчёты</translation>
     </message>
     <message>
-        <source>To</source>
-        <translation>До</translation>
+        <source>Load reference</source>
+        <translation>Загрузить эталон</translation>
     </message>
     <message>
-        <source>Enter two numbers.</source>
-        <translation>Введите два числа.</translation>
-    </message>
-    <message>
-        <source>The first number must be less than the second.</source>
-        <translation>Первое число должно быть меньше второго.</translation>
+        <source>Loading {} as the reference…</source>
+        <translation>{} загружается как эталон…</translation>
     </message>
 </context>
 <context>
@@ -2339,6 +2441,183 @@ Please send the report below with your model.</source>
     <message>
         <source>Equations</source>
         <translation>Уравнения</translation>
+    </message>
+</context>
+<context>
+    <name>RestToRestDialog</name>
+    <message>
+        <source>Boundary problem</source>
+        <translation>Краевая задача</translation>
+    </message>
+    <message>
+        <source>Duration, s</source>
+        <translation>Время, с</translation>
+    </message>
+    <message>
+        <source>Correct for the full model</source>
+        <translation>Уточнить для полной модели</translation>
+    </message>
+    <message>
+        <source>Change the control until the full nonlinear model reaches the target, not only its linearisation.</source>
+        <translation>Изменять управление, пока цели не достигнет полная нелинейная модель, а не только линеаризованная.</translation>
+    </message>
+    <message>
+        <source>Solve</source>
+        <translation>Решить</translation>
+    </message>
+    <message>
+        <source>Problem</source>
+        <translation>Задача</translation>
+    </message>
+    <message>
+        <source>Pontryagin</source>
+        <translation>Понтрягин</translation>
+    </message>
+    <message>
+        <source>Gauss</source>
+        <translation>Гаусс</translation>
+    </message>
+    <message>
+        <source>Use Pontryagin&apos;s control</source>
+        <translation>Взять управление по Понтрягину</translation>
+    </message>
+    <message>
+        <source>Use Gauss&apos;s control</source>
+        <translation>Взять управление по Гауссу</translation>
+    </message>
+    <message>
+        <source>Insert the control into the model as a schedule and run the model.</source>
+        <translation>Внести управление в модель как таблицу времени и рассчитать модель.</translation>
+    </message>
+    <message>
+        <source>Control</source>
+        <translation>Управление</translation>
+    </message>
+    <message>
+        <source>Coordinate</source>
+        <translation>Координата</translation>
+    </message>
+    <message>
+        <source>Click to choose this duration.</source>
+        <translation>Щелчок выбирает эту длительность.</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Остановить</translation>
+    </message>
+    <message>
+        <source>Condition number, log₁₀ (dotted: degenerate durations and the chosen one)</source>
+        <translation>Число обусловленности, log₁₀ (точками: вырожденные длительности и выбранная)</translation>
+    </message>
+    <message>
+        <source>Stopped.</source>
+        <translation>Остановлено.</translation>
+    </message>
+    <message>
+        <source>Condition number</source>
+        <translation>Число обусловленности</translation>
+    </message>
+    <message>
+        <source>Error at the end, linear model (relative)</source>
+        <translation>Ошибка в конце, линейная модель (относит.)</translation>
+    </message>
+    <message>
+        <source>Error at the end, full model (SI)</source>
+        <translation>Ошибка в конце, полная модель (СИ)</translation>
+    </message>
+    <message>
+        <source>Corrections</source>
+        <translation>Уточнений</translation>
+    </message>
+    <message>
+        <source>Control {}</source>
+        <translation>Управление {}</translation>
+    </message>
+    <message>
+        <source>{} of the full model (dashed: linear)</source>
+        <translation>{} полной модели (штрихами: линейной)</translation>
+    </message>
+</context>
+<context>
+    <name>RetargetingDialog</name>
+    <message>
+        <source>Adapt the programme to another body</source>
+        <translation>Приспособить программу к другому телу</translation>
+    </message>
+    <message>
+        <source>Own proportions</source>
+        <translation>Собственные</translation>
+    </message>
+    <message>
+        <source>Female</source>
+        <translation>Женские</translation>
+    </message>
+    <message>
+        <source>Male</source>
+        <translation>Мужские</translation>
+    </message>
+    <message>
+        <source>&amp;Fit durations and forces of stages</source>
+        <translation>&amp;Подобрать длительности и силы этапов</translation>
+    </message>
+    <message>
+        <source>A body of other proportions turns differently. Find the durations and forces that keep the angles and speeds.</source>
+        <translation>Тело других пропорций поворачивается иначе. Найти длительности и силы, при которых углы и скорости сохраняются.</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>Применить</translation>
+    </message>
+    <message>
+        <source>&amp;Proportions</source>
+        <translation>&amp;Сложение</translation>
+    </message>
+    <message>
+        <source>&amp;Height</source>
+        <translation>&amp;Рост</translation>
+    </message>
+    <message>
+        <source>&amp;Mass</source>
+        <translation>&amp;Масса</translation>
+    </message>
+    <message>
+        <source>Masses and lengths were edited. The programme is assumed to belong to the body before these edits.</source>
+        <translation>Массы и длины изменены. Программа считается составленной для тела до этих правок.</translation>
+    </message>
+    <message>
+        <source>The value must lie between {} and {}.</source>
+        <translation>Допустимо от {} до {}.</translation>
+    </message>
+    <message>
+        <source>Adapting the programme…</source>
+        <translation>Программа приспосабливается…</translation>
+    </message>
+    <message>
+        <source>The other body does not complete all stages. The motion ends at {}.</source>
+        <translation>Другое тело не проходит всех этапов. Движение кончается при {}.</translation>
+    </message>
+    <message>
+        <source>The bodies are similar. Everything is scaled, and the motion is the same at another size.</source>
+        <translation>Тела подобны. Всё изменено в масштабе, движение то же при другом размере.</translation>
+    </message>
+    <message>
+        <source>The rotations of the stages are kept to {}°, the speeds at their ends to {} % of the largest speed.</source>
+        <translation>Повороты на этапах сохранены с точностью до {}°, скорости в их концах — до {} % от наибольшей.</translation>
+    </message>
+</context>
+<context>
+    <name>RodDiagrams</name>
+    <message>
+        <source>Diagrams along the rod</source>
+        <translation>Эпюры вдоль стержня</translation>
+    </message>
+    <message>
+        <source>(multiplier)</source>
+        <translation>(множитель)</translation>
+    </message>
+    <message>
+        <source>σ, m, from the base</source>
+        <translation>σ, м, от основания</translation>
     </message>
 </context>
 <context>
@@ -2390,6 +2669,17 @@ Please send the report below with your model.</source>
     <message>
         <source>Display of &amp;rods</source>
         <translation>Вид &amp;стержней</translation>
+    </message>
+</context>
+<context>
+    <name>RodSectionField</name>
+    <message>
+        <source>Pick on a rod</source>
+        <translation>Указать на стержне</translation>
+    </message>
+    <message>
+        <source>The next click on a rod in the 3D view selects the section.</source>
+        <translation>Следующий щелчок по стержню в трёхмерном виде выбирает сечение.</translation>
     </message>
 </context>
 <context>
@@ -2511,17 +2801,6 @@ Please send the report below with your model.</source>
     </message>
 </context>
 <context>
-    <name>StageTableModel</name>
-    <message>
-        <source>Stage</source>
-        <translation>Этап</translation>
-    </message>
-    <message>
-        <source>In the reference: {}</source>
-        <translation>В эталоне: {}</translation>
-    </message>
-</context>
-<context>
     <name>RunDialogs</name>
     <message>
         <source>Choose the principle</source>
@@ -2530,21 +2809,6 @@ Please send the report below with your model.</source>
     <message>
         <source>Correct the initial state</source>
         <translation>Исправить начальное состояние</translation>
-    </message>
-</context>
-<context>
-    <name>DisplacementScaleDialog</name>
-    <message>
-        <source>Scale of displacements</source>
-        <translation>Масштаб перемещений</translation>
-    </message>
-    <message>
-        <source>Displacement factor</source>
-        <translation>Множитель перемещений</translation>
-    </message>
-    <message>
-        <source>Enter a number from 0 to 10⁹.</source>
-        <translation>Введите число от 0 до 10⁹.</translation>
     </message>
 </context>
 <context>
@@ -2560,6 +2824,57 @@ Please send the report below with your model.</source>
     <message>
         <source>Animated scene (glTF)</source>
         <translation>Анимированная сцена (glTF)</translation>
+    </message>
+</context>
+<context>
+    <name>ScheduleTableField</name>
+    <message>
+        <source>Add row</source>
+        <translation>Добавить строку</translation>
+    </message>
+    <message>
+        <source>Remove rows</source>
+        <translation>Убрать строки</translation>
+    </message>
+    <message>
+        <source>A schedule needs at least one row.</source>
+        <translation>В таблице нужна хотя бы одна строка.</translation>
+    </message>
+    <message>
+        <source>Load…</source>
+        <translation>Загрузить…</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>Сохранить…</translation>
+    </message>
+    <message>
+        <source>There are two values at t = {}. The times of a schedule must increase.</source>
+        <translation>При t = {} два значения. Времена таблицы должны возрастать.</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv *.txt *.dat);;All files (*)</source>
+        <translation>Таблицы (*.csv *.txt *.dat);;Все файлы (*)</translation>
+    </message>
+    <message>
+        <source>Times and values</source>
+        <translation>Времена и значения</translation>
+    </message>
+    <message>
+        <source>Cannot read {}: {}.</source>
+        <translation>Не удаётся прочитать {}: {}.</translation>
+    </message>
+    <message>
+        <source>Line {} must contain two numbers, a time and a value.</source>
+        <translation>В строке {} должны быть два числа: время и значение.</translation>
+    </message>
+    <message>
+        <source>{} contains no numbers. Each line needs two numbers.</source>
+        <translation>В файле {} нет чисел. В каждой строке нужны два числа.</translation>
+    </message>
+    <message>
+        <source>A time or a value is not finite.</source>
+        <translation>Время или значение не конечно.</translation>
     </message>
 </context>
 <context>
@@ -2594,6 +2909,40 @@ Please send the report below with your model.</source>
             <numerusform>Показать ещё %n</numerusform>
             <numerusform>Показать ещё %n</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>SectionValueField</name>
+    <message>
+        <source>Value at a section: bow(0.5L).M2</source>
+        <translation>Значение в сечении: bow(0.5L).M2</translation>
+    </message>
+    <message>
+        <source>Address of a value at a section</source>
+        <translation>Адрес значения в сечении</translation>
+    </message>
+    <message>
+        <source>ROD:base.x, ROD:tip.M2, ROD(0.3L).N … Positions x y z, displacements dx dy dz, strains e g2 g3 k1 k2 k3, forces N T2 T3, moments M1 M2 M3</source>
+        <translation>ROD:base.x, ROD:tip.M2, ROD(0.3L).N … Координаты x y z, перемещения dx dy dz, деформации e g2 g3 k1 k2 k3, силы N T2 T3, моменты M1 M2 M3</translation>
+    </message>
+    <message>
+        <source>Add this value</source>
+        <translation>Добавить это значение</translation>
+    </message>
+</context>
+<context>
+    <name>SeparateChangesField</name>
+    <message>
+        <source>Choose a parameter</source>
+        <translation>Выбрать параметр</translation>
+    </message>
+    <message>
+        <source>Use the transition of the stage</source>
+        <translation>Использовать переход этапа</translation>
+    </message>
+    <message>
+        <source>The stage sets no other parameter</source>
+        <translation>Этап не задаёт других параметров</translation>
     </message>
 </context>
 <context>
@@ -2633,25 +2982,6 @@ Please send the report below with your model.</source>
     <message>
         <source>Runs</source>
         <translation>Расчёт</translation>
-    </message>
-</context>
-<context>
-    <name>ParameterChangesField</name>
-    <message>
-        <source>Change a parameter</source>
-        <translation>Изменить параметр</translation>
-    </message>
-    <message>
-        <source>Remove this change</source>
-        <translation>Не менять этот параметр</translation>
-    </message>
-    <message>
-        <source>Another number of the model</source>
-        <translation>Другое число модели</translation>
-    </message>
-    <message>
-        <source>Make {} a parameter</source>
-        <translation>Сделать {} параметром</translation>
     </message>
 </context>
 <context>
@@ -3098,6 +3428,17 @@ Please send the report below with your model.</source>
     </message>
 </context>
 <context>
+    <name>StageTableModel</name>
+    <message>
+        <source>Stage</source>
+        <translation>Этап</translation>
+    </message>
+    <message>
+        <source>In the reference: {}</source>
+        <translation>В эталоне: {}</translation>
+    </message>
+</context>
+<context>
     <name>StageTablePanel</name>
     <message>
         <source>Copy</source>
@@ -3160,7 +3501,7 @@ Please send the report below with your model.</source>
     </message>
     <message>
         <source>Set {} to “{}”.</source>
-        <translation>Задайте: {} — «{}».</translation>
+        <translation>Установите {}: «{}».</translation>
     </message>
     <message>
         <source>Stage “{}” cannot begin: {}</source>
@@ -3220,64 +3561,6 @@ Please send the report below with your model.</source>
     </message>
 </context>
 <context>
-    <name>TextTable</name>
-    <message>
-        <source>Copy</source>
-        <translation>Копировать</translation>
-    </message>
-</context>
-<context>
-    <name>ScheduleTableField</name>
-    <message>
-        <source>Add row</source>
-        <translation>Добавить строку</translation>
-    </message>
-    <message>
-        <source>Remove rows</source>
-        <translation>Убрать строки</translation>
-    </message>
-    <message>
-        <source>A schedule needs at least one row.</source>
-        <translation>В таблице нужна хотя бы одна строка.</translation>
-    </message>
-    <message>
-        <source>Load…</source>
-        <translation>Загрузить…</translation>
-    </message>
-    <message>
-        <source>Save…</source>
-        <translation>Сохранить…</translation>
-    </message>
-    <message>
-        <source>There are two values at t = {}. The times of a schedule must increase.</source>
-        <translation>При t = {} два значения. Времена таблицы должны возрастать.</translation>
-    </message>
-    <message>
-        <source>Tables (*.csv *.txt *.dat);;All files (*)</source>
-        <translation>Таблицы (*.csv *.txt *.dat);;Все файлы (*)</translation>
-    </message>
-    <message>
-        <source>Times and values</source>
-        <translation>Времена и значения</translation>
-    </message>
-    <message>
-        <source>Cannot read {}: {}.</source>
-        <translation>Не удаётся прочитать {}: {}.</translation>
-    </message>
-    <message>
-        <source>Line {} must contain two numbers, a time and a value.</source>
-        <translation>В строке {} должны быть два числа: время и значение.</translation>
-    </message>
-    <message>
-        <source>{} contains no numbers. Each line needs two numbers.</source>
-        <translation>В файле {} нет чисел. В каждой строке нужны два числа.</translation>
-    </message>
-    <message>
-        <source>A time or a value is not finite.</source>
-        <translation>Время или значение не конечно.</translation>
-    </message>
-</context>
-<context>
     <name>TargetsField</name>
     <message>
         <source>Add a coordinate</source>
@@ -3286,6 +3569,13 @@ Please send the report below with your model.</source>
     <message>
         <source>Use the initial value</source>
         <translation>Использовать начальное значение</translation>
+    </message>
+</context>
+<context>
+    <name>TextTable</name>
+    <message>
+        <source>Copy</source>
+        <translation>Копировать</translation>
     </message>
 </context>
 <context>
@@ -3308,311 +3598,6 @@ Please send the report below with your model.</source>
             <numerusform>%n этапа</numerusform>
             <numerusform>%n этапов</numerusform>
         </translation>
-    </message>
-</context>
-<context>
-    <name>NameEdit</name>
-    <message>
-        <source>Name</source>
-        <translation>Имя</translation>
-    </message>
-</context>
-<context>
-    <name>PathControlDialog</name>
-    <message>
-        <source>Follow a path</source>
-        <translation>Следование кривой</translation>
-    </message>
-    <message>
-        <source>Curve, seen from above</source>
-        <translation>Кривая, вид сверху</translation>
-    </message>
-    <message>
-        <source>Drag: draw a curve. Click: add a point. Drag a point: move it. Right-click or Delete: remove it. Wheel: zoom. Shift and drag: move the view. F: show all.</source>
-        <translation>Протащить: нарисовать кривую. Щелчок: добавить точку. Протащить точку: передвинуть её. Правый щелчок или Delete: удалить. Колесо: масштаб. Shift и протащить: сдвинуть вид. F: показать всё.</translation>
-    </message>
-    <message>
-        <source>Find controls</source>
-        <translation>Найти управления</translation>
-    </message>
-    <message>
-        <source>Findings</source>
-        <translation>Замечания</translation>
-    </message>
-    <message>
-        <source>Create schedule</source>
-        <translation>Создать таблицу времени</translation>
-    </message>
-    <message>
-        <source>Insert the schedules into the model and run the model.</source>
-        <translation>Внести таблицы времени в модель и рассчитать её.</translation>
-    </message>
-    <message>
-        <source>Save the path</source>
-        <translation>Сохранить кривую</translation>
-    </message>
-    <message>
-        <source>Save the curve and the requirements in the model, without controls.</source>
-        <translation>Сохранить в модели кривую и требования, без управлений.</translation>
-    </message>
-    <message>
-        <source>Curve of the lower chart</source>
-        <translation>Кривая нижнего графика</translation>
-    </message>
-    <message>
-        <source>Lower chart:</source>
-        <translation>Внизу:</translation>
-    </message>
-    <message>
-        <source>Draw a curve with the mouse, or enter its points.</source>
-        <translation>Нарисуйте кривую мышью или введите её точки.</translation>
-    </message>
-    <message>
-        <source>Length {} m. Minimum radius of curvature {}.</source>
-        <translation>Длина {} м. Наименьший радиус кривизны {}.</translation>
-    </message>
-    <message>
-        <source>The curve has a corner at ({}, {}) m.</source>
-        <translation>У кривой угол в точке ({}, {}) м.</translation>
-    </message>
-    <message>
-        <source>Curvature along the path, 1/m</source>
-        <translation>Кривизна вдоль пути, 1/м</translation>
-    </message>
-    <message>
-        <source>Stop</source>
-        <translation>Остановить</translation>
-    </message>
-    <message>
-        <source>Computing the controls…</source>
-        <translation>Вычисляются управления…</translation>
-    </message>
-    <message>
-        <source>Stopped.</source>
-        <translation>Остановлено.</translation>
-    </message>
-    <message>
-        <source>Replay with {} samples: maximum deviation {} over {} s ({} m).</source>
-        <translation>Повтор по {} отсчётам: наибольшее отклонение {} за {} с ({} м).</translation>
-    </message>
-    <message>
-        <source>No problems found.</source>
-        <translation>Препятствий нет.</translation>
-    </message>
-    <message>
-        <source>Speed, m/s</source>
-        <translation>Скорость, м/с</translation>
-    </message>
-    <message>
-        <source>Curvature, 1/m</source>
-        <translation>Кривизна, 1/м</translation>
-    </message>
-    <message>
-        <source>Reaction of {}</source>
-        <translation>Реакция {}</translation>
-    </message>
-    <message>
-        <source>Kirgetov&apos;s Δ (normalised)</source>
-        <translation>Δ Киргетова (нормированный)</translation>
-    </message>
-    <message>
-        <source>Controls</source>
-        <translation>Управления</translation>
-    </message>
-</context>
-<context>
-    <name>PathControlForm</name>
-    <message>
-        <source>A curve needs one control. A speed law needs a second one.</source>
-        <translation>Для кривой нужно одно управление. Для закона скорости — второе.</translation>
-    </message>
-    <message>
-        <source>Name</source>
-        <translation>Имя</translation>
-    </message>
-    <message>
-        <source>Point</source>
-        <translation>Точка</translation>
-    </message>
-    <message>
-        <source>Controls</source>
-        <translation>Управления</translation>
-    </message>
-    <message>
-        <source>Lean of a skater, given by its holding force or by a coordinate. The search finds the motion that neither falls nor needs a holding force.</source>
-        <translation>Наклон фигуриста, заданный удерживающей силой или координатой. Ищется движение, которое не падает и не требует удерживающей силы.</translation>
-    </message>
-    <message>
-        <source>Balanced quantity</source>
-        <translation>Балансируемая величина</translation>
-    </message>
-    <message>
-        <source>Drawn</source>
-        <translation>Точки</translation>
-    </message>
-    <message>
-        <source>Formulas</source>
-        <translation>Формулы</translation>
-    </message>
-    <message>
-        <source>Closed</source>
-        <translation>Замкнута</translation>
-    </message>
-    <message>
-        <source>as given by the motion</source>
-        <translation>какую даст движение</translation>
-    </message>
-    <message>
-        <source>Speed law: a formula of the path length s and the time t</source>
-        <translation>Закон скорости: формула от пути s и времени t</translation>
-    </message>
-    <message>
-        <source>to the end</source>
-        <translation>до конца</translation>
-    </message>
-    <message>
-        <source>Duration of the motion along the curve, s</source>
-        <translation>Длительность движения по кривой, с</translation>
-    </message>
-    <message>
-        <source>Largest magnitudes of controls and reactions, SI</source>
-        <translation>Наибольшие величины управлений и реакций, СИ</translation>
-    </message>
-    <message>
-        <source>Speed, m/s</source>
-        <translation>Скорость, м/с</translation>
-    </message>
-    <message>
-        <source>Duration, s</source>
-        <translation>Длительность, с</translation>
-    </message>
-    <message>
-        <source>Bounds</source>
-        <translation>Границы</translation>
-    </message>
-    <message>
-        <source>Plane</source>
-        <translation>Плоскость</translation>
-    </message>
-    <message>
-        <source>Draw on the right, or enter x, y (one point per line)</source>
-        <translation>Нарисуйте справа или введите x, y (по точке в строке)</translation>
-    </message>
-    <message>
-        <source>Points</source>
-        <translation>Точки</translation>
-    </message>
-    <message>
-        <source>none</source>
-        <translation>нет</translation>
-    </message>
-    <message>
-        <source>Mean distance of the curve from the points, m</source>
-        <translation>Среднее расстояние кривой от точек, м</translation>
-    </message>
-    <message>
-        <source>Load…</source>
-        <translation>Загрузить…</translation>
-    </message>
-    <message>
-        <source>Clear</source>
-        <translation>Очистить</translation>
-    </message>
-    <message>
-        <source>Smoothing, m</source>
-        <translation>Сглаживание, м</translation>
-    </message>
-    <message>
-        <source>Start of s</source>
-        <translation>Начало s</translation>
-    </message>
-    <message>
-        <source>End of s</source>
-        <translation>Конец s</translation>
-    </message>
-    <message>
-        <source>s from, to</source>
-        <translation>s от, до</translation>
-    </message>
-    <message>
-        <source>nothing</source>
-        <translation>ничего</translation>
-    </message>
-    <message>
-        <source>Points of a curve</source>
-        <translation>Точки кривой</translation>
-    </message>
-    <message>
-        <source>Tables (*.csv *.txt *.dat);;All files (*)</source>
-        <translation>Таблицы (*.csv *.txt *.dat);;Все файлы (*)</translation>
-    </message>
-    <message>
-        <source>Parameters</source>
-        <translation>Параметры</translation>
-    </message>
-    <message>
-        <source>Forces</source>
-        <translation>Силы</translation>
-    </message>
-    <message>
-        <source>Coordinates</source>
-        <translation>Координаты</translation>
-    </message>
-    <message>
-        <source>Constraints</source>
-        <translation>Связи</translation>
-    </message>
-    <message>
-        <source>Choose…</source>
-        <translation>Выбрать…</translation>
-    </message>
-    <message>
-        <source>Choose the controls.</source>
-        <translation>Выберите управления.</translation>
-    </message>
-    <message>
-        <source>Line {} is not a point. Each line needs two numbers, or the file needs columns named x and y.</source>
-        <translation>Строка {} — не точка. В строке нужны два числа, или в файле — столбцы с именами x и y.</translation>
-    </message>
-    <message>
-        <source>Draw a curve with the mouse, or enter its points.</source>
-        <translation>Нарисуйте кривую мышью или введите её точки.</translation>
-    </message>
-    <message>
-        <source>Smoothing</source>
-        <translation>Сглаживание</translation>
-    </message>
-    <message>
-        <source>{}: {} is not a length.</source>
-        <translation>{}: {} — не длина.</translation>
-    </message>
-    <message>
-        <source>Write bounds as: name = number; name = number.</source>
-        <translation>Границы пишутся так: имя = число; имя = число.</translation>
-    </message>
-    <message>
-        <source>New force along the first axis of</source>
-        <translation>Новая сила вдоль первой оси</translation>
-    </message>
-    <message>
-        <source>A control force.</source>
-        <translation>Управляющая сила.</translation>
-    </message>
-    <message>
-        <source>none (schedule only)</source>
-        <translation>нет (только таблица времени)</translation>
-    </message>
-    <message>
-        <source>Decay rate of deviations under the feedback law, 1/s</source>
-        <translation>Скорость затухания отклонений при обратной связи, 1/с</translation>
-    </message>
-    <message>
-        <source>Feedback, 1/s</source>
-        <translation>Обратная связь, 1/с</translation>
-    </message>
-    <message>
-        <source>Cannot read {}: {}.</source>
-        <translation>Не удаётся прочитать {}: {}.</translation>
     </message>
 </context>
 <context>
@@ -3816,6 +3801,32 @@ Runs, plots, forms and data exports still work.</source>
     </message>
 </context>
 <context>
+    <name>XAxisBox</name>
+    <message>
+        <source>Quantity on the horizontal axis</source>
+        <translation>Величина по горизонтальной оси</translation>
+    </message>
+    <message>
+        <source>Quantity on the horizontal axis: time, or any other quantity (a load against a displacement)</source>
+        <translation>Величина по горизонтальной оси: время или любая другая (нагрузка против перемещения)</translation>
+    </message>
+    <message>
+        <source>against {}</source>
+        <translation>от {}</translation>
+    </message>
+</context>
+<context>
+    <name>_EquationRows</name>
+    <message>
+        <source>Copy as LaTeX</source>
+        <translation>Копировать как LaTeX</translation>
+    </message>
+    <message>
+        <source>Copy as text</source>
+        <translation>Копировать как текст</translation>
+    </message>
+</context>
+<context>
     <name>_ExportDialog</name>
     <message>
         <source>File</source>
@@ -3877,17 +3888,6 @@ Runs, plots, forms and data exports still work.</source>
     <message>
         <source>Remove this row</source>
         <translation>Удалить эту строку</translation>
-    </message>
-</context>
-<context>
-    <name>_EquationRows</name>
-    <message>
-        <source>Copy as LaTeX</source>
-        <translation>Копировать как LaTeX</translation>
-    </message>
-    <message>
-        <source>Copy as text</source>
-        <translation>Копировать как текст</translation>
     </message>
 </context>
 <context>
