@@ -21,7 +21,7 @@ import tempfile
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any, NoReturn, Protocol
+from typing import IO, TYPE_CHECKING, Any, NoReturn
 
 import msgspec
 import numpy as np
@@ -32,6 +32,7 @@ from anholon.export.output_file import output_file
 from anholon_gui.texts.language import install_translation, localize_units
 
 if TYPE_CHECKING:
+    from anholon.outcome import CancelFlag
     from anholon.results.run import Run
     from anholon.scene import Camera, RunPicture, SceneInstant
     from anholon_gui.view3d.appearance import Appearance
@@ -80,12 +81,6 @@ class FilmJob(msgspec.Struct, frozen=True, kw_only=True):
     dark: bool = False
     rods: str = "{}"
     language: str = "en"
-
-
-class CancelFlag(Protocol):
-    """Like `threading.Event`: says whether the work is to be given up."""
-
-    def is_set(self) -> bool: ...
 
 
 def render_film(

@@ -108,7 +108,7 @@ class MainWindow(QMainWindow):
         self.commands = ElementCommands(self.document, self)
         self.actions_ = Actions(self.document, self)
         self.autosave: Autosave | None = None
-        self._sweeping: GcScheduler | None = None
+        self._gc_scheduler: GcScheduler | None = None
         self.view: QWidget | None = None
         self.welcome: Welcome | None = None
         self.plots: QWidget | None = None
@@ -346,8 +346,8 @@ class MainWindow(QMainWindow):
         self._distribute_width()
         self.autosave = Autosave(self.document, self, self.model_panel.forms.typed_state)
         self.autosave.failed.connect(self._report_autosave_failure)
-        self._sweeping = GcScheduler(self.document, self.worker, self)
-        self.loader.finished.connect(self._sweeping.settle)
+        self._gc_scheduler = GcScheduler(self.document, self.worker, self)
+        self.loader.finished.connect(self._gc_scheduler.settle)
         self._initial_source = source
         self.worker.load_solver()
         self.loader.start()
@@ -526,8 +526,8 @@ class MainWindow(QMainWindow):
         self.loader.stop()
         if self.autosave is not None:
             self.autosave.close()
-        if self._sweeping is not None:
-            self._sweeping.close()
+        if self._gc_scheduler is not None:
+            self._gc_scheduler.close()
         if self.equations is not None:
             self.equations.close_child()
         for panel in (

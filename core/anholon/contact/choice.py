@@ -169,7 +169,7 @@ def make_friction_states(problem: ContactProblem, choice: ContactChoice) -> tupl
 def _to_slip_frame(problem: ContactProblem, name: str, direction: Floats) -> Floats:
     """Return a direction (3,) in the axes of the frame on which a friction slips."""
     equations = problem.system.equations
-    frame = next(rub.frame for rub in equations.friction_elements if rub.name == name)
+    frame = next(friction.frame for friction in equations.friction_elements if friction.name == name)
     if frame == WORLD:
         return direction
     nodes = [entry for line in equations.kinematics.frame(frame).R_WB for entry in line]

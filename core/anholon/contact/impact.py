@@ -86,7 +86,9 @@ def compute_impact(problem: ContactProblem, min_flight: float) -> tuple[ContactP
     after = {contact.name: contact.rate for contact in there.contacts}
     rubbed = _find_friction_impacts(there, blow, choice, found)
     # The work of all impulses on what moves in the contacts; drives that move them do not count.
-    gained = 0.5 * float(impulses @ (problem.equations.rate + there.equations.rate) + sum(rub.work for rub in rubbed))
+    gained = 0.5 * float(
+        impulses @ (problem.equations.rate + there.equations.rate) + sum(friction.work for friction in rubbed)
+    )
     if gained > _ENERGY_TOLERANCE_REL * _kinetic_energy(problem):
         names = ", ".join(f"'{contact.name}'" for contact in met)
         raise RunError(
@@ -107,7 +109,11 @@ def compute_impact(problem: ContactProblem, min_flight: float) -> tuple[ContactP
         for i in contact.rows[1:]
         if find_constraint_of_row(problem.system.rows[i]) not in after and impulses[i] != 0.0
     ]
-    told += [Impact(rub.name, rub.impulse, rub.before, rub.after) for rub in rubbed if rub.reported]
+    told += [
+        Impact(friction.name, friction.impulse, friction.before, friction.after)
+        for friction in rubbed
+        if friction.reported
+    ]
     # What holds all along takes its part as well, as the foot that stands while the other one comes down.
     least = _IMPULSE_TOLERANCE_REL * float(np.abs(impulses).max(initial=0.0))
     told += [
@@ -137,7 +143,7 @@ def compute_driven_impact(problem: ContactProblem, velocity_change: Floats) -> t
         return None
     found = compute_response(blow, met, *choice)
     rubbed = _find_friction_impacts(problem.with_rates(problem.v + found.solution.x), blow, choice, found)
-    return found.solution.x, found.solution.multipliers, -0.5 * sum(rub.work for rub in rubbed)
+    return found.solution.x, found.solution.multipliers, -0.5 * sum(friction.work for friction in rubbed)
 
 
 def _make_row_impact(problem: ContactProblem, problem_after: ContactProblem, row: int, impulses: Floats) -> Impact:
@@ -168,7 +174,7 @@ def _find_friction_impacts(
     problem_after: ContactProblem, impact_equations: ContactProblem, choice: ContactChoice, response: Response
 ) -> list[_FrictionImpact]:
     then = {grip.name: grip.slip for grip in problem_after.frictions.frictions}
-    rubs = []
+    frictions = []
     for grip, hold in zip(impact_equations.frictions.frictions, choice.friction_states, strict=True):
         if hold.grip == "off":
             continue
@@ -187,10 +193,10 @@ def _find_friction_impacts(
         before, after = grip.bias, then[grip.name]
         told = grip.slip_direction is not None and grip.name == grip.slipping_constraint
         work = float(impulse @ (before + after))
-        rubs.append(
+        frictions.append(
             _FrictionImpact(grip.name, float(impulse @ along), float(before @ along), float(after @ along), work, told)
         )
-    return rubs
+    return frictions
 
 
 def _without_short_rebound(problem: ContactProblem, contact: Contact, min_flight: float) -> Contact:

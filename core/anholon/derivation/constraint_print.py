@@ -72,7 +72,10 @@ def _write_typed(
 ) -> Iterator[Statement]:
     """Yield the formulas of a constraint as they are typed, or as its kind expands."""
     slips = (
-        any(rub.slipping_constraint == owner and rub.stick_rows for rub in mechanics.equations.friction_elements)
+        any(
+            friction.slipping_constraint == owner and friction.stick_rows
+            for friction in mechanics.equations.friction_elements
+        )
         and not own
     )
     relation, text_relation = (r"\neq", "!=") if slips else ("=", "=")

@@ -58,9 +58,9 @@ def write_instant(mechanics: Mechanics, builder: RowBuilder) -> Iterator[Stateme
         yield builder.equality(mechanics.symbols.convert(ramp.name), value, note=note)
     if mechanics.has_contact_modes:
         releasing = {
-            rub.slipping_constraint
-            for rub in mechanics.equations.friction_elements
-            if rub.slipping_constraint and rub.stick_rows
+            friction.slipping_constraint
+            for friction in mechanics.equations.friction_elements
+            if friction.slipping_constraint and friction.stick_rows
         }
         signs = {side.name: side.sign for side in mechanics.equations.unilateral_constraints}
         names = [name for name in find_active_constraints(mechanics.model) if name in signs or name in moment.mode.open]

@@ -115,12 +115,12 @@ def _read_law(
 ) -> ResistanceTerm:
     ledger, labels = kinematics.subexpressions, tuple(kinematics.symbols.coordinates)
     free, slope = (ledger.simplify(bridge.expression(node)) for node in (law.constant, law.linear_coefficient))
-    rub = next((rub for rub in equations.friction_elements if rub.name == law.name), None)
+    friction = next((friction for friction in equations.friction_elements if friction.name == law.name), None)
     direction: tuple[Expr, ...] = ()
-    if rub is not None and not (
-        rub.slipping_constraint and rub.slip_direction is not None and rub.stick_rows
+    if friction is not None and not (
+        friction.slipping_constraint and friction.slip_direction is not None and friction.stick_rows
     ):  # a row has its gradient alone
-        direction = _find_direction(rub.slip_direction, rub.slip, make_label(law.name), kinematics, bridge)
+        direction = _find_direction(friction.slip_direction, friction.slip, make_label(law.name), kinematics, bridge)
     covector = tuple(
         ledger.name_if_long(f"D_{make_label(law.name)}_{label}", ledger.simplify(bridge.expression(entry)))
         for label, entry in zip(labels, law.direction, strict=True)

@@ -31,8 +31,8 @@ def lower(syntax: Syntax, graph: Graph, resolve: Callable[[Name], int], source: 
             raise FormulaError("This has no finite value.", source, node.span)
         return result
 
-    with DomainGuard(graph) as keeper:
-        node = keeper.guarded(fold_tree(syntax, build))
+    with DomainGuard(graph) as guard:
+        node = guard.guarded(fold_tree(syntax, build))
     if graph.is_constant(node) and not math.isfinite(graph.value(node)):
         raise FormulaError("This has no finite value.", source, syntax.span)
     return node

@@ -22,7 +22,7 @@ Indices = NDArray[np.intp]
 _LONGEST: Final = 24.0  # lengths of elements by those within which forces bend them: beyond, solutions inside overflow
 
 
-class Places(NamedTuple):
+class MatrixEntries(NamedTuple):
     """Entries (s,) of a matrix of the unknowns, `rows` and `columns`: the sums of `shares` of the numbers with the
     places `of` among those given."""
 
@@ -32,7 +32,7 @@ class Places(NamedTuple):
     of: Indices
 
 
-class Swinging(NamedTuple):
+class OscillatingElements(NamedTuple):
     """Elements (k,) cut into `pieces` through which they are known by transfer matrices.
 
     Their unknowns, one below the other, are η_A, δΘ_A, what stands where pieces meet, and η_B, units apart. `moving`
@@ -42,8 +42,8 @@ class Swinging(NamedTuple):
 
     waves: Waves
     pieces: int
-    moving: Places
-    still: Places
+    moving: MatrixEntries
+    still: MatrixEntries
 
     @property
     def elements(self) -> Indices:
@@ -57,7 +57,7 @@ class Swinging(NamedTuple):
 
 def swinging_parts(
     balance: EquilibriumProblem, linear: LinearizedEquilibrium, damping: Floats | None, free: csr_array
-) -> list[Swinging]:
+) -> list[OscillatingElements]:
     """Return the elements that swing exactly; `damping` (m,): times of the elements' damping, s; `free` (6 n, f): η of
     the nodes by the free directions, and by what is free beside them."""
     mesh, state = balance.mesh, linear.state
@@ -92,7 +92,7 @@ def _inside(part: Waves, pieces: int) -> int:
     return len(part.elements) * (2 * half * pieces - half)
 
 
-def _swinging(part: Waves, at: list[csr_array], before: int) -> Swinging:
+def _swinging(part: Waves, at: list[csr_array], before: int) -> OscillatingElements:
     """Return the elements whose unknowns inside come after so many others; `at`: η (6 k, f) of the ends A and B."""
     k, pieces = len(part.elements), part.equations.pieces
     half = part.equations.still.shape[-1] // 2
@@ -141,8 +141,8 @@ def _swinging(part: Waves, at: list[csr_array], before: int) -> Swinging:
         blocks = np.swapaxes(part.turned, 0, 1)
         turned = [coo_array(one.T @ _blocks(block) @ one) for one, block in zip(at, blocks, strict=True)]
         more = [(*one.coords, one.data, np.zeros(one.nnz, dtype=np.intp)) for one in turned]
-        fixed = Places(*(np.concatenate(items) for items in zip(fixed, *more, strict=True)))
-    return Swinging(part, pieces, transfers, fixed)
+        fixed = MatrixEntries(*(np.concatenate(items) for items in zip(fixed, *more, strict=True)))
+    return OscillatingElements(part, pieces, transfers, fixed)
 
 
 def _blocks(blocks: Floats) -> bsr_array:
@@ -150,7 +150,7 @@ def _blocks(blocks: Floats) -> bsr_array:
     return bsr_array((blocks, np.arange(len(blocks)), np.arange(len(blocks) + 1)))
 
 
-def _congruent(A: csr_array, rows: Indices, columns: Indices, of: Indices) -> Places:
+def _congruent(A: csr_array, rows: Indices, columns: Indices, of: Indices) -> MatrixEntries:
     """Return where the entries (`rows`, `columns`) of W stand in A^T W A."""
     counts = np.diff(A.indptr)
     own, other = counts[rows], counts[columns]
@@ -158,7 +158,7 @@ def _congruent(A: csr_array, rows: Indices, columns: Indices, of: Indices) -> Pl
     entry = np.repeat(np.arange(len(rows)), total)
     within = np.arange(len(entry)) - np.repeat(np.cumsum(total) - total, total)
     a, b = A.indptr[rows[entry]] + within // other[entry], A.indptr[columns[entry]] + within % other[entry]
-    return Places(
+    return MatrixEntries(
         A.indices[a].astype(np.intp), A.indices[b].astype(np.intp), A.data[a] * A.data[b], of[entry].astype(np.intp)
     )
 

@@ -32,7 +32,7 @@ _WHOLE: Final = 0.99  # part of the energy that one shape shares with itself
 _SAME: Final = 1e-8  # part of a root within which two are one
 
 
-class Places(Protocol):
+class MatrixEntriesLike(Protocol):
     """Entries (s,) of a matrix, `rows` and `columns`: sums of `shares` of the numbers with the places `of`."""
 
     @property
@@ -49,12 +49,12 @@ class Part(Protocol):
     """Elements (k,) that swing exactly."""
 
     @property
-    def moving(self) -> Places:
+    def moving(self) -> MatrixEntriesLike:
         """Where the numbers stand that depend on λ."""
         ...
 
     @property
-    def still(self) -> Places:
+    def still(self) -> MatrixEntriesLike:
         """Where those stand that do not, with their sizes as shares."""
         ...
 

@@ -106,12 +106,12 @@ class ModeRange:
                 flexible, balance, state, small, _ = behind.location
                 # As it was found which motions grow: by elements alone.
                 small = small._replace(exact=None)
-                shaped = (
+                mode_shape = (
                     find_modes(small, _MODE_COUNT_LIMIT)
                     if has_masses(flexible)
                     else find_buckling_modes(small, _MODE_COUNT_LIMIT)
                 )
-                yield critical, Statics(flexible, state, balance), shaped
+                yield critical, Statics(flexible, state, balance), mode_shape
 
 
 def _require_fixed_elements(model: Model, name: str, values: Sequence[float]) -> None:

@@ -207,8 +207,12 @@ def _remaining_stiffness(
     nodal = K[4 * len(kept_elements) :]
     slopes = compute_line_slopes(mesh, state.pose, problem.loads.scale(state.factor))
     for end in (0, 1):
-        seat = mesh.offset_adjoints[~kept_elements, end]
-        np.add.at(nodal, mesh.ends[~kept_elements, end], np.swapaxes(seat, 1, 2) @ slopes[~kept_elements, end] @ seat)
+        section_frame = mesh.offset_adjoints[~kept_elements, end]
+        np.add.at(
+            nodal,
+            mesh.ends[~kept_elements, end],
+            np.swapaxes(section_frame, 1, 2) @ slopes[~kept_elements, end] @ section_frame,
+        )
     return K
 
 

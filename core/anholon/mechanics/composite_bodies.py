@@ -67,10 +67,10 @@ class MotionDerivatives(NamedTuple):
 class CompositeBody:
     """Elements that hang on one frame, whose origin and `axes` in the world are four vectors."""
 
-    def __init__(self, frame: BodyFrame, hung: Sequence[AttachedFrame], members: Sequence[AttachedMass]) -> None:
+    def __init__(self, frame: BodyFrame, attached: Sequence[AttachedFrame], members: Sequence[AttachedMass]) -> None:
         columns = tuple(zip(*frame.R_WB, strict=True))
         self.axes: tuple[Vector3, ...] = (frame.p_WB, *((x, y, z) for x, y, z in columns))
-        self._attached_frames, self._members = tuple(hung), tuple(members)
+        self._attached_frames, self._members = tuple(attached), tuple(members)
         self._cached_derivatives: tuple[Graph, Derivation, Derivation, list[MotionDerivatives]] | None = None
 
     def weights(self, graph: Graph) -> list[list[int]]:

@@ -134,10 +134,10 @@ class _FrameTree:
     def make_composite_body(self, root: str, members: Sequence[str]) -> CompositeBody:
         """Return the elements that hang on one frame."""
         graph, kinematics = self._names.graph, self._kinematics
-        hanger = AttachmentBuilder(graph, kinematics.world)
+        builder = AttachmentBuilder(graph, kinematics.world)
         numbers: dict[str, int | None] = {root: None}
-        found = [self._member(name, hanger, numbers) for name in members]
-        return CompositeBody(kinematics.frame(root), hanger.attached_frames, found)
+        found = [self._member(name, builder, numbers) for name in members]
+        return CompositeBody(kinematics.frame(root), builder.attached_frames, found)
 
     def _member(self, name: str, builder: AttachmentBuilder, numbers: dict[str, int | None]) -> AttachedMass:
         graph, own = self._names.graph, self.elements(name)

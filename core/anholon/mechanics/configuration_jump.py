@@ -104,10 +104,10 @@ def make_jump_nodes(
 def find_bounded_rows(model: Model, equations: EquationsOfMotion) -> set[str]:
     """Return the rows that let go, stick, lift off, rub or load others, where a jump of the pose presses or pulls them
     without bound."""
-    found = {name for rub in equations.friction_elements for name in name_stick_rows(rub)} | {
+    found = {name for friction in equations.friction_elements for name in name_stick_rows(friction)} | {
         side.gap_row for side in equations.unilateral_constraints
     }
-    pressed = {rub.constraint for rub in equations.friction_elements} | set(find_loading_constraints(model))
+    pressed = {friction.constraint for friction in equations.friction_elements} | set(find_loading_constraints(model))
     pressed |= {law.constraint for law in make_resistance_laws(model, equations) if law.depends_on_reaction}
     return found | {
         row for name in pressed & equations.normal_reactions.keys() for row in equations.normal_reactions[name].rows

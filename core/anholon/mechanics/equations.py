@@ -82,8 +82,8 @@ class EquationsOfMotion(NamedTuple):
         if len(self.normal_reactions[constraint].rows) != 1:
             return 0
         sides = [side.sign for side in self.unilateral_constraints if side.name == constraint]
-        rubbing = [rub.name for rub in self.friction_elements if rub.constraint == constraint]
-        return sides[0] if sides else next((self.mode.friction_state(name).normal for name in rubbing), 0)
+        frictions = [friction.name for friction in self.friction_elements if friction.constraint == constraint]
+        return sides[0] if sides else next((self.mode.friction_state(name).normal for name in frictions), 0)
 
     @property
     def mass_flow_forces(self) -> tuple[list[int], int]:
@@ -126,14 +126,16 @@ def build_equations(
     if watching:
         # A row that may let go is its own, and stays where it is while it holds.
         holds = {
-            rub.name for rub in frictions if rub.slipping_constraint and mode.friction_state(rub.name).grip == "stick"
+            friction.name
+            for friction in frictions
+            if friction.slipping_constraint and mode.friction_state(friction.name).grip == "stick"
         }
-        governed = {name for rub in frictions for name in rub.stick_rows if rub.name not in holds}
+        governed = {name for friction in frictions for name in friction.stick_rows if friction.name not in holds}
         rows = [row for row in rows if row.name not in governed]
     holding = [
         request
-        for rub in frictions
-        for request in make_stick_requests(rub, mode.friction_state(rub.name), names, base.kinematics)
+        for friction in frictions
+        for request in make_stick_requests(friction, mode.friction_state(friction.name), names, base.kinematics)
     ]
     stuck, stick_problems = build_rows(graph, holding, names.q, names.v, names.a, names.rates)
     rows += stuck
@@ -173,9 +175,9 @@ def _find_slipping_rows(frictions: Sequence[FrictionElement], mode: ContactMode)
     """Return the rows of constraints that have let go and slip."""
     return {
         name
-        for rub in frictions
-        if rub.slipping_constraint and mode.friction_state(rub.name).grip == "slide"
-        for name in rub.stick_rows
+        for friction in frictions
+        if friction.slipping_constraint and mode.friction_state(friction.name).grip == "slide"
+        for name in friction.stick_rows
     }
 
 

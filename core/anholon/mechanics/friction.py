@@ -95,11 +95,13 @@ def make_friction_elements(
         if isinstance(force, Friction):
             with names.collecting_problems(f"forces.{name}"):
                 if isinstance(constraint, Rolling):
-                    rub = _make_rolling_friction(name, force, names, rows, marks)
+                    friction = _make_rolling_friction(name, force, names, rows, marks)
                 else:
-                    rub = _make_friction_element(name, force, constraint, names, kinematics, pressed[force.constraint])
-                if rub is not None:
-                    found.append(rub)
+                    friction = _make_friction_element(
+                        name, force, constraint, names, kinematics, pressed[force.constraint]
+                    )
+                if friction is not None:
+                    found.append(friction)
     return tuple(found), pressed
 
 

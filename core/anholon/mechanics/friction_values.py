@@ -79,13 +79,18 @@ def make_friction_nodes(model: Model, equations: EquationsOfMotion) -> list[int]
     """Return the nodes of all numbers."""
     graph, names = equations.graph, equations.names
     nodes: list[int] = []
-    for rub in equations.friction_elements:
-        nodes += rub.slip
-        nodes += [entry for line in graph.jacobian(rub.slip, names.v) for entry in line]
-        nodes += _slip_bias(rub, equations)
-        nodes += rub.slip_direction or (ZERO, ZERO, ZERO)
-        nodes += [entry for direction in rub.tangents or ((ZERO,) * 3,) * 2 for entry in direction]
-        nodes += [rub.kinetic_coefficient, rub.static_coefficient, rub.constant_force, rub.constant_limit]
+    for friction in equations.friction_elements:
+        nodes += friction.slip
+        nodes += [entry for line in graph.jacobian(friction.slip, names.v) for entry in line]
+        nodes += _slip_bias(friction, equations)
+        nodes += friction.slip_direction or (ZERO, ZERO, ZERO)
+        nodes += [entry for direction in friction.tangents or ((ZERO,) * 3,) * 2 for entry in direction]
+        nodes += [
+            friction.kinetic_coefficient,
+            friction.static_coefficient,
+            friction.constant_force,
+            friction.constant_limit,
+        ]
     for press in equations.normal_reactions.values():
         nodes += [entry for push in press.force_directions for entry in push]
     for law in make_resistance_laws(model, equations):
@@ -108,8 +113,13 @@ def find_coefficient_slots(equations: EquationsOfMotion, laws: Sequence[Resistan
     graph = equations.graph
     nodes = [
         node
-        for rub in equations.friction_elements
-        for node in (rub.kinetic_coefficient, rub.static_coefficient, rub.constant_force, rub.constant_limit)
+        for friction in equations.friction_elements
+        for node in (
+            friction.kinetic_coefficient,
+            friction.static_coefficient,
+            friction.constant_force,
+            friction.constant_limit,
+        )
     ]
     nodes += [side.restitution for side in equations.unilateral_constraints]
     nodes += [node for law in laws for node in (law.constant, law.linear_coefficient, law.nonlinear_part)]
@@ -129,15 +139,15 @@ def read_friction_data(
         return values[at - count : at].copy()
 
     grips = []
-    for rub in equations.friction_elements:
+    for friction in equations.friction_elements:
         slip, T, bias, along, across = take(3), take(3 * n).reshape(3, n), take(3), take(3), take(6).reshape(2, 3)
         sizes = take(4)
         mu, static, force, limit = sizes.tolist()
-        direction = along if rub.slip_direction is not None else None
+        direction = along if friction.slip_direction is not None else None
         grips.append(
             FrictionValues(
-                rub.name,
-                rub.constraint,
+                friction.name,
+                friction.constraint,
                 slip,
                 T,
                 bias,
@@ -145,7 +155,7 @@ def read_friction_data(
                 across,
                 mu,
                 static,
-                rub.slipping_constraint,
+                friction.slipping_constraint,
                 force,
                 limit,
             )

@@ -80,7 +80,7 @@ def make_slipping_frictions(
                 found.append(_make_reaction_limit(name, item, load, names, own, marks))
             if isinstance(item, Blade) and item.glide != 0:
                 found.append(_make_glide_friction(name, item, load, model, names, kinematics))
-    return sorted(found, key=lambda rub: rub.slip_direction is not None)
+    return sorted(found, key=lambda friction: friction.slip_direction is not None)
 
 
 def _make_reaction_limit(

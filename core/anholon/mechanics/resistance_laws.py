@@ -87,8 +87,8 @@ def make_resistance_laws(model: Model, equations: EquationsOfMotion) -> tuple[Re
     """Return the laws that act in the mode of the equations; a friction that is off or sticks has none."""
     found: list[ResistanceLaw] = []
     acting = equations.normal_reactions.keys() - set(equations.mode.open)
-    for index, rub in enumerate(equations.friction_elements):
-        found += _friction(equations, rub, index)
+    for index, friction in enumerate(equations.friction_elements):
+        found += _friction(equations, friction, index)
     for name, force in model.forces.items():
         acts = force.enabled or name in equations.names.switches
         if isinstance(force, Resistance) and acts and force.constraint in acting:
@@ -114,15 +114,19 @@ def _friction(equations: EquationsOfMotion, friction: FrictionElement, index: in
 def compute_sliding_reactions(equations: EquationsOfMotion, closed: ClosedEquations) -> dict[str, int]:
     """Return the forces along the rows that have let go, by the names of the rows."""
     graph, found = equations.graph, {}
-    for index, rub in enumerate(equations.friction_elements):
-        if not rub.slipping_constraint or not rub.stick_rows or equations.mode.friction_state(rub.name).grip != "slide":
+    for index, friction in enumerate(equations.friction_elements):
+        if (
+            not friction.slipping_constraint
+            or not friction.stick_rows
+            or equations.mode.friction_state(friction.name).grip != "slide"
+        ):
             continue
-        size = closed.law_sizes[rub.name]
-        if rub.slip_direction is not None:
-            found[rub.stick_rows[0]] = size
+        size = closed.law_sizes[friction.name]
+        if friction.slip_direction is not None:
+            found[friction.stick_rows[0]] = size
             continue
-        direction = compute_slip_direction(equations, rub, index)
-        pairs = zip(rub.stick_rows, rub.tangents, strict=True)
+        direction = compute_slip_direction(equations, friction, index)
+        pairs = zip(friction.stick_rows, friction.tangents, strict=True)
         found |= {row: graph.mul(size, graph.dot(direction, push)) for row, push in pairs}
     return found
 
@@ -312,7 +316,7 @@ def _add_loads(
 ) -> EquationsOfMotion:
     """Return the equations with one load more for every law, in the order of the model."""
     graph, n = equations.graph, len(equations.names.q)
-    names = [rub.name for rub in equations.friction_elements]
+    names = [friction.name for friction in equations.friction_elements]
     known = equations.names.switches
     for name, item in model.forces.items():
         if isinstance(item, Resistance) and (item.enabled or name in known):
@@ -335,7 +339,7 @@ def _has_undetermined_feedback(
     depending = [
         law for law in laws if law.depends_on_reaction and rows & {*equations.normal_reactions[law.constraint].rows}
     ]
-    frictions = {rub.name for rub in equations.friction_elements if not rub.slipping_constraint}
+    frictions = {friction.name for friction in equations.friction_elements if not friction.slipping_constraint}
     sided = {side.name for side in equations.unilateral_constraints}
     if any(law.projected for law in laws):
         return False

@@ -117,7 +117,7 @@ def compute_state_quantities(
         form_result.acceleration if form_result.acceleration is not None else system.call("rhs", t, q, v, p)[n:]
     )
     Lambda = form_result.multipliers
-    slips = {rub.name for rub in system.equations.friction_elements if rub.slipping_constraint}
+    slips = {friction.name for friction in system.equations.friction_elements if friction.slipping_constraint}
     own = [
         name in slips or (not kept and _element_kind(system.model.forces, name) in _OF_CONSTRAINTS)
         for name, kept in _loads(system)

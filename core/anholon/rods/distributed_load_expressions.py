@@ -336,7 +336,7 @@ def _dead(graph: Graph, y: Row) -> Row:
     (q_A, q_B), (x_A, x_B) = _ends(y)
     L, given = y[POSE_SIZE], y[POSE_SIZE + 1 : DEAD_SIZE]
     f, grows, bulges, d0 = given[0:3], given[3:6], given[6:9], given[9:15]
-    C, uneven = _matrix(given[15:51]), [given[51 + 6 * i : 57 + 6 * i] for i in range(3)]
+    C, tapered = _matrix(given[15:51]), [given[51 + 6 * i : 57 + 6 * i] for i in range(3)]
     dead, own = given[69:75], given[75:81]
     twist, mean, e = (
         relative_twist_nodes(graph, q_A, x_A, q_B, x_B),
@@ -360,7 +360,7 @@ def _dead(graph: Graph, y: Row) -> Row:
     )
     sheared = matrix_vector_product(graph, C, bare)[:3]
     turned = plus(
-        graph, cross(graph, twist.w, minus(graph, twist.u, d0[:3])), matrix_vector_product(graph, uneven, bare)
+        graph, cross(graph, twist.w, minus(graph, twist.u, d0[:3])), matrix_vector_product(graph, tapered, bare)
     )
     third = twist.u
     for _ in range(3):

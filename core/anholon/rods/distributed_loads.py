@@ -141,9 +141,9 @@ def compute_dead_correction(
     others = np.zeros((2, m, 6))
     others[1, :, :3] = following
     _add_couples(couples, others)
-    uneven = np.zeros((m, 6, 6)) if mesh.compliance_gradient is None else mesh.compliance_gradient
+    tapered = np.zeros((m, 6, 6)) if mesh.compliance_gradient is None else mesh.compliance_gradient
     given = *(part[e] for part in forces), mesh.d0[e], mesh.regular[e].reshape(-1, 36)
-    given = *given, uneven[e, :3].reshape(-1, 18), *others[:, e]
+    given = *given, tapered[e, :3].reshape(-1, 18), *others[:, e]
     return _place_at_elements(
         m, e, _kernel().map("dead", np.concatenate([*_make_end_columns(mesh, pose, e), *given], axis=1))
     )

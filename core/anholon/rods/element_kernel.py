@@ -182,8 +182,8 @@ def find_cable_laws(mesh: ElementMesh) -> list[tuple[SectionLaw, NDArray[np.intp
     if mesh.cables is None:
         return []
     which = mesh.cables.elements
-    limp = [law for law in mesh.laws if np.isin(law.elements, which).all()]
-    return [(law, np.flatnonzero(np.isin(which, law.elements))) for law in limp]
+    no_bending = [law for law in mesh.laws if np.isin(law.elements, which).all()]
+    return [(law, np.flatnonzero(np.isin(which, law.elements))) for law in no_bending]
 
 
 def _compute_tensions(mesh: ElementMesh, rows: Floats) -> Floats:

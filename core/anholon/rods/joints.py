@@ -147,17 +147,17 @@ def _nodes(graph: Graph, y: Row, turning: str) -> Row:
     arm_A, arm_B = matrix_vector_product(graph, R_A, s_A), matrix_vector_product(graph, R_B, s_B)
     residual = minus(graph, plus(graph, x_B, arm_B), plus(graph, x_A, arm_A))
     turns: Rows = []
-    seat_A, seat_B = matrix_product(graph, R_A, S_A), matrix_product(graph, R_B, S_B)
+    frame_A, frame_B = matrix_product(graph, R_A, S_A), matrix_product(graph, R_B, S_B)
     if turning == "clamped":
         # Half of what is skew in the rotation from A to B: zero and of slope one where they agree.
-        rel = matrix_product(graph, seat_B, transpose(seat_A))
+        rel = matrix_product(graph, frame_B, transpose(frame_A))
         half = graph.const(0.5)
         residual += [graph.mul(half, graph.sub(rel[i][j], rel[j][i])) for i, j in ((2, 1), (0, 2), (1, 0))]
         turns = one
     elif turning == "hinged":
-        held = matrix_vector_product(graph, seat_B, axes[:3])
+        held = matrix_vector_product(graph, frame_B, axes[:3])
         for k in (3, 6):
-            across = matrix_vector_product(graph, seat_A, axes[k : k + 3])
+            across = matrix_vector_product(graph, frame_A, axes[k : k + 3])
             residual.append(graph.dot(across, held))
             turns.append(crossed(graph, held, across))
     negative = graph.const(-1.0)

@@ -162,10 +162,10 @@ def linearise_loads(mesh: ElementMesh, pose: NodePoses, loads: RodLoads) -> Load
     if loads.line.any() or loads.line_following.any():
         for end in (0, 1):
             f, k = compute_line_covectors(mesh, pose, loads, end)
-            seat = mesh.offset_adjoints[:, end]
-            turned = np.swapaxes(seat, 1, 2)
+            section_frame = mesh.offset_adjoints[:, end]
+            turned = np.swapaxes(section_frame, 1, 2)
             np.add.at(F, mesh.ends[:, end], (turned @ f[..., None])[..., 0])
-            np.add.at(K, mesh.ends[:, end], turned @ k @ seat)
+            np.add.at(K, mesh.ends[:, end], turned @ k @ section_frame)
     parts = [compute_bent_line_correction(mesh, pose, loads)]
     if loads.distributed:
         parts.append(compute_distributed_covectors(mesh, pose, loads.distributed))

@@ -49,11 +49,11 @@ def make_mesh_from_frames(nodes: NodePoses, lengths: Floats, section: SectionPro
     """Return the rod through section frames, one element between each and the next; `lengths` (m,) along the axis."""
     m = len(lengths)
     ends = np.stack([np.arange(m), np.arange(1, m + 1)], axis=1)
-    seat_q = np.zeros((m, 2, 4))
-    seat_q[..., 0] = 1.0
+    offset_q = np.zeros((m, 2, 4))
+    offset_q[..., 0] = 1.0
     return ElementMesh(
         ends,
-        seat_q,
+        offset_q,
         np.zeros((m, 2, 3)),
         np.tile(np.eye(6), (m, 2, 1, 1)),
         compute_relative_twists(NodePoses(nodes.q[:-1], nodes.x[:-1]), NodePoses(nodes.q[1:], nodes.x[1:])),

@@ -269,9 +269,9 @@ def _find_first_change(
 def _find_limited_rows(system: System) -> list[str]:
     """Return the rows that let go beyond a grip."""
     return [
-        rub.slipping_constraint
-        for rub in system.equations.friction_elements
-        if rub.slipping_constraint and rub.slipping_constraint in system.rows
+        friction.slipping_constraint
+        for friction in system.equations.friction_elements
+        if friction.slipping_constraint and friction.slipping_constraint in system.rows
     ]
 
 
@@ -280,10 +280,10 @@ def _compute_reaction_limit(
 ) -> float:
     """Return the largest multiplier that a row with a grip holds at a state with these reactions."""
     equations = system.equations
-    rub = next(rub for rub in equations.friction_elements if rub.slipping_constraint == row)
-    limit, share = equations.graph.evaluate([rub.constant_limit, rub.static_coefficient], t, list(y), list(p))
-    if rub.constraint and share:
-        press = equations.normal_reactions[rub.constraint]
+    friction = next(friction for friction in equations.friction_elements if friction.slipping_constraint == row)
+    limit, share = equations.graph.evaluate([friction.constant_limit, friction.static_coefficient], t, list(y), list(p))
+    if friction.constraint and share:
+        press = equations.normal_reactions[friction.constraint]
         pushes = equations.graph.evaluate(
             [node for push in press.force_directions for node in push], t, list(y), list(p)
         )

@@ -250,12 +250,16 @@ class RodDriver:
         first = place.mode_entry is None and not self._run.segments
         new = tuple(sorted(place.rod_system.inactive - set(segment.inactive_rod_parts)))
         bare = self._rod_system.with_stage(segment.parameter_values, segment.ramps, segment.inactive_rod_parts, {})
-        seats = {name: seat for name, seat in place.support_poses.items() if name not in segment.inactive_rod_parts}
+        section_frames = {
+            name: section_frame
+            for name, section_frame in place.support_poses.items()
+            if name not in segment.inactive_rod_parts
+        }
         for name in new:
             if name in self._rod_system.model.supports:
-                seats[name] = make_support_pose(bare, name, place.state, t)
+                section_frames[name] = make_support_pose(bare, name, place.state, t)
         flexible = self._rod_system.with_stage(
-            segment.parameter_values, segment.ramps, segment.inactive_rod_parts, seats
+            segment.parameter_values, segment.ramps, segment.inactive_rod_parts, section_frames
         )
         damping = flexible.damping_times
         if first:
@@ -295,7 +299,7 @@ class RodDriver:
             inner = inner + compute_damping_change(mesh, place.state, state, place.wrench, damping)
         self._run.events.extend(told)
         self._start = RodMotionState(
-            state, place.wrench, place.mode_entry, flexible, partner, seats, joints, place.base_angles
+            state, place.wrench, place.mode_entry, flexible, partner, section_frames, joints, place.base_angles
         )
         events = self._enter_mode(segment, inner, self._ending_event, continues=last)
         self._ending_event = None

@@ -53,7 +53,7 @@ class SectionFrameReset:
         """Tell whether a seat has turned far."""
         rest = state.rigid
         return isinstance(rest, RigidState) and any(
-            abs(rest.q[seat.angle_slots[1]]) > _MAX_SECOND_ROTATION for seat in self._frames
+            abs(rest.q[section_frame.angle_slots[1]]) > _MAX_SECOND_ROTATION for section_frame in self._frames
         )
 
     def reset_angles(self, state: RodState) -> tuple[RodState, Mapping[str, float]]:
@@ -62,15 +62,20 @@ class SectionFrameReset:
         assert isinstance(rest, RigidState)
         q, v, dv, a = rest.q.copy(), rest.v.copy(), rest.dv.copy(), rest.a.copy()
         bases: dict[str, float] = {}
-        for seat in self._frames:
+        for section_frame in self._frames:
             bases |= zip(
-                seat.base_parameters, compute_base_angles(matrix(state.pose.q[seat.node]).tolist()), strict=True
+                section_frame.base_parameters,
+                compute_base_angles(matrix(state.pose.q[section_frame.node]).tolist()),
+                strict=True,
             )
-            w = state.w[seat.node]
+            w = state.w[section_frame.node]
             # At the beginning the rates of the turns are ω, and their second rates ω' less this.
             more = np.array([w[1] * w[2], -w[0] * w[2], w[0] * w[1]])
-            q[seat.angle_slots], v[seat.angle_slots] = 0.0, w
-            dv[seat.angle_slots], a[seat.angle_slots] = state.dw[seat.node] - more, state.a[seat.node, 3:] - more
+            q[section_frame.angle_slots], v[section_frame.angle_slots] = 0.0, w
+            dv[section_frame.angle_slots], a[section_frame.angle_slots] = (
+                state.dw[section_frame.node] - more,
+                state.a[section_frame.node, 3:] - more,
+            )
         return state._replace(rigid=rest._replace(q=q, v=v, dv=dv, a=a)), bases
 
     def make_parameters(self, system: System, p: Floats, base_angles: Mapping[str, float]) -> Floats:

@@ -147,8 +147,8 @@ def find_sign_changes(system: System, before: Floats, next_system: System, value
     known = dict(zip(_event_names(next_system), values.tolist(), strict=False))
     becomes = np.array([known.get(name, np.nan) for name in _event_names(system)])
     was, comes = (_signs(side, _DEFINITE) for side in (before[: len(becomes)], becomes))
-    leaps = np.flatnonzero((was != 0.0) & (comes != was) & np.isfinite(becomes))
-    return [(k, -int(was[k])) for k in leaps.tolist()]
+    jumps = np.flatnonzero((was != 0.0) & (comes != was) & np.isfinite(becomes))
+    return [(k, -int(was[k])) for k in jumps.tolist()]
 
 
 def make_event_flags(

@@ -164,8 +164,8 @@ def _check_places(system: System, t: float, q: Floats, v: Floats, p: Floats) -> 
     fresh = p.copy()
     fresh[names.stage_start_slot] = t
     system.compiled.prepare(fresh)
-    leap = system.call("frames", t, q, v, fresh) - system.call("frames", t, q, v, p)
-    if np.abs(leap).max(initial=0.0) > _HELD:
+    jump = system.call("frames", t, q, v, fresh) - system.call("frames", t, q, v, p)
+    if np.abs(jump).max(initial=0.0) > _HELD:
         raise RunError(
             f"at t = {t:.9g} s bodies would jump: their position depends on {STAGE_TIME}, which starts from 0. "
             "Let the formula have the same value at the start and the end of the stage, or move the bodies by "
@@ -185,8 +185,8 @@ def _check_schedules(system: System, t: float, q: Floats, v: Floats, before: Flo
     stepped[own] = after[own]
     places = system.get_derived("mass places", lambda: system.compile_nodes({"places": placed}))
     state = np.concatenate([q, v])
-    leap = places.call("places", t, state, stepped) - places.call("places", t, state, before)
-    if np.abs(leap).max(initial=0.0) > _HELD:
+    jump = places.call("places", t, state, stepped) - places.call("places", t, state, before)
+    if np.abs(jump).max(initial=0.0) > _HELD:
         names = ", ".join(f"'{name}'" for name in _find_jumping_schedules(system.model, t))
         raise RunError(
             f"at t = {t:.9g} s bodies would jump with the schedule {names}. Replace the schedule by a parameter "

@@ -179,8 +179,13 @@ def _find_doubtful_values(system: System) -> _DoubtfulValues:
     equations = system.equations
     limits = [
         node
-        for rub in equations.friction_elements
-        for node in (rub.kinetic_coefficient, rub.static_coefficient, rub.constant_force, rub.constant_limit)
+        for friction in equations.friction_elements
+        for node in (
+            friction.kinetic_coefficient,
+            friction.static_coefficient,
+            friction.constant_force,
+            friction.constant_limit,
+        )
     ]
     residuals = [node for row in equations.rows for node in (row.position, row.rate) if node is not None]
     graph, suspects = equations.graph, _find_partial_operations(equations.graph)

@@ -64,13 +64,18 @@ def complete_equations(model: Model, equations: EquationsOfMotion, diagnosis: Di
     closed = close_equations(model, equations, diagnosis)
     equations = closed.equations
     graph = equations.graph
-    rubbing = [rub for rub in equations.friction_elements if not (rub.slipping_constraint and rub.stick_rows)]
-    friction, pulls = dict.fromkeys((rub.name for rub in rubbing), ZERO), _compute_sliding_forces(equations, closed)
+    frictions = [
+        element for element in equations.friction_elements if not (element.slipping_constraint and element.stick_rows)
+    ]
+    friction, pulls = (
+        dict.fromkeys((element.name for element in frictions), ZERO),
+        _compute_sliding_forces(equations, closed),
+    )
     if not equations.has_event_functions:
         return CompletedEquations(_substitute_reactions(model, equations, diagnosis, {}), friction, pulls, {}, {})
-    for rub in rubbing:
-        size = closed.law_sizes.get(rub.name, ZERO)
-        friction[rub.name] = size if rub.slip_direction is not None else graph.neg(size)
+    for element in frictions:
+        size = closed.law_sizes.get(element.name, ZERO)
+        friction[element.name] = size if element.slip_direction is not None else graph.neg(size)
     multipliers = dict(zip((row.name for row in equations.rows), _multipliers(equations, diagnosis), strict=True))
     sliding = compute_sliding_reactions(equations, closed)
     equations = _substitute_reactions(model, equations, diagnosis, sliding)
@@ -91,37 +96,40 @@ def complete_equations(model: Model, equations: EquationsOfMotion, diagnosis: Di
             found += [(EventFunction("press", side.name, -1), graph.sub(graph.const(1.0), share))]
         elif side.gap_row in multipliers and side.name not in shared.unilateral:
             found.append((EventFunction("release", side.name, -1), graph.mul(sign, multipliers[side.gap_row])))
-    for index, rub in enumerate(equations.friction_elements):
-        grip = equations.mode.friction_state(rub.name).grip
+    for index, element in enumerate(equations.friction_elements):
+        grip = equations.mode.friction_state(element.name).grip
         if grip == "slide":
-            found.append((EventFunction("stop", rub.name, -1), _make_slip_speed(equations, rub, index)))
+            found.append((EventFunction("stop", element.name, -1), _make_slip_speed(equations, element, index)))
         elif grip in ("stick", "driven"):
-            hold = equations.mode.friction_state(rub.name)
+            hold = equations.mode.friction_state(element.name)
             if grip == "driven":
                 found += [
-                    (EventFunction("slip", rub.name, -1), node) for node in _make_driven_slip_margin(equations, rub)
+                    (EventFunction("slip", element.name, -1), node)
+                    for node in _make_driven_slip_margin(equations, element)
                 ]
-            names = name_active_stick_rows(rub, hold)
+            names = name_active_stick_rows(element, hold)
             if not names:
                 continue
             held = [multipliers[name] for name in names]
-            if rub.name not in shared.frictions:
+            if element.name not in shared.frictions:
                 found += [
-                    (EventFunction("slip", rub.name, -1), node)
-                    for node in _make_static_margins(equations, rub, held, multipliers)
+                    (EventFunction("slip", element.name, -1), node)
+                    for node in _make_static_margins(equations, element, held, multipliers)
                 ]
-            if rub.slipping_constraint and rub.stick_rows:
-                _require_determined_limit(equations, diagnosis, rub)
+            if element.slipping_constraint and element.stick_rows:
+                _require_determined_limit(equations, diagnosis, element)
                 continue
             rates = [graph.dot(rows[name].A, equations.names.v) for name in names]
-            powers[rub.name] = graph.dot(held, rates)
-            friction[rub.name] = held[0] if rub.slip_direction is not None else graph.sqrt(graph.dot(held, held))
-            axes = (rub.slip_direction,) if rub.slip_direction is not None else rub.tangents
-            axes = (compute_free_direction(rub, hold, equations.kinematics, graph),) if grip == "driven" else axes
+            powers[element.name] = graph.dot(held, rates)
+            friction[element.name] = (
+                held[0] if element.slip_direction is not None else graph.sqrt(graph.dot(held, held))
+            )
+            axes = (element.slip_direction,) if element.slip_direction is not None else element.tangents
+            axes = (compute_free_direction(element, hold, equations.kinematics, graph),) if grip == "driven" else axes
             parts = [
                 graph.sum([graph.mul(force, axis[k]) for force, axis in zip(held, axes, strict=True)]) for k in range(3)
             ]
-            pulls[rub.name] = (parts[0], parts[1], parts[2])
+            pulls[element.name] = (parts[0], parts[1], parts[2])
     found += _make_sign_change_events(equations, closed)
     found += _make_coefficient_events(equations)
     jams = [
@@ -148,11 +156,11 @@ def complete_equations(model: Model, equations: EquationsOfMotion, diagnosis: Di
 def _compute_sliding_forces(equations: EquationsOfMotion, closed: ClosedEquations) -> dict[str, Vector3]:
     """Return the forces of the frictions that slide, 0 of the others."""
     graph, found = equations.graph, {}
-    for index, rub in enumerate(equations.friction_elements):
-        size = closed.law_sizes.get(rub.name, ZERO)
-        axis = rub.slip_direction or compute_slip_direction(equations, rub, index)
+    for index, element in enumerate(equations.friction_elements):
+        size = closed.law_sizes.get(element.name, ZERO)
+        axis = element.slip_direction or compute_slip_direction(equations, element, index)
         a, b, c = (graph.mul(size, component) for component in axis) if size != ZERO else (ZERO, ZERO, ZERO)
-        found[rub.name] = (a, b, c)
+        found[element.name] = (a, b, c)
     return found
 
 
@@ -274,18 +282,18 @@ def _make_coefficient_events(equations: EquationsOfMotion) -> list[tuple[EventFu
     slack = graph.const(COEFFICIENT_SLACK)
     moving = (*names.q, *names.v, names.time)
     found: list[tuple[EventFunction, int]] = []
-    for rub in equations.friction_elements:
-        if equations.mode.friction_state(rub.name).grip == "off":
+    for element in equations.friction_elements:
+        if equations.mode.friction_state(element.name).grip == "off":
             continue
-        sizes = [rub.kinetic_coefficient] if rub.kinetic_coefficient != ZERO else [rub.constant_force]
+        sizes = [element.kinetic_coefficient] if element.kinetic_coefficient != ZERO else [element.constant_force]
         found += [
-            (EventFunction("negative", rub.name, -1), graph.add(size, slack))
+            (EventFunction("negative", element.name, -1), graph.add(size, slack))
             for size in sizes
             if depends_on(graph, size, moving)
         ]
-        reserve = graph.sub(rub.static_coefficient, rub.kinetic_coefficient)
-        if not rub.slipping_constraint and depends_on(graph, reserve, moving):
-            found.append((EventFunction("above", rub.name, -1), graph.add(reserve, slack)))
+        reserve = graph.sub(element.static_coefficient, element.kinetic_coefficient)
+        if not element.slipping_constraint and depends_on(graph, reserve, moving):
+            found.append((EventFunction("above", element.name, -1), graph.add(reserve, slack)))
     return found
 
 

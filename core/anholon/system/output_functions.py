@@ -130,13 +130,13 @@ def make_output_functions(model: Model, completed: CompletedEquations, diagnosis
             *rows_of_chart.bias,
         ]
     functions = {key: nodes for key, nodes in functions.items() if nodes}
-    rubbing = [
+    frictions = [
         node
-        for rub in equations.friction_elements
-        if rub.name in completed.friction
-        for node in (*rub.point, *completed.friction_vectors[rub.name])
+        for friction in equations.friction_elements
+        if friction.name in completed.friction
+        for node in (*friction.point, *completed.friction_vectors[friction.name])
     ]
-    return OutputFunctions(functions, names.n_slots, definitions, size_layout, observed, rubbing)
+    return OutputFunctions(functions, names.n_slots, definitions, size_layout, observed, frictions)
 
 
 def make_equation_nodes(equations: EquationsOfMotion) -> list[int]:
@@ -210,12 +210,12 @@ def find_drawn_rows(equations: EquationsOfMotion) -> tuple[int, ...]:
     return tuple(i for i, name in enumerate(names) if name in equations.reaction_geometry)
 
 
-def make_drawing_nodes(equations: EquationsOfMotion, rubbing: list[int]) -> dict[str, list[int]]:
+def make_drawing_nodes(equations: EquationsOfMotion, frictions: list[int]) -> dict[str, list[int]]:
     """Return the functions that are needed to draw the forces of constraints."""
     functions = {
         "contact": _make_reaction_outputs(equations),
         "grips": _make_control_jacobians(equations),
-        "rubbing": rubbing,
+        "rubbing": frictions,
     }
     return {name: nodes for name, nodes in functions.items() if nodes}
 

@@ -98,14 +98,20 @@ class System(SystemEvaluation):
         self.mode = equations.mode
         self.unilateral_constraints = equations.unilateral_constraints
         self.frictions = tuple(
-            rub.name for rub in equations.friction_elements if not (rub.slipping_constraint and rub.stick_rows)
+            friction.name
+            for friction in equations.friction_elements
+            if not (friction.slipping_constraint and friction.stick_rows)
         )
         self.releasable = tuple(
-            rub.name for rub in equations.friction_elements if rub.slipping_constraint and rub.stick_rows
+            friction.name
+            for friction in equations.friction_elements
+            if friction.slipping_constraint and friction.stick_rows
         )
         self.slipping_rows = tuple(row.name for row in equations.slipping_rows)
-        self.stick_rows = frozenset(name for rub in equations.friction_elements for name in rub.stick_rows)
-        self.friction_rows = frozenset(name for rub in equations.friction_elements for name in name_stick_rows(rub))
+        self.stick_rows = frozenset(name for friction in equations.friction_elements for name in friction.stick_rows)
+        self.friction_rows = frozenset(
+            name for friction in equations.friction_elements for name in name_stick_rows(friction)
+        )
         self.event_functions = equations.event_functions
         self.crossings = tuple(find_crossing_formulas(model))
         self.n = len(self.coordinates)

@@ -56,17 +56,17 @@ def find_undetermined_reactions(equations: EquationsOfMotion, diagnosis: Diagnos
         return UndeterminedReactions()
     rows = {equations.rows[i].name for i in diagnosis.undetermined_rows}
     frictions = [
-        rub.name
-        for rub in equations.friction_elements
-        if _is_sticking(equations, rub) and _is_undetermined(equations, rub, rows)
+        friction.name
+        for friction in equations.friction_elements
+        if _is_sticking(equations, friction) and _is_undetermined(equations, friction, rows)
     ]
     sliding = [
-        rub.name
-        for rub in equations.friction_elements
-        if equations.mode.friction_state(rub.name).grip == "slide"
-        and rub.constraint
-        and rub.kinetic_coefficient != ZERO
-        and rows & {*equations.normal_reactions[rub.constraint].rows}
+        friction.name
+        for friction in equations.friction_elements
+        if equations.mode.friction_state(friction.name).grip == "slide"
+        and friction.constraint
+        and friction.kinetic_coefficient != ZERO
+        and rows & {*equations.normal_reactions[friction.constraint].rows}
     ]
     sides = tuple(side.name for side in equations.unilateral_constraints if side.gap_row in rows)
     return UndeterminedReactions(tuple(frictions), sides, tuple(sliding))
@@ -108,7 +108,10 @@ def _make_distribution(
 ) -> StickingSet:
     place = {name: i for i, name in enumerate(variant.rows)}
     signs = {side.name: side.sign for side in variant.unilateral_constraints}
-    shared, rubs = variant.undetermined_reactions, {rub.name: rub for rub in variant.equations.friction_elements}
+    shared, by_name = (
+        variant.undetermined_reactions,
+        {friction.name: friction for friction in variant.equations.friction_elements},
+    )
     frictions = []
     for grip in grips.frictions:
         if grip.name not in shared.frictions:
@@ -117,7 +120,7 @@ def _make_distribution(
         rows = tuple(place[row] for row in pressing)
         sign = signs.get(grip.constraint, 0) if len(rows) == 1 else 0
         own = tuple(
-            place[row] for row in name_active_stick_rows(rubs[grip.name], variant.mode.friction_state(grip.name))
+            place[row] for row in name_active_stick_rows(by_name[grip.name], variant.mode.friction_state(grip.name))
         )
         frictions.append(
             StickingFriction(grip.name, own, grip.constant_limit, grip.static_coefficient, rows, pushes, sign)
@@ -153,7 +156,11 @@ def shift_into_cones(
     result = observed.copy()
     column = {name: i for i, name in enumerate(variant.observed)}
     place = {name: i for i, name in enumerate(variant.rows)}
-    rubs = [rub for rub in variant.equations.friction_elements if rub.name in variant.undetermined_reactions.frictions]
+    by_name = [
+        friction
+        for friction in variant.equations.friction_elements
+        if friction.name in variant.undetermined_reactions.frictions
+    ]
     for k, values in changed.items():
         n = variant.n
         pieces = variant.evaluate_equations(float(times[k]), Y[k, :n], Y[k, n:], p)
@@ -161,18 +168,20 @@ def shift_into_cones(
         for row, i in place.items():
             if f"power:reaction:{row}" in column:
                 result[k, column[f"power:reaction:{row}"]] = values[i] * float(pieces.B[i] @ Y[k, n:])
-        for rub in rubs:
-            own = [place[row] for row in name_active_stick_rows(rub, variant.mode.friction_state(rub.name))]
-            size = values[own[0]] if rub.slip_direction is not None else np.linalg.norm(values[own])
-            result[k, column[f"friction:{rub.name}"]] = size
-            if f"power:{rub.name}" in column:
-                result[k, column[f"power:{rub.name}"]] = float(values[own] @ (pieces.A[own] @ Y[k, n:]))
-        for rub in (
-            rub for rub in variant.equations.friction_elements if rub.name in variant.undetermined_reactions.sliding
+        for friction in by_name:
+            own = [place[row] for row in name_active_stick_rows(friction, variant.mode.friction_state(friction.name))]
+            size = values[own[0]] if friction.slip_direction is not None else np.linalg.norm(values[own])
+            result[k, column[f"friction:{friction.name}"]] = size
+            if f"power:{friction.name}" in column:
+                result[k, column[f"power:{friction.name}"]] = float(values[own] @ (pieces.A[own] @ Y[k, n:]))
+        for friction in (
+            friction
+            for friction in variant.equations.friction_elements
+            if friction.name in variant.undetermined_reactions.sliding
         ):
-            pressing = place[variant.equations.normal_reactions[rub.constraint].rows[0]]
+            pressing = place[variant.equations.normal_reactions[friction.constraint].rows[0]]
             was = float(observed[k, pressing])
-            for name in (f"friction:{rub.name}", f"power:{rub.name}"):
+            for name in (f"friction:{friction.name}", f"power:{friction.name}"):
                 if name in column and was != 0.0:
                     result[k, column[name]] *= values[pressing] / was
     return result
@@ -196,7 +205,7 @@ def shift_forces_into_cones(
     sets = compute_distributions(base_system, variant, times.tolist(), Y, p, values)
     result, n, carried = friction_forces.copy(), variant.n, base_system.convert_parameters(p)
     place = {name: i for i, name in enumerate(variant.rows)}
-    rubs = {rub.name: rub for rub in variant.equations.friction_elements}
+    by_name = {friction.name: friction for friction in variant.equations.friction_elements}
     for k, found in _find_changed(sets, values).items():
         for grip in base_system.friction_data(float(times[k]), Y[k, :n], Y[k, n:], carried).frictions:
             hold = variant.mode.friction_state(grip.name)
@@ -205,7 +214,7 @@ def shift_forces_into_cones(
                 was = float(values[k, row])
                 result[k, variant.frictions.index(grip.name)] *= found[row] / was if was != 0.0 else 1.0
             elif grip.name in variant.undetermined_reactions.frictions:
-                own = [place[name] for name in name_active_stick_rows(rubs[grip.name], hold)]
+                own = [place[name] for name in name_active_stick_rows(by_name[grip.name], hold)]
                 across = grip.tangents if grip.slip_direction is None else grip.slip_direction[None, :]
                 if hold.grip == "driven":
                     across = np.array([hold.along])

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
-from anholon_gui.plots.axis import PlotCurve as Line
+from anholon_gui.plots.axis import CurveItem as Line
 from anholon_gui.plots.canvas import PlotCanvas, make_pen
 from anholon_gui.theme import Theme
 

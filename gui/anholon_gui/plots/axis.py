@@ -14,7 +14,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
-__all__ = ["PlotAxis", "PlotCurve"]
+__all__ = ["CurveItem", "PlotAxis"]
 
 Floats = NDArray[float64]
 
@@ -139,7 +139,7 @@ def tick_values(low: float, high: float, steps: Sequence[float]) -> list[tuple[f
     return found
 
 
-class PlotCurve:
+class CurveItem:
     """A curve through samples x, y; `draw_below` others where it stands in their way."""
 
     def __init__(self, *, draw_below: bool = False) -> None:

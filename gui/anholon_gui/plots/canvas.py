@@ -16,7 +16,7 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QGraphicsGridLayout, QGraphicsView, QWidget
 
-from anholon_gui.plots.axis import PlotAxis, PlotCurve
+from anholon_gui.plots.axis import CurveItem, PlotAxis
 from anholon_gui.texts.language import label_with_unit
 from anholon_gui.theme import Theme
 from anholon_gui.widgets.cached_paint import CachedPaint
@@ -131,7 +131,7 @@ class PlotCanvas(pg.GraphicsView):  # type: ignore[misc]
             axis.linkToView(self.box)
             axis.enableAutoSIPrefix(False)
         self.setCentralItem(whole)
-        self.curves: list[PlotCurve] = []
+        self.curves: list[CurveItem] = []
         self.points: Sequence[tuple[float, float, str]] = ()
         self.marks: Sequence[tuple[float, str]] = ()
         self._spans: tuple[StageRange, ...] = ()
@@ -330,6 +330,6 @@ def stage_colour(chosen: str, ground: QColor) -> QColor:
     return QColor(*(round(b + _STAGE_TINT * (a - b)) for a, b in zip(own, below, strict=True)))
 
 
-def drawing_order(curve: PlotCurve) -> bool:
+def drawing_order(curve: CurveItem) -> bool:
     """Return what sorts curves into the order in which they are drawn."""
     return not curve.draw_below

@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF, QRectF, Signal
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from anholon_gui.plots.axis import PlotCurve
+from anholon_gui.plots.axis import CurveItem
 from anholon_gui.plots.canvas import PlotCanvas, make_pen
 from anholon_gui.plots.legend import LegendEntry, PlotLegend
 from anholon_gui.plots.pyramid import MinMaxPyramid
@@ -52,9 +52,9 @@ class PlotChart(QWidget):
         self.group = group
         self._pyramids: Mapping[str, MinMaxPyramid] = {}
         self._quantities: tuple[Quantity, ...] = ()
-        self._curves: dict[str, PlotCurve] = {}
+        self._curves: dict[str, CurveItem] = {}
         self._reference_pyramids: Mapping[str, MinMaxPyramid] = {}  # of the reference
-        self._dashed: dict[str, PlotCurve] = {}
+        self._dashed: dict[str, CurveItem] = {}
         self._x_quantity: tuple[Quantity, MinMaxPyramid] | None = None  # what runs across instead of time
         self._time = 0.0
         self._drawing = False
@@ -111,7 +111,7 @@ class PlotChart(QWidget):
             self._plot.curves.remove(self._curves.pop(name))
         for quantity in quantities:
             if quantity.name not in self._curves:
-                self._curves[quantity.name] = PlotCurve()
+                self._curves[quantity.name] = CurveItem()
                 self._plot.curves.append(self._curves[quantity.name])
             self._curve_colour(quantity)
         self._update_reference_curves()
@@ -133,7 +133,7 @@ class PlotChart(QWidget):
             self._plot.curves.remove(self._dashed.pop(name))
         for quantity in wanted:
             if quantity.name not in self._dashed:
-                self._dashed[quantity.name] = PlotCurve(draw_below=True)
+                self._dashed[quantity.name] = CurveItem(draw_below=True)
                 self._plot.curves.append(self._dashed[quantity.name])
             self._curve_colour(quantity)
 

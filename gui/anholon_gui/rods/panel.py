@@ -312,11 +312,11 @@ class RodsPanel(QWidget):
         model = run.system.model
         chosen = self.rod.currentData()
         rods = [name for name in model.rods if chosen in ("", None, name)] or list(model.rods)
-        limp = all(
+        no_bending = all(
             model.rods[name].model in NO_BENDING_MODELS for name in rods
         )  # of whose sections only the tension is not 0
         for button in self._switches[1:]:
-            button.setVisible(not limp)
+            button.setVisible(not no_bending)
         switches = zip(self._component_names, self._switches, strict=True)
         shown = [name for name, button in switches if button.isChecked() and not button.isHidden()]
         lines = []

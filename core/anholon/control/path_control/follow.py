@@ -121,10 +121,12 @@ class _PathControlTask:
         model, trace, findings = self._model, self._trace, self._findings
         self._report_progress()
         curve = make_curve(model, trace)
-        wish = make_speed_demand(model, trace, curve)
-        spots = [] if wish.speed is None else sample_curve_by_speed_law(curve, wish)
+        demand = make_speed_demand(model, trace, curve)
+        spots = [] if demand.speed is None else sample_curve_by_speed_law(curve, demand)
         rests = (
-            [] if wish.speed is None else find_standstills(curve, wish.speed, wish.max_duration, wish.end_arc_length)
+            []
+            if demand.speed is None
+            else find_standstills(curve, demand.speed, demand.max_duration, demand.end_arc_length)
         )
         findings.require_no_corners(curve, rests)
         if trace.balanced:
@@ -135,7 +137,7 @@ class _PathControlTask:
         system = compile_model(source)
         _require_controllable(system)
         self._report_progress(0.05)
-        plan, start, guess = self._plan_motion(system, curve, drives, wish, spots)
+        plan, start, guess = self._plan_motion(system, curve, drives, demand, spots)
         findings.report_changed_start(plan, start, guess)
         findings.report_curvature_jumps(curve, plan, rests)
         findings.report_end(plan, curve)

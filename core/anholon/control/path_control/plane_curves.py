@@ -250,8 +250,8 @@ class PlaneCurve:
         corner = (
             abs(turn) > _MIN_CORNER_ANGLE and abs(farther) < 0.5 * _SIDE_OFFSET_FACTOR * abs(turn)
         ) or not np.isfinite(p).all()
-        leap = abs(after - before)
-        if not corner and not _CURVATURE_JUMP_REL * limit < leap > 2.0 / _SIDE_OFFSET_FACTOR * abs(
+        jump = abs(after - before)
+        if not corner and not _CURVATURE_JUMP_REL * limit < jump > 2.0 / _SIDE_OFFSET_FACTOR * abs(
             curvature[3] - curvature[0]
         ):
             return None

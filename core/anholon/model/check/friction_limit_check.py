@@ -42,8 +42,8 @@ def check_reaction_limits(model: Model, value: Value) -> Iterator[Problem]:
         if name in model.forces:
             message = f"A force is named “{name}”, the name of the sliding force of this constraint."
             yield Problem(path=f"{path}.grip", message=message, remedy="Give one of them another name.")
-        rubbing = [key for key, force in model.forces.items() if isinstance(force, Friction)]
-        twice = [key for key in rubbing if model.forces[key].constraint == name]  # type: ignore[union-attr]
+        frictions = [key for key, force in model.forces.items() if isinstance(force, Friction)]
+        twice = [key for key in frictions if model.forces[key].constraint == name]  # type: ignore[union-attr]
         if isinstance(item, Rolling) and twice:
             message = f"The friction “{twice[0]}” already allows it to slip."
             yield Problem(
@@ -118,16 +118,16 @@ def _check_mode_change(model: Model, verb: str, name: str, path: str, source: st
         for key, item in model.constraints.items()
         if isinstance(item, Blade) and item.glide != 0
     ]
-    rubbing = [key for key, force in model.forces.items() if isinstance(force, Friction)] + gliding
-    gripping = [
+    frictions = [key for key, force in model.forces.items() if isinstance(force, Friction)] + gliding
+    limited = [
         key for key, item in model.constraints.items() if isinstance(item, SlippingConstraint) and item.grip != 0
     ]
     sided = [key for key, item in model.constraints.items() if getattr(item, "side", "both") != "both"]
     known = {
-        "slip": [*gripping, *rubbing],
-        "grip": gripping,
-        "stick": rubbing,
-        "reverse": [*gripping, *rubbing],
+        "slip": [*limited, *frictions],
+        "grip": limited,
+        "stick": frictions,
+        "reverse": [*limited, *frictions],
         "contact": sided,
         "rest": sided,
         "release": [*model.constraints],

@@ -142,8 +142,8 @@ def check_rods(model: Model) -> Iterator[Problem]:
     if settings.over and settings.over_from == settings.over_to:
         remedy = "Choose another last value."
         yield Problem(path="simulation.over_to", message="The range has zero length.", remedy=remedy)
-    limp = {name for name, rod in model.rods.items() if rod.model in NO_BENDING_MODELS}
-    yield from check_cables(model, lambda text: is_section(text) and parse_section(text).rod in limp)
+    no_bending = {name for name, rod in model.rods.items() if rod.model in NO_BENDING_MODELS}
+    yield from check_cables(model, lambda text: is_section(text) and parse_section(text).rod in no_bending)
     taken: dict[str, str] = {}
     for section in ("constraints", "supports", "joints"):
         for name in getattr(model, section):
@@ -237,8 +237,8 @@ def section_problem(model: Model, section: str, component: str) -> tuple[str, st
     found = next(check_section_reference(model, section, ""), None)
     if found is not None:
         return found.message, found.remedy
-    limp = model.rods[parse_section(section).rod].model in NO_BENDING_MODELS
-    if component in POINT_COMPONENTS or (component in BODY_COMPONENTS and not limp):
+    no_bending = model.rods[parse_section(section).rod].model in NO_BENDING_MODELS
+    if component in POINT_COMPONENTS or (component in BODY_COMPONENTS and not no_bending):
         return None
     if component in BODY_COMPONENTS:
         return f"The section “{section}” of a cable has a direction, but no axes.", "It has x, y, z."

@@ -65,9 +65,9 @@ def remove_stages(model: Model, numbers: Iterable[int]) -> Model:
     gone = {number for number in numbers if 0 <= number < len(model.stages)}
     kept = [stage for k, stage in enumerate(model.stages) if k not in gone]
     lost = {model.stages[k].name for k in gone} - {stage.name for stage in kept}
-    heirs = {name: _find_successor(model, gone, name) for name in lost}
+    successors = {name: _find_successor(model, gone, name) for name in lost}
     return replace(
-        model, stages=tuple(_redirect_branches(stage, kept[k + 1 : k + 2], heirs) for k, stage in enumerate(kept))
+        model, stages=tuple(_redirect_branches(stage, kept[k + 1 : k + 2], successors) for k, stage in enumerate(kept))
     )
 
 
@@ -123,8 +123,8 @@ def _find_successor(model: Model, removed: Collection[int], name: str) -> str:
 def _redirect_branches(stage: Stage, later_stages: list[Stage], successors: Mapping[str, str]) -> Stage:
     """Return a stage whose ways lead to the heirs of those that are gone; `later_stages` is what stands behind it."""
     if stage.next in successors:
-        heir = successors[stage.next]
-        stage = replace(stage, next="" if later_stages and later_stages[0].name == heir else heir)
+        successor = successors[stage.next]
+        stage = replace(stage, next="" if later_stages and later_stages[0].name == successor else successor)
     return _with_branches(stage, lambda branch: branch.to in successors, successors)
 
 

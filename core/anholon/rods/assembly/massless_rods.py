@@ -182,10 +182,10 @@ def _find_switched_names(rod_system: RodSystem) -> frozenset[str]:
 def _find_rigid_pieces(rod_system: RodSystem) -> NDArray[np.intp]:
     """Return the number (n,) of each node's piece: what rods that bend and joints that clamp hold together."""
     mesh = rod_system.assembly.mesh
-    limp = np.zeros(len(mesh.length), dtype=bool)
+    no_bending = np.zeros(len(mesh.length), dtype=bool)
     if mesh.cables is not None:
-        limp[mesh.cables.elements] = True
-    edges = [mesh.ends[~limp]]
+        no_bending[mesh.cables.elements] = True
+    edges = [mesh.ends[~no_bending]]
     for name in rod_system.assembly.separate_joints:
         joint = rod_system.model.joints[name]
         if (

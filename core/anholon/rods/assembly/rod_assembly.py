@@ -177,9 +177,9 @@ def _make_piece(model: Model, name: str, rod: Rod, numbers: FieldValues, moving:
         message = "Negative damping adds energy without limit."
         raise ModelError([Problem(path="damping", message=message, remedy="Write 0 or a positive time.")])
     elements = number_of_elements(float(numbers.evaluate(f"elements:{name}")[0]), "elements")
-    limp = rod.model in CABLES
+    no_bending = rod.model in CABLES
     # A cable without mass runs straight between what sits on it, see `anholon.rods.assembly.massless_rods`.
-    straight = limp and moving and not make_section_functions(rod, name, numbers)(_MASS_SAMPLE_FRACTIONS)[1].any()
+    straight = no_bending and moving and not make_section_functions(rod, name, numbers)(_MASS_SAMPLE_FRACTIONS)[1].any()
     cuts = _find_node_arcs(model, name, rod, axis._replace(corners=()) if straight else axis)
     arcs = cuts if straight else _divide(cuts, axis.length, elements)
     R_WB, p_WB = make_rotation(rod.rotation, numbers.evaluate(f"rotation:{name}")), numbers.evaluate(f"position:{name}")
@@ -188,7 +188,7 @@ def _make_piece(model: Model, name: str, rod: Rod, numbers: FieldValues, moving:
     roll = _make_axial_rotations(twist)
 
     def frames(end: int) -> Floats:
-        if limp:
+        if no_bending:
             return np.tile([1.0, 0.0, 0.0, 0.0], (len(arcs) - 1, 1))
         chosen = slice(1, None) if end else slice(None, -1)
         with _attribute_problems_to_curve():  # where it turns back shows only now
@@ -204,26 +204,26 @@ def _make_piece(model: Model, name: str, rod: Rod, numbers: FieldValues, moving:
         compliance = _integrate_compliance(given, arcs / axis.length)
     mass_growth = 3.0**0.5 * (laws[1][1] - laws[0][1])
     growth = np.zeros_like(compliance)
-    uneven: tuple[Floats, Floats] | None = None
+    tapered: tuple[Floats, Floats] | None = None
     bends = np.zeros((len(L), 3))
-    if not limp and not isinstance(rod.section, LawSection):
+    if not no_bending and not isinstance(rod.section, LawSection):
         middles = 0.5 * (arcs[:-1] + arcs[1:])
         half = _make_axial_rotations(numbers.evaluate_along(f"twist:{name}", middles / axis.length)[:, 0])
         M = NodePoses(
             multiply(from_matrix(R_WB @ axis.frame(middles, 0)), half), p_WB + axis.position(middles) @ R_WB.T
         )
         bends = compute_curvature_gradient((A, M, B))
-        uneven = compute_tapered_compliance((laws[0][0], laws[1][0]), compute_relative_twists(A, B), bends)
-        if uneven is not None:
-            compliance, growth = uneven
+        tapered = compute_tapered_compliance((laws[0][0], laws[1][0]), compute_relative_twists(A, B), bends)
+        if tapered is not None:
+            compliance, growth = tapered
     inside: Floats | None = None
     masses: Floats | None = None
     one, two = (np.column_stack(law[1:]) for law in laws)
-    if uneven is not None or not np.allclose(one, two, rtol=1e-12, atol=0.0):
+    if tapered is not None or not np.allclose(one, two, rtol=1e-12, atol=0.0):
         parts = (arcs[:-1, None] + L[:, None] * CHEBYSHEV_POINTS) / axis.length
         found = [one.reshape(*parts.shape, *one.shape[1:]) for one in given(parts.ravel())]
         masses = np.concatenate([found[1][..., None], found[2]], axis=2)
-        if uneven is not None:
+        if tapered is not None:
             inside = found[0]
     law = None
     if isinstance(rod.section, LawSection):
@@ -248,7 +248,7 @@ def _make_piece(model: Model, name: str, rod: Rod, numbers: FieldValues, moving:
     angular = isinstance(rod.section, RectangleSection)
     return _RodPiece(
         name, axis.length, arcs, halves, angular, holes, A, B, L, compliance, growth, inside, bends, mass, mass_growth,
-        inertia, lumps, limp, law, masses, held,
+        inertia, lumps, no_bending, law, masses, held,
     )  # fmt: skip
 
 
@@ -387,19 +387,21 @@ def _join_pieces(model: Model, pieces: list[_RodPiece], force: float) -> RodAsse
     x = np.concatenate([np.concatenate([piece.start_poses.x[:1], piece.end_poses.x]) for piece in pieces])
     master = np.arange(count)
     by_name = {piece.name: (piece, int(offset)) for piece, offset in zip(pieces, offsets[:-1], strict=True)}
-    limp = np.concatenate([np.full(len(piece.arcs), piece.is_cable) for piece in pieces])
+    no_bending = np.concatenate([np.full(len(piece.arcs), piece.is_cable) for piece in pieces])
     jointed: list[str] = []
     switched = {name for stage in model.stages for name in (*stage.on, *stage.off)}
     for name, joint in model.joints.items():
         tied = any(is_section(end) and by_name[parse_section(end).rod][0].is_cable for end in joint.between)
         if name not in switched and (joint.turning == "clamped" or tied) and all(map(is_section, joint.between)):
             one, two = (_find_global_node(by_name, parse_section(end)) for end in joint.between)
-            if limp[master[one]]:
+            if no_bending[master[one]]:
                 one, two = two, one  # the frame that is kept is that of a rod, if there is one
-            rods_met = tied and not (limp[master[one]] or limp[master[two]])  # both were tied to one cable before
+            rods_met = tied and not (
+                no_bending[master[one]] or no_bending[master[two]]
+            )  # both were tied to one cable before
             size = max(piece.length for piece in pieces)
             gap = float(np.linalg.norm(x[one] - x[two]))
-            both = limp[master[one]] and limp[master[two]]
+            both = no_bending[master[one]] and no_bending[master[two]]
             if gap <= (_SAME_CABLE_POSITION_REL if both else _SAME_POSITION_REL) * size and not rods_met:
                 master[master == master[two]] = master[one]
                 continue
@@ -427,10 +429,10 @@ def _join_pieces(model: Model, pieces: list[_RodPiece], force: float) -> RodAsse
     )
     at = node_of[ends]
     back = reference.q[at] * np.array([1.0, -1.0, -1.0, -1.0])
-    seat_q = multiply(back, own_q)
-    seat_q = np.where(np.abs(np.abs(seat_q[..., :1]) - 1.0) < 1e-15, np.array([1.0, 0.0, 0.0, 0.0]), seat_q)
-    seat_x = np.einsum("mkji,mkj->mki", matrix(reference.q[at]), own_x - reference.x[at])
-    seat_x[np.abs(seat_x).max(axis=-1) < 1e-13] = 0.0
+    offset_q = multiply(back, own_q)
+    offset_q = np.where(np.abs(np.abs(offset_q[..., :1]) - 1.0) < 1e-15, np.array([1.0, 0.0, 0.0, 0.0]), offset_q)
+    offset_x = np.einsum("mkji,mkj->mki", matrix(reference.q[at]), own_x - reference.x[at])
+    offset_x[np.abs(offset_x).max(axis=-1) < 1e-13] = 0.0
     lengths = np.concatenate([piece.lengths for piece in pieces])
     line_mass, masses = np.concatenate([piece.mass for piece in pieces]), _stack_inside_masses(pieces)
     cables = find_cable_elements(
@@ -438,7 +440,7 @@ def _join_pieces(model: Model, pieces: list[_RodPiece], force: float) -> RodAsse
     )
     if cables is not None:
         # A cable ends at the place of its node, however that turns.
-        seat_q[cables.elements], seat_x[cables.elements] = np.array([1.0, 0.0, 0.0, 0.0]), 0.0
+        offset_q[cables.elements], offset_x[cables.elements] = np.array([1.0, 0.0, 0.0, 0.0]), 0.0
         share = compute_tie_elongation(cables, own_x, reference.x[at])
         lengths[cables.elements] *= share
         line_mass[cables.elements] /= share
@@ -451,9 +453,9 @@ def _join_pieces(model: Model, pieces: list[_RodPiece], force: float) -> RodAsse
             inertia[node_of[offset + k]] += lump[1:]
     mesh = ElementMesh(
         at,
-        seat_q,
-        seat_x,
-        compute_offset_adjoints(seat_q, seat_x),
+        offset_q,
+        offset_x,
+        compute_offset_adjoints(offset_q, offset_x),
         compute_relative_twists(NodePoses(own_q[:, 0], own_x[:, 0]), NodePoses(own_q[:, 1], own_x[:, 1])),
         lengths,
         np.concatenate([piece.compliance for piece in pieces]),

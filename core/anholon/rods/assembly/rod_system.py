@@ -186,7 +186,7 @@ class RodSystem:
         springs: list[NodeSpring] = []
         beds: list[distributed_loads.ElementBed] = []
         couples = np.zeros((2, len(mesh.length), 3, 3))  # dead and following ones
-        growth, bulge = np.zeros((len(mesh.length), 6)), np.zeros((len(mesh.length), 3))
+        growth, quadratic_part = np.zeros((len(mesh.length), 6)), np.zeros((len(mesh.length), 3))
         for name in names:
             match load := self.model.loads[name]:
                 case SectionLoad():
@@ -204,7 +204,7 @@ class RodSystem:
                     target[chosen] += mean
                     growth[chosen, part] += grows
                     if not load.following:
-                        bulge[chosen] += bulges
+                        quadratic_part[chosen] += bulges
                     couples[int(load.following), chosen] += self._sample_elements(f"moment:{name}", rod, t)
                 case Bed():
                     rod = self.assembly.rods[load.rod]
@@ -218,7 +218,9 @@ class RodSystem:
         # A following load turns with a curved reference: the integral along an element is that of Hermite.
         growth[:, 3:] -= cross(mesh.d0[:, 3:], found.line_following)
         found = found._replace(springs=tuple(springs), beds=tuple(beds), couples=make_couples(*couples))
-        return found.add_line_gradient(mesh, growth)._replace(line_quadratic=bulge if bulge.any() else None)
+        return found.add_line_gradient(mesh, growth)._replace(
+            line_quadratic=quadratic_part if quadratic_part.any() else None
+        )
 
     def _sample_elements(self, group: str, rod: MeshedRod, t: float = 0.0) -> Floats:
         """Return the numbers (m, 3, k) of a group at A, in the middle and at B of the elements of a rod."""
@@ -294,14 +296,14 @@ class RodSystem:
         # The hinge's axis comes first.
         order = np.roll(np.arange(3), -"xyz".index(given.axis)) if given.turning == "hinged" else np.arange(3)
         held = tuple("xyz"[i] in given.held for i in order)
-        seat = self.support_poses.get(name) or SupportPose(tuple(reference.x[k]), tuple(reference.q[k]))
+        pose = self.support_poses.get(name) or SupportPose(tuple(reference.x[k]), tuple(reference.q[k]))
         item = NodeSupport(
             k,
             axes[:, order],
             (held[0], held[1], held[2]),
             given.turning,
-            np.array(seat.position),
-            np.array(seat.quaternion),
+            np.array(pose.position),
+            np.array(pose.quaternion),
             np.zeros(3),
         )
         turns = tuple(np.eye(3)["xyz".index(one.axis)] for one in given.turn)

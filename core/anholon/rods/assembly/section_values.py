@@ -205,15 +205,15 @@ class RodShape:
         )
         lost = (1.0 - xi) * viscous[:, 0] + xi * viscous[:, 1]
         strain = mesh.compute_strains(e, wrench - lost, xi)
-        if mesh.cables is not None and (limp := np.isin(e, mesh.cables.elements)).any():
-            pulls = [np.einsum("kij,kj->ki", R[limp], ends[limp, k, :3]) for k, R in enumerate((R_A, R_B))]
-            C = _compute_secant_compliances(mesh, e[limp], elastic[limp])
-            x[limp], R[limp], wrench[limp, 0] = interpolate_cables(
-                x_A[limp], x_B[limp], (pulls[0], pulls[1]), C, L[limp], xi[limp]
+        if mesh.cables is not None and (no_bending := np.isin(e, mesh.cables.elements)).any():
+            pulls = [np.einsum("kij,kj->ki", R[no_bending], ends[no_bending, k, :3]) for k, R in enumerate((R_A, R_B))]
+            C = _compute_secant_compliances(mesh, e[no_bending], elastic[no_bending])
+            x[no_bending], R[no_bending], wrench[no_bending, 0] = interpolate_cables(
+                x_A[no_bending], x_B[no_bending], (pulls[0], pulls[1]), C, L[no_bending], xi[no_bending]
             )
-            wrench[limp, 1:], strain[limp] = 0.0, 0.0
-            strain[limp] = _compute_drawn_strains(mesh, e[limp], (wrench - lost)[limp], 0.5)
-            strain[limp, 1:] = 0.0
+            wrench[no_bending, 1:], strain[no_bending] = 0.0, 0.0
+            strain[no_bending] = _compute_drawn_strains(mesh, e[no_bending], (wrench - lost)[no_bending], 0.5)
+            strain[no_bending, 1:] = 0.0
         return SectionStates(x, R, strain, wrench, self._compute_velocities(e, xi, (R_A, R_B), (h, L), slopes))
 
     def _compute_load_gradient(self, e: NDArray[np.intp], R_A: Floats) -> Floats:
@@ -240,8 +240,8 @@ class RodShape:
         turned = [cross(one, slope) for one, slope in zip(w, slopes, strict=True)]
         found = h[0] * v[0] + h[1] * L * turned[0] + h[2] * v[1] + h[3] * L * turned[1]
         if mesh.cables is not None:
-            limp = np.isin(e, mesh.cables.elements)
-            found[limp] = (1.0 - xi[limp]) * v[0][limp] + xi[limp] * v[1][limp]
+            no_bending = np.isin(e, mesh.cables.elements)
+            found[no_bending] = (1.0 - xi[no_bending]) * v[0][no_bending] + xi[no_bending] * v[1][no_bending]
         return np.hstack([found, (1.0 - xi) * w[0] + xi * w[1]])
 
 

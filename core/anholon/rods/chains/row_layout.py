@@ -57,9 +57,9 @@ def make_row_layout(mesh: ElementMesh) -> RowLayout | None:
     """Return the rows of a mesh; None where some elements sit beside their nodes, or all at a node are turned."""
     if mesh.offset_x.any():
         return None
-    limp = np.zeros(len(mesh.length), dtype=bool)
+    no_bending = np.zeros(len(mesh.length), dtype=bool)
     if mesh.cables is not None:
-        limp[mesh.cables.elements] = True
+        no_bending[mesh.cables.elements] = True
     even = mesh.offset_q[..., 0] == 1.0
     node: list[int] = []
     row = np.full(mesh.size, -1, dtype=np.intp)
@@ -72,7 +72,7 @@ def make_row_layout(mesh: ElementMesh) -> RowLayout | None:
         if row[k] < 0 and even[e, end]:
             row[k] = at
         else:
-            pending.append((at, k, mesh.offset_q[e, end], bool(limp[e])))
+            pending.append((at, k, mesh.offset_q[e, end], bool(no_bending[e])))
 
     for e, (A, B) in enumerate(mesh.ends.tolist()):
         goes_on = e > 0 and mesh.ends[e - 1, 1] == A and even[e, 0] and even[e - 1, 1] and row[A] == len(node) - 1
@@ -88,8 +88,8 @@ def make_row_layout(mesh: ElementMesh) -> RowLayout | None:
     stretches: list[ElementRun] = []
     for e, at in enumerate(element.tolist()):
         last = stretches[-1] if stretches else None
-        if last is not None and last.first + last.size == at and last.is_cable == limp[e]:
+        if last is not None and last.first + last.size == at and last.is_cable == no_bending[e]:
             stretches[-1] = last._replace(size=last.size + 1)
         else:
-            stretches.append(ElementRun(at, 1, bool(limp[e])))
+            stretches.append(ElementRun(at, 1, bool(no_bending[e])))
     return RowLayout(np.array(node), row, element, tuple(stretches), copies, carries)

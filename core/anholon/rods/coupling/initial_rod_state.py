@@ -68,8 +68,8 @@ def find_frozen_strains(rod_system: RodSystem) -> NDArray[np.bool_]:
     built, compliance = rod_system.assembly, np.diagonal(rod_system.assembly.mesh.regular, axis1=1, axis2=2)
     found = np.zeros(compliance.shape, dtype=bool)
     for name, rod in rod_system.model.rods.items():
-        limp = {"string": ("extension",), "cable": ()}.get(rod.model)
-        strains = (*FROZEN.get(rod.model, ()), *rod.frozen) if limp is None else limp
+        no_bending = {"string": ("extension",), "cable": ()}.get(rod.model)
+        strains = (*FROZEN.get(rod.model, ()), *rod.frozen) if no_bending is None else no_bending
         found[np.ix_(built.rods[name].elements, np.isin(STRAIN_NAMES, strains))] = True
     return found & (compliance > 0.0)
 

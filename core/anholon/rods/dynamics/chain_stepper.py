@@ -447,9 +447,9 @@ class ChainStepper:
             if name not in _ELEMENT_FUNCTIONS:
                 found += self._make_loop(name, 0, self._n)
                 continue
-            noun, _, limp = name.partition(" ")
+            noun, _, no_bending = name.partition(" ")
             for stretch in self.layout.runs:
-                if stretch.is_cable or not limp:
+                if stretch.is_cable or not no_bending:
                     own = f"{noun} cable" if stretch.is_cable else self._names.get(name, name)
                     found += self._make_loop(own, stretch.first, stretch.size)
         return found

@@ -110,9 +110,11 @@ class ConstrainedChainStepper(ChainStepper):
                 R = [matrix(self.rows[at, COLUMNS["q"]]) for at in (copy.row, copy.owner)]
                 G[first : first + 3, place[copy.row], :3], G[first : first + 3, place[copy.owner], :3] = R[0], -R[1]
             else:
-                seat = matrix(copy.q).T
+                section_frame = matrix(copy.q).T
                 G[first : first + 6, place[copy.row]] = np.eye(6)
-                G[first : first + 3, place[copy.owner], :3] = G[first + 3 : first + 6, place[copy.owner], 3:] = -seat
+                G[first : first + 3, place[copy.owner], :3] = G[
+                    first + 3 : first + 6, place[copy.owner], 3:
+                ] = -section_frame
             first += 3 if copy.position_only else 6
         return G.reshape(len(G), 6 * len(place))
 

@@ -76,10 +76,10 @@ class ConstraintBlockNumbers:
         self._slots = self._allocate_all()
         self._functions, self._vector, self._frames = self._allocate_bodies()
         self._groups = self._allocate_joints()
-        seats = self._allocate(13 * len(layout.copies))
+        section_frames = self._allocate(13 * len(layout.copies))
         self.d = np.zeros(self._used)
         self._time = np.zeros(max(1, len(joints)))
-        records, copies = self._joint_records(), self._copy_records(seats)
+        records, copies = self._joint_records(), self._copy_records(section_frames)
         kept, orders = (bodies.kept, bodies.orders) if bodies is not None else ((), ())
         tail: list[int] = []
         parts = (
@@ -198,10 +198,10 @@ class ConstraintBlockNumbers:
         """Write down how copies are turned, and return their records."""
         found: list[int] = []
         for i, copy in enumerate(self._layout.copies):
-            seat = first_slot + 13 * i
-            self.d[seat : seat + 13] = np.concatenate([copy.q, matrix(copy.q).ravel()])
+            section_frame = first_slot + 13 * i
+            self.d[section_frame : section_frame + 13] = np.concatenate([copy.q, matrix(copy.q).ravel()])
             beside = copy.row + (1 if self._layout.has_element[copy.row] else -1)
-            found += [copy.row, copy.owner, int(copy.position_only), seat, beside]
+            found += [copy.row, copy.owner, int(copy.position_only), section_frame, beside]
         return found
 
     def _make_loop_entries(self) -> dict[int, list[list[int]]]:

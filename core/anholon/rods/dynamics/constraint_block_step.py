@@ -323,9 +323,11 @@ def correct_bordered(
         d[x + n + i] = -d[w[TIE_RESIDUAL] + i] - apply_tie_gradient(memory, w[ETA_COLUMN], d, w, i)
     tie = k
     for copy in range(w[COPIES]):
-        limp = w[w[COPY_RECORDS] + COPY_RECORD_SIZE * copy + 2]
-        for i in range(3 if limp == 1 else 6):
-            gap = compute_copy_gap(memory, w, copy, i) if limp == 1 else 0.0  # those that are turned too follow exactly
+        no_bending = w[w[COPY_RECORDS] + COPY_RECORD_SIZE * copy + 2]
+        for i in range(3 if no_bending == 1 else 6):
+            gap = (
+                compute_copy_gap(memory, w, copy, i) if no_bending == 1 else 0.0
+            )  # those that are turned too follow exactly
             d[x + n + tie] = -gap - apply_tie_gradient(memory, w[ETA_COLUMN], d, w, tie)
             tie += 1
     for r in range(m):

@@ -70,10 +70,10 @@ def compute_energies(
     own = compute_forces(make_element_states(mesh, pose, law))
     strain = compute_strain_energies(make_element_states(mesh, pose, own.wrench))
     own = find_section_wrenches(mesh, pose, law if wrench is None else wrench) if mesh.laws else own
-    limp = find_cable_laws(mesh)
+    no_bending = find_cable_laws(mesh)
     for item in mesh.laws:
         e = item.elements
-        if any(item is law for law, _ in limp):
+        if any(item is law for law, _ in no_bending):
             continue
         twist, d0, L = own.twist[e], mesh.d0[e], mesh.length[e]
         gap, about = twist - d0, np.concatenate([d0[:, :3], twist[:, 3:]], axis=1)
@@ -83,7 +83,7 @@ def compute_energies(
         which = mesh.cables.elements
         n = np.zeros(len(which)) if wrench is None else wrench[which, 0]
         strain[which] = 0.5 * mesh.length[which] * mesh.compliance[which, 0, 0] * n**2
-        for item, _ in limp:
+        for item, _ in no_bending:
             e, at = item.elements, np.arange(len(item.elements))
             taut = np.zeros((len(e), 6)) if wrench is None else np.maximum(wrench[e] * np.eye(6)[0], 0.0)
             strain[e] = mesh.length[e] * item.compute_energies(at, item.find_strains(at, taut))

@@ -106,14 +106,14 @@ def compute_end_inertia_covectors(mesh: ElementMesh, pose: NodePoses, w: Floats,
     m = len(mesh.length)
     rows = np.empty((m, INERTIA_STATE_SIZE))
     for k in (0, 1):
-        node, seat = mesh.ends[:, k], mesh.offset_adjoints[:, k]
+        node, section_frame = mesh.ends[:, k], mesh.offset_adjoints[:, k]
         R = matrix(pose.q[node])
         arm = mesh.offset_x[:, k, :, None]
         turn, rate = skew(w[node]), skew(dw[node])
         rows[:, 4 * k : 4 * k + 4] = mesh.compute_end_poses(pose, k).q
         rows[:, 8 + 3 * k : 11 + 3 * k] = dv[node] + (R @ (rate + turn @ turn) @ arm)[..., 0]
-        rows[:, 14 + 6 * k : 17 + 6 * k] = np.einsum("kij,kj->ki", seat[:, 3:, 3:], w[node])
-        rows[:, 17 + 6 * k : 20 + 6 * k] = np.einsum("kij,kj->ki", seat[:, 3:, 3:], dw[node])
+        rows[:, 14 + 6 * k : 17 + 6 * k] = np.einsum("kij,kj->ki", section_frame[:, 3:, 3:], w[node])
+        rows[:, 17 + 6 * k : 20 + 6 * k] = np.einsum("kij,kj->ki", section_frame[:, 3:, 3:], dw[node])
     rows[:, 26], rows[:, 27], rows[:, 28:] = mesh.length, mesh.mass, mesh.inertia
     out = _load_inertia_functions().map("inertia", rows)
     ends = np.stack([out[:, :6], out[:, 6:12]], axis=1)

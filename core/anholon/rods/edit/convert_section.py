@@ -229,10 +229,10 @@ def _make_curve(curve: Curve, axis: RodAxis, kind: type[Curve]) -> Curve:
     if kind is ByFormulas:
         return ByFormulas(position=_make_curve_formulas(curve, axis))
     known = curve.points if isinstance(curve, Polyline | Spline) else ()
-    winding = _HELIX_POINT_FRACTIONS if isinstance(curve, Helix) else ()
+    over_rotated = _HELIX_POINT_FRACTIONS if isinstance(curve, Helix) else ()
     if kind is Polyline:
-        return Polyline(points=known or _sample_axis(axis, winding or _CORNER_FRACTIONS))
-    return Spline(points=known if len(known) > 2 else _sample_axis(axis, winding or _POINT_FRACTIONS))
+        return Polyline(points=known or _sample_axis(axis, over_rotated or _CORNER_FRACTIONS))
+    return Spline(points=known if len(known) > 2 else _sample_axis(axis, over_rotated or _POINT_FRACTIONS))
 
 
 def _sample_axis(axis: RodAxis, parts: tuple[float, ...]) -> tuple[tuple[Expression, Expression, Expression], ...]:

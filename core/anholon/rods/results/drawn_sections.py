@@ -136,11 +136,11 @@ def _frames(assembly: RodAssembly, sections: DrawnSections, pose: NodePoses, str
     if mesh.cables is not None:
         slopes = np.zeros((2, len(mesh.length), 3))
         slopes[:, mesh.cables.elements] = np.stack(compute_cable_directions(mesh, pose))
-        limp = np.isin(e, mesh.cables.elements)
-        own, part = e[limp], xi[limp]
+        no_bending = np.isin(e, mesh.cables.elements)
+        own, part = e[no_bending], xi[no_bending]
         chord = np.linalg.norm(B.x[own] - A.x[own], axis=1, keepdims=True)
-        x[limp] = interpolate_cubic(part, A.x[own], chord * slopes[0, own], B.x[own], chord * slopes[1, own])
-        R[limp] = make_frames_along((1.0 - part) * slopes[0, own] + part * slopes[1, own])
+        x[no_bending] = interpolate_cubic(part, A.x[own], chord * slopes[0, own], B.x[own], chord * slopes[1, own])
+        R[no_bending] = make_frames_along((1.0 - part) * slopes[0, own] + part * slopes[1, own])
     return x, R
 
 

@@ -338,7 +338,7 @@ class FrameQuantities:
             np.concatenate([np.asarray(one[k]) for one in parts]) for k in range(4)
         )
         m = len(self._run.rod_system.assembly.mesh.length)
-        growth, bulge = (
+        growth, quadratic_part = (
             _concatenate([one.line_gradient for one in parts], (m, 6)),
             _concatenate([one.line_quadratic for one in parts], (m, 3)),
         )
@@ -346,7 +346,7 @@ class FrameQuantities:
         couples = tuple(
             item._replace(elements=item.elements + k * m) for k, one in enumerate(parts) for item in one.couples
         )
-        return RodLoads(dead, following, line, line_following, springs, growth, bulge, None, beds, couples)
+        return RodLoads(dead, following, line, line_following, springs, growth, quadratic_part, None, beds, couples)
 
     def _make_shape(self) -> RodShape:
         mesh, state = self._mesh, self._state

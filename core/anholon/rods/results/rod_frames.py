@@ -100,12 +100,12 @@ def interpolate_frames(one: RodFrame, two: RodFrame, t: float) -> RodFrame:
 
 def project_on_sections(state: RodState, rigid_subsystem: RigidSubsystem) -> RodState:
     """Return a state with the sections that carry constraints where their seats are, and as quick as these."""
-    rest, seats = state.rigid, [joint for joint in rigid_subsystem.joints if is_section_frame(joint.name)]
-    if not seats or not isinstance(rest, RigidState):
+    rest, section_frames = state.rigid, [joint for joint in rigid_subsystem.joints if is_section_frame(joint.name)]
+    if not section_frames or not isinstance(rest, RigidState):
         return state
     anchors = rigid_subsystem.body_frames.compute_frames(state.t, rest.q, rigid_subsystem.p)
     q, x, v, w = (part.copy() for part in (state.pose.q, state.pose.x, state.v, state.w))
-    for joint in seats:
+    for joint in section_frames:
         at, k = anchors[joint.B.number], joint.A.number
         rate = at.motion_by_q @ rest.v + at.drift
         x[k], v[k] = at.x, rate[:3]

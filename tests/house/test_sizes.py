@@ -1,0 +1,88 @@
+"""Modules and functions stay small: what is larger is listed with a reason, and the lists only shrink."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tests.house.source import Function, functions_of, module_paths
+
+MODULE_LINES: Final = 500
+PARAMETERS: Final = 8
+
+LONG_MODULES: Final = {
+    "anholon.contact.choice": 840,
+    "anholon.derivation.program_forms": 570,
+    "anholon.linear.rod_modes": 570,
+    "anholon.mechanics.resistance_laws": 510,
+    "anholon.model.check.formula_check": 520,
+    "anholon.model.check.model_check": 520,
+    "anholon.results.run": 580,
+    "anholon.rods.assembly.rod_assembly": 540,
+    "anholon.rods.chains.motion_rows": 540,
+    "anholon.rods.dynamics.chain_stepper": 560,
+    "anholon.rods.dynamics.rod_motion": 610,
+    "anholon.rods.results.rod_run": 700,
+    "anholon.rods.statics.equilibrium": 530,
+    "anholon.scene.run_picture": 520,
+    "anholon.simulation.explain": 560,
+    "anholon.simulation.rank_monitor": 520,
+    "anholon.simulation.rod_driver": 630,
+    "anholon.simulation.simulate": 660,
+    "anholon.units": 510,
+    "anholon_gui.main_window": 550,
+    "anholon_gui.plots.panel": 540,
+    "anholon_gui.view3d.panel": 550,
+}
+"""Modules with more lines than that, and how many they have, in tens: to be divided by subject, never to grow."""
+
+KERNELS: Final = (
+    "anholon.steppers.dop853_kernels",
+    "anholon.steppers.dop853_step",
+    "anholon.steppers.event_search",
+)
+"""Kernels over raw memory: compiled code takes addresses and sizes one by one and knows no structures."""
+
+MANY_PARAMETERS: Final = {
+    "anholon.compiler.compiled_functions.compile_functions": 13,  # options of compilation, by name
+    "anholon.contact.transition.compute_mode_transition": 10,  # what holds on both sides of an instant
+    "anholon.export.glb_animation.save_animation": 10,  # options of a file, by name
+    "anholon.mechanics.diagnosis._control": 12,  # the matrices of one state, given to one helper
+    "anholon.rods.chains.tangent_rows.node_tangent_nodes": 11,  # a kernel of chains: rows of its neighbours
+    "anholon.rods.coupling.constraint_switching._make_impact_events": 10,  # an impact as it was solved
+    "anholon.rods.coupling.coupled_chain_motion.CoupledChainMotion.__init__": 9,  # rods, bodies, joints
+    "anholon.rods.coupling.coupled_motion.CoupledMotion.__init__": 9,  # rods, bodies, joints
+    "anholon.rods.coupling.coupled_motion.CoupledTangentFactors.__init__": 9,  # blocks of a bordered matrix
+    "anholon.rods.dynamics.rod_motion.RodMotion.__init__": 9,  # mesh, supports, loads and options of a step
+    "anholon.simulation.simulate.simulate": 11,  # public: options of a run, all but two by name
+    "anholon.steppers.dop853.Dop853.__init__": 21,  # options of a stepper, by name
+    "anholon_gui.film.render_film": 13,  # options of a film, by name
+    "anholon_gui.forms.field.QuantityField.__init__": 10,  # options of a field, by name
+}
+"""Other functions with more parameters than that, and how many they have."""
+
+
+def test_modules_are_short() -> None:
+    lines = {name: len(path.read_text("utf-8").splitlines()) for name, path in module_paths().items()}
+    long = {name: count for name, count in lines.items() if count > MODULE_LINES}
+    assert {name: count for name, count in long.items() if count > LONG_MODULES.get(name, MODULE_LINES)} == {}
+    assert sorted(LONG_MODULES.keys() - long.keys()) == [], "short enough now: take them off the list"
+
+
+def test_functions_have_few_parameters() -> None:
+    many = {
+        f"{module}.{name}": count
+        for module in module_paths()
+        if module not in KERNELS
+        for name, function in functions_of(module)
+        if (count := parameter_count(function)) > PARAMETERS
+    }
+    assert {name: count for name, count in many.items() if count > MANY_PARAMETERS.get(name, PARAMETERS)} == {}
+    assert sorted(MANY_PARAMETERS.keys() - many.keys()) == [], "few enough now: take them off the list"
+
+
+def parameter_count(function: Function) -> int:
+    """Return the number of parameters of a function; `self` and `cls` do not count."""
+    given = function.args
+    names = [arg.arg for arg in (*given.posonlyargs, *given.args, *given.kwonlyargs)]
+    starred = [arg for arg in (given.vararg, given.kwarg) if arg is not None]
+    return len(names) + len(starred) - (names[:1] in (["self"], ["cls"]))
