@@ -91,7 +91,7 @@ def recovered(window: MainWindow, source: str = "") -> str:
 STEADY = """
 import sys, time
 from PySide6.QtCore import QCoreApplication, QTimer
-from anholon.model.file import load
+from anholon.model.file.model_file import load
 from anholon_gui.dialogs.export import DataDialog
 from anholon_gui.document import Document
 from anholon_gui.recovery import Autosave
@@ -311,7 +311,7 @@ def test_a_copy_that_cannot_be_read_is_renamed_and_told(content: bytes, window: 
     assert kept.read_bytes() == content
     box = window.findChild(QMessageBox, "failure")
     assert isinstance(box, QMessageBox)
-    assert "cannot be read" in box.text()
+    assert "Cannot read a copy of unsaved work" in box.text()
     assert str(kept) in box.informativeText()
     box.close()
     assert window.document.model == anholon.load("chaplygin-sleigh"), "the window opens all the same"
@@ -377,7 +377,7 @@ def test_a_file_that_is_as_it_was_is_told_so(make_window: MakeWindow, home: Path
     window = make_window()
     told = recovered(window)
     assert "was not saved when Anholon last ended" in told
-    assert time.strftime("A copy from %Y-%m-%d %H:") in told
+    assert time.strftime("A recovery copy from %Y-%m-%d %H:") in told
     assert f"Its file {path} is unchanged since the last save." in told
     assert not window.document.changed_outside
     assert window.files.save()  # nobody is asked
@@ -583,7 +583,7 @@ def test_an_ending_that_is_added_asks_before_a_file_is_replaced(
     seen: list[str] = []
     answer("No", seen)
     assert not window.files.save_as()
-    assert "a.toml is there already" in seen[0]
+    assert "a.toml already exists. Replace it?" in seen[0]
     assert path.read_bytes() == before
     assert window.document.path is None
     answer("Yes", seen)
