@@ -3,14 +3,14 @@ depends on time alone."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import Final, NamedTuple
 
+from anholon.compiler.evaluation_plan import find_operations, find_sincos_pairs
 from anholon.formula import operations
-from anholon.formula.derivative import find_reachable_nodes
 from anholon.formula.graph import ONE, ZERO, Graph
 
-__all__ = ["Driven", "find_driven_nodes", "reduce_graph"]
+__all__ = ["Driven", "TimeFunctions", "find_driven_nodes", "reduce_graph"]
 
 _CONST, _SYMBOL = operations.CONST, operations.SYMBOL
 _ADD, _SUB, _MUL, _DIV, _NEG = operations.ADD, operations.SUB, operations.MUL, operations.DIV, operations.NEG
@@ -19,55 +19,95 @@ _SMOOTH: Final = frozenset(
     for name in ("ADD", "SUB", "MUL", "DIV", "NEG", "SIN", "COS", "TAN", "ATAN", "SINH", "COSH", "TANH", "EXP", "GUARD")
 )
 _KINKED: Final = frozenset((operations.ABS, operations.SIGN, operations.STEP, operations.MINIMUM, operations.MAXIMUM))
+_DIFFERENTIABLE: Final = _SMOOTH | _KINKED
 _DRIVEN, _FREE, _ROUGH = 1, 2, 4  # what a node depends on, bit by bit: courses in time, other things, odd courses
 _PARAMETER: Final = 2  # the kind of a symbol
 
 
+class TimeFunctions(NamedTuple):
+    """Functions of time in a graph.
+
+    `nodes`: the ranges of nodes that they are made of. `slots`: their slots in p; while one holds 0, its products
+    vanish. `base`: a graph of which the given one is a grown copy, with the leaves of the slots `zeros` replaced by 0;
+    the dependences of its nodes are cached there for all copies.
+    """
+
+    nodes: Sequence[range]
+    slots: Container[int] = ()
+    base: Graph | None = None
+    zeros: tuple[int, ...] = ()
+
+
 class Driven(NamedTuple):
     """What depends on courses in time alone: nodes, ascending, those that they are made of with kinks at known places,
-    as the maximum, and how many operations it takes."""
+    as the maximum, how many operations it takes, and by each sine and cosine of one angle among them the other one."""
 
     nodes: list[int]
     kinks: list[int]
     operations: int
+    pairs: dict[int, int]
 
 
-def find_driven_nodes(graph: Graph, outputs: Sequence[int], courses: Sequence[range]) -> Driven:
-    """Return what the outputs read that depends, smoothly but for kinks at known places, on courses in time alone;
-    `courses` are the nodes that these are made of. Square roots and the like of them are left out."""
+def find_driven_nodes(graph: Graph, outputs: Sequence[int], time_functions: TimeFunctions) -> Driven:
+    """Return what the outputs read that depends on functions of time alone, smoothly but for kinks at known places.
+
+    Square roots and the like of them are left out.
+    """
     operation, left, right = graph.operation, graph.left, graph.right
-    kind, inside = bytearray(len(graph)), bytearray(len(graph))
-    for nodes in courses:
+    kind = _find_dependences(graph, time_functions)
+    seen: set[int] = set()
+    stack, found = [*outputs], []
+    while stack:
+        node = stack.pop()
+        if node in seen:
+            continue
+        seen.add(node)
+        if kind[node] == _DRIVEN:
+            found.append(node)
+        elif kind[node] and operation[node] > _SYMBOL:
+            stack.append(left[node])
+            if right[node] >= 0:
+                stack.append(right[node])
+    found.sort()
+    computed = find_operations(graph, found)
+    varying = [node for node in computed if kind[node]]
+    kinks = [node for node in reversed(varying) if operation[node] in _KINKED]
+    return Driven(found, kinks, len(varying), find_sincos_pairs(graph, computed))
+
+
+def _find_dependences(graph: Graph, time_functions: TimeFunctions) -> bytearray:
+    """Return what each node depends on, from the cache as far as the base graph goes."""
+    base = time_functions.base
+    if base is None:
+        return _extend_dependences(bytearray(), graph, len(graph), time_functions.nodes)
+    key = "kinds", time_functions.zeros
+    known = base.result_cache.get(key)
+    if known is None:
+        known = base.result_cache[key] = _extend_dependences(bytearray(), graph, len(base), time_functions.nodes)
+    assert isinstance(known, bytearray)
+    return _extend_dependences(known.copy(), graph, len(graph), time_functions.nodes)
+
+
+def _extend_dependences(kind: bytearray, graph: Graph, count: int, ranges: Sequence[range]) -> bytearray:
+    """Return what the first `count` nodes depend on; `kind` holds the nodes that are known."""
+    operation, left, right = graph.operation, graph.left, graph.right
+    inside = bytearray(count)
+    for nodes in ranges:
         inside[nodes.start : nodes.stop] = b"\1" * len(nodes)
-    behind = find_reachable_nodes(graph, outputs)
-    for node in behind:
+    for node in range(len(kind), count):
         code = operation[node]
         if code <= _SYMBOL:
-            kind[node] = _FREE if code == _SYMBOL and left[node] != _PARAMETER else 0
+            kind.append(_FREE if code == _SYMBOL and left[node] != _PARAMETER else 0)
             continue
         other = right[node]
         depends = kind[left[node]] | (kind[other] if other >= 0 else 0)
-        if not depends:
-            continue
-        if not (code in _SMOOTH or code in _KINKED or (code == operations.POWER and _is_whole(graph, other))):
-            depends |= _FREE | _ROUGH
-        if inside[node]:
-            depends = _FREE | _ROUGH if depends & _ROUGH else _DRIVEN
-        kind[node] = depends
-    read = set(outputs)
-    for node in reversed(behind):
-        if node in read and kind[node] & _FREE and operation[node] > _SYMBOL:
-            read.update(graph.arguments(node))
-    found = [node for node in behind if node in read and kind[node] == _DRIVEN]
-    computed, count, kinks = set(found), 0, []
-    for node in reversed(behind):
-        if node in computed and kind[node] and operation[node] > _SYMBOL:
-            count += 1
-            computed.add(left[node])
-            computed.add(right[node])
-            if operation[node] in _KINKED:
-                kinks.append(node)
-    return Driven(found, kinks, count)
+        if depends:
+            if code not in _DIFFERENTIABLE and not (code == operations.POWER and _is_whole(graph, other)):
+                depends |= _FREE | _ROUGH
+            if inside[node]:
+                depends = _FREE | _ROUGH if depends & _ROUGH else _DRIVEN
+        kind.append(depends)
+    return kind
 
 
 def _is_whole(graph: Graph, exponent: int) -> bool:

@@ -15,7 +15,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from anholon.compiler import engine, time_tables
 from anholon.compiler.addresses import address_of_array
-from anholon.compiler.analysis import find_driven_nodes
+from anholon.compiler.analysis import TimeFunctions, find_driven_nodes
 from anholon.compiler.evaluation_plan import DRIVEN, PREPARE, EvaluationPlan, make_evaluation_plan, with_time_table
 from anholon.compiler.machine_code import OFTEN, MachineCode, Preludes
 from anholon.compiler.python_functions import PythonFunctions
@@ -48,7 +48,7 @@ def compile_functions(
     backend: Backend = "auto",
     cached: bool = True,
     ahead: Collection[str] = (),
-    time_functions: Sequence[range] = (),
+    time_functions: TimeFunctions | None = None,
     apart: bool = False,
 ) -> CompiledFunctions:
     """Prepare functions for running: name -> nodes of its outputs.
@@ -61,9 +61,9 @@ def compile_functions(
     compute nearly the same: of two of them that are needed at once the common part is compiled only once, and all of
     them call `prelude`, which was compiled before, if given. Without `hoisted` nothing is computed ahead and `prepare`
     is empty: p may be longer than it need be. `level` is the effort of the compiler, 0 to 3. Without it ("python", or
-    "auto" where it is missing) the same functions run as generated Python. `time_functions`: nodes of which courses in
-    time are made; where much depends on them alone, the code reads it from a table, without which it must not be
-    called, see `CompiledFunctions.make_tabulated_parameters`.
+    "auto" where it is missing) the same functions run as generated Python. Where much depends on `time_functions`
+    alone, the code reads it from a table, without which it must not be called, see
+    `CompiledFunctions.make_tabulated_parameters`.
     """
     if PREPARE in functions:
         raise UsageError(f"'{PREPARE}' names the function that computes what depends on parameters alone")
@@ -74,7 +74,7 @@ def compile_functions(
         prelude = None
     known = prelude.function if prelude is not None else None
     driven = None
-    if time_functions:
+    if time_functions is not None and time_functions.nodes:
         driven = find_driven_nodes(graph, [node for nodes in functions.values() for node in nodes], time_functions)
         if driven.operations < max(_MIN_TABLE_OPERATIONS, _TABULATED * len(driven.nodes)):
             driven = None
@@ -82,8 +82,8 @@ def compile_functions(
     plan = make_evaluation_plan(
         graph, functions, n_params, ahead or compiled_first, known, prefaced, hoisted=hoisted, driven=read
     )
-    if driven is not None:
-        plan = with_time_table(plan, driven.nodes, driven.kinks, time_tables.HEAD)
+    if time_functions is not None and driven is not None:
+        plan = with_time_table(plan, driven, time_tables.HEAD, time_functions.slots)
         time_tables.get_fill_address()
     preludes = Preludes(compiled_first, prelude, prefaced)
     return CompiledFunctions(

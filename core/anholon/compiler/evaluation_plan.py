@@ -6,15 +6,20 @@ parameters, and read from there by all others.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Final, NamedTuple
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from anholon.errors import UsageError
 from anholon.formula.derivative import find_reachable_nodes
 from anholon.formula.graph import ZERO, Graph
-from anholon.formula.operations import SYMBOL
+from anholon.formula.nodes import WAVES
+from anholon.formula.operations import COS, SIN, SYMBOL
+
+if TYPE_CHECKING:
+    from anholon.compiler.analysis import Driven
 
 __all__ = [
     "DRIVEN",
@@ -22,6 +27,8 @@ __all__ = [
     "EvaluationPlan",
     "Function",
     "extract_common_part",
+    "find_operations",
+    "find_sincos_pairs",
     "make_evaluation_plan",
     "order_nodes",
     "with_time_table",
@@ -68,10 +75,17 @@ class Function:
         """The nodes to compute, in order."""
         return order_nodes(self.graph, self) if self.fixed_order is None else self.fixed_order
 
+    @cached_property
+    def ascending_nodes(self) -> Sequence[int]:
+        """The nodes to compute by their numbers, which takes half the time of finding their order depth first."""
+        if self.fixed_order is not None:
+            return self.fixed_order
+        return find_operations(self.graph, self.outputs, {*self.parameter_slots, *self.workspace_slots})
+
     @property
     def n_ops(self) -> int:
         """Number of operations, without those of the preludes."""
-        return len(self.computed)
+        return len(self.ascending_nodes)
 
     @cached_property
     def n_values(self) -> int:
@@ -88,7 +102,8 @@ class EvaluationPlan(NamedTuple):
     """All functions of one system; `prepare` fills `p[n_params:]`.
 
     `n_state` and `n_params` are the lengths that `y` and the head of `p` must have at least. `n_tabulated`: how many
-    values are read from a table.
+    values are read from a table. Who computes only some of these takes as `pairs` the sines and cosines of one angle
+    among all of them; `vanishing_slots`: slots of p with which, while they hold 0, all products vanish.
     """
 
     prepare: Function
@@ -96,6 +111,8 @@ class EvaluationPlan(NamedTuple):
     n_state: int
     n_params: int
     n_tabulated: int = 0
+    pairs: Mapping[int, int] = MappingProxyType({})
+    vanishing_slots: Container[int] = ()
 
     @property
     def table(self) -> int | None:
@@ -122,12 +139,12 @@ def make_evaluation_plan(
     """
     right = graph.right
     n_state = 0
-    for name, outputs in functions.items():
-        for symbol in graph.symbols(outputs):
-            if graph.kind(symbol) == "state":
-                n_state = max(n_state, right[symbol] + 1)
-            elif graph.kind(symbol) == "extra":
-                raise UsageError(f"{name} depends on {graph.name(symbol)}, which has no value at run time")
+    for symbol in graph.symbols(node for outputs in functions.values() for node in outputs):
+        if graph.kind(symbol) == "state":
+            n_state = max(n_state, right[symbol] + 1)
+        elif graph.kind(symbol) == "extra":
+            name = next(name for name, outputs in functions.items() if symbol in graph.symbols(outputs))
+            raise UsageError(f"{name} depends on {graph.name(symbol)}, which has no value at run time")
 
     # What is read by a function and depends on parameters alone is hoisted.
     slots: dict[int, int] = dict(prelude.parameter_slots) if prelude is not None else {}
@@ -146,10 +163,11 @@ def make_evaluation_plan(
     return EvaluationPlan(prepare, planned, n_state, n_params)
 
 
-def with_time_table(plan: EvaluationPlan, nodes: Sequence[int], kinks: Sequence[int], head: int) -> EvaluationPlan:
-    """Return the plan with these nodes, which depend on the time alone, read from a table with a `head` in front of the
-    values; the function DRIVEN computes them, and behind them pairs of nodes, which meet where any of them has a kink,
-    as operations that have `kinks` tell."""
+def with_time_table(plan: EvaluationPlan, driven: Driven, head: int, vanishing_slots: Container[int]) -> EvaluationPlan:
+    """Return the plan with the driven nodes, which depend on the time alone, read from a table with a `head` before the
+    values; the function DRIVEN computes them, and behind them pairs of nodes, which meet where any of them has a kink.
+    `vanishing_slots`: slots of p with which, while they hold 0, all products vanish."""
+    nodes, kinks = driven.nodes, driven.kinks
     start = plan.n_params + len(plan.prepare.outputs)
     places = {node: start + head + k for k, node in enumerate(nodes)}
     functions = {
@@ -160,7 +178,9 @@ def with_time_table(plan: EvaluationPlan, nodes: Sequence[int], kinks: Sequence[
     graph = plan.prepare.graph
     meeting = [node for kink in kinks for node in (graph.left[kink], max(graph.right[kink], ZERO))]
     functions[DRIVEN] = Function(graph, DRIVEN, (*nodes, *meeting), hoisted)
-    return plan._replace(functions=functions, n_tabulated=len(nodes))
+    return plan._replace(
+        functions=functions, n_tabulated=len(nodes), pairs=driven.pairs, vanishing_slots=vanishing_slots
+    )
 
 
 def _find_hoisted(graph: Graph, outputs: Sequence[int], available: Collection[int]) -> list[int]:
@@ -216,6 +236,39 @@ def extract_common_part(one: Function, other: Function, name: str) -> tuple[Func
         for function, rest in ((one, first_rest), (other, second))
     )
     return prelude, one, other
+
+
+def find_operations(graph: Graph, nodes: Iterable[int], known: Iterable[int] = ()) -> list[int]:
+    """Return all operations that nodes are made of, ascending, but those that are `known` and what only they need."""
+    operation, left, right = graph.operation, graph.left, graph.right
+    seen = {*known}
+    stack = [node for node in nodes if operation[node] > SYMBOL]
+    found: list[int] = []
+    while stack:
+        node = stack.pop()
+        if node in seen:
+            continue
+        seen.add(node)
+        found.append(node)
+        a, b = left[node], right[node]
+        if a not in seen and operation[a] > SYMBOL:
+            stack.append(a)
+        if b >= 0 and b not in seen and operation[b] > SYMBOL:
+            stack.append(b)
+    return sorted(found)
+
+
+def find_sincos_pairs(graph: Graph, computed: Iterable[int]) -> dict[int, int]:
+    """Return for every sine and cosine of one angle among the nodes the other one."""
+    operation, left = graph.operation, graph.left
+    waves = [node for node in computed if operation[node] in WAVES]
+    cosines = {left[node]: node for node in waves if operation[node] == COS}
+    pairs: dict[int, int] = {}
+    for node in waves:
+        if operation[node] == SIN and left[node] in cosines:
+            partner = cosines[left[node]]
+            pairs[node], pairs[partner] = partner, node
+    return pairs
 
 
 def order_nodes(graph: Graph, function: Function, available: Collection[int] = ()) -> list[int]:

@@ -7,16 +7,15 @@ to the bit: sines and cosines that belong together come from the same function, 
 from __future__ import annotations
 
 import ctypes
-import itertools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from anholon.compiler.addresses import address_of_array
-from anholon.compiler.evaluation_plan import Function
-from anholon.compiler.llvm_text import is_whole_power, pairs_of
+from anholon.compiler.evaluation_plan import Function, find_sincos_pairs
+from anholon.compiler.llvm_text import is_whole_power
 from anholon.formula.operations import (
     ABS,
     ADD,
@@ -41,6 +40,7 @@ __all__ = ["BLOCK", "Interpreter"]
 BLOCK: Final = 256
 """States that are computed side by side."""
 
+_EXACT_ZERO: Final = float("0")  # compared by identity: sums and products with it are not computed
 _PAIR, _WHOLE_POWER = -1, -2  # among the codes: sine and cosine of one angle, a power that is a product
 _ROWS_OF_PAIRS: Final = ctypes.CFUNCTYPE(None, ctypes.c_int64, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)
 
@@ -50,22 +50,32 @@ Values = NDArray[np.float64]
 class Interpreter:
     """One function, computed step by step."""
 
-    def __init__(self, function: Function, sincos: int, beside: Sequence[int] = ()) -> None:
-        """`sincos`: the address of the function for sines and cosines of many angles, 0 where code has none; `beside`:
-        all nodes that are computed by the function of which this one is a part."""
-        graph, computed = function.graph, function.computed
+    def __init__(
+        self,
+        function: Function,
+        sincos: int,
+        pairs: Mapping[int, int] | None = None,
+        vanishing_slots: Container[int] = (),
+    ) -> None:
+        """Prepare the steps of a function.
+
+        `sincos` is the address of the function for sines and cosines of many angles, 0 if there is none. `pairs`: the
+        sines and cosines of one angle in the function of which this one is a part (default: those in the function).
+        `vanishing_slots`: slots in p; while one holds 0, products with it are 0 and are not computed.
+        """
+        graph, computed = function.graph, function.ascending_nodes
         self._sincos = _ROWS_OF_PAIRS(sincos) if sincos else None
         self._leaves: list[tuple[str, int, float]] = []  # where from, which one, or the number
         self._steps: list[tuple[int, int, int]] = []  # operation and the places of its arguments
         places: dict[int, int] = {}
         operation, left, right = graph.operation, graph.left, graph.right
-        pairs = pairs_of(graph, beside or computed) if sincos else {}
+        if not sincos:
+            pairs = {}
+        elif pairs is None:
+            pairs = find_sincos_pairs(graph, computed)
 
-        arguments = itertools.chain.from_iterable(graph.arguments(node) for node in computed)
-        known = set(computed)
-        for node in dict.fromkeys(itertools.chain(arguments, function.outputs)):
-            if node in known:
-                continue
+        read = {*map(left.__getitem__, computed), *map(right.__getitem__, computed), *function.outputs}
+        for node in sorted(read.difference(computed, (-1,))):
             places[node] = len(self._leaves)
             slot = function.parameter_slots.get(node)
             if slot is not None:
@@ -93,6 +103,9 @@ class Interpreter:
             places[node] = count
             count += 1
         self._outputs = [places[node] for node in function.outputs]
+        self._vanishing = [
+            k for k, (kind, slot, _) in enumerate(self._leaves) if kind == "parameter" and slot in vanishing_slots
+        ]
 
     def call(self, t: float, y: Sequence[float], p: Sequence[float]) -> list[float]:
         """Return the outputs at one state."""
@@ -128,10 +141,21 @@ class Interpreter:
 
     def _side_by_side(self, times: Values, states: Values, p: Sequence[float], out: Values) -> None:
         values: list[Any] = self._given(times, states, p)
+        for place in self._vanishing:
+            if values[place] == 0.0:
+                values[place] = _EXACT_ZERO
         for code, a, b in self._steps:
-            direct = _DIRECT.get(code)
-            if direct is not None:
-                values.append(direct(values[a], values[b]) if b >= 0 else direct(values[a]))
+            x = values[a]
+            if code == MUL:
+                y = values[b]
+                values.append(_EXACT_ZERO if x is _EXACT_ZERO or y is _EXACT_ZERO else x * y)
+            elif code == ADD:
+                y = values[b]
+                values.append(y if x is _EXACT_ZERO else x if y is _EXACT_ZERO else x + y)
+            elif x is _EXACT_ZERO and code == NEG:
+                values.append(_EXACT_ZERO)
+            elif code in _DIRECT:
+                values.append(_DIRECT[code](x, values[b]) if b >= 0 else _DIRECT[code](x))
             elif code == _PAIR:
                 angle = values[a]
                 pair = self._pair(np.atleast_1d(angle))

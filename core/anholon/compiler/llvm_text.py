@@ -7,7 +7,7 @@ import struct
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from anholon.compiler.evaluation_plan import Function
+from anholon.compiler.evaluation_plan import Function, find_sincos_pairs
 from anholon.compiler.sincos import SCALAR_SINCOS
 from anholon.formula.graph import ZERO, Graph
 from anholon.formula.operations import (
@@ -51,7 +51,6 @@ __all__ = [
     "is_whole_power",
     "linker_symbol",
     "module_text",
-    "pairs_of",
 ]  # fmt: skip
 
 _WHOLE_POWER: Final = 1024  # largest whole exponent that is computed by repeated squaring
@@ -180,7 +179,7 @@ def _define(graph: Graph, function: Function, lines: list[str], used: set[int], 
             write(f"store double {name}, ptr {element(_OUT, place)}")
 
     computed = function.computed
-    pairs = pairs_of(graph, computed) if sincos else {}
+    pairs = find_sincos_pairs(graph, computed) if sincos else {}
     if pairs:
         sine_place, cosine_place = let("alloca double"), let("alloca double")
 
@@ -236,18 +235,6 @@ def _define(graph: Graph, function: Function, lines: list[str], used: set[int], 
             store(node)
     write("ret void")
     write("}")
-
-
-def pairs_of(graph: Graph, computed: Sequence[int]) -> dict[int, int]:
-    """Return for every sine and cosine of one angle among the nodes the other one."""
-    operation, left = graph.operation, graph.left
-    cosines = {left[node]: node for node in computed if operation[node] == COS}
-    pairs: dict[int, int] = {}
-    for node in computed:
-        if operation[node] == SIN and left[node] in cosines:
-            partner = cosines[left[node]]
-            pairs[node], pairs[partner] = partner, node
-    return pairs
 
 
 def is_whole_power(graph: Graph, node: int) -> bool:

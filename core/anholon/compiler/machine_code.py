@@ -13,10 +13,10 @@ from typing import Any, Final, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.compiler import engine
+from anholon.compiler import engine, time_tables
 from anholon.compiler.addresses import address_of_array
 from anholon.compiler.background_optimizer import schedule_optimization
-from anholon.compiler.evaluation_plan import PREPARE, EvaluationPlan, Function, extract_common_part
+from anholon.compiler.evaluation_plan import DRIVEN, PREPARE, EvaluationPlan, Function, extract_common_part
 from anholon.compiler.interpreter import BLOCK, Interpreter
 from anholon.compiler.llvm_text import CALLS, module_text
 from anholon.compiler.shared_subexpressions import Prelude
@@ -90,16 +90,20 @@ class MachineCode:
         if interpreter is None:
             self._entry(name)[1](t, y, p, out)
             return
-        found = interpreter.call(t, *self._given(name, y, p))
+        found = interpreter.call(t, *self._given(name, t, y, p))
         struct.pack_into(f"{len(found)}d", (ctypes.c_char * (8 * len(found))).from_address(out), 0, *found)
 
     def map(self, name: str, times: Vector, states: NDArray[Any], p: Vector, out: NDArray[Any]) -> None:
         m, n, k = len(times), states.shape[1], out.shape[1]
         interpreter = self._interpreter(name, m)
-        if interpreter is not None:
-            interpreter.map(times, states, p.tolist(), out)
-            return
         t, y, parameters, target = map(address_of_array, (times, states, p, out))
+        if interpreter is not None:
+            if self._functions[name].table is None:
+                interpreter.map(times, states, p.tolist(), out)
+            else:
+                for row, time in enumerate(times.tolist()):
+                    out[row] = interpreter.call(time, *self._given(name, time, y + 8 * row * n, parameters))
+            return
         lanes, done = self._lanes.get(name, 0), 0
         if lanes:
             done = m - m % LANES
@@ -180,12 +184,13 @@ class MachineCode:
         schedule_optimization(work)
 
     def _interpreter(self, name: str, states: int) -> Interpreter | None:
-        """Return what computes a function that has no machine code yet, as long as that is less work than to make it;
-        a table is read by code alone."""
+        """Return what computes a function without machine code, as long as that is less work than to make it."""
         function = self._functions[name]
-        if name in self._calls or self._level > 0 or function.table is not None:
+        if name in self._calls or self._level > 0:
             return None
         steps = function.n_ops * (1.0 if states == 1 else _SIDE_BY_SIDE * -(-states // BLOCK))
+        if function.table is not None:
+            steps = float(states * (function.n_ops + self._plan.n_tabulated))  # one by one: each has a time of its own
         spent, price = self._spent.get(name, 0.0) + steps, _COMPILED * (function.n_ops + _MODULE)
         if spent > price:
             return None
@@ -194,7 +199,8 @@ class MachineCode:
             self._optimize_later(name)
         known = self._interpreters.get(name)
         if known is None:
-            known = self._interpreters[name] = Interpreter(function, engine.sincos_of_rows())
+            of_table = (self._plan.pairs, self._plan.vanishing_slots) if name == DRIVEN else ()
+            known = self._interpreters[name] = Interpreter(function, engine.sincos_of_rows(), *of_table)
         return known
 
     def part(self, name: str, outputs: Sequence[int]) -> Interpreter:
@@ -203,12 +209,17 @@ class MachineCode:
         known = self._parts.get(key)
         if known is None:
             some = replace(whole, outputs=tuple(outputs))
-            known = self._parts[key] = Interpreter(some, engine.sincos_of_rows(), whole.computed)
+            plan = self._plan
+            known = self._parts[key] = Interpreter(some, engine.sincos_of_rows(), plan.pairs, plan.vanishing_slots)
         return known
 
-    def _given(self, name: str, y: int, p: int) -> tuple[Sequence[float], Sequence[float]]:
-        """Return the numbers of the state and the parameters that a function reads."""
+    def _given(self, name: str, t: float, y: int, p: int) -> tuple[Sequence[float], Sequence[float]]:
+        """Return the numbers of the state and the parameters that a function reads, those of a table at the time t."""
         n, k = (0, self._plan.n_params) if name == PREPARE else (self._plan.n_state, self._n_slots)
+        table = self._functions[name].table
+        if table is not None:
+            time_tables.get_look_up()(t, p + 8 * table)
+            k = table + time_tables.HEAD + self._plan.n_tabulated
         state = (ctypes.c_double * n).from_address(y)[:] if n else ()
         return state, (ctypes.c_double * k).from_address(p)[:] if k else ()
 

@@ -11,7 +11,7 @@ import itertools
 import struct
 from typing import Final
 
-from anholon.compiler.evaluation_plan import Function
+from anholon.compiler.evaluation_plan import Function, find_sincos_pairs
 from anholon.compiler.llvm_text import (
     ARITHMETIC,
     CALLS,
@@ -19,7 +19,6 @@ from anholon.compiler.llvm_text import (
     emit_integer_power,
     is_whole_power,
     linker_symbol,
-    pairs_of,
 )
 from anholon.compiler.sincos import LANES, VECTOR_SINCOS
 from anholon.formula.graph import Graph
@@ -50,7 +49,7 @@ class _SimdWriter:
         self._numbers = itertools.count(7)  # after six arguments and the block
         self._names: dict[int, str] = {}
         self._declared: set[str] = set()
-        self._pairs = pairs_of(graph, function.computed) if sincos else {}
+        self._pairs = find_sincos_pairs(graph, function.computed) if sincos else {}
 
     def text(self) -> str:
         """Return the module."""

@@ -13,6 +13,7 @@ and 8]. Sums are made by the recurrence of Clenshaw.
 
 from __future__ import annotations
 
+import ctypes
 import functools
 import math
 from collections.abc import Callable
@@ -62,7 +63,12 @@ def make_table(values: Callable[[Floats], Floats], count: int, t0: float, t1: fl
     while len(ends) <= _MAX_PIECES:
         pieces = list(pairwise(ends.tolist()))
         fresh = np.array([piece for piece in pieces if piece not in known])
-        found = values(_times(fresh).ravel()).reshape(len(fresh), NODES, -1)
+        nodes = _times(fresh)
+        # Neighbouring times show the rounding noise; in the same call they cost next to nothing.
+        near = nodes[:, NODES // 3, None] + _APART * np.diff(fresh) * np.arange(_NEIGHBOURS)
+        both = values(np.concatenate([nodes.ravel(), near.ravel()]))
+        found = both[: nodes.size].reshape(len(fresh), NODES, -1)
+        around = both[nodes.size :].reshape(len(fresh), _NEIGHBOURS, -1)
         if not np.isfinite(found).all():
             return None
         met = _find_crossing_times(values, found[:, :, count:], fresh, count)
@@ -75,7 +81,7 @@ def make_table(values: Callable[[Floats], Floats], count: int, t0: float, t1: fl
         known.update({tuple(piece): rows for piece, rows in zip(fresh.tolist(), coefficients, strict=True)})
         peaks = np.abs(found).max(axis=(0, 1))
         largest = np.maximum(largest, peaks) if len(largest) else peaks
-        poor = _find_unresolved(values, fresh, coefficients, largest)
+        poor = _find_unresolved(around, coefficients, largest)
         if not poor.any():
             return _pack_table(np.array([known[piece] for piece in pieces])[:, :, :count], ends)
         if np.diff(fresh[poor]).min() < _SHORTEST * (t1 - t0):
@@ -105,18 +111,16 @@ def _times(pieces: Floats) -> Floats:
     return times
 
 
-def _find_unresolved(
-    values: Callable[[Floats], Floats], pieces: Floats, coefficients: Floats, largest: Floats
-) -> NDArray[bool_]:
-    """Return which of the pieces have coefficients (k, NODES, …) that have not fallen to rounding."""
+def _find_unresolved(around: Floats, coefficients: Floats, largest: Floats) -> NDArray[bool_]:
+    """Return which of the pieces have coefficients (k, NODES, …) that have not fallen to rounding.
+
+    `around` (k, _NEIGHBOURS, …) are values at neighbouring times, whose second differences are the rounding noise.
+    """
     last = np.abs(coefficients[:, -3:]).max(axis=1)
     bound = _COEFFICIENT_DECAY * largest
     poor: NDArray[bool_] = (last > bound).any(axis=1)
     if poor.any():
-        chosen = pieces[poor]
-        near = _times(chosen)[:, NODES // 3, None] + _APART * np.diff(chosen) * np.arange(_NEIGHBOURS)
-        around = values(near.ravel()).reshape(len(chosen), _NEIGHBOURS, -1)
-        noise = np.abs(np.diff(around, 2, axis=1)).max(axis=(0, 1))
+        noise = np.abs(np.diff(around[poor], 2, axis=1)).max(axis=(0, 1))
         poor = (last > np.maximum(bound, _ROUNDING * noise)).any(axis=1)
     return poor
 
@@ -298,6 +302,12 @@ end:
 def get_fill_address() -> int:
     """Return the address of the function LOOK, which code may call from then on."""
     return _engine().addresses[LOOK]
+
+
+@functools.cache
+def get_look_up() -> Callable[[float, int], None]:
+    """Return LOOK as a callable of a time and the address of a table."""
+    return ctypes.CFUNCTYPE(None, ctypes.c_double, ctypes.c_void_p)(get_fill_address())
 
 
 @make_once

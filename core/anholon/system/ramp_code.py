@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.compiler import CompiledFunctions, compile_functions
-from anholon.compiler.analysis import reduce_graph
+from anholon.compiler.analysis import TimeFunctions, reduce_graph
 from anholon.compiler.compiled_functions import DrivenValues
 from anholon.mechanics.equations import EquationsOfMotion
 from anholon.system.output_functions import FIRST_NEEDED
@@ -108,9 +108,12 @@ class RampCode:
             graph, same = reduce_graph(graph, equations.forced_model.graph, graph.leaves_in(zeros))
             functions = {name: tuple(same[node] for node in nodes) for name, nodes in functions.items()}
         moving = len(zeros) < equations.names.ramps.size
-        courses = equations.names.ramp_nodes_and_symbols if moving else ()
+        driven = None
+        if moving:
+            names, base = equations.names, equations.forced_model.graph
+            driven = TimeFunctions(names.ramp_nodes_and_symbols, names.ramps.slots, base, zeros)
         return compile_functions(
-            graph, functions, compiled.n_params, compiled_first=FIRST_NEEDED, ahead=functions, time_functions=courses
+            graph, functions, compiled.n_params, compiled_first=FIRST_NEEDED, ahead=functions, time_functions=driven
         )
 
 

@@ -10,6 +10,7 @@ import pytest
 from numpy.typing import NDArray
 
 from anholon.compiler import compile_functions
+from anholon.compiler.analysis import TimeFunctions
 from anholon.compiler.time_tables import HEAD, get_fill_address, make_table
 from anholon.formula.graph import ZERO, Graph
 
@@ -119,7 +120,7 @@ def test_code_reads_a_table_of_what_depends_on_courses_alone() -> None:
     ]
     inside = (range(since, course + 1),)
     direct = compile_functions(graph, {"f": outputs}, 2)
-    made = compile_functions(graph, {"f": outputs}, 2, time_functions=inside)
+    made = compile_functions(graph, {"f": outputs}, 2, time_functions=TimeFunctions(inside))
     assert made.reads_table
     assert not direct.reads_table
     assert made.count_operations("f") < 20 < 400 < direct.count_operations("f")
