@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from anholon.contact.initial_mode import find_held_directions
 from anholon.mechanics.cone_program import compute_cone_slack
 from anholon.mechanics.diagnosis import format_name_list
+from anholon.mechanics.friction_values import FrictionData
 from anholon.mechanics.sticking_set import StickingSet, compute_margins
 from anholon.outcome import Outcome
 from anholon.results.run import MotionSegment, project_segment_states
@@ -146,18 +147,18 @@ class StickingMonitor:
         if not self._has_joint_sticking or self._system.programs:
             return None
         some = ends[:: max(1, len(ends) // _GUARDED)]
-        return next(filter(None, map(self._check_limit, (*some.tolist(), float(ends[-1])))), None)
+        times = np.unique(np.append(some, ends[-1]))
+        Y = project_segment_states(self._motion, times)
+        observed = self._system.map("observe", times, Y, self._motion.p)
+        if self._system.undetermined_reactions:
+            observed = shift_into_cones(self._base_system, self._system, times, Y, self._motion.p, observed)
+        found = self._base_system.friction_data_along(times, Y, self._base_parameters)
+        return next(filter(None, map(self._check_limit, times.tolist(), observed, found)), None)
 
-    def _check_limit(self, t: float) -> Interruption | None:
-        system, motion, n = self._system, self._motion, self._system.n
-        times = np.array([t])
-        Y = project_segment_states(motion, times)
-        observed = system.map("observe", times, Y, motion.p)
-        if system.undetermined_reactions:
-            observed = shift_into_cones(self._base_system, system, times, Y, motion.p, observed)
-        place = {name: i for i, name in enumerate(system.observed)}
-        grips = self._base_system.friction_data(t, Y[0, :n], Y[0, n:], self._base_parameters)
-        largest = float(np.abs(observed[0, : system.m]).max(initial=0.0))
+    def _check_limit(self, t: float, observed: Floats, grips: FrictionData) -> Interruption | None:
+        """Return the interruption at a time t where a friction force exceeds its static limit."""
+        place = {name: i for i, name in enumerate(self._system.observed)}
+        largest = float(np.abs(observed[: self._system.m]).max(initial=0.0))
         for grip in grips.frictions:
             column = place.get(f"friction:{grip.name}")
             if grip.name not in self._has_joint_sticking or column is None:
@@ -165,8 +166,8 @@ class StickingMonitor:
             N = np.zeros(3)
             if grip.constraint:
                 rows, pushes = grips.force_directions[grip.constraint]
-                N = pushes.T @ np.array([observed[0, place[f"reaction:{row}"]] for row in rows])
-            limit, force = grip.static_limit(float(np.linalg.norm(N))), abs(float(observed[0, column]))
+                N = pushes.T @ np.array([observed[place[f"reaction:{row}"]] for row in rows])
+            limit, force = grip.static_limit(float(np.linalg.norm(N))), abs(float(observed[column]))
             if force > limit + _EXCESS * max(largest, limit):
                 return Interruption(t, _make_exceeded_outcome(grip.name, t, force, limit))
         return None

@@ -83,6 +83,10 @@ class SystemEvaluation:
         """Return nodes of the graph as code; see `anholon.system.system`."""
         raise NotImplementedError
 
+    def map(self, name: str, times: Floats, Y: Floats, p: Floats, out: Floats | None = None) -> Floats:
+        """Return the outputs of a function at many states; see `anholon.system.system`."""
+        raise NotImplementedError
+
     def evaluate_equations(self, t: float, q: Floats, v: Floats, p: Floats) -> EquationArrays:
         """Return the equations at one state as dense arrays."""
         return unpack_equations(self.call("pieces", t, q, v, p), self.n, self.m)
@@ -134,6 +138,16 @@ class SystemEvaluation:
             return FrictionData((), {}, ())
         values = self.call("frictions", t, q, v, p)
         return read_friction_data(self._equations, self._laws, values, t, np.concatenate([q, v]), p)
+
+    def friction_data_along(self, times: Floats, Y: Floats, p: Floats) -> list[FrictionData]:
+        """Return frictions, normal reactions and laws at times (k,) and states Y (k, 2n)."""
+        if not self.has_function("frictions"):
+            return [FrictionData((), {}, ())] * len(times)
+        values = self.map("frictions", times, Y, p)
+        return [
+            read_friction_data(self._equations, self._laws, row, t, y, p)
+            for row, t, y in zip(values, times.tolist(), Y, strict=True)
+        ]
 
     @property
     def coefficient_slots(self) -> frozenset[int]:
