@@ -75,6 +75,11 @@ class ForcedModel(NamedTuple):
         )
 
 
+def bind_unconstrained_model(unconstrained_model: UnconstrainedModel, model: Model) -> UnconstrainedModel:
+    """Return an unconstrained model with the names and the ramps of a model that it supports."""
+    return unconstrained_model.with_model(_without_constraints(model))
+
+
 def make_forced_model(model: Model, cached: ForcedModel | None = None) -> ForcedModel:
     """Return the foundation of a checked model; what cannot be built becomes problems of its names.
 

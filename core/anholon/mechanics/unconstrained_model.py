@@ -73,6 +73,14 @@ class UnconstrainedModel(NamedTuple):
             graph=graph, names=names, kinematics=self.kinematics.rebind(names), masses=self.masses.rebind(graph)
         )
 
+    def fork(self) -> UnconstrainedModel:
+        """Return the same on a copy of the graph, which may be added to."""
+        graph = self.graph.copy()
+        names = self.names.rebind(graph)
+        return self._replace(
+            graph=graph, names=names, kinematics=self.kinematics.rebind(names), masses=self.masses.rebind(graph)
+        )
+
 
 def make_unconstrained_model(model: Model) -> UnconstrainedModel:
     """Return the ground of a model."""

@@ -7,12 +7,15 @@ body. They are found when they are first asked for, with code of their own.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.compiler.compiled_functions import CompiledFunctions
+from anholon.compiler.compiled_functions import CompiledFunctions, compile_functions
+from anholon.formula.derivative import UnknownDerivativeError
+from anholon.mechanics.forced_model import ForcedModel, bind_unconstrained_model
+from anholon.mechanics.unconstrained_model import UnconstrainedModel
 from anholon.model.query.section_frames import is_section_frame
 from anholon.model.schema import Model
 from anholon.system.system import System
@@ -82,22 +85,58 @@ def _components(model: Model, element: str) -> tuple[str, ...]:
     )
 
 
+class _PositionNodes(NamedTuple):
+    """Nodes of all components of some elements on an unconstrained model, and their columns by name."""
+
+    unconstrained_model: UnconstrainedModel
+    nodes: list[int]
+    columns: dict[tuple[str, str], int]
+
+
 def _compile_elements(
     system: System, elements: tuple[str, ...]
 ) -> tuple[CompiledFunctions, dict[tuple[str, str], int]]:
-    """Return code that gives all components of some elements, and their places by element and component."""
+    """Return code that gives all components of some elements, and their columns by element and component.
 
-    def compiled() -> tuple[CompiledFunctions, dict[tuple[str, str], int]]:
-        equations = system.equations
-        nodes: list[int] = []
-        columns: dict[tuple[str, str], int] = {}
-        for element in elements:
-            position = equations.kinematics.position(element)
-            own = [*position, *equations.names.rates(position)]
-            if element in system.model.bodies:
-                own += equations.kinematics.angular_velocity(element)
-            columns |= {(element, c): len(nodes) + k for k, c in enumerate(_components(system.model, element))}
-            nodes += own
-        return system.compile_nodes({"places": nodes}), columns
+    Positions and velocities do not depend on constraints, events and contact modes: all systems with one forced model
+    share the code.
+    """
+    forced_model = system.equations.forced_model
+    cache, key = forced_model.graph.result_cache, ("position code", elements)
+    cached = cache.get(key)
+    if cached is None:
+        cached = cache.setdefault(key, _compile(forced_model, system.model, elements))
+    return cast(tuple[CompiledFunctions, dict[tuple[str, str], int]], cached)
 
-    return system.get_derived(f"places of {' '.join(elements)}", compiled)
+
+def _compile(
+    forced_model: ForcedModel, model: Model, elements: Sequence[str]
+) -> tuple[CompiledFunctions, dict[tuple[str, str], int]]:
+    """Return the code; as a rule its nodes are derived once for all forces and shapes of ramps."""
+    unconstrained_model = forced_model.unconstrained_model
+    cache, key = unconstrained_model.graph.result_cache, ("position nodes", elements)
+    derived = cache.get(key)
+    if derived is None:
+        try:
+            derived = cache.setdefault(key, _derive(unconstrained_model, model, elements))
+        except UnknownDerivativeError:  # positions contain high derivatives of ramps
+            derived = _derive(bind_unconstrained_model(unconstrained_model, model), model, elements)
+    assert isinstance(derived, _PositionNodes)
+    bound = bind_unconstrained_model(derived.unconstrained_model, model)
+    code = compile_functions(bound.graph, {"places": derived.nodes}, bound.names.n_slots, hoisted=False, apart=True)
+    return code, derived.columns
+
+
+def _derive(unconstrained_model: UnconstrainedModel, model: Model, elements: Sequence[str]) -> _PositionNodes:
+    """Return positions, velocities and angular velocities of elements, on a copy of the graph."""
+    fork = unconstrained_model.fork()
+    nodes: list[int] = []
+    columns: dict[tuple[str, str], int] = {}
+    for element in elements:
+        position = fork.kinematics.position(element)
+        components = [*position, *fork.names.rates(position)]
+        if element in model.bodies:
+            components += fork.kinematics.angular_velocity(element)
+        columns |= {(element, c): len(nodes) + k for k, c in enumerate(_components(model, element))}
+        nodes += components
+    return _PositionNodes(fork, nodes, columns)
