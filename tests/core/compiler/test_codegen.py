@@ -206,12 +206,12 @@ def test_python_is_used_where_llvm_is_missing():
     program = """
 import sys
 sys.modules["llvmlite"] = None
-from anholon.codegen import compile_functions
+from anholon.compiler import compile_functions
 from anholon.formula.graph import Graph
 graph = Graph()
 node = graph.sin(graph.symbol("state", 0))
 compiled = compile_functions(graph, {"f": [node]}, 0)
-print(compiled.backend, compiled.call("f", 0.0, [0.5], compiled.parameters([]))[0])
+print(compiled.backend, compiled.call("f", 0.0, [0.5], compiled.make_parameters([]))[0])
 """
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=60)
     assert done.stdout.split() == ["python", repr(math.sin(0.5))]
@@ -269,12 +269,12 @@ def test_large_systems_are_compiled_function_by_function(graph):
 
 
 CACHE_PROGRAM = """
-from anholon.codegen.llvm_text import module_text
-from anholon.codegen.plan import make_plan
-from anholon.codegen.engine import Engine
+from anholon.compiler.llvm_text import module_text
+from anholon.compiler.evaluation_plan import make_evaluation_plan
+from anholon.compiler.engine import Engine
 from anholon.formula.graph import Graph
 graph = Graph()
-plan = make_plan(graph, {"f": [graph.sin(graph.symbol("state", 0))]}, 0)
+plan = make_evaluation_plan(graph, {"f": [graph.sin(graph.symbol("state", 0))]}, 0)
 print(Engine(module_text(graph, list(plan.functions.values())), ("f",), 0).from_cache)
 """
 

@@ -139,3 +139,30 @@ def test_code_reads_a_table_of_what_depends_on_courses_alone() -> None:
     again = made.make_tabulated_parameters([0.9, 70.3], 70.3, 2.8, [0.9, 0.0])
     assert again is not None
     np.testing.assert_array_equal(made.call("f", 71.3, [1.3], again), made.call("f", 71.3, [1.3], p_made))
+    # Interpreted code reads a table as machine code does, one by one and at many times.
+    times, states = np.array([71.3, 70.9, 72.1]), np.full((3, 1), 1.3)
+    interpreted = made.map("f", times, states, again)
+    made.address("f")
+    np.testing.assert_array_equal(interpreted, made.map("f", times, states, again))
+    np.testing.assert_array_equal(interpreted[0], made.call("f", 71.3, [1.3], again))
+
+
+@pytest.mark.parametrize("pace", [0.0, 0.7])
+def test_functions_of_time_that_do_not_move_vanish_from_what_is_computed(pace: float) -> None:
+    """Left out are products with a weight of 0: what is computed stays the same, and so does what moves."""
+    graph = Graph()
+    time, y = graph.symbol("time", 0), graph.symbol("state", 0)
+    weight, p = graph.symbol("parameter", 0), graph.symbol("parameter", 1)
+    course = graph.mul(weight, graph.sin(time))
+    value = graph.add(p, course)
+    for k in range(200):
+        value = graph.add(graph.mul(graph.const(0.5), graph.sin(graph.add(value, graph.const(0.01 * k)))), p)
+    functions = {"f": [graph.mul(y, value)]}
+    inside = (range(min(course, graph.sin(time)), course + 1),)
+    plain = compile_functions(graph, functions, 2, time_functions=TimeFunctions(inside))
+    sparse = compile_functions(graph, functions, 2, time_functions=TimeFunctions(inside, slots=(0,)))
+    vectors = [code.make_tabulated_parameters([pace, 0.9], 0.0, 2.0, [pace, 0.9]) for code in (plain, sparse)]
+    assert all(vector is not None for vector in vectors)
+    for t in (0.0, 0.8, 2.0):
+        one, other = (code.call("f", t, [1.3], p) for code, p in zip((plain, sparse), vectors, strict=True))
+        np.testing.assert_array_equal(one, other)

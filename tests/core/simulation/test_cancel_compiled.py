@@ -102,7 +102,7 @@ _FIRST_RUN = """
 import os, sys, threading, time
 import anholon
 import anholon.errors
-from anholon.codegen import engine
+from anholon.compiler import engine
 compile_object, begun = engine.object_code, threading.Event()
 
 def slow(*words):
@@ -156,7 +156,7 @@ def test_ctrl_c_ends_the_command_line_in_compiled_code(phase: str, tmp_path: Pat
 
 _SLOW_COMPILER = """
 import time
-from anholon.codegen import engine
+from anholon.compiler import engine
 def slow(*words):
     print("begun", flush=True)
     time.sleep(60.0)
@@ -164,13 +164,13 @@ engine.object_code = slow
 """
 
 _TOLD_STEPS = """
-from anholon.rods.chain_motion import ChainSteps
-advance = ChainSteps.advance
+from anholon.rods.dynamics.chain_stepper import ChainStepper
+advance = ChainStepper.advance
 def told(chain, *words):
-    if chain.counts[0] == 0:
+    if chain.step_counts[0] == 0:
         print("begun", flush=True)
     return advance(chain, *words)
-ChainSteps.advance = told
+ChainStepper.advance = told
 """
 
 
