@@ -44,8 +44,8 @@ WINDOWS = os.name == "nt"
 PYTHON = VENV / ("Scripts/python.exe" if WINDOWS else "bin/python")
 SHOWCASE = "skater-staged"
 KERNELS = (
-    "from anholon.integrators import machine\nfrom anholon.rods import chain_machine\n"
-    "machine.warm_up()\nchain_machine.warm_up()"
+    "from anholon.rods.dynamics import chain_kernel_loader\nfrom anholon.steppers import kernel_loader\n"
+    "kernel_loader.preload_kernels()\nchain_kernel_loader.warm_up()"
 )
 NO_TESTS = 5  # exit status of pytest when no test was selected
 

@@ -16,8 +16,8 @@ import time
 started = time.process_time()
 import numpy
 ready = time.process_time()
-from anholon.integrators.machine import warm_up
-warm_up()
+from anholon.steppers.kernel_loader import preload_kernels
+preload_kernels()
 print(ready - started, time.process_time() - ready)
 """
 

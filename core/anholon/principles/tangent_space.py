@@ -28,7 +28,7 @@ Floats = NDArray[np.float64]
 
 
 class SplitVector(NamedTuple):
-    """A vector (n,) in coordinates and its parts in K and in L: whole = K + L."""
+    """A vector (n,) in coordinates and its parts in K and in L: total = K + L."""
 
     total: Floats
     K: Floats

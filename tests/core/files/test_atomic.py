@@ -72,9 +72,10 @@ def test_a_draft_is_never_more_open_than_its_target(tmp_path: Path) -> None:
 def test_a_new_file_gets_what_the_umask_leaves(mask: int, tmp_path: Path) -> None:
     """In a process of its own: the umask belongs to all of a process."""
     code = (
-        "import os, sys; from pathlib import Path; from anholon.export.files import write_whole; import anholon\n"
+        "import os, sys; from pathlib import Path; import anholon\n"
+        "from anholon.files.atomic import write_atomically\n"
         "os.umask(int(sys.argv[2])); folder = Path(sys.argv[1])\n"
-        "write_whole(folder / 'a.csv', ''); anholon.save(anholon.Model(), folder / 'a.toml')"
+        "write_atomically(folder / 'a.csv', b''); anholon.save(anholon.Model(), folder / 'a.toml')"
     )
     subprocess.run([sys.executable, "-c", code, str(tmp_path), str(mask)], check=True)
     assert [mode(tmp_path / name) for name in ("a.csv", "a.toml")] == [0o666 & ~mask] * 2
@@ -106,9 +107,9 @@ def test_owner_and_group_that_cannot_be_kept_are_told() -> None:
     if os.geteuid() != 0:
         pytest.skip("needs another user")
     code = (
-        "import os, sys; from pathlib import Path; from anholon.files import not_kept, write_whole\n"
+        "import os, sys; from anholon.files.atomic import find_lost_attributes, write_atomically\n"
         "os.setgroups([]); os.setgid(4321); os.setuid(4321)\n"
-        "print(not_kept(sys.argv[1])); write_whole(sys.argv[1], b'new')"
+        "print(find_lost_attributes(sys.argv[1])); write_atomically(sys.argv[1], b'new')"
     )
     with tempfile.TemporaryDirectory() as folder:  # those of pytest can be entered by one user alone
         os.chmod(folder, 0o777)
@@ -238,8 +239,8 @@ def test_content_and_folder_are_synced(write: Write, tmp_path: Path, monkeypatch
 def killed_export(path: Path) -> Path:
     """Return the draft that a process leaves that is killed while it writes to a path."""
     code = (
-        "import os, signal, sys; from anholon.export.files import replacing\n"
-        "with replacing(sys.argv[1]) as draft:\n"
+        "import os, signal, sys; from anholon.files.atomic import atomic_replacement\n"
+        "with atomic_replacement(sys.argv[1]) as draft:\n"
         "    draft.write_text('half'); os.kill(os.getpid(), signal.SIGKILL)"
     )
     before = set(path.parent.iterdir())

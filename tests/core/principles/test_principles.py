@@ -237,7 +237,7 @@ def test_the_figures_are_to_scale(name: str) -> None:
         assert np.linalg.norm(front["R"]) == pytest.approx(m.length(s.R.total), abs=1e-10 * size)
         for key in front:
             parts = getattr(s, key[0])
-            true = m.length(getattr(parts, key[2:] or "whole"))
+            true = m.length(getattr(parts, key[2:] or "total"))
             assert figure.lengths[key] == pytest.approx(true, abs=1e-12 * size)
             assert np.hypot(np.linalg.norm(front[key]), figure.depths[key]) == pytest.approx(true, abs=1e-10 * size)
         assert figure.depths["W"] == pytest.approx(figure.depths["Y"], abs=1e-10 * size)

@@ -118,7 +118,7 @@ def test_bending_and_stretching_together_are_of_fourth_order() -> None:
         ('"GJ*k1"', '"GJ*g2"', "GJ"),
         ('"GJ*k1"', '"GJ*k4"', "k4"),
         ("elements = 8", 'elements = 8\nmodel = "cable"', "T2 has no effect"),
-        ("elements = 8", 'elements = 8\nmodel = "string"', "does not stretch"),
+        ("elements = 8", 'elements = 8\nmodel = "string"', "string is inextensible"),
     ],
 )
 def test_what_is_no_law_is_refused(old: str, new: str, what: str) -> None:

@@ -251,16 +251,16 @@ def test_joints_keep_their_natural_range_and_leave_the_rest_of_the_way_to_the_ne
     assert grip.drag_to(*(stretched + 6 * way)) == pytest.approx(0.0, abs=1e-9)  # elbows bend one way only
     assert grip.stopped
     again, _ = studio.grip("bodies.fore", (0.0, 0.0, -0.4))
-    pulled = again.choose(*way)  # the arm is stretched: its shoulder takes it farther
+    pulled = again.choose_variable(*way)  # the arm is stretched: its shoulder takes it farther
     assert pulled is not None
     assert pulled.name == "shoulder"
-    back = again.choose(*-way)
+    back = again.choose_variable(*-way)
     assert back is not None
     assert back.name == "elbow"
     # What was put beyond the range by hand stays there, and comes back by the mouse.
     studio.posture.set_value("elbow", np.deg2rad(-40.0))
     wrong, pixel = studio.grip("bodies.fore", (0.0, 0.0, -0.4))
-    assert wrong.choose(*-way) is studio.posture.variables["elbow"]
-    wrong.follow(*(pixel + 6 * way))
+    assert wrong.choose_variable(*-way) is studio.posture.variables["elbow"]
+    wrong.drag_to(*(pixel + 6 * way))
     assert studio.posture.value("elbow") == pytest.approx(np.deg2rad(-40.0), abs=1e-9)
-    assert wrong.follow(*stretched) == pytest.approx(np.deg2rad(10.0), abs=1e-6)
+    assert wrong.drag_to(*stretched) == pytest.approx(np.deg2rad(10.0), abs=1e-6)

@@ -21,10 +21,11 @@ SOURCES = (kernel_loader.SOURCE,)
 
 LATER_START = """
 import sys
-from anholon.integrators.callbacks import address_of
-from anholon.integrators.dop853 import Integrator, Status
-integrator = Integrator(address_of(lambda t, y: y, 1), 1, [], rtol=1e-9, atol=1e-9, t0=0.0, y0=[1.0], t_end=1.0)
-assert integrator.advance(1000) is Status.DONE
+from anholon.steppers.callbacks import make_callback_address
+from anholon.steppers.dop853 import Dop853
+from anholon.steppers.status import StepperStatus
+integrator = Dop853(make_callback_address(lambda t, y: y, 1), 1, [], rtol=1e-9, atol=1e-9, t0=0.0, y0=[1.0], t_end=1.0)
+assert integrator.advance(1000) is StepperStatus.DONE
 assert "anholon.compiler.kernel_translator" not in sys.modules
 print(integrator.y[0])
 """
@@ -49,7 +50,7 @@ def test_everything_kept_lies_in_the_cache_folder() -> None:
     assert not list(package.rglob("*.nb[ic]"))
 
 
-@pytest.mark.parametrize("source", SOURCES, ids=lambda source: source.loops[-1])
+@pytest.mark.parametrize("source", SOURCES, ids=lambda source: source.modules[-1])
 def test_a_change_of_any_source_leads_to_new_code(source: KernelSource) -> None:
     texts = list(iterate_source_texts(source))
     keys = {compute_digest(texts)}
@@ -59,7 +60,7 @@ def test_a_change_of_any_source_leads_to_new_code(source: KernelSource) -> None:
     assert compute_digest(texts) in keys
 
 
-@pytest.mark.parametrize("source", SOURCES, ids=lambda source: source.loops[-1])
+@pytest.mark.parametrize("source", SOURCES, ids=lambda source: source.modules[-1])
 def test_the_key_covers_every_module_the_kernels_import(source: KernelSource) -> None:
     found, todo = set(), list(source.modules)
     while todo:

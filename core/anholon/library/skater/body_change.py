@@ -2,7 +2,7 @@
 
 What is of the same build, in other proportions of length and mass, moves alike with all else scaled (`similar`). Masses
 and lengths that change by themselves, or the proportions of the other sex, are put in after that; what is then left to
-do is a matter of motions (`anholon.carrying`).
+do is a matter of motions (`anholon.control.retargeting`).
 """
 
 from __future__ import annotations
