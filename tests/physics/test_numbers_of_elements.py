@@ -77,7 +77,7 @@ def test_set_and_sweep_study_convergence(tmp_path: Path) -> None:
     path, table = tmp_path / "rod.toml", tmp_path / "sweep.csv"
     path.write_text(MODEL.format(elements='"n"') + '[simulation]\nstart = "equilibrium"\n', encoding="utf-8")
     run = anholon.simulate(model, 0.01, set={"n": 5})
-    assert len(run.flexible.built.rods["b"].elements) == 5
+    assert len(run.rod_system.assembly.rods["b"].elements) == 5
     asked = ["sweep", str(path), "--over", "n=2:8:3", "--collect", "b:tip.z", "--until", "0.01", "--workers", "1"]
     assert main([*asked, "-o", str(table)]) == 0
     with table.open(encoding="utf-8") as file:

@@ -306,7 +306,7 @@ def test_a_singular_matrix_of_the_joint_system_is_named() -> None:
     y = bound.encode(0.0, np.array([1.0, 0.2]), np.array([0.3, 0.9]))
     assert bound.find_singularity(0.0, y) == ""
     y[-1] = 1.3  # Λ = m
-    assert "∂a/∂q'' of the joint system becomes singular" in bound.suspect(0.0, y)
+    assert "∂a/∂q'' of the joint system becomes singular" in bound.find_singularity(0.0, y)
 
 
 @BOTH

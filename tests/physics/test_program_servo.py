@@ -200,7 +200,8 @@ def test_the_program_goes_on_through_blows_on_a_rough_floor(form: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("form", "said"), [("mangeron-deleanu", "law of control 'rod'"), ("generalized-gauss", "lose")]
+    ("form", "said"),
+    [("mangeron-deleanu", "law of control 'rod'"), ("generalized-gauss", "vanishes there, or they become dependent")],
 )
 def test_the_end_of_the_rods_reach_is_told(form: str, said: str) -> None:
     """x = r cos c r has its greatest value where tan c r = 1/(c r): beyond it no control along the rod moves x on."""
