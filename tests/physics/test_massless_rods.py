@@ -283,8 +283,14 @@ off = ["other"]
     ("text", "path", "message"),
     [
         (hung().replace('at = "tip"', 'at = "0.5L"'), "rods.a.section", "its motion at tip is not determined"),
-        (hung().replace('at = "tip"', 'at = "0.5L"') + FREE_TIP, "rods.a.section", "its motion at tip is not determined"),
-        (hung() + '[loads.f]\nkind = "section"\nat = "a:middle"\nforce = [0, 0, 1]', "rods.a.section", "its motion at 0.5L is not determined"),
+        (
+            hung().replace('at = "tip"', 'at = "0.5L"') + FREE_TIP,
+            "rods.a.section", "its motion at tip is not determined",
+        ),
+        (
+            hung() + '[loads.f]\nkind = "section"\nat = "a:middle"\nforce = [0, 0, 1]',
+            "rods.a.section", "its motion at 0.5L is not determined",
+        ),
         (hung() + '[loads.f]\nkind = "line"\nrod = "a"\nforce = [0, 0, 1]', "loads.f", "no mass along its length"),
         (hung("cable", 'kind = "law", force = ["(1 + s)*e", 0, 0]'), "rods.a.section.force.0", "same law everywhere"),
         (hung("cable", 'kind = "cable", axial = 1, mass = "max(0, s - 0.5)"'), "rods.a.section", "a part of it"),
