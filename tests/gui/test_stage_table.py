@@ -101,7 +101,7 @@ def test_the_table_is_copied_and_exported(
     assert len(lines) == 5
     headings = lines[0].split("\t")
     assert headings[:3] == ["Stage", "start, s", "duration, s"]
-    turns = headings.index("theta, turns in the stage")
+    turns = headings.index("theta, rev in the stage")
     assert float(lines[3].split("\t")[turns]) == pytest.approx(panel.rows.rows[2].turns["theta"], rel=1e-9)
     click(panel, qtbot, 1, 0)
     qtbot.keyClick(panel.view, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
