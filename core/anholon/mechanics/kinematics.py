@@ -62,15 +62,15 @@ def make_axis_rotation(graph: Graph, axis: Axis, angle: int) -> Matrix3:
     rows[k][k] = one
     rows[i][i] = rows[j][j] = c
     rows[i][j], rows[j][i] = graph.neg(s), s
-    a, b, d = (tuple(row) for row in rows)
-    return (a, b, d)  # type: ignore[return-value]  # mypy cannot count the elements of tuple(row)
+    a, b, d = ((row[0], row[1], row[2]) for row in rows)
+    return (a, b, d)
 
 
 def compose_rotations(graph: Graph, R: Matrix3, S: Matrix3) -> Matrix3:
     """Return R S."""
-    columns = transpose(S)
-    a, b, c = (tuple(graph.dot(row, column) for column in columns) for row in R)
-    return (a, b, c)  # type: ignore[return-value]  # as in `make_axis_rotation`
+    x, y, z = transpose(S)
+    a, b, c = ((graph.dot(row, x), graph.dot(row, y), graph.dot(row, z)) for row in R)
+    return (a, b, c)
 
 
 class SystemKinematics:

@@ -186,7 +186,8 @@ def _find_contact_point(
     inverse = (cross(graph, y, z), cross(graph, z, x), cross(graph, x, y))
     step = [graph.neg(graph.div(graph.dot(row, excess), determinant)) for row in inverse]
     for _ in range(_STEPS):
-        P = _plus(graph, P, tuple(graph.substitute(step, dict(zip(point, P, strict=True)))))  # type: ignore[arg-type]
+        dx, dy, dz = graph.substitute(step, dict(zip(point, P, strict=True)))
+        P = _plus(graph, P, (dx, dy, dz))
     return P
 
 

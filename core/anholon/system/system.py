@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Hashable, Mapping, Sequence
 from threading import RLock
 from typing import Final
@@ -338,8 +339,7 @@ class System(SystemEvaluation):
 
     def with_numbers_of(self, model: Model) -> System:
         """Return the system with the numbers of another model of the same structure."""
-        revised = object.__new__(System)
-        revised.__dict__.update(self.__dict__)
+        revised = copy.copy(self)
         revised.model, revised._variants = model, {}
         revised._base = make_base_vector(model, self._equations.names, self._n_parameters + self.compiled.n_hoisted)
         revised._schedules = collect_schedule_pieces(model)
