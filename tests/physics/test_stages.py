@@ -274,7 +274,7 @@ def test_more_stages_than_memory_holds_are_not_gone_through(monkeypatch: pytest.
     stages = Stage(name="a", duration=1e-9), Stage(name="b", duration=1e-9, next="a")
     run = anholon.simulate(oscillator(*stages, until=2.0))
     assert run.outcome.status == "failed"
-    assert "gone through 300 stages" in run.outcome.message
+    assert "completed 300 stages" in run.outcome.message
     assert len(run.stages) == 300
     assert run.outcome.t == run.stages[-1].t1 == pytest.approx(300e-9)
 
@@ -328,9 +328,9 @@ FAULTS: list[tuple[dict[str, Any], str]] = [
     ({"change": "ramp"}, "The ramp time is 0."),
     ({"change": "ramp", "ramp": 1.0, "profile": "s + 1"}, "The ramp profile must go from 0 at s ="),
     ({"change": "ramp", "ramp": 1.0, "profile": "sin(q)"}, "“q”"),
-    ({"change": "ramp", "ramp": 1.0, "profile": "s/(2*s - 1)"}, "at s = 0.5 it has not"),
-    ({"change": "ramp", "ramp": 1.0, "profile": "sqrt(s)"}, "at s = 0 it has not"),
-    ({"change": "ramp", "ramp": 1.0, "profile": "s*0.29995/(s - 0.70005)"}, "at s = 0.7 it has not"),
+    ({"change": "ramp", "ramp": 1.0, "profile": "s/(2*s - 1)"}, "At s = 0.5 it has none"),
+    ({"change": "ramp", "ramp": 1.0, "profile": "sqrt(s)"}, "At s = 0 it has none"),
+    ({"change": "ramp", "ramp": 1.0, "profile": "s*0.29995/(s - 0.70005)"}, "At s = 0.7 it has none"),
     ({"change": "ramp", "ramp": 1.0, "set": {"k": 1.0}, "path": ("k",)}, "A ramp changes all parameters together."),
     ({"path": ("k",)}, "does not set “k”"),
     ({"set": {"k": 1.0}, "path": ("k", "k")}, "twice"),
