@@ -55,7 +55,7 @@ def test_a_drawn_eight_becomes_a_schedule(window: MainWindow, qtbot: QtBot) -> N
     assert len(dialog.form.points) > 30
     assert dialog.form.closed.isChecked()
     assert float(dialog.form.smoothing.text()) > 0
-    qtbot.waitUntil(lambda: "m long" in dialog.verdict.text())
+    qtbot.waitUntil(lambda: " m. Minimum radius" in dialog.verdict.text())
     assert dialog.other_chart.canvas.bottom.title == "s, m"
     dialog.form.bounds.setText("blade = 100")
     qtbot.mouseClick(dialog.start, LEFT)
@@ -97,7 +97,7 @@ def test_formulas_and_what_cannot_be(window: MainWindow, qtbot: QtBot) -> None:
     form.second.setText("2*sin(s")
     qtbot.waitUntil(lambda: "corner" not in dialog.verdict.text())
     form.second.setText("2*sin(s)")
-    qtbot.waitUntil(lambda: "m long" in dialog.verdict.text())
+    qtbot.waitUntil(lambda: " m. Minimum radius" in dialog.verdict.text())
     form.speed.setText("4")
     dialog.solve()
     qtbot.waitUntil(lambda: "two controls" in dialog.verdict.text(), timeout=FIND_MS)
@@ -167,7 +167,7 @@ def test_another_stroke_is_another_curve(window: MainWindow, qtbot: QtBot) -> No
     dialog = opened(window, "skater-reference")
     form, view = dialog.form, dialog.plan
     draw(view, qtbot)
-    qtbot.waitUntil(lambda: "m long" in dialog.verdict.text())
+    qtbot.waitUntil(lambda: " m. Minimum radius" in dialog.verdict.text())
     assert form.closed.isChecked()
     first = float(form.smoothing.text())
     seen = [view.to_pixel(point) for point in view.points]

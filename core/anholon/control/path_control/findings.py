@@ -27,48 +27,45 @@ __all__ = ["SENTENCES", "Findings"]
 Floats = NDArray[np.float64]
 
 SENTENCES: Final[Mapping[str, str]] = {
-    "stages": "The stages of the model are left out, and the model with the schedule has none any more: the pose is "
-    "that of its parameters. Keep the model with the stages in another file.",
-    "start": "The motion begins on the curve: {changes}.",
-    "curvature": "The curvature jumps from {before} to {after} 1/m at ({x}, {y}) m{more}: a blade would have to change "
-    "its turn at once, by a blow. Join the parts by a curve whose curvature changes steadily, as a clothoid.",
-    "step": "The curvature jumps from {before} to {after} 1/m at ({x}, {y}) m{more}: the controls jump there.",
-    "slow": "The speed falls to {speed} m/s at t = {t} s, {s} m from the start of the curve: what hardly moves cannot "
-    "follow a curve.",
-    "singular": "The controls act on the trace no more at t = {t} s, {s} m from the start of the curve (Δ = 0): what "
-    "is asked for there would take forces beyond all bounds.",
-    "runaway": "The speed grows beyond all bounds at t = {t} s, {s} m from the start of the curve: in its turns the "
-    "motion drives itself, the quicker the more. Follow it for a shorter time, or name a law of speed and a second "
-    "control.",
-    "failed": "The motion could not be computed any further at t = {t} s, {s} m from the start of the curve: it runs "
-    "into a singularity, or the controls grow beyond all bounds.",
+    "stages": "The model with the schedule has no stages. Its pose is given by its parameters. Save the model with the "
+    "stages in another file.",
+    "start": "The motion starts on the curve: {changes}.",
+    "curvature": "The curvature jumps from {before} to {after} 1/m at ({x}, {y}) m{more}. A blade would need an impact "
+    "to change its rotation at once. Join the parts by a curve of continuous curvature, for example a clothoid.",
+    "step": "The curvature jumps from {before} to {after} 1/m at ({x}, {y}) m{more}. The controls jump there too.",
+    "slow": "The speed falls to {speed} m/s at t = {t} s, {s} m from the start of the curve. At such a low speed the "
+    "point cannot follow a curve.",
+    "singular": "The controls no longer act on the path at t = {t} s, {s} m from the start of the curve (Δ = 0). The "
+    "required forces would be unbounded.",
+    "runaway": "The speed becomes unbounded at t = {t} s, {s} m from the start of the curve. The turns of the curve "
+    "accelerate the motion. Choose a shorter duration, or specify a speed law and a second control.",
+    "failed": "The computation stops at t = {t} s, {s} m from the start of the curve. The motion reaches a "
+    "singularity, or the controls become unbounded.",
     "endless": "The end of the curve was not reached within {t} s.",
-    "reached": "The end of the curve is reached at t = {t} s, {s} m from its begin.",
-    "bound": "{name} exceeds its bound of {limit} for {share} s in all between t = {t} s and {until} s: it reaches "
+    "reached": "The end of the curve is reached at t = {t} s, {s} m from its start.",
+    "bound": "{name} exceeds its bound of {limit} for {share} s in total between t = {t} s and {until} s. It reaches "
     "{value} at t = {at} s.",
-    "natural": "{name} is beyond its natural range, which ends at {limit}, for {share} s in all between t = {t} s and "
-    "{until} s: it reaches {value} at t = {at} s.",
-    "reaction": "The reaction of {name} exceeds its bound of {limit} for {share} s in all between t = {t} s and "
-    "{until} s: it reaches {value} at t = {at} s.",
-    "grip": "The grip of {name} does not bear it between t = {t} s and {until} s: at t = {at} s it would take {value} "
-    "and bears {limit}, so that it slips.",
-    "slips": "In the replay {name} slips at t = {t} s.",
-    "stopped": "The event {name} ends the replay at t = {t} s, {s} m from the start of the curve: what is found for "
-    "later is not gone through.",
-    "delta": "The controls act weakly on the trace at t = {t} s: normalised Δ = {value}.",
+    "natural": "{name} lies outside its natural range, which ends at {limit}, for {share} s in total between t = {t} s "
+    "and {until} s. It reaches {value} at t = {at} s.",
+    "reaction": "The reaction of {name} exceeds its bound of {limit} for {share} s in total between t = {t} s and "
+    "{until} s. It reaches {value} at t = {at} s.",
+    "grip": "The friction limit of {name} is exceeded between t = {t} s and {until} s. At t = {at} s the motion needs "
+    "{value}, the limit is {limit}, and {name} slips.",
+    "slips": "In the replay, {name} slips at t = {t} s.",
+    "stopped": "The event {name} ends the replay at t = {t} s, {s} m from the start of the curve. The controls for "
+    "later times are not used.",
+    "delta": "The controls act weakly on the path at t = {t} s (normalised Δ = {value}).",
     "replay": "The replay failed: {why}",
-    "off": "The replay leaves the curve by {error} m: the motion is too sensitive for a schedule, or the controls "
-    "jump. A feedback answers deviations.",
-    "sensitive": "The schedule is an open loop: an error of 0.001 {unit} in {name} at the start becomes {off} m on the "
-    "way. Somebody has to correct it.",
-    "feedback": "Deviations across the curve decay with the rate {rate} 1/s. What is ahead or late, or of another "
-    "speed, stays so, and far from its time the law knows the curve less well: to hold the time, name a law of speed "
-    "and a second control.",
-    "balanced": "{name} is balanced: it goes from {least} to {most}, and what would have to hold it there bears "
-    "{force} at most in the replay.",
-    "falls": "{name} moves by itself, from {least} to {most}; nothing but the forces of the model brings it back when "
-    "it is disturbed.",
-    "held": "Deviations from the place at the time decay with the rate {rate} 1/s.",
+    "off": "The replay deviates from the curve by {error} m. The motion is too sensitive for a schedule, or the "
+    "controls jump. Feedback corrects deviations.",
+    "sensitive": "The schedule is open-loop control. An initial error of 0.001 {unit} in {name} grows to {off} m along "
+    "the path. A feedback law would correct it.",
+    "feedback": "Deviations across the curve decay with the rate {rate} 1/s. Deviations in time and speed remain and "
+    "reduce the accuracy of the law. To control the time as well, specify a speed law and a second control.",
+    "balanced": "{name} is balanced. It ranges from {least} to {most}, and its holding force is at most {force} in the "
+    "replay.",
+    "falls": "{name} moves freely from {least} to {most}. After a disturbance, only the forces of the model return it.",
+    "held": "Deviations from the planned position decay with the rate {rate} 1/s.",
 }
 """Kind of a finding -> its sentence, with places for values."""
 
