@@ -69,6 +69,7 @@ SAME_MODULES: Final = {
     "stages": "the package of the window, and the structs of that name in the schema",
     "system": "the package, and its main class",
     "texts": "in each panel that has many",
+    "tolerances": "the table of each package",
 }
 """Other module names that stand in several packages of the core or of the window, and why they may."""
 

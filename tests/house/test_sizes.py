@@ -25,7 +25,7 @@ LONG_MODULES: Final = {
     "anholon.rods.statics.equilibrium": 530,
     "anholon.scene.run_picture": 520,
     "anholon.simulation.explain": 560,
-    "anholon.simulation.rank_monitor": 520,
+    "anholon.simulation.rank_monitor": 530,
     "anholon.simulation.rod_driver": 630,
     "anholon.simulation.simulate": 660,
     "anholon.units": 510,

@@ -20,10 +20,27 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from anholon.contact.complementarity import ComplementaritySolution, Flags, solve_complementarity
-from anholon.contact.contact_problem import UNDECIDED_TOLERANCE_REL, Contact, ContactProblem
+from anholon.contact.contact_problem import Contact, ContactProblem
 from anholon.contact.prescribed_slip import PrescribedSlip, find_prescribed_slip, is_prescribed
 from anholon.contact.response import Response, compute_response, is_jointly_sticking
 from anholon.contact.slip_onset import align_slip_directions, find_slip_onset
+from anholon.contact.tolerances import (
+    ALIGNED_TOLERANCE,
+    CLEAR_EXCESS_REL,
+    FIRST_EXCESS_REL,
+    IMMEDIATE_TIME,
+    JOINT_STOP_FACTOR,
+    LIMIT_APPROACH_FACTOR,
+    LIMIT_RESERVE_REL,
+    LOOK_AHEAD_TIME,
+    MAX_CHOICES,
+    MAX_DIRECTION_ITERATIONS,
+    RELIABLE_EXCESS_REL,
+    SHARE_TOLERANCE,
+    STILL_SPEED_TOLERANCE_REL,
+    TRANSVERSE_ACCELERATION_REL,
+    UNDECIDED_TOLERANCE_REL,
+)
 from anholon.errors import RunError
 from anholon.mechanics.contact_mode import (
     ContactMode,
@@ -35,31 +52,14 @@ from anholon.mechanics.contact_mode import (
 from anholon.mechanics.friction_values import FrictionValues
 from anholon.mechanics.sticking_set import compute_margins
 from anholon.model.schema import WORLD
-from anholon.system.events import COEFFICIENT_SLACK
+from anholon.system.tolerances import COEFFICIENT_TOLERANCE
 
 Floats = NDArray[np.float64]
 
-STILL_SPEED_REL: Final = 1e-9
-"""Slips below this part of 1 m/s and the rates count as rest."""
 
-_TOGETHER: Final = 100.0
-"""Part by which slips may be larger that stop with another one."""
-
-_SHARE: Final = 1e-6  # by which the share of resistances may miss 0 and 1
-_MOMENT: Final = 1e-5  # s; how far ahead is looked where a reaction is 0
-_AT_ONCE: Final = 1e-9  # s; a grip that is exceeded so soon is exceeded now: no event could tell it
 _SOON: Final = (1e-9, 1e-7, 1e-5, 1e-3, 1e-2)  # s; how far ahead is looked where a set lets go
-_CLEARLY: Final = 1e-8  # part of the forces by which a set of frictions cannot hold beyond doubt
-_FAR_BEYOND: Final = 3e-4  # the same, from which it is told well what slips and what does not
-_NEARER: Final = 0.1  # part of the time from step to step towards the limit
-_JUST_BEYOND: Final = 1e-6  # the same, with which slips have the directions in which they begin
-_NEAR: Final = 1e-3  # part of a grip that is left where it may be exceeded at once
-_MOST: Final = 100_000  # choices tried at one state
-_TURNS: Final = 200  # of the direction in which a slip begins
 _DIGITS: Final = 10  # of the components of a direction in which a driven friction holds
 _OPPOSITE: Final = 2.0  # distance of two unit vectors that are opposite
-_ASIDE: Final = 1e-4  # part of the acceleration of a slip that may be across its friction
-_ALIGNED: Final = 1e-13  # distance of two directions that are one
 
 
 class ContactChoice(NamedTuple):
@@ -74,7 +74,7 @@ class ContactChoice(NamedTuple):
 
 def compute_still_speed(v: Floats) -> float:
     """Return the slip speed (m/s) below which a friction is at rest."""
-    return STILL_SPEED_REL * (1.0 + float(np.abs(v).max(initial=0.0)))
+    return STILL_SPEED_TOLERANCE_REL * (1.0 + float(np.abs(v).max(initial=0.0)))
 
 
 def choose_contact_mode(
@@ -87,14 +87,14 @@ def choose_contact_mode(
     for grip in problem.frictions.frictions:
         if (
             min(grip.kinetic_coefficient, grip.static_coefficient, grip.constant_force, grip.constant_limit)
-            < -2.0 * COEFFICIENT_SLACK
+            < -2.0 * COEFFICIENT_TOLERANCE
             and grip.slipping_constraint
         ):
             raise RunError(
                 f"at t = {problem.t:.9g} s the friction limit or the sliding force of '{grip.slipping_constraint}' is "
                 "negative"
             )
-        slack = 2.0 * COEFFICIENT_SLACK
+        slack = 2.0 * COEFFICIENT_TOLERANCE
         if (
             not grip.slipping_constraint
             and not -slack <= grip.kinetic_coefficient <= grip.static_coefficient * (1.0 + 1e-12) + slack
@@ -242,7 +242,7 @@ class _ModeSelector:
             contact.name not in self._previous.open or contact.name in grazing for contact in self._resting_contacts
         )
         for count, holds in enumerate(self._iterate_friction_states()):
-            if count > _MOST:
+            if count > MAX_CHOICES:
                 return None
             directions = self._find_slip_directions(holds, start)
             if not _has_free_directions(holds, directions):
@@ -306,7 +306,7 @@ class _ModeSelector:
             ]
             if not undecided:
                 break
-            later, then = self._predict_state(choice, _MOMENT)
+            later, then = self._predict_state(choice, LOOK_AHEAD_TIME)
             names = [contact.name for contact in self._resting_contacts]
             answer = _evaluate_contacts(later, then, choice)
             values = [(i, answer.force[i], answer.small_force) for i in undecided if choice.active[i]]
@@ -360,7 +360,7 @@ class _ModeSelector:
         found = _ModeSelector(later, then, self._previous, None).find_consistent()
         if found is None or not any(grip.name in found.directions for grip in later.frictions.frictions):
             return found
-        return self._choose_slip_directions(found, held, h * min(1.0, _JUST_BEYOND / missed), far)
+        return self._choose_slip_directions(found, held, h * min(1.0, FIRST_EXCESS_REL / missed), far)
 
     def _step_far_outside_cones(
         self, sticking: ContactChoice
@@ -369,10 +369,10 @@ class _ModeSelector:
         enough beyond the limit; None where it is not passed."""
         for h in _SOON:
             missed, later, then = self._compute_cone_violation(sticking, h)
-            if missed <= _CLEARLY:
+            if missed <= CLEAR_EXCESS_REL:
                 continue
-            if missed < _FAR_BEYOND:  # it grows in proportion to the time
-                h = min(2.0 * h * _FAR_BEYOND / missed, _SOON[-1])
+            if missed < RELIABLE_EXCESS_REL:  # it grows in proportion to the time
+                h = min(2.0 * h * RELIABLE_EXCESS_REL / missed, _SOON[-1])
                 missed, later, then = self._compute_cone_violation(sticking, h)
             return h, missed, later, then
         return None
@@ -397,7 +397,7 @@ class _ModeSelector:
         at, missed, later, then = far
         moved = compute_response(later, then, *choice).solution.x - compute_response(later, then, *sticking).solution.x
         while at > h:
-            at = max(h, _NEARER * at)
+            at = max(h, LIMIT_APPROACH_FACTOR * at)
             near, later, then = self._compute_cone_violation(sticking, at)
             if near <= 0.0:
                 break
@@ -425,7 +425,7 @@ class _ModeSelector:
     def choose_shortly_after(self, choice: ContactChoice, name: str) -> ContactChoice:
         """Return the choice that serves as soon as it makes no difference, where a friction whose grip was exceeded
         would stick: what it needs may grow so quickly that the instant is known too roughly."""
-        later, then = self._predict_state(choice, _AT_ONCE)
+        later, then = self._predict_state(choice, IMMEDIATE_TIME)
         found = _ModeSelector(later, then, self._previous, self._event_function).find_consistent()
         return choice if found is None or _is_sticking(found, name) else found
 
@@ -440,11 +440,11 @@ class _ModeSelector:
         margins = {
             name: limit - held
             for name, limit, held in _find_sticking(self._here, choice, self._get_response(choice))
-            if held > limit * (1.0 - _NEAR)
+            if held > limit * (1.0 - LIMIT_RESERVE_REL)
         }
         for name, limit, held in self._predict_sticking(choice) if margins else ():
             lost = margins[name] - (limit - held) if name in margins else 0.0  # within a moment
-            if lost > 0.0 and margins[name] <= lost * _AT_ONCE / _MOMENT:
+            if lost > 0.0 and margins[name] <= lost * IMMEDIATE_TIME / LOOK_AHEAD_TIME:
                 slip = _ModeSelector(
                     self._here, self._resting_contacts, self._previous, EventFunction("slip", name, -1)
                 ).find_consistent()
@@ -458,16 +458,16 @@ class _ModeSelector:
         if others is None:
             return False
         left = compute_margins([others])[0][0]
-        if left > _NEAR * others.scale:
+        if left > LIMIT_RESERVE_REL * others.scale:
             return False
-        later, then = self._predict_state(choice, _MOMENT)
+        later, then = self._predict_state(choice, LOOK_AHEAD_TIME)
         soon = compute_response(later, then, *choice).sticking_set
         lost = left - compute_margins([soon])[0][0] if soon is not None else 0.0
-        return bool(lost > _CLEARLY * others.scale and left <= lost * _AT_ONCE / _MOMENT)
+        return bool(lost > CLEAR_EXCESS_REL * others.scale and left <= lost * IMMEDIATE_TIME / LOOK_AHEAD_TIME)
 
     def _predict_sticking(self, choice: ContactChoice) -> list[tuple[str, float, float]]:
         """Return what sticks, the limit of its grip and what it holds a moment later."""
-        later, then = self._predict_state(choice, _MOMENT)
+        later, then = self._predict_state(choice, LOOK_AHEAD_TIME)
         return _find_sticking(
             later, choice, compute_response(later, then, choice.active, choice.friction_states, choice.directions)
         )
@@ -523,7 +523,8 @@ class _ModeSelector:
             return True
         found = self._get_response(choice)
         if choice.grazing and (
-            found.feedback_constraints or not all(-_SHARE <= share <= 1.0 + _SHARE for share in found.grazing_shares)
+            found.feedback_constraints
+            or not all(-SHARE_TOLERANCE <= share <= 1.0 + SHARE_TOLERANCE for share in found.grazing_shares)
         ):
             return False
         if found.determinant <= 0.0:
@@ -564,7 +565,7 @@ class _ModeSelector:
                     return False
                 aside = float(np.linalg.norm(gained - along * direction))
                 several = len(choice.directions) > 1 and not self._here.in_impact
-                if several and grip.slip_direction is None and aside > _ASIDE * along + least_gain:
+                if several and grip.slip_direction is None and aside > TRANSVERSE_ACCELERATION_REL * along + least_gain:
                     return False  # friction would not act against the slip
         return True
 
@@ -612,7 +613,7 @@ class _ModeSelector:
             else float(np.linalg.norm(friction.slip))
         )
         # What slides on several feet comes to rest on all of them at once.
-        return speed <= (_TOGETHER if stopped else 1.0) * self._still
+        return speed <= (JOINT_STOP_FACTOR if stopped else 1.0) * self._still
 
     def _iterate_friction_states(self) -> Iterator[tuple[FrictionState, ...]]:
         """Yield the holds of all frictions, likely ones first."""
@@ -670,7 +671,7 @@ class _ModeSelector:
         if abs(value) <= UNDECIDED_TOLERANCE_REL * float(
             np.abs(self._here.equations.M @ found.x).max(initial=0.0) + 1e-300
         ):
-            later = self._here.predict(found.x, _MOMENT)
+            later = self._here.predict(found.x, LOOK_AHEAD_TIME)
             names = {contact.name for contact in self._resting_contacts}
             then = [contact for contact in later.contacts if contact.name in names]
             value = compute_response(later, then, acting, off, {}).solution.multipliers[row]
@@ -727,7 +728,7 @@ class _ModeSelector:
             return kept
         directions = {grip.name: self._initial_grazing.get(grip.name, np.zeros(3)) for grip in begun}
         best, missed, step = directions, np.inf, np.inf
-        for _ in range(_TURNS):
+        for _ in range(MAX_DIRECTION_ITERATIONS):
             choice = self._turn_off_open_frictions(ContactChoice(active, friction_states, {**directions, **kept}))
             x = self._get_response(choice).solution.x
             gained = {grip.name: _initial_slip_acceleration(grip, x, given.get(grip.name)) for grip in begun}
@@ -744,7 +745,7 @@ class _ModeSelector:
                 ahead = gained
             else:
                 step = min(0.25 * step, 1.0)  # what slips the other way at once is approached in shorter steps
-            if missed <= _ALIGNED:
+            if missed <= ALIGNED_TOLERANCE:
                 break
             directions = {name: _unit(best[name] + _limit_step(step, ahead[name])) for name in best}
         return {**best, **kept}

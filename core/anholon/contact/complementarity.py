@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import product
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.contact.tolerances import BLOCK_PIVOTS, MAX_ENUMERATED
+
 Floats = NDArray[np.float64]
 Flags = tuple[bool, ...]
-
-_BLOCKS: Final = 5
-_ENUMERATED: Final = 12
 
 
 class ComplementaritySolution(NamedTuple):
@@ -42,13 +41,13 @@ def solve_complementarity(evaluate: Callable[[Flags], ComplementaritySolution], 
     problem, Opsearch 11 (1974) 123-130] Where it goes round in a circle all choices are tried.
     """
     acting = start
-    for step in range(_BLOCKS + 20 * len(start)):
+    for step in range(BLOCK_PIVOTS + 20 * len(start)):
         wrong = evaluate(acting).find_violated(acting)
         if not wrong:
             return acting
-        changed = wrong if step < _BLOCKS else wrong[:1]
+        changed = wrong if step < BLOCK_PIVOTS else wrong[:1]
         acting = tuple(acts != (i in changed) for i, acts in enumerate(acting))
-    if len(start) > _ENUMERATED:
+    if len(start) > MAX_ENUMERATED:
         return None
     choices = product((True, False), repeat=len(start))
     return next((choice for choice in choices if not evaluate(choice).find_violated(choice)), None)

@@ -15,19 +15,17 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from copy import copy
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from anholon.contact.complementarity import ComplementaritySolution, Flags
+from anholon.contact.tolerances import UNDECIDED_TOLERANCE_REL
 from anholon.mechanics.contact_mode import add_loaded_constraints, find_constraint_of_row, find_loaded_constraints
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
-
-UNDECIDED_TOLERANCE_REL: Final = 1e-9
-"""Forces and accelerations below this part of the largest at hand are undecided."""
 
 
 class Contact(NamedTuple):

@@ -13,7 +13,7 @@ Newton's law may do so beside friction (T. R. Kane 1984), which ends the motion.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,17 +22,16 @@ from anholon.contact.choice import ContactChoice, choose_for_impact, describe_bi
 from anholon.contact.contact_problem import Contact, ContactProblem
 from anholon.contact.impact_order import choose_next_impact, is_sequential
 from anholon.contact.response import Response, compute_response
+from anholon.contact.tolerances import (
+    ENERGY_GAIN_TOLERANCE_REL,
+    ENERGY_ROUNDING_REL,
+    IMPULSE_TOLERANCE_REL,
+    TOUCHING_TOLERANCE_REL,
+)
 from anholon.errors import RunError
 from anholon.mechanics.contact_mode import find_constraint_of_row
 
 Floats = NDArray[np.float64]
-
-TOUCHING: Final = 1e-10
-"""Gaps and rates below this part of the size of the state are 0."""
-
-_ENERGY_TOLERANCE_REL: Final = 1e-9  # of the kinetic energy: less than that is rounding
-_IMPULSE_TOLERANCE_REL: Final = 1e-12  # of the largest impulse: less than that is rounding
-_ROUNDED: Final = 1e-13  # the same for differences of two energies
 
 
 class Impact(NamedTuple):
@@ -54,7 +53,7 @@ class Impact(NamedTuple):
 
 def compute_rounding_scale(x: Floats) -> float:
     """Return what counts as 0 beside the coordinates or rates x (n,)."""
-    return TOUCHING * (1.0 + float(np.abs(x).max(initial=0.0)))
+    return TOUCHING_TOLERANCE_REL * (1.0 + float(np.abs(x).max(initial=0.0)))
 
 
 def find_touching_contacts(problem: ContactProblem) -> list[Contact]:
@@ -89,7 +88,7 @@ def compute_impact(problem: ContactProblem, min_flight: float) -> tuple[ContactP
     gained = 0.5 * float(
         impulses @ (problem.equations.rate + there.equations.rate) + sum(friction.work for friction in rubbed)
     )
-    if gained > _ENERGY_TOLERANCE_REL * _kinetic_energy(problem):
+    if gained > ENERGY_GAIN_TOLERANCE_REL * _kinetic_energy(problem):
         names = ", ".join(f"'{contact.name}'" for contact in met)
         raise RunError(
             f"at t = {problem.t:.9g} s the impact on {names} would gain {gained:.3g} J of energy: friction and "
@@ -115,7 +114,7 @@ def compute_impact(problem: ContactProblem, min_flight: float) -> tuple[ContactP
         if friction.reported
     ]
     # What holds all along takes its part as well, as the foot that stands while the other one comes down.
-    least = _IMPULSE_TOLERANCE_REL * float(np.abs(impulses).max(initial=0.0))
+    least = IMPULSE_TOLERANCE_REL * float(np.abs(impulses).max(initial=0.0))
     told += [
         _make_row_impact(problem, there, i, impulses)._replace(was_active=True)
         for i in problem.bilateral_rows
@@ -155,7 +154,7 @@ def _compute_drive_work(problem: ContactProblem, problem_after: ContactProblem, 
     """Return the work of what moves by itself in a blow, J; 0 where rounding is all that is left."""
     before, after = _kinetic_energy(problem), _kinetic_energy(problem_after)
     work = after - before - energy_change
-    return work if abs(work) > _ROUNDED * max(before, after) else 0.0
+    return work if abs(work) > ENERGY_ROUNDING_REL * max(before, after) else 0.0
 
 
 class _FrictionImpact(NamedTuple):

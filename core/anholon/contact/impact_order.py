@@ -19,17 +19,13 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from anholon.contact.contact_problem import Contact, ContactProblem
+from anholon.contact.tolerances import EQUAL_ENERGY_TOLERANCE_REL
 
 if TYPE_CHECKING:
     from anholon.contact.impact import Impact
 
 SEQUENTIAL: Final = "sequential"
 """Value of `simulation.impacts` for impacts one after the other."""
-
-MAX_IMPACTS: Final = 2000  # one after the other at one instant
-MAX_SIMULTANEOUS_IMPACTS: Final = 100  # at one instant, all at once, each of which makes another contact close
-
-_EQUAL: Final = 1e-9  # part by which energies of approach count as equal
 
 
 def is_sequential(problem: ContactProblem) -> bool:
@@ -42,7 +38,10 @@ def choose_next_impact(problem: ContactProblem, closing_contacts: Sequence[Conta
     approaching = [contact for contact in closing_contacts if contact.rate < -min_speed]
     energies = [_approach_energy(problem, contact) for contact in approaching]
     largest = max(energies, default=0.0)
-    return next(([c] for c, e in zip(approaching, energies, strict=True) if e >= (1.0 - _EQUAL) * largest), [])
+    return next(
+        ([c] for c, e in zip(approaching, energies, strict=True) if e >= (1.0 - EQUAL_ENERGY_TOLERANCE_REL) * largest),
+        [],
+    )
 
 
 def _approach_energy(problem: ContactProblem, contact: Contact) -> float:

@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from anholon.contact.choice import compute_still_speed
+from anholon.contact.tolerances import FREE_DIRECTION_FACTOR, HELD_DIRECTION_FACTOR, MIN_FLIGHT_REL
 from anholon.contact.transition import ModeTransition, compute_mode_transition
 from anholon.mechanics.contact_mode import ContactMode, find_initially_switched_off
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
-
-MIN_FLIGHT_SHARE: Final = 1e-6
-"""Bounces shorter than this part of the time between two frames count as closed."""
-
-_HELD_SPEED: Final = 100.0
-"""Times the speed at rest below which the direction of a slip is held where several begin at once."""
-
-_RELEASE_SPEED: Final = 1e3
-"""Times that speed from which it no longer is."""
 
 
 class InitialMode(NamedTuple):
@@ -43,7 +35,7 @@ def find_initial_mode(system: System) -> InitialMode:
     q, v = np.split(system.call("initial", 0.0, np.zeros(system.n), np.zeros(system.n), p), 2)
     if not system.has_contact_modes:
         return InitialMode(system, p, q, v, ContactMode())
-    pause = MIN_FLIGHT_SHARE / system.model.simulation.frames
+    pause = MIN_FLIGHT_REL / system.model.simulation.frames
     found = compute_mode_transition(
         system,
         0.0,
@@ -72,8 +64,8 @@ def write_slip_directions(variant: System, transition: ModeTransition, p: Floats
         if hold.grip == "slide" and not hold.slip:
             slot, direction = variant.slip_start_slot(index), transition.directions.get(hold.name, np.zeros(3))
             slow = several and bool(direction.any())
-            p[slot : slot + 3] = (_HELD_SPEED if slow else 0.1) * still * direction
-            p[slot + 3] = (_HELD_SPEED if slow else 1.0) * still
+            p[slot : slot + 3] = (HELD_DIRECTION_FACTOR if slow else 0.1) * still * direction
+            p[slot + 3] = (HELD_DIRECTION_FACTOR if slow else 1.0) * still
             variant.compiled.prepare(p)
 
 
@@ -84,8 +76,8 @@ def find_held_directions(variant: System, p: Floats, v: Floats) -> dict[str, flo
     for index, hold in enumerate(variant.mode.holds):
         if hold.grip == "slide" and not hold.slip:
             least = float(p[variant.slip_start_slot(index) + 3])
-            if least > 0.5 * _HELD_SPEED * still:
-                found[hold.name] = _RELEASE_SPEED * least
+            if least > 0.5 * HELD_DIRECTION_FACTOR * still:
+                found[hold.name] = FREE_DIRECTION_FACTOR * least
     return found
 
 
@@ -95,7 +87,7 @@ def release_directions(variant: System, p: Floats, v: Floats) -> Floats:
     for index, hold in enumerate(variant.mode.holds):
         if hold.name in quick:
             slot = variant.slip_start_slot(index)
-            result[slot : slot + 3] *= 0.1 / _HELD_SPEED
+            result[slot : slot + 3] *= 0.1 / HELD_DIRECTION_FACTOR
             result[slot + 3] = still
     variant.compiled.prepare(result)
     return result

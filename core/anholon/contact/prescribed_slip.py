@@ -19,12 +19,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.contact.contact_problem import ContactProblem
+from anholon.contact.tolerances import PRESCRIBED_SLIP_ROUNDING_REL, SLIP_DEPENDENCE_TOLERANCE_REL
 from anholon.mechanics.friction_values import FrictionValues
 
 Floats = NDArray[np.float64]
 
-DEPENDENCE_TOLERANCE_REL: Final = 1e-9  # part of u^T T that may be left beside the rows; as for ranks elsewhere
-SPEED_ROUNDING_REL: Final = 1e-12  # of 1 m/s and the rates: slower given slips are rounding
 SAMPLES: Final = (1e-7, 1e-6, 1e-5, 1e-4, 1e-3, 1e-2)  # s ahead at which a given slip is looked for
 
 
@@ -105,7 +104,7 @@ def _split_directions(problem: ContactProblem, rows: Sequence[int], friction: Fr
     U, left, _ = np.linalg.svd(rest)
     turned = U.T @ across
     sizes = np.concatenate([left, np.zeros(len(across) - len(left))])
-    least = DEPENDENCE_TOLERANCE_REL * max(float(lengths.max()), 1e-300)
+    least = SLIP_DEPENDENCE_TOLERANCE_REL * max(float(lengths.max()), 1e-300)
     # A direction in which no coordinate moves the place is given where the surface moves in it, and where a row of
     # sticking would say nothing.
     moving = np.linalg.norm(U.T @ S, axis=1) > least
@@ -118,7 +117,7 @@ def _split_directions(problem: ContactProblem, rows: Sequence[int], friction: Fr
 
 def _speed_rounding(problem: ContactProblem) -> float:
     """Return the speed, m/s, below which a given slip is rounding."""
-    return SPEED_ROUNDING_REL * (1.0 + float(np.abs(problem.v).max(initial=0.0)))
+    return PRESCRIBED_SLIP_ROUNDING_REL * (1.0 + float(np.abs(problem.v).max(initial=0.0)))
 
 
 def _coordinate_scales(problem: ContactProblem) -> Floats:

@@ -10,23 +10,23 @@ the share β of its resistances acts with which its reaction is 0.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from anholon.contact.complementarity import Flags
-from anholon.contact.contact_problem import (
+from anholon.contact.contact_problem import ConstrainedSolution, Contact, ContactProblem, solve_constrained
+from anholon.contact.tolerances import (
+    AGREEING_ROWS_TOLERANCE_REL,
+    FREE_SLIP_TOLERANCE_REL,
+    MAX_RESPONSE_ITERATIONS,
+    RESPONSE_RANK_TOLERANCE_REL,
     UNDECIDED_TOLERANCE_REL,
-    ConstrainedSolution,
-    Contact,
-    ContactProblem,
-    solve_constrained,
 )
 from anholon.mechanics.contact_mode import FrictionState, find_constraint_of_row, find_loading_names
 from anholon.mechanics.friction_values import FrictionValues, ReactionFeedback
 from anholon.mechanics.sticking_set import (
-    RANK,
     StickingFriction,
     StickingSet,
     UnilateralReaction,
@@ -36,13 +36,9 @@ from anholon.mechanics.sticking_set import (
     make_sticking_set,
     null_space,
 )
+from anholon.mechanics.tolerances import RANK_TOLERANCE_REL
 
 Floats = NDArray[np.float64]
-
-_NEWTON: Final = 60
-_SINGULAR: Final = 1e-9
-_MOVES: Final = 1e-8  # part of its rows by which a slip counts as free
-_CONVERGED: Final = 1e-6  # part of the accelerations by which rows that agree may miss
 
 
 class Response(NamedTuple):
@@ -201,7 +197,7 @@ def _solve_response(
     met = True
     if control is not None:
         size = float((np.abs(A_all) @ (np.abs(x) + np.abs(control.acceleration)) + np.abs(b_all)).max())
-        met = float(np.abs(A_all @ x + b_all).max()) <= _CONVERGED * size
+        met = float(np.abs(A_all @ x + b_all).max()) <= AGREEING_ROWS_TOLERANCE_REL * size
     told = tuple(names), met, tuple(shares.tolist()), others
     return Response(ConstrainedSolution(x, all_rows), held, sizes, determinant, *told)
 
@@ -283,7 +279,7 @@ def is_jointly_sticking(
         friction.tangents if friction.slip_direction is None else friction.slip_direction[None, :]
     ) @ friction.slip_jacobian
     moved, left = own @ compute_free_directions(rows, M), own @ compute_free_directions(np.vstack([rows, *stuck]), M)
-    least_move = _MOVES * max(float(np.linalg.norm(moved)), 1e-300)
+    least_move = FREE_SLIP_TOLERANCE_REL * max(float(np.linalg.norm(moved)), 1e-300)
     return float(np.linalg.norm(moved)) > least_move >= float(np.linalg.norm(left))
 
 
@@ -295,7 +291,7 @@ def compute_free_directions(rows: Floats, M: Floats) -> Floats:
     lengths = np.linalg.norm(unit, axis=1) if len(unit) else np.zeros(0)
     unit = unit / np.where(lengths > 0.0, lengths, 1.0)[:, None]
     _, values, V = np.linalg.svd(unit) if len(unit) else (None, np.zeros(0), np.eye(len(M)))
-    rank = int((values > RANK * max(float(values.max(initial=0.0)), 1e-300)).sum())
+    rank = int((values > RANK_TOLERANCE_REL * max(float(values.max(initial=0.0)), 1e-300)).sum())
     free = (V[rank:] / sizes).T
     weights, turned = np.linalg.eigh(free.T @ M @ free)
     return np.asarray(free @ turned / np.sqrt(np.maximum(weights, 1e-300)))
@@ -305,7 +301,7 @@ def _solve_linear(matrix: Floats, right: Floats) -> Floats:
     """Return x (k,) with matrix x = right; not numbers where it has none, or several."""
     sizes = np.abs(matrix).max(axis=0, initial=0.0)
     scaled = matrix / np.where(sizes > 0.0, sizes, 1.0)
-    if np.linalg.matrix_rank(scaled, tol=_SINGULAR) < len(right):
+    if np.linalg.matrix_rank(scaled, tol=RESPONSE_RANK_TOLERANCE_REL) < len(right):
         return np.full(len(right), np.nan)
     return np.asarray(np.linalg.solve(matrix, right))
 
@@ -410,7 +406,7 @@ def _solve_by_newton(
     """Return N from a first guess, with a part of the curved laws, the matrix there, and whether it was found."""
     place = {name: k for k, name in enumerate(names)}
     J, solved = np.eye(len(names)), False
-    for step in range(_NEWTON):
+    for step in range(MAX_RESPONSE_ITERATIONS):
         target, gradient = np.zeros(len(names)), np.zeros((len(names), len(names)))
         total, G = multipliers.copy(), np.zeros((len(multipliers), len(names)))
         for feed in feedbacks:

@@ -15,7 +15,7 @@ Source: J. J. Moreau, Quadratic programming in mechanics: dynamics of one-sided 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,21 +23,21 @@ from numpy.typing import NDArray
 from anholon.contact.complementarity import Flags
 from anholon.contact.contact_problem import Contact, ContactProblem
 from anholon.contact.response import Response, compute_free_directions, compute_response
+from anholon.contact.tolerances import (
+    DIRECTION_TOLERANCE,
+    MAX_ONSET_ITERATIONS,
+    MAX_ONSET_ROUNDS,
+    MIN_ONSET_STEP,
+    NO_SLIP_TOLERANCE_REL,
+    ONSET_DIFFERENCE_REL,
+    ONSET_RESIDUAL_TOLERANCE_REL,
+    ONSET_ROUNDING_TOLERANCE_REL,
+)
 from anholon.mechanics.cone_program import solve_cone_programs
 from anholon.mechanics.contact_mode import FrictionState
 from anholon.mechanics.friction_values import FrictionValues
 
 Floats = NDArray[np.float64]
-
-_ROUNDS: Final = 30  # of normal reactions and frictions
-_SETTLED: Final = 1e-7  # change of directions with which they agree
-_STILL: Final = 1e-9  # part of the accelerations without friction below which a slip does not begin
-
-_NEWTON: Final = 20  # steps
-_DIFFERENCE: Final = 1e-4  # part of the accelerations by which they are varied for slopes
-_LEAST_PART: Final = 1e-3  # of a step
-_SOLVED: Final = 1e-9  # part of the accelerations by which they may miss
-_NEARLY: Final = 1e-4  # the same where rounding allows no more
 
 
 class SlipOnset(NamedTuple):
@@ -59,18 +59,21 @@ def find_slip_onset(
     names = {grip.name for grip in resting_frictions}
     now = SlipOnset(tuple(FrictionState(hold.name) if hold.name in names else hold for hold in friction_states), {})
     frictions: dict[str, Floats] = {grip.name: np.zeros(3) for grip in resting_frictions}
-    for _ in range(_ROUNDS):
+    for _ in range(MAX_ONSET_ROUNDS):
         found = compute_response(problem, contacts, active, now.friction_states, now.directions)
         slips = _compute_slip_accelerations(problem, contacts, active, found, resting_frictions, frictions)
         if slips is None:
             return None
         then = _make_onset(problem, now.friction_states, resting_frictions, slips)
-        if then.friction_states == now.friction_states and _change(now.directions, then.directions) <= _SETTLED:
+        if (
+            then.friction_states == now.friction_states
+            and _change(now.directions, then.directions) <= DIRECTION_TOLERANCE
+        ):
             return then
         now = then
         found = compute_response(problem, contacts, active, now.friction_states, now.directions)
         frictions = {grip.name: _compute_friction_force(grip, now, found) for grip in resting_frictions}
-    return now if _change(now.directions, then.directions) <= _STILL else None
+    return now if _change(now.directions, then.directions) <= NO_SLIP_TOLERANCE_REL else None
 
 
 def _compute_slip_accelerations(
@@ -111,7 +114,7 @@ def _compute_slip_accelerations(
     linear = np.concatenate([q / unit, np.array(sizes) / unit])
     w = solve_cone_programs(P[None], linear[None], h[None], H[None], start[None])[0][:n]
     return {
-        grip.name: _soft_threshold(unit * (way.T @ (b / unit + row @ w)), unit * _STILL)
+        grip.name: _soft_threshold(unit * (way.T @ (b / unit + row @ w)), unit * NO_SLIP_TOLERANCE_REL)
         for grip, way, row, b in zip(resting_frictions, ways, across, bias, strict=True)
     }
 
@@ -199,14 +202,14 @@ def align_slip_directions(
     a = held + V @ (V.T @ M @ (start - held))
     size = float(np.linalg.norm(V.T @ M @ start))
     residual = missed(a)
-    for _ in range(_NEWTON):
-        if float(np.linalg.norm(residual)) <= _SOLVED * size:
+    for _ in range(MAX_ONSET_ITERATIONS):
+        if float(np.linalg.norm(residual)) <= ONSET_RESIDUAL_TOLERANCE_REL * size:
             return directed(a)
-        step = _DIFFERENCE * size
+        step = ONSET_DIFFERENCE_REL * size
         slopes = np.stack([(missed(a + step * way) - missed(a - step * way)) / (2.0 * step) for way in V.T], axis=1)
         change = np.linalg.lstsq(slopes, -residual, rcond=1e-14)[0]
         part, found = 1.0, residual
-        while part > _LEAST_PART:
+        while part > MIN_ONSET_STEP:
             found = missed(a + part * (V @ change))
             if float(np.linalg.norm(found)) < float(np.linalg.norm(residual)):
                 break
@@ -214,4 +217,4 @@ def align_slip_directions(
         else:
             break
         a, residual = a + part * (V @ change), found
-    return directed(a) if float(np.linalg.norm(residual)) <= _NEARLY * size else None
+    return directed(a) if float(np.linalg.norm(residual)) <= ONSET_ROUNDING_TOLERANCE_REL * size else None

@@ -7,7 +7,7 @@ that would bounce back for less than the pause closes: the endless row of ever s
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,15 +15,14 @@ from numpy.typing import NDArray
 from anholon.contact.choice import ContactChoice, choose_contact_mode, make_friction_states
 from anholon.contact.contact_problem import Contact, ContactProblem, ProgramControl
 from anholon.contact.impact import Impact, compute_impact, compute_rounding_scale, find_touching_contacts
-from anholon.contact.impact_order import MAX_IMPACTS, MAX_SIMULTANEOUS_IMPACTS, is_sequential, sum_impacts
+from anholon.contact.impact_order import is_sequential, sum_impacts
 from anholon.contact.response import compute_response
+from anholon.contact.tolerances import IMPACT_END_FACTOR, MAX_SEQUENTIAL_IMPACTS, MAX_SIMULTANEOUS_IMPACTS
 from anholon.errors import RunError
 from anholon.mechanics.contact_mode import ContactMode, EventFunction, add_loaded_constraints, find_loading_names
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
-
-_MAX_IMPACT_ROUNDS: Final = 10.0  # times the rate that is rounding: where a sequence of impacts has converged
 
 
 class ModeTransition(NamedTuple):
@@ -67,7 +66,7 @@ def compute_mode_transition(
     _require_finite(here)
     blows: list[Impact] = []
     sequential = is_sequential(here)
-    for _ in range(MAX_IMPACTS if sequential else MAX_SIMULTANEOUS_IMPACTS):
+    for _ in range(MAX_SEQUENTIAL_IMPACTS if sequential else MAX_SIMULTANEOUS_IMPACTS):
         struck = compute_impact(here, min_flight)
         if struck is None:
             break
@@ -82,7 +81,7 @@ def compute_mode_transition(
             [
                 c
                 for c in find_touching_contacts(here)
-                if abs(c.rate) <= _MAX_IMPACT_ROUNDS * compute_rounding_scale(here.v)
+                if abs(c.rate) <= IMPACT_END_FACTOR * compute_rounding_scale(here.v)
             ],
         )
         blows = sum_impacts(blows)
@@ -127,8 +126,8 @@ def _describe_endless_impacts(problem: ContactProblem, sequential: bool) -> str:
     )
     if sequential:
         return (
-            f"at t = {problem.t:.9g} s the impacts do not end: after {MAX_IMPACTS} impacts there is still an "
-            f"approach at {names}. Choose simultaneous impacts, or increase the coefficients of restitution"
+            f"at t = {problem.t:.9g} s the impacts do not end: after {MAX_SEQUENTIAL_IMPACTS} impacts there is still "
+            f"an approach at {names}. Choose simultaneous impacts, or increase the coefficients of restitution"
         )
     return (
         f"at t = {problem.t:.9g} s the impacts do not end: after {MAX_SIMULTANEOUS_IMPACTS} impacts there is still an "

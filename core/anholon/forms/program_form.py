@@ -26,7 +26,8 @@ from anholon.forms.lagrange1 import collect_event_flags
 from anholon.forms.mangeron_deleanu import hidden_sizes, is_implicit, make_joint_equations
 from anholon.forms.program_reactions import make_controlled_equations
 from anholon.formula.graph import Graph
-from anholon.mechanics.diagnosis import RANK_TOLERANCE, format_name_list
+from anholon.mechanics.diagnosis import format_name_list
+from anholon.mechanics.tolerances import RANK_TOLERANCE_REL
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
@@ -418,12 +419,12 @@ class ProgramForm:
             for _ in range(2):
                 rest = rest - basis.T @ (basis @ rest)
             size = float(np.linalg.norm(rest))
-            if size <= 10 * RANK_TOLERANCE:
+            if size <= 10 * RANK_TOLERANCE_REL:
                 raise make_dependence_error(name, [x for x in names if x != name])
             basis = np.vstack([basis, rest / size])
         if not (system.servo_rows and system.programs):
             return
-        if self._control_authority(t, y) <= 10 * RANK_TOLERANCE * float(np.abs(self._gradients(t, y)).max()):
+        if self._control_authority(t, y) <= 10 * RANK_TOLERANCE_REL * float(np.abs(self._gradients(t, y)).max()):
             remedy = (
                 "Choose the form generalized Gauss (generalized-gauss), or write the program constraint "
                 "with another gradient."

@@ -13,8 +13,9 @@ from anholon.linear.active_constraints import activate_closed_constraints
 from anholon.linear.independent_coordinates import IndependentCoordinates, ReducedState
 from anholon.mechanics.spring_geometry import find_nonlinearizable_spring
 from anholon.model.schema import Model
-from anholon.system.consistency import CONSISTENT, make_violation_problem
+from anholon.system.consistency import make_violation_problem
 from anholon.system.system import System, compile_model
+from anholon.system.tolerances import CONSISTENT_TOLERANCE_REL
 
 Floats = NDArray[np.float64]
 
@@ -105,7 +106,7 @@ def _require_consistent(system: System, p: Floats) -> None:
     q, v = np.split(start, 2)
     position, rate = system.constraint_residual(0.0, q, v, p)
     size = max(float(np.abs(part).max(initial=0.0)) for part in (position, rate))
-    if size <= CONSISTENT * (1.0 + float(np.abs(start).max(initial=0.0))):
+    if size <= CONSISTENT_TOLERANCE_REL * (1.0 + float(np.abs(start).max(initial=0.0))):
         return
     try:
         corrected = IndependentCoordinates(system, p, q, v).initial_state
@@ -113,7 +114,11 @@ def _require_consistent(system: System, p: Floats) -> None:
     except (RunError, np.linalg.LinAlgError):
         left = np.inf
     raise ModelError(
-        [make_violation_problem(system, (position, rate), (q, v), corrected if left <= CONSISTENT else None)]
+        [
+            make_violation_problem(
+                system, (position, rate), (q, v), corrected if left <= CONSISTENT_TOLERANCE_REL else None
+            )
+        ]
     )
 
 

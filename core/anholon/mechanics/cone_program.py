@@ -12,24 +12,24 @@ Oper. Res. 22 (1997) 1-42; L. Vandenberghe, The CVXOPT linear and quadratic cone
 
 from __future__ import annotations
 
-from typing import Final
-
 import numpy as np
 from numpy.typing import NDArray
 
-Floats = NDArray[np.float64]
+from anholon.mechanics.tolerances import (
+    CONE_CORRECTOR_ITERATIONS,
+    CONE_DUAL_TOLERANCE,
+    CONE_FEASIBILITY_TOLERANCE,
+    CONE_GAP_TOLERANCE,
+    CONE_POLISH_DISTANCE,
+    CONE_POLISH_ITERATIONS,
+    CONE_POLISH_THRESHOLD,
+    CONE_STEP_MARGIN,
+    MAX_CONE_ITERATIONS,
+    MIN_CONE_CENTRING,
+    MIN_CONE_STEP,
+)
 
-_ITERATIONS: Final = 60
-_BENT: Final = 15  # iterations with the corrector
-_CENTRED: Final = 0.1  # least part of the gap that is aimed at without it
-_GAP: Final = 1e-16  # u z per cone, data of size 1; ten roundings less than an error of 1e-15 takes
-_BACK: Final = 0.995  # part of the step to the boundary
-_EXACT: Final = 1e-13  # larger errors are taken away by Newton's method on the boundaries that are reached
-_POLISHING: Final = 8  # steps of it
-_NEAR: Final = 1e-4  # farther it may not lead
-_FEASIBLE: Final = 1e-13  # by which its result may miss a cone
-_PULLING: Final = 1e-9  # by which its duals may have the wrong sign
-_MIN_STEP: Final = 1e-10  # steps below this part of a whole one bring nothing more
+Floats = NDArray[np.float64]
 
 
 @np.errstate(all="ignore")  # members of a batch that are done may break down while others go on
@@ -48,13 +48,13 @@ def solve_cone_programs(P: Floats, q: Floats, h: Floats, H: Floats, start: Float
     e[0] = 1.0
     z = np.broadcast_to(e, s.shape).copy()
     best, duals_of_best, least = x.copy(), z.copy(), np.full(k, np.inf)
-    for count in range(_ITERATIONS):
+    for count in range(MAX_CONE_ITERATIONS):
         mu = (s * z).sum(axis=(1, 2)) / m
         slope = _apply_quadratic(P, x) + q - _apply_transposed(H, z)
         error = np.maximum(mu, np.abs(slope).max(axis=1))
         better = error < least
         best[better], duals_of_best[better], least[better] = x[better], z[better], error[better]
-        if bool((least <= _GAP).all()):
+        if bool((least <= CONE_GAP_TOLERANCE).all()):
             break
         w, eta = _nesterov_todd_scaling(s, z)
         lam = _apply_scaling(w, eta, z)
@@ -71,19 +71,22 @@ def solve_cone_programs(P: Floats, q: Floats, h: Floats, H: Floats, start: Float
         reach = np.minimum(_max_step(lam, ds), _max_step(lam, dz))
         # The corrector may go round in a circle where the first steps are short; without it the gap falls slowly, but
         # it does.
-        sigma, second = (1.0 - np.minimum(1.0, reach)) ** 3, _jordan_product(ds, dz) if count < _BENT else 0.0
-        if count >= _BENT:
-            sigma = np.maximum(sigma, _CENTRED)
+        sigma, second = (
+            (1.0 - np.minimum(1.0, reach)) ** 3,
+            _jordan_product(ds, dz) if count < CONE_CORRECTOR_ITERATIONS else 0.0,
+        )
+        if count >= CONE_CORRECTOR_ITERATIONS:
+            sigma = np.maximum(sigma, MIN_CONE_CENTRING)
         target = _jordan_product(lam, lam) + second - (sigma * mu)[:, None, None] * e
         u = _jordan_divide(lam, target)
         dx, ds = _step(normal, inverse, HW, slope, u)
         dz = -u - ds
-        length = np.minimum(1.0, _BACK * np.minimum(_max_step(lam, ds), _max_step(lam, dz)))
+        length = np.minimum(1.0, CONE_STEP_MARGIN * np.minimum(_max_step(lam, ds), _max_step(lam, dz)))
         # The gap is quadratic along the step: not farther than to its least value.
         falling, bent = (lam * (ds + dz)).sum(axis=(1, 2)), (ds * dz).sum(axis=(1, 2))
         length = np.where(bent > 0.0, np.minimum(length, np.maximum(-0.5 * falling / bent, 0.1 * length)), length)
         length = np.where(np.isfinite(length) & np.isfinite(dx).all(axis=1), length, 0.0)
-        if bool((length <= _MIN_STEP).all()):
+        if bool((length <= MIN_CONE_STEP).all()):
             break
         moved = x + length[:, None] * np.where(np.isfinite(dx), dx, 0.0)
         there = h + _times(H, moved)
@@ -92,7 +95,7 @@ def solve_cone_programs(P: Floats, q: Floats, h: Floats, H: Floats, start: Float
         if not bool(sound.any()):
             break
         x[sound], s[sound], z[sound] = moved[sound], there[sound], duals[sound]
-    for i in np.flatnonzero(least > _EXACT).tolist():
+    for i in np.flatnonzero(least > CONE_POLISH_THRESHOLD).tolist():
         best[i] = _polish_solution(P[i], q[i], h[i], H[i], best[i], duals_of_best[i])
     return best
 
@@ -117,7 +120,7 @@ def _polish_solution(P: Floats, q: Floats, h: Floats, H: Floats, x: Floats, z: F
     sides = [i for i in reached if i not in apex]
     moved, n = x.copy(), len(x)
     force = {i: float(z[i, 0]) for i in sides}
-    for _ in range(_POLISHING):
+    for _ in range(CONE_POLISH_ITERATIONS):
         u = h + H @ moved
         curvature, J, g = P.copy(), [H[i].reshape(-1, n) for i in apex], [u[i] for i in apex]
         for i in sides:
@@ -139,10 +142,11 @@ def _polish_solution(P: Floats, q: Floats, h: Floats, H: Floats, x: Floats, z: F
         force = dict(zip(sides, tail.tolist(), strict=True))
         if float(np.abs(found[:n]).max()) <= 1e-16 * (1.0 + float(np.abs(moved).max())):
             break
-    if not np.isfinite(moved).all() or float(np.abs(moved - x).max()) > _NEAR:
+    if not np.isfinite(moved).all() or float(np.abs(moved - x).max()) > CONE_POLISH_DISTANCE:
         return x
     sound = (
-        float(compute_cone_slack(h + H @ moved).min()) >= -_FEASIBLE and min(force.values(), default=0.0) >= -_PULLING
+        float(compute_cone_slack(h + H @ moved).min()) >= -CONE_FEASIBILITY_TOLERANCE
+        and min(force.values(), default=0.0) >= -CONE_DUAL_TOLERANCE
     )
     return moved if sound else x
 

@@ -19,13 +19,10 @@ from typing import Final, Literal, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.mechanics.tolerances import MIN_NORMALISED_DELTA
+
 Floats = NDArray[np.float64]
 
-MIN_NORMALISED_DELTA: Final = 1e-7
-"""A normalised Δ below this counts as 0: what is left of it is the rounding of an initial state that was typed."""
-
-NEARLY_ZERO: Final = 1e-4
-"""Where steps become too small for the resolution of time, a normalised Δ below this is the reason."""
 
 Failure = Literal["", "dependent", "inconsistent", "unmaintainable"]
 

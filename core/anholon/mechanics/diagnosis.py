@@ -4,7 +4,7 @@ the laws of its controls be maintained (`anholon.mechanics.control_condition`)."
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,14 +17,9 @@ from anholon.mechanics.control_condition import (
     compute_control_condition,
     describe_failure,
 )
+from anholon.mechanics.tolerances import MASSLESS_TOLERANCE_REL, RANK_TOLERANCE_REL
 
 Floats = NDArray[np.float64]
-
-RANK_TOLERANCE: Final = 1e-10
-"""Singular values below this part of the largest one count as zero (THEORY D3)."""
-
-_MASSLESS: Final = 1e-8
-"""A coordinate whose √M_ii is below this part of the largest is without mass: what is there is rounding."""
 
 
 class Diagnosis(NamedTuple):
@@ -86,7 +81,7 @@ def diagnose_equations(
         )
     diagonal = np.sqrt(np.maximum(np.diag(M), 0.0))
     largest = float(diagonal.max(initial=0.0))
-    scale = np.where(diagonal > _MASSLESS * largest, diagonal, max(largest, 1.0))
+    scale = np.where(diagonal > MASSLESS_TOLERANCE_REL * largest, diagonal, max(largest, 1.0))
     scaled_M = M / np.outer(scale, scale)
     definite = _is_definite(scaled_M)
 
@@ -156,7 +151,7 @@ def _choose_independent_rows(orders: Sequence[int], *families: Floats, prefer_st
         waiting.remove(i)
         left = rests(i)
         sizes = [float(np.linalg.norm(rest)) for rest in left]
-        if min(sizes) > RANK_TOLERANCE * 10:
+        if min(sizes) > RANK_TOLERANCE_REL * 10:
             bases = [np.vstack([b, rest / size]) for b, rest, size in zip(bases, left, sizes, strict=True)]
             kept.append(i)
     return sorted(kept)

@@ -19,11 +19,10 @@ from anholon.errors import FormulaError
 from anholon.formula.parser import parse
 from anholon.formula.symbolic import to_sympy
 from anholon.formula.syntax import TIME, Name
+from anholon.mechanics.tolerances import CLOSED_FORM_TOLERANCE_REL
 
 Floats = NDArray[np.float64]
 
-_CLOSEDNESS_TOLERANCE: Final = 1e-8
-"""A form whose derivative is smaller than this part of the largest one counts as closed on the free directions."""
 
 _LONGEST: Final = 400  # characters of a formula whose integral is sought
 
@@ -60,7 +59,7 @@ def find_integrable_rows(states: Sequence[ConstraintForms]) -> IntegrableRows:
             curls = np.einsum("ja,ijk,kb->iab", free, np.einsum("ci,ijk->cjk", combinations, d_omega), free)
             columns.append(curls.reshape(len(combinations), -1).T)
         stacked = np.vstack(columns)
-        kept = _null_space(stacked, at_least=_CLOSEDNESS_TOLERANCE).T if stacked.size else np.eye(len(combinations))
+        kept = _null_space(stacked, at_least=CLOSED_FORM_TOLERANCE_REL).T if stacked.size else np.eye(len(combinations))
         if len(kept) == len(combinations):
             break
         combinations = kept @ combinations

@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.mechanics.namespace import SCHEDULE_SLOTS, Namespace
+from anholon.mechanics.tolerances import SMOOTH_JOIN_TOLERANCE_REL, TIME_ROUNDING_ULPS
 from anholon.model.query.field_paths import depends_on_stage_time
 from anholon.model.query.stage_sequence import (
     collect_stage_parameters,
@@ -28,9 +29,6 @@ from anholon.model.schema import Model, Parameter, Schedule, Simulation, View
 from anholon.units import parse_unit
 
 Floats = NDArray[np.float64]
-
-_ROUNDED: Final = 8  # units in the last place by which equal times may differ
-_SMOOTH: Final = 1e-14  # part of the terms of a polynomial by which two may differ where one runs on in the other
 
 
 def structure_of(model: Model, *, events: bool = True) -> bytes:
@@ -161,7 +159,7 @@ def make_schedule_pieces(schedule: Schedule) -> tuple[CubicPiece, ...]:
 def find_breakpoints(schedules: Sequence[Schedule]) -> list[float]:
     """Return the times at which any schedule changes its polynomial; of such that only rounding parts, the last."""
     times = sorted({piece.start for schedule in schedules for piece in make_schedule_pieces(schedule)[1:]})
-    return [t for t, after in pairwise([*times, math.inf]) if after - t > _ROUNDED * math.ulp(t)]
+    return [t for t, after in pairwise([*times, math.inf]) if after - t > TIME_ROUNDING_ULPS * math.ulp(t)]
 
 
 def fill_schedules(p: Floats, slot: int, schedules: Sequence[Sequence[CubicPiece]], t: float) -> None:
@@ -194,7 +192,7 @@ def _joins_smoothly(first: Sequence[float], second: Sequence[float], t: float) -
     width = (t - first[0]) or 1.0
     for here, there in zip(_terms(first, t), _terms(second, t), strict=True):
         size = sum(map(abs, here)) + sum(map(abs, there))
-        allowed = allowed / width + _SMOOTH * size
+        allowed = allowed / width + SMOOTH_JOIN_TOLERANCE_REL * size
         if abs(sum(there) - sum(here)) > allowed:
             return False
     return True

@@ -20,6 +20,7 @@ from anholon.formula.graph import ZERO, Graph
 from anholon.formula.lower import lower
 from anholon.formula.parser import parse
 from anholon.formula.time_function import TimeFunction, make_time_function
+from anholon.mechanics.tolerances import RAMP_END_TOLERANCE_REL, RAMP_END_ULPS
 from anholon.model.query.stage_sequence import (
     COMMON_SHAPES,
     POWERS,
@@ -33,8 +34,6 @@ from anholon.model.schema import Model
 
 Floats = NDArray[np.float64]
 
-_ROUNDED: Final = 1e-12  # of a ramp: what is left of it is rounding
-_TIMES: Final = 2.0  # steps of the times' own rounding: what that is late in a motion, where short ramps take few
 
 _OWN: Final = 4
 """Steps of the number of places for shapes that the user has written."""
@@ -61,7 +60,7 @@ class Ramp(NamedTuple):
 
 
 def _is_finished(t0: float, length: float, t: float) -> bool:
-    return t0 + length - t <= max(_ROUNDED * length, _TIMES * math.ulp(t))
+    return t0 + length - t <= max(RAMP_END_TOLERANCE_REL * length, RAMP_END_ULPS * math.ulp(t))
 
 
 class RampTable:

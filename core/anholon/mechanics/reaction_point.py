@@ -15,9 +15,9 @@ from anholon.formula.graph import ZERO, Graph
 from anholon.formula.linear_solve import ldlt_solve
 from anholon.mechanics.namespace import Namespace, Vector3
 from anholon.mechanics.parameters import collect_schedule_pieces, fill_schedules, make_base_vector
+from anholon.mechanics.tolerances import EQUIVALENT_FORCE_TOLERANCE_REL
 from anholon.model.schema import Model
 
-EQUIVALENCE_TOLERANCE_REL: Final = 1e-9  # part of B that a force may leave over; a thousand roundings of its solution
 _STATES: Final = 4  # at which equivalence is tested
 _SPREAD: Final = 1e-3  # of these states about the initial one, in SI units
 
@@ -60,6 +60,8 @@ def is_equivalent_force(
         if not np.isfinite(values).all():
             continue  # outside of the domain of a formula
         tested += 1
-        if size == 0.0 or float(np.abs(got - wanted).max()) > EQUIVALENCE_TOLERANCE_REL * float(np.abs(wanted).max()):
+        if size == 0.0 or float(np.abs(got - wanted).max()) > EQUIVALENT_FORCE_TOLERANCE_REL * float(
+            np.abs(wanted).max()
+        ):
             return False
     return tested > 0

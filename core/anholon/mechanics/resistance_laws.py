@@ -35,10 +35,10 @@ from anholon.mechanics.equations import EquationsOfMotion
 from anholon.mechanics.friction import FrictionElement, compute_slip_velocity, find_carrier_frame, find_reaction_element
 from anholon.mechanics.loads import GeneralizedLoad
 from anholon.mechanics.namespace import Vector3
+from anholon.mechanics.tolerances import RESISTANCE_LAW_ITERATIONS
 from anholon.model.check.formula_check import REACTION
 from anholon.model.schema import Model, Resistance
 
-_NEWTON: Final = 12  # steps: quadratic from the reactions without feedback, far from the loss of solvability
 _GROWING: Final = ((0.25, 3), (0.5, 3), (0.75, 3), (1.0, 20))
 """Parts λ of curved laws and Newton's steps with them; the last ones halve the error near a fold."""
 
@@ -406,7 +406,7 @@ def _solve_normal_forces(
 
     N = {name: outward(name, N0[name]) if signs[name] else graph.sqrt(graph.dot(N0[name], N0[name])) for name in names}
     linear = all(signs.values())
-    for _ in range(1 if linear else _NEWTON):
+    for _ in range(1 if linear else RESISTANCE_LAW_ITERATIONS):
         matrix: list[list[int]] = []
         right: list[int] = []
         for name in names:

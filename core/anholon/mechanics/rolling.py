@@ -30,10 +30,8 @@ from anholon.formula.graph import ZERO, Graph
 from anholon.mechanics.constraint_rows import depends_on
 from anholon.mechanics.kinematics import Matrix3, SystemKinematics, compose_rotations, cross, rotate_vector, transpose
 from anholon.mechanics.namespace import Namespace, Vector3
+from anholon.mechanics.tolerances import ROLLING_CONTACT_ITERATIONS
 from anholon.model.schema import Body, Disc, Ellipsoid, Model, Rolling, Sphere
-
-_STEPS: Final = 5
-"""Steps of Newton's method: the error is squared in each, from a few hundredths of the radius at the start."""
 
 _LETTERS: Final = "xyz"
 
@@ -185,7 +183,7 @@ def _find_contact_point(
     determinant = graph.dot(x, cross(graph, y, z))
     inverse = (cross(graph, y, z), cross(graph, z, x), cross(graph, x, y))
     step = [graph.neg(graph.div(graph.dot(row, excess), determinant)) for row in inverse]
-    for _ in range(_STEPS):
+    for _ in range(ROLLING_CONTACT_ITERATIONS):
         dx, dy, dz = graph.substitute(step, dict(zip(point, P, strict=True)))
         P = _plus(graph, P, (dx, dy, dz))
     return P

@@ -9,18 +9,17 @@ the limit of -c (u·w) u for every u; that of a spring with L0 != 0 has no limit
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from anholon.formula.graph import ONE, ZERO, Graph
 from anholon.mechanics.namespace import Vector3
+from anholon.mechanics.tolerances import COINCIDENT_ENDS_TOLERANCE_REL
 from anholon.model.schema import Model, Spring
 
 if TYPE_CHECKING:
     from anholon.mechanics.equations import EquationsOfMotion
 
 __all__ = ["LineOfAction", "find_nonlinearizable_spring", "make_line_of_action"]
-
-COINCIDENT_REL: Final = 1e-9  # distance of two ends / (1 m + their distance from the origin); a converged equilibrium
 
 
 class LineOfAction(NamedTuple):
@@ -121,7 +120,7 @@ def find_nonlinearizable_spring(
         laws = [names.node(getattr(force, key), f"forces.{name}.{key}") for key in ("length", "damping")]
         values = graph.evaluate([*ends[0], *ends[1], *laws], t, list(y), list(p))
         one, two, (length, damping) = values[:3], values[3:6], values[6:]
-        limit = COINCIDENT_REL * (1.0 + max(map(abs, (*one, *two))))
+        limit = COINCIDENT_ENDS_TOLERANCE_REL * (1.0 + max(map(abs, (*one, *two))))
         directions = sum(graph.sub(b, a) != ZERO for a, b in zip(*ends, strict=True))
         if all(abs(b - a) <= limit for a, b in zip(one, two, strict=True)) and (
             length != 0.0 or (damping != 0.0 and directions > 1)

@@ -16,22 +16,21 @@ that of the least |Λ| inside the cones.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from anholon.mechanics.cone_program import compute_cone_slack, solve_cone_programs
+from anholon.mechanics.tolerances import (
+    CONE_INTERIOR_REL,
+    CONE_REGULARISATION,
+    CONE_TOLERANCE_REL,
+    DEPENDENT_ROW_TOLERANCE,
+    RANK_TOLERANCE_REL,
+)
 
 Floats = NDArray[np.float64]
-
-RANK: Final = 1e-10
-"""Singular values of unit rows below this part of the largest are 0, as in `anholon.mechanics.diagnosis`."""
-
-_MOVES: Final = 1e-9  # part of a unit vector of Z from which a row counts as one of the dependent ones
-_INSIDE: Final = 1e-12  # of the largest force: room in cones that have none, for a solver that starts inside
-_ROUNDING: Final = 1e-13  # of the largest force: cones missed by less are not missed
-_REGULAR: Final = 1e-13  # weight of |c|^2 in the margin, for directions in which cones are open without end
 
 
 class StickingFriction(NamedTuple):
@@ -103,7 +102,7 @@ def null_space(B: Floats, sizes: Floats) -> Floats:
     lengths = np.linalg.norm(unit, axis=1)
     lengths = np.where(lengths > 0.0, lengths, 1.0)
     U, values, _ = np.linalg.svd(unit / lengths[:, None])
-    rank = int((values > RANK * max(float(values.max(initial=0.0)), 1e-300)).sum())
+    rank = int((values > RANK_TOLERANCE_REL * max(float(values.max(initial=0.0)), 1e-300)).sum())
     left = U[:, rank:] / lengths[:, None]
     return np.linalg.qr(left)[0] if left.shape[1] else left
 
@@ -120,7 +119,7 @@ def make_sticking_set(
     neither a friction nor a one-sided reaction is among the dependent ones. `all_cones`: all of them belong to it."""
     if not Z.shape[1]:
         return None
-    moved = np.abs(Z).max(axis=1) > _MOVES
+    moved = np.abs(Z).max(axis=1) > DEPENDENT_ROW_TOLERANCE
     base = base - Z @ (Z.T @ base)
     cones: list[tuple[Floats, Floats]] = []
     names: list[str] = []
@@ -177,10 +176,10 @@ def _signed(N: Floats, friction: StickingFriction) -> float:
 def _restrict_to_zero(distributions: StickingSet, rows: Sequence[int]) -> StickingSet:
     """Return the distributions in which some rows, of frictions whose coefficient is 0, take nothing."""
     rest = distributions.null_basis[list(rows)]
-    c = np.linalg.lstsq(rest, -distributions.least_norm[list(rows)], rcond=RANK)[0]
+    c = np.linalg.lstsq(rest, -distributions.least_norm[list(rows)], rcond=RANK_TOLERANCE_REL)[0]
     unsolved = float(np.abs(distributions.least_norm[list(rows)] + rest @ c).max())
     _, values, V = np.linalg.svd(rest)
-    rank = int((values > RANK).sum())
+    rank = int((values > RANK_TOLERANCE_REL).sum())
     free = V[rank:].T
     at, empty = (
         distributions.h + distributions.H @ c,
@@ -221,14 +220,14 @@ def compute_margins(sets: Sequence[StickingSet]) -> tuple[Floats, list[Floats]]:
         start = np.zeros((count, k + 1))
         start[:, k] = np.minimum(compute_cone_slack(h).min(axis=1), 1.0) - 1.0
         P, q = np.zeros((count, k + 1, k + 1)), np.zeros((count, k + 1))
-        P[:, range(k), range(k)], q[:, k] = _REGULAR, -1.0
+        P[:, range(k), range(k)], q[:, k] = CONE_REGULARISATION, -1.0
         x = solve_cone_programs(P, q, tall, wide, start)
         for i, point, scale in zip(group, x, scales, strict=True):
             one = sets[i]
             at[i] = one.least_norm + one.null_basis @ (scale * point[:k])
             found[i] = float(compute_cone_slack(one.h + one.H @ (scale * point[:k])).min())
     for i, one in enumerate(sets):
-        if one.unsolved > _ROUNDING * one.scale:
+        if one.unsolved > CONE_TOLERANCE_REL * one.scale:
             found[i] = min(found[i], -one.unsolved)
     return np.minimum(found, [one.scale for one in sets]), at
 
@@ -238,7 +237,9 @@ def compute_least_norm(sets: Sequence[StickingSet]) -> list[Floats]:
     least norm of those that miss the cones by as little as can be."""
     result = [one.least_norm for one in sets]
     active = [
-        i for i, one in enumerate(sets) if len(one.h) and compute_cone_slack(one.h).min() < -_ROUNDING * one.scale
+        i
+        for i, one in enumerate(sets)
+        if len(one.h) and compute_cone_slack(one.h).min() < -CONE_TOLERANCE_REL * one.scale
     ]
     if not active:
         return result
@@ -246,7 +247,7 @@ def compute_least_norm(sets: Sequence[StickingSet]) -> list[Floats]:
     slacks, middle = compute_margins(some)
     for group in _group_by_shape(some):
         scales = np.array([some[i].scale for i in group])
-        relaxed = np.maximum(_INSIDE - slacks[group] / scales, 0.0)
+        relaxed = np.maximum(CONE_INTERIOR_REL - slacks[group] / scales, 0.0)
         h = np.stack([some[i].h for i in group]) / scales[:, None, None]
         h[:, :, 0] += relaxed[:, None]
         start = np.stack([some[i].null_basis.T @ (middle[i] - some[i].least_norm) for i in group]) / scales[:, None]

@@ -20,6 +20,15 @@ from anholon.formula.derivative import find_reachable_nodes
 from anholon.formula.operations import ACOS, ASIN, DIV, LOG, POWER, SQRT, SYMBOL, TAN
 from anholon.mechanics.equations import EquationsOfMotion
 from anholon.results.run import MotionSegment, Run
+from anholon.simulation.tolerances import (
+    DOMAIN_EDGE_REL,
+    GROWTH_FACTOR,
+    IDLE_VALUE_REL,
+    MAX_BREAKDOWN_STEPS,
+    MAX_NAMES,
+    NAMED_SHARE_REL,
+    ORDINARY_TIME_REL,
+)
 from anholon.system.system import System
 
 __all__ = ["REMEDY", "explain_breakdown"]
@@ -29,13 +38,6 @@ Floats = NDArray[np.float64]
 REMEDY: Final = "End the motion earlier, or keep the formulas within their domain."
 """What would help where a motion breaks down."""
 
-_EARLY: Final = 0.9  # part of the time in which values are ordinary
-_GROWTH_FACTOR: Final = 1e3  # times an ordinary value
-_IDLE: Final = 1e-3  # part of the largest ordinary value of its kind, below which one is not compared
-_EDGE: Final = 1e-5  # of the ordinary distance from the edge of a domain, within which it is reached
-_SHARED: Final = 0.1  # of the largest share in what grows that is named along
-_STEPS: Final = 400  # ends of steps that are looked at, at most
-_NAMED: Final = 3  # names in one sentence
 _EDGES: Final = {
     DIV: "a divisor in it goes to 0",
     SQRT: "the argument of a root in it goes to 0",
@@ -88,11 +90,11 @@ def explain_breakdown(run: Run) -> str:
 def _sample_times(segment: MotionSegment) -> Floats:
     steps = segment.steps()
     steps = steps[(steps >= segment.t0) & (steps <= segment.t1)]
-    if len(steps) <= _STEPS:
+    if len(steps) <= MAX_BREAKDOWN_STEPS:
         return steps
     # Steps crowd together at the end: some are chosen by their number, some by their time.
-    evenly = np.searchsorted(steps, np.linspace(steps[0], steps[-1], _STEPS // 2))
-    numbered = np.linspace(0, len(steps) - 1, _STEPS // 2).astype(int)
+    evenly = np.searchsorted(steps, np.linspace(steps[0], steps[-1], MAX_BREAKDOWN_STEPS // 2))
+    numbered = np.linspace(0, len(steps) - 1, MAX_BREAKDOWN_STEPS // 2).astype(int)
     chosen = np.concatenate([numbered, np.minimum(evenly, len(steps) - 1), np.array([len(steps) - 2])])
     return np.asarray(steps[np.unique(chosen)])
 
@@ -100,7 +102,7 @@ def _sample_times(segment: MotionSegment) -> Floats:
 def _find_growing_quantity(system: System, times: Floats, Y: Floats) -> _GrowingQuantity | None:
     """Return what grows beyond all bounds in states Y (k, 2n) at times (k,)."""
     n = system.n
-    early = times <= times[0] + _EARLY * (times[-1] - times[0])
+    early = times <= times[0] + ORDINARY_TIME_REL * (times[-1] - times[0])
     rates = np.diff(Y[:, n:], axis=0) / np.maximum(np.diff(times), np.spacing(times[1:]))[:, None]
     for level, values, ordinary in (
         (0, Y[:, :n], early),
@@ -110,10 +112,10 @@ def _find_growing_quantity(system: System, times: Floats, Y: Floats) -> _Growing
         if not ordinary.any():
             continue
         usual = np.abs(values[ordinary]).max(axis=0)
-        usual = np.maximum(usual, max(_IDLE * float(usual.max()), 1e-300))
+        usual = np.maximum(usual, max(IDLE_VALUE_REL * float(usual.max()), 1e-300))
         ratio = np.abs(values[-1]) / usual
         k = int(ratio.argmax())
-        if ratio[k] > _GROWTH_FACTOR:
+        if ratio[k] > GROWTH_FACTOR:
             names = {0: system.coordinates[k], 1: f"The rate {system.coordinates[k]}'"}
             text = names.get(level, f"The acceleration {system.coordinates[k]}''")
             return _GrowingQuantity(f"The coordinate {text}" if level == 0 else text, k, float(values[-1, k]))
@@ -145,7 +147,7 @@ def _find_domain_edges(segment: MotionSegment, times: Floats, Y: Floats) -> str:
         if not fresh or any(graph.kind(node) == "extra" for node in behind if graph.operation[node] == SYMBOL):
             continue
         distances = _distances_to_domain_edge(segment, fresh, times, Y)
-        at_edge = distances[-1] < _EDGE * np.nanmax(distances, axis=0, initial=1e-300)
+        at_edge = distances[-1] < DOMAIN_EDGE_REL * np.nanmax(distances, axis=0, initial=1e-300)
         # A divisor that is itself at the edge of another function is not told beside it.
         for node in (node for node, there in zip(fresh, at_edge.tolist(), strict=True) if there):
             blamed.add(node)
@@ -154,7 +156,7 @@ def _find_domain_edges(segment: MotionSegment, times: Floats, Y: Floats) -> str:
             found.append(f"{part.text} ({_EDGES[graph.operation[node]]})")
     if not found:
         return ""
-    listed = ", ".join(found[:_NAMED])
+    listed = ", ".join(found[:MAX_NAMES])
     return f"The cause is {listed}."
 
 
@@ -191,10 +193,10 @@ def _find_driving_terms(run: Run, segment: MotionSegment, times: Floats, growth:
     largest = max(shares.values(), default=0.0)
     if not largest > 0.0:
         return _find_sole_constraints(segment.system, growth.coordinate)
-    chosen = [name.removeprefix("power:") for name, share in shares.items() if share > _SHARED * largest]
+    chosen = [name.removeprefix("power:") for name, share in shares.items() if share > NAMED_SHARE_REL * largest]
     texts = [
         f"the constraint '{name.removeprefix('reaction:')}'" if name.startswith("reaction:") else f"the force '{name}'"
-        for name in sorted(chosen, key=lambda name: -shares[f"power:{name}"])[:_NAMED]
+        for name in sorted(chosen, key=lambda name: -shares[f"power:{name}"])[:MAX_NAMES]
     ]
     return f"The cause is {', '.join(texts)}."
 
@@ -205,4 +207,4 @@ def _find_sole_constraints(system: System, k: int) -> str:
     rows: Iterable[str] = [row.name for row in equations.rows if row.A[k] or row.b0]
     programs = [program.name for program in equations.programs]
     named = [f"the constraint '{name}'" for name in (*rows, *programs)]
-    return f"The cause is {', '.join(named[:_NAMED])}." if named else ""
+    return f"The cause is {', '.join(named[:MAX_NAMES])}." if named else ""

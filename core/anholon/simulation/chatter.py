@@ -7,14 +7,13 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.simulation.tolerances import CHATTER_JUMP_FACTOR, FORCE_ROUNDING_REL
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
 
 STEPS: Final = (1e-8, 1e-6)  # changes of a rate or coordinate, relative to 1 (SI) and the size of the state
 COARSE_STEPS: Final = (1e-4, 1e-3)  # the same where the motion stops one step before the jump, as beside rods
-_JUMP: Final = 3.0  # a force that jumps changes as much over both steps; a smooth one by their ratio
-_SIZE: Final = 1e-9  # part of the size of the force that is rounding
 
 
 def describe_chatter(
@@ -54,4 +53,4 @@ def describe_chatter(
 def _is_discontinuous(changes: list[Floats], i: int, size: float) -> bool:
     """Return True if a force on the coordinate number i falls by as much over a short step as over a longer one."""
     short, long = (float(-change[i]) for change in changes)
-    return short > _SIZE * (1e-3 + size) and long < _JUMP * short
+    return short > FORCE_ROUNDING_REL * (1e-3 + size) and long < CHATTER_JUMP_FACTOR * short

@@ -2,26 +2,27 @@
 
 Along an exact motion T + V less the works of forces, drives, frictions and reactions since the start is constant
 between the smooth parts, and changes from one to the next by what an impact or a transition reports. Each step of an
-integrator with the tolerances rtol and atol leaves an error of the state below SHARE (rtol |y_i| + atol), which
-changes the energy by at most SHARE S,
+integrator with the tolerances rtol and atol leaves an error of the state below f (rtol |y_i| + atol) with
+f = STEP_TOLERANCE_SHARE, which changes the energy by at most f S,
 
     S = Σ_i |∂(T + V)/∂y_i| (rtol |y_i| + atol),   y = (q, v).
 
 The balance holds along every solution of the equations, so that these errors add up and do not grow; dense output errs
 by S itself. After N steps the balance may be open by
 
-    SAFETY (S (1 + SHARE N) + ROUNDING E + Σ_k 4 ulp(t_k) E_k / Δt_k),   E = max T + max |V| + max Σ |W|,
+    s (S (1 + f N) + r E + Σ_k 4 ulp(t_k) E_k / Δt_k),   E = max T + max |V| + max Σ |W|,
 
-with the largest S so far. The last term, over the smooth parts of the length Δt_k and the turnover E_k, is what the
-rounding of times costs in short ramps. What is open beyond that is no error of steps: a wrong branch at a singular
-position, a stop without a cause, equations that are not those of the model.
+s = BALANCE_SAFETY_FACTOR, r = BALANCE_ROUNDING_REL, with the largest S so far. The last term, over the smooth parts
+of the length Δt_k and the turnover E_k, is what the rounding of times costs in short ramps. What is open beyond that
+is no error of steps: a wrong branch at a singular position, a stop without a cause, equations that are not those of
+the model.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from msgspec.structs import replace
@@ -33,25 +34,26 @@ from anholon.formula.operations import SYMBOL
 from anholon.outcome import Outcome
 from anholon.results.energy_balance import WorkTerms
 from anholon.results.run import MotionSegment, Run
+from anholon.simulation.tolerances import (
+    BALANCE_REFINED_SAMPLES,
+    BALANCE_ROUNDING_REL,
+    BALANCE_SAFETY_FACTOR,
+    BALANCE_SAMPLES,
+    ENERGY_DIFFERENCE_REL,
+    EXCLUDED_END_REL,
+    EXCLUDED_END_STEPS,
+    GROSS_IMBALANCE_REL,
+    SENSITIVITY_SAMPLES,
+    SIMULTANEOUS_TIME_REL,
+    STEP_TOLERANCE_SHARE,
+    ZERO_TEST_STATES,
+)
 from anholon.system.drive_power import DrivePower
 from anholon.system.system import System
 
 __all__ = ["Imbalance", "add_energy_warning", "find_imbalance", "is_balanced_by_energy"]
 
 Floats = NDArray[np.float64]
-
-SAFETY_FACTOR: Final = 10.0  # by which the balance may be open beyond the estimate
-ROUNDING_REL: Final = 1e-12  # relative; a thousand roundings of sums of energies and works, and what quadrature leaves
-GROSS_IMBALANCE_REL: Final = 1e-3  # part of the energy turned over that is missing where a run is no success
-_SHARE: Final = 0.01  # of the tolerances that the steps of the integrator are given (`anholon.simulation.simulate`)
-_STEP_REL: Final = 1e-6  # of a coordinate or rate, or SI; of differences of the energy
-_STEPS: Final = 4  # ends of the last steps of a run that failed at its end that are left out
-_BREAKDOWN: Final = 0.01  # part of a run that failed at its end that is left out
-_SAMPLES: Final = 9  # instants at which S is found
-_LOOKS: Final = 400  # instants at which the balance is looked at, at most
-_REFINED_SAMPLES: Final = 4000  # instants before the first open one at which it is looked at again, at most
-_PLACES: Final = 2  # at which functions are compared with 0
-_NEAR: Final = 2e-10  # s, relative to times above 1 s: events and the parts that begin with them
 
 
 class Imbalance(NamedTuple):
@@ -93,8 +95,8 @@ def _time_before_breakdown(run: Run) -> float:
     cause of a breakdown makes them."""
     last = run.last_segment
     steps = last.steps()
-    early = float(steps[-_STEPS]) if len(steps) >= _STEPS else last.t0
-    return min(early, last.t1 - _BREAKDOWN * (last.t1 - run.segments[0].t0))
+    early = float(steps[-EXCLUDED_END_STEPS]) if len(steps) >= EXCLUDED_END_STEPS else last.t0
+    return min(early, last.t1 - EXCLUDED_END_REL * (last.t1 - run.segments[0].t0))
 
 
 def find_imbalance(run: Run, rtol: float, atol: float, until: float = math.inf) -> Imbalance | None:
@@ -111,24 +113,26 @@ def find_imbalance(run: Run, rtol: float, atol: float, until: float = math.inf) 
     times = times[times <= until]
     if not len(times):
         return None
-    chosen = np.unique(np.linspace(0, len(times) - 1, min(_LOOKS, len(times))).astype(int))
+    chosen = np.unique(np.linspace(0, len(times) - 1, min(BALANCE_SAMPLES, len(times))).astype(int))
     balance = _BalanceEvaluator(run)
     found = balance.at(times[chosen])
     if found is None:
         return None
-    explained = _sensitivity(run, times[chosen], rtol, atol) * (1.0 + _SHARE * numbers[chosen])
-    explained += ROUNDING_REL * found.sizes + _time_rounding_error(motions, times[chosen], found.sizes)
-    open_ = np.flatnonzero(np.abs(found.gap) > SAFETY_FACTOR * explained)
+    explained = _sensitivity(run, times[chosen], rtol, atol) * (1.0 + STEP_TOLERANCE_SHARE * numbers[chosen])
+    explained += BALANCE_ROUNDING_REL * found.sizes + _time_rounding_error(motions, times[chosen], found.sizes)
+    open_ = np.flatnonzero(np.abs(found.gap) > BALANCE_SAFETY_FACTOR * explained)
     if not len(open_):
         return None
     first, worst = int(open_[0]), int(np.abs(found.gap).argmax())
     turnover = max(float(found.turnover[worst]), abs(float(found.gap[worst])), 1e-300)
     # Where exactly, among the instants that were left out.
     between = times[chosen[first - 1] + 1 : chosen[first] + 1] if first else times[:1]
-    closer = balance.at(between[-_REFINED_SAMPLES:])
-    beyond = np.abs(closer.gap) > SAFETY_FACTOR * explained[first] if closer is not None else np.zeros(0, dtype=bool)
-    t = float(between[-_REFINED_SAMPLES:][int(beyond.argmax())] if beyond.any() else times[chosen[first]])
-    return Imbalance(t, float(found.gap[worst]), float(SAFETY_FACTOR * explained[worst]), turnover)
+    closer = balance.at(between[-BALANCE_REFINED_SAMPLES:])
+    beyond = (
+        np.abs(closer.gap) > BALANCE_SAFETY_FACTOR * explained[first] if closer is not None else np.zeros(0, dtype=bool)
+    )
+    t = float(between[-BALANCE_REFINED_SAMPLES:][int(beyond.argmax())] if beyond.any() else times[chosen[first]])
+    return Imbalance(t, float(found.gap[worst]), float(BALANCE_SAFETY_FACTOR * explained[worst]), turnover)
 
 
 class _BalanceGap(NamedTuple):
@@ -204,7 +208,7 @@ def _are_homogeneous(graph: Graph, rates: Sequence[int], v: Sequence[int]) -> bo
     so that the graph does not grow."""
     leaves = [node for node in find_reachable_nodes(graph, rates) if graph.operation[node] == SYMBOL]
     room, still = 1 + max((graph.right[leaf] for leaf in leaves), default=0), set(v)
-    for seed in range(_PLACES):
+    for seed in range(ZERO_TEST_STATES):
         place = np.random.default_rng(seed).uniform(0.5, 1.5, (4, room))
         for leaf in leaves:
             if leaf in still:
@@ -258,7 +262,7 @@ def _unexplained_jumps(run: Run, ledger: WorkTerms) -> Floats:
         change = ledger.end_energies(k)[0] - ledger.end_energies(k - 1)[1]
         if not change or DrivePower.for_system(motion.system).has_drives or _has_parameter_change(run, last, motion):
             continue
-        near = _NEAR * max(1.0, abs(motion.t0))
+        near = SIMULTANEOUS_TIME_REL * max(1.0, abs(motion.t0))
         here = np.flatnonzero(np.abs(when - motion.t0) <= near) if len(told) else ()
         found[k] = change - sum(told[i][1] for i in here)
     return found
@@ -279,13 +283,13 @@ def _has_parameter_change(run: Run, last: MotionSegment, motion: MotionSegment) 
 
 def _sensitivity(run: Run, times: Floats, rtol: float, atol: float) -> Floats:
     """Return the largest S of the module's text up to each of the times (k,), J."""
-    chosen = np.unique(np.linspace(0, len(times) - 1, min(_SAMPLES, len(times))).astype(int))
+    chosen = np.unique(np.linspace(0, len(times) - 1, min(SENSITIVITY_SAMPLES, len(times))).astype(int))
     part = _find_segments(run.segments, times)
     found = np.zeros(len(chosen))
     for i, at in enumerate(chosen.tolist()):
         motion, t = run.segments[part[at]], float(times[at])
         state = run.states_within(motion, np.array([min(max(t, motion.t0), motion.t1)]), settle=True)[0]
-        moved = _STEP_REL * np.maximum(np.abs(state), 1.0)
+        moved = ENERGY_DIFFERENCE_REL * np.maximum(np.abs(state), 1.0)
         states = np.concatenate([state + np.diag(moved), state - np.diag(moved)])
         energies = _energies(motion, np.full(len(states), t), states)
         slopes = np.abs(energies[: len(state)] - energies[len(state) :]) / (2.0 * moved)

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from anholon.contact.impact import Impact
-from anholon.contact.initial_mode import MIN_FLIGHT_SHARE, write_slip_directions
+from anholon.contact.initial_mode import write_slip_directions
+from anholon.contact.tolerances import MIN_FLIGHT_REL
 from anholon.contact.transition import compute_mode_transition
 from anholon.errors import RunError, UsageError
 from anholon.formula.syntax import STAGE_TIME
@@ -50,13 +51,12 @@ from anholon.simulation.system_momentum import (
     find_active_blades,
     integrate_blade_speed,
 )
+from anholon.simulation.tolerances import PATH_SAMPLES
 from anholon.system.system import System
 
 __all__ = ["BladeJump", "PathResult", "Transition", "explain_transition"]
 
 Floats = NDArray[np.float64]
-
-_SAMPLES: Final = 8  # at every step of the integrator
 
 
 class BladeJump(NamedTuple):
@@ -358,7 +358,7 @@ class _TransitionExplainer:
             inactive=self._off,
             previous=self._here.system.mode,
             event_function=find_ended_slip(self._here),
-            min_flight=MIN_FLIGHT_SHARE / system.model.simulation.frames,
+            min_flight=MIN_FLIGHT_REL / system.model.simulation.frames,
         )
         variant = system.get_variant(found.mode, t, self._q, found.v, system.parameters(t, values, ramps))
         own = variant.parameters(t, values, ramps)
@@ -488,7 +488,7 @@ class _TransitionExplainer:
         names = [f"reaction:{row}" for row in self._run.system.rows]
         for motion in self._ramp_segments() if names else ():
             steps = motion.steps()
-            inside = (steps[:-1, None] + np.arange(_SAMPLES) / _SAMPLES * np.diff(steps)[:, None]).ravel()
+            inside = (steps[:-1, None] + np.arange(PATH_SAMPLES) / PATH_SAMPLES * np.diff(steps)[:, None]).ravel()
             times = np.append(inside, steps[-1])
             values = self._run.quantities_within(motion, names, times)
             for row, name in zip(self._run.system.rows, names, strict=True):

@@ -3,29 +3,24 @@
 from __future__ import annotations
 
 import math
-from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from anholon.errors import RunError
 from anholon.mechanics.contact_mode import EventFunction
-from anholon.mechanics.control_condition import NEARLY_ZERO, describe_vanished_delta
+from anholon.mechanics.control_condition import describe_vanished_delta
 from anholon.mechanics.diagnosis import format_name_list
 from anholon.mechanics.loads import ELONGATION
+from anholon.mechanics.tolerances import SMALL_NORMALISED_DELTA
 from anholon.model.schema import Spring
 from anholon.outcome import Outcome
 from anholon.results.run import MotionSegment, Run
 from anholon.simulation.chatter import describe_chatter
+from anholon.simulation.tolerances import LOCKED_INERTIA_REL, SHORT_RAMP_ULPS
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
-
-_LOCKED: Final = 1e-7
-"""Inertia below this part of the largest along a free direction is taken for the reason why steps became too small."""
-
-_RESOLVED: Final = 1e9
-"""Steps of the rounding of times: ramps that take fewer of them are taken for the reason, too."""
 
 
 def add_time_to_message(error: RunError, t: float) -> str:
@@ -116,7 +111,7 @@ def is_delta_vanishing(run: Run, t: float) -> bool:
     if not motion.system.servo_rows:
         return False
     found = run.quantities_within(motion, ["delta:normalised"], np.array([t]))
-    return abs(float(found["delta:normalised"][0])) <= NEARLY_ZERO
+    return abs(float(found["delta:normalised"][0])) <= SMALL_NORMALISED_DELTA
 
 
 def _find_undirected_spring(system: System, t: float, q: Floats, v: Floats, p: Floats) -> str:
@@ -138,7 +133,7 @@ def find_singularity(run: Run, t: float) -> str:
     system = motion.system
     ramps = system.equations.names.ramps.read(motion.p)
     brief = min(ramps, key=lambda ramp: ramp.length, default=None)
-    if brief is not None and brief.length < _RESOLVED * math.ulp(t):
+    if brief is not None and brief.length < SHORT_RAMP_ULPS * math.ulp(t):
         return (
             f"The ramp of '{brief.name}' takes {brief.length:.3g} s, which is below the resolution of the time "
             "t. Use a jump, the limit of short ramps."
@@ -174,7 +169,7 @@ def find_singularity(run: Run, t: float) -> str:
             return "The constraints become dependent there (a singular position)."
         free = rows[len(size) :].T
     size, vectors = np.linalg.eigh(free.T @ pieces.M @ free)
-    if size.size and size[0] < _LOCKED * np.abs(pieces.M).max():
+    if size.size and size[0] < LOCKED_INERTIA_REL * np.abs(pieces.M).max():
         parts = np.abs(free @ vectors[:, 0])
         names = [name for name, part in zip(system.coordinates, parts, strict=True) if part > 0.1 * parts.max()]
         moved, advice = format_name_list(names), "describe the rotation by other angles or another order of axes."

@@ -28,21 +28,23 @@ from anholon.model.query.stage_sequence import FADE, shape_second_derivative
 from anholon.results.run import MotionSegment
 from anholon.simulation.ramp_state import RampState
 from anholon.simulation.system_momentum import BladeState, compute_system_momentum, express_at_blade, find_active_blades
+from anholon.simulation.tolerances import (
+    FORECAST_REFINEMENTS,
+    FORECAST_RTOL,
+    FORECAST_SAMPLES,
+    MAX_FORECAST_STEPS,
+    PROFILE_SAMPLES,
+    RESERVE_TOLERANCE_REL,
+    SHORT_RAMP_TIME,
+)
 from anholon.steppers.dop853 import Dop853, StepperStatus, interpolate
 from anholon.system.kink_times import KinkTimes
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
 
-_SAMPLES: Final = 401  # at every smooth part of the ramp
-_REFINED_SAMPLES: Final = 4  # looks around a peak, each four times as close as the one before
-_PLACES: Final = 801  # of a profile, where it is looked at
 _FINE, _FINER = 65, 3  # looks between two of these, where something changes, and how many times over
-_LEFT: Final = 1e-9  # part of its largest value beyond which a reserve or a gap is not 0
 _CHANGES: Final = ("slip", "release", "contact")
-_RTOL: Final = 1e-9
-_STEPS: Final = 20_000
-_SHORT: Final = 1e-5  # s, in which finite forces and rates do nothing
 
 
 class PredictedPeak(NamedTuple):
@@ -120,7 +122,7 @@ def predict_ramp(system: System, t: float, q: Floats, v: Floats, ramps: tuple[Ra
     after = compute_system_momentum(system, float(driven.times[-1]), q1, v1, end)
     settled = compute_system_momentum(system, t, q, v, end)  # the pose of the end in the place of the beginning
     shapes = {ramp.shape for ramp in ramps if ramp.shape != FADE}
-    places = np.linspace(0.0, 1.0, _PLACES).tolist()
+    places = np.linspace(0.0, 1.0, PROFILE_SAMPLES).tolist()
     steep = max((abs(shape_second_derivative(shape, s)) for shape in shapes for s in places), default=0.0)
     # What ramps of several shapes or lengths do together has no one law of their length.
     alike = len(shapes) == 1 and all(ramp.length == length for ramp in ramps)
@@ -153,7 +155,7 @@ def _compute_short_ramp_forces(
     that do not grow with 1/ε have no part in it; empty where that motion cannot be followed."""
     names, begun = system.equations.names.ramps, {ramp.name for ramp in ramps}
     length = max(ramp.length for ramp in ramps)
-    part = min(1.0, _SHORT / length)
+    part = min(1.0, SHORT_RAMP_TIME / length)
     quick = p.copy()
     names.fill(
         quick,
@@ -190,16 +192,16 @@ def _integrate_ramps(system: System, t: float, q: Floats, v: Floats, length: flo
             bound.rhs,
             bound.size,
             bound.p,
-            rtol=_RTOL,
-            atol=1e-3 * _RTOL,
+            rtol=FORECAST_RTOL,
+            atol=1e-3 * FORECAST_RTOL,
             t0=t0,
             y0=bound.encode(t0, place, speed),
             t_end=t1,
             max_step=length / 8.0,
             project_address=bound.project,
         )
-        reached = integrator.advance(_STEPS) is StepperStatus.DONE
-        looks = np.linspace(t0, integrator.t, _SAMPLES)
+        reached = integrator.advance(MAX_FORECAST_STEPS) is StepperStatus.DONE
+        looks = np.linspace(t0, integrator.t, FORECAST_SAMPLES)
         Y = bound.decode(looks, interpolate(integrator.record, looks)) if integrator.t > t0 else state[None, :]
         looks = looks[: len(Y)]
         times.append(looks)
@@ -226,7 +228,7 @@ def find_ended_slip(segment: MotionSegment) -> EventFunction | None:
     """Return the watch of a slip with which a motion has ended, None where it ended otherwise."""
     times = segment.steps()
     watched, reserves = _compute_margins(segment.system, times, segment.states(times), segment.p, ("slip",))
-    empty = np.flatnonzero(np.abs(reserves[-1]) <= _LEFT * np.abs(reserves).max(axis=0))
+    empty = np.flatnonzero(np.abs(reserves[-1]) <= RESERVE_TOLERANCE_REL * np.abs(reserves).max(axis=0))
     return watched[int(empty[0])] if len(empty) else None
 
 
@@ -248,7 +250,7 @@ def _find_first_change(
     """Return what would be the first to change along a motion, given by the states (k, 2n) at any times (k,)."""
     watched, reserves = _compute_margins(system, times, states(times), p, _CHANGES)
     # What begins at 0, as a gap that has just opened, must have left it before it can come back.
-    small = _LEFT * np.abs(reserves).max(axis=0)
+    small = RESERVE_TOLERANCE_REL * np.abs(reserves).max(axis=0)
     gone = np.maximum.accumulate(reserves, axis=0) > small
     found: list[PredictedChange] = []
     for column, watch in enumerate(watched):
@@ -294,7 +296,7 @@ def _compute_reaction_limit(
 
 def refine_peak(read: Callable[[Floats], Floats], times: Floats, values: Floats) -> PredictedPeak:
     """Return where a curve is farthest from 0 that `read` gives at any times (k,), looked at closer than at `times`."""
-    for _ in range(_REFINED_SAMPLES):
+    for _ in range(FORECAST_REFINEMENTS):
         at = int(np.abs(values).argmax())
         if not 0 < at < len(times) - 1:
             break

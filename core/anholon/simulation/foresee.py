@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
 
 from msgspec.structs import replace
 
@@ -14,10 +13,9 @@ from anholon.model.query.stage_sequence import first_stage
 from anholon.model.schema import Model, Stage
 from anholon.simulation.explain import Transition, predict_transition
 from anholon.simulation.simulate import simulate
+from anholon.simulation.tolerances import FORESEE_TIME
 
 __all__ = ["foresee"]
-
-_SHORT_TIME: Final = 1e-9  # s; a stage of this length before the first one
 
 
 def foresee(model: Model, stage: str, *, set: Mapping[str, float] | None = None) -> Transition:  # noqa: A002
@@ -35,7 +33,7 @@ def foresee(model: Model, stage: str, *, set: Mapping[str, float] | None = None)
     if number == first_stage(model):
         first = model.stages[number]
         # What does not act in the first stage has never acted.
-        begin = Stage(name=free_name(model, "stages", "before"), duration=_SHORT_TIME, on=first.on, off=first.off)
+        begin = Stage(name=free_name(model, "stages", "before"), duration=FORESEE_TIME, on=first.on, off=first.off)
         model, number = replace(model, stages=(begin, *model.stages)), number + 1
     run = simulate(model, set=set, before=stage)
     if run.is_ended.status != "done":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,13 +17,12 @@ from anholon.mechanics.contact_mode import (
     find_initially_switched_off,
 )
 from anholon.model.schema import Model
-from anholon.system.consistency import CONSISTENT, make_violation_problem
+from anholon.simulation.tolerances import INITIAL_ROUNDING_REL, MAX_INITIAL_ITERATIONS
+from anholon.system.consistency import make_violation_problem
 from anholon.system.system import System, compile_model
+from anholon.system.tolerances import CONSISTENT_TOLERANCE_REL
 
 Floats = NDArray[np.float64]
-
-_ITERATIONS: Final = 60
-_ROUNDING: Final = 1e-14  # residuals below this part of the size of the state cannot become smaller
 
 
 class InitialState(NamedTuple):
@@ -89,7 +88,9 @@ def require_consistent(system: System, p: Floats) -> tuple[Floats, Floats]:
         # Most states are consistent, and their projection says so.
         start, projected = system.compiled.call_chain(("initial", "project"), 0.0, 2 * system.n, p)
         numbers = start.tolist()
-        if float(projected[-1]) <= _ROUNDING * (1.0 + max(map(abs, numbers))) and all(map(math.isfinite, numbers)):
+        if float(projected[-1]) <= INITIAL_ROUNDING_REL * (1.0 + max(map(abs, numbers))) and all(
+            map(math.isfinite, numbers)
+        ):
             return start[: system.n], start[system.n :]
         corrected, residual = _project_with_residual(system, start, p, 0.0)
         if corrected is not None and residual <= _tolerance(start):
@@ -116,7 +117,7 @@ def _find_initial_variant(system: System, p: Floats) -> tuple[System, Floats]:
     q, v = start[: system.n], start[system.n :]
     if not np.isfinite(start).all():
         return system, p
-    tolerance = CONSISTENT * (1.0 + float(np.abs(start).max(initial=0.0)))
+    tolerance = CONSISTENT_TOLERANCE_REL * (1.0 + float(np.abs(start).max(initial=0.0)))
     off = find_initially_switched_off(system.model)
     here = ContactProblem(system, 0.0, q, v, p, off)
     apart = [*off]
@@ -146,7 +147,7 @@ def _make_holding_states(
 
 
 def _tolerance(start: Floats) -> float:
-    return CONSISTENT * (1.0 + float(max(map(abs, start.tolist()))))
+    return CONSISTENT_TOLERANCE_REL * (1.0 + float(max(map(abs, start.tolist()))))
 
 
 def project_state(system: System, y: Floats, p: Floats, t: float = 0.0) -> Floats | None:
@@ -158,13 +159,15 @@ def _project_with_residual(system: System, y: Floats, p: Floats, t: float) -> tu
     """Return what `project_state` returns, and the largest residual of the independent rows at y."""
     compiled = system.compiled
     first = last = np.inf
-    for k in range(_ITERATIONS):
+    for k in range(MAX_INITIAL_ITERATIONS):
         out = compiled.call("project", t, y, p)
         residual = float(out[-1])
         first = first if k else residual
         if not all(map(math.isfinite, out.tolist())):
             return None, first
-        if residual <= _ROUNDING * (1.0 + max(map(abs, y.tolist()))) or (residual < 1e-11 and residual >= last):
+        if residual <= INITIAL_ROUNDING_REL * (1.0 + max(map(abs, y.tolist()))) or (
+            residual < 1e-11 and residual >= last
+        ):
             return y, first
         last = residual
         y = out[:-1]

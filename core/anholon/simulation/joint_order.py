@@ -8,6 +8,7 @@ from itertools import permutations
 from typing import Final, NamedTuple
 
 from anholon.model.schema import Model
+from anholon.simulation.tolerances import MAX_PERMUTED_GROUPS
 
 Path = tuple[tuple[str, ...], ...]
 """Groups of parameters that change one after another; those not named change last, together."""
@@ -17,7 +18,6 @@ _FAMILIES: Final = {
     "arms": ("arm", "forearm", "upperarm", "elbow", "hand", "shoulder", "wrist"),
     "legs": ("leg", "thigh", "shank", "calf", "shin", "knee", "foot", "boot", "hip", "ankle"),
 }
-_MOST: Final = 3  # groups of which all orders are tried
 
 
 class NamedPath(NamedTuple):
@@ -46,7 +46,7 @@ def make_joint_orders(model: Model, moved: Sequence[str], chosen: Path = ()) -> 
     groups = group_joints(model, moved)
     found = [NamedPath((), ())]
     if len(groups) > 1:
-        choices = permutations(groups) if len(groups) <= _MOST else ((noun,) for noun in groups)
+        choices = permutations(groups) if len(groups) <= MAX_PERMUTED_GROUPS else ((noun,) for noun in groups)
         found += [NamedPath(tuple(nouns), tuple(groups[noun] for noun in nouns)) for nouns in choices]
     if not any(is_same_path(chosen, entry.path, moved) for entry in found):
         found.append(NamedPath(tuple(" ".join(group) for group in chosen), chosen))

@@ -11,7 +11,7 @@ light is refracted; where there is none the motion is thrown back.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,14 +22,15 @@ from anholon.mechanics.contact_mode import EventFunction, find_constraint_of_row
 from anholon.mechanics.kinks import make_configuration_kink_nodes
 from anholon.results.run import MotionSegment
 from anholon.simulation.stage_transition import StageTransition
+from anholon.simulation.tolerances import (
+    IMPULSE_ROUNDING_REL,
+    KINK_CLEARANCE_REL,
+    KINK_GRADIENT_TOLERANCE_REL,
+    KINK_OFFSET_REL,
+)
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
-
-_OFFSET_REL: Final = 1e-6  # of the size of the place, by which sides are looked at
-_CLEAR: Final = 1e-8  # part of that by which the motion begins beside the corner
-_MIN_GRADIENT_CHANGE: Final = 1e-9  # part of the momenta: what changes by less is no corner
-_FELT: Final = 1e-11  # part of the momenta below which impulses are rounding
 
 
 class _KinkSide(NamedTuple):
@@ -66,20 +67,20 @@ def compute_kink_impact(
     corner = _Kink(gradient, pace, gradient / squared)
     ahead = 1.0 if gradient @ v + pace > 0.0 else -1.0
     place = q - value * corner.normal_direction
-    step = _OFFSET_REL * (1.0 + float(np.abs(q).max(initial=0.0))) * float(np.sqrt(squared))
+    step = KINK_OFFSET_REL * (1.0 + float(np.abs(q).max(initial=0.0))) * float(np.sqrt(squared))
     behind, beyond = (_side(system, t, place, p, sign * ahead * step * corner.normal_direction) for sign in (-1.0, 1.0))
     before = behind.M @ v + behind.momenta
     size = 1.0 + float(np.abs(before).max(initial=0.0)) + float(np.abs(behind.M).max(initial=0.0))
     jumps = [np.abs(one - two) for one, two in zip(behind, beyond, strict=True)]
     rows = np.append(jumps[3], jumps[4][:, None], axis=1).max(axis=1, initial=0.0)
-    if rows.max(initial=0.0) > _MIN_GRADIENT_CHANGE * (1.0 + float(np.abs(behind.A).max(initial=0.0))):
+    if rows.max(initial=0.0) > KINK_GRADIENT_TOLERANCE_REL * (1.0 + float(np.abs(behind.A).max(initial=0.0))):
         name = find_constraint_of_row(system.rows[_find_bilateral_rows(system)[int(rows.argmax())]])
         raise RunError(
             f"at t = {t:.9g} s the constraint '{name}' has a corner, where its direction is not determined. "
             "Smooth its formula, for example sqrt(x^2 + 1e-6) instead of abs(x)"
         )
-    aside = _CLEAR * step * corner.normal_direction
-    if max(float(jump.max(initial=0.0)) for jump in jumps[:3]) <= _MIN_GRADIENT_CHANGE * size:
+    aside = KINK_CLEARANCE_REL * step * corner.normal_direction
+    if max(float(jump.max(initial=0.0)) for jump in jumps[:3]) <= KINK_GRADIENT_TOLERANCE_REL * size:
         # Rates go on, but where slopes bend forces leap: what holds is decided by those beyond.
         return place + ahead * aside, known
     energy = 0.5 * float(v @ behind.M @ v) - float(behind.energy[0])
@@ -87,7 +88,9 @@ def compute_kink_impact(
         found = _leave_kink(side, corner, before, energy, sense)
         if found is not None:
             impulses = np.zeros(system.m)
-            impulses[_find_bilateral_rows(system)] = np.where(np.abs(found[1]) > _FELT * size, found[1], 0.0)
+            impulses[_find_bilateral_rows(system)] = np.where(
+                np.abs(found[1]) > IMPULSE_ROUNDING_REL * size, found[1], 0.0
+            )
             return place + sense * aside, StageTransition(found[0], impulses, 0.0)
     return q, known
 

@@ -10,7 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.contact.contact_problem import ContactProblem, ProgramControl
-from anholon.contact.initial_mode import MIN_FLIGHT_SHARE, write_slip_directions
+from anholon.contact.initial_mode import write_slip_directions
+from anholon.contact.tolerances import MIN_FLIGHT_REL
 from anholon.contact.transition import ModeTransition, compute_mode_transition
 from anholon.errors import ModelError, RunError
 from anholon.mechanics.contact_mode import (
@@ -24,40 +25,24 @@ from anholon.mechanics.parameters import is_smooth_at
 from anholon.outcome import Occurrence
 from anholon.simulation.initial import project_state
 from anholon.simulation.run_plan import PlannedSegment
-from anholon.simulation.simultaneous_events import NEAR
 from anholon.simulation.stage_transition import compute_stage_transition, describe_impacts, describe_impulses
+from anholon.simulation.tolerances import (
+    CLEAR_OF_EVENTS_REL,
+    FAR_FROM_EVENTS_REL,
+    FIRST_STEP_REL,
+    IMPACT_RATE_TOLERANCE_REL,
+    LIFT_OFF_GAP_REL,
+    MAX_CHANGES_AT_ONCE,
+    MISSED_CONTACT_TOLERANCE_REL,
+    SIMULTANEOUS_TIME_REL,
+)
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
 
-_SEEN: Final = 1e-7
-"""Gaps below minus this part of the size of the state mean that a contact was missed."""
-
-_LIFTED: Final = 8e-16
-"""Gap, as a part of the size of the state, with which a contact opens that leaves gently: more than rounding takes."""
-
-_FIRST: Final = 0.25
-"""Longest first step, as a part of a flight that begins, or of the time between two frames where a slip does."""
-
-
-_CLEAR: Final = 1e-8
-"""What is watched must be farther from 0 than this part of the size of the state, so that nothing happens at once."""
-
-
-_FAR: Final = 1e-3
-"""The same where a stage may change what acts: what is that near may be met before the first look."""
-
 
 _FORCED: Final = frozenset({"slip", "release"})
 """Watches of forces, which a ramp may change at once."""
-
-
-_AT_ONCE: Final = 10
-"""Changes that may follow each other at one instant."""
-
-
-_STILL: Final = 1e-9
-"""Rates of constraints that act, as a part of the size of the rates, above which a blow opens or closes something."""
 
 
 class ModeEntry(NamedTuple):
@@ -76,7 +61,7 @@ class ModeSwitcher:
     """The modes of one run, one after another; `segment` is the part of the plan that was entered last, `p` its
     vector."""
 
-    def __init__(self, system: System, min_flight_share: float = MIN_FLIGHT_SHARE) -> None:
+    def __init__(self, system: System, min_flight_share: float = MIN_FLIGHT_REL) -> None:
         """`min_flight_share`: part of the time between two frames below which bounces count as closed."""
         self._system, self._min_flight_share = system, min_flight_share
         self.segment: PlannedSegment | None = None
@@ -117,8 +102,8 @@ class ModeSwitcher:
             system = self._variant(untouched, t, q, v, p)
             return ModeEntry(system, system.parameters(segment.t0, segment.parameter_values, segment.ramps), v, ())
         entered = self._enter_at(segment, t, t, q, v, event_function, control, rod_system)
-        for _ in range(_AT_ONCE if segment.ramps else 0):
-            late = t + NEAR * max(1.0, abs(t))
+        for _ in range(MAX_CHANGES_AT_ONCE if segment.ramps else 0):
+            late = t + SIMULTANEOUS_TIME_REL * max(1.0, abs(t))
             met = _find_immediate_event(entered, t, late, q)
             if met is None:
                 break
@@ -159,7 +144,7 @@ class ModeSwitcher:
         rates = found.v if held is None else held[system.n :]
         # What begins at 0, as a flight or a slip, must be seen to leave it: the first samples lie at 1/8 of the step.
         begins = any(hold.grip == "slide" for hold in found.mode.holds)
-        first = min(_FIRST * found.shortest_flight, _FIRST * self._interval if begins else math.inf)
+        first = min(FIRST_STEP_REL * found.shortest_flight, FIRST_STEP_REL * self._interval if begins else math.inf)
         happened = _describe_mode_change(t, before, found, system)
         place = _separate_contacts(system, t, q, found, p) if found.inactive_touching else None
         return ModeEntry(variant, own, rates, happened, first, place)
@@ -201,7 +186,7 @@ class ModeSwitcher:
             return None
         if system.event_functions:
             system.copy_slip_starts(p, system, entry.p)
-            clear = _CLEAR * (1.0 + max(_size(q), _size(v)))
+            clear = CLEAR_OF_EVENTS_REL * (1.0 + max(_size(q), _size(v)))
             if _nearest_event_distance(system, segment.t0, q, v, p) <= clear:
                 return None
         return ModeEntry(system, p, v, ())
@@ -233,13 +218,14 @@ class ModeSwitcher:
             return None
         if (
             segment.ramps
-            and _find_immediate_event(ModeEntry(system, p, v, ()), t, t + NEAR * max(1.0, abs(t)), q) is not None
+            and _find_immediate_event(ModeEntry(system, p, v, ()), t, t + SIMULTANEOUS_TIME_REL * max(1.0, abs(t)), q)
+            is not None
         ):
             return None
-        far = _FAR * (1.0 + max(_size(q), _size(v)))
+        far = FAR_FROM_EVENTS_REL * (1.0 + max(_size(q), _size(v)))
         if _nearest_event_distance(system, t, q, v, p) <= far or _size(
             system.constraint_residual(t, q, v, p)[1]
-        ) > _STILL * (1.0 + _size(v)):
+        ) > IMPACT_RATE_TOLERANCE_REL * (1.0 + _size(v)):
             return None
         held = project_state(system, np.concatenate([q, v]), p, t) if system.m else None
         return ModeEntry(system, p, v if held is None else held[system.n :], ())
@@ -261,7 +247,7 @@ def _find_immediate_event(entry: ModeEntry, t: float, decision_time: float, q: F
     system, p, v, *_ = entry
     if not system.event_functions:
         return None
-    clear = _CLEAR * (1.0 + max(_size(q), _size(v)))
+    clear = CLEAR_OF_EVENTS_REL * (1.0 + max(_size(q), _size(v)))
     here, soon = (_evaluate_mode_events(system, time, q, v, p).tolist() for time in (t, decision_time))
     for watch, value, then in zip(system.event_functions, here, soon, strict=True):
         if watch.cause in _FORCED and -watch.direction * value > clear and watch.direction * then > 0.0:
@@ -284,7 +270,10 @@ def _separate_contacts(system: System, t: float, q: Floats, transition: ModeTran
     A gap that grows as the third power of time is lost in rounding for a microsecond. Where that let it begin below 0,
     a flight too short to be sampled would not be seen to end, and another one would end as it begins.
     """
-    here, least = ContactProblem(system, t, q, transition.v, p), _LIFTED * (1.0 + float(np.abs(q).max(initial=0.0)))
+    here, least = (
+        ContactProblem(system, t, q, transition.v, p),
+        LIFT_OFF_GAP_REL * (1.0 + float(np.abs(q).max(initial=0.0))),
+    )
     low = [contact for contact in here.contacts if contact.name in transition.inactive_touching and contact.gap < least]
     if not low:
         return None
@@ -300,7 +289,7 @@ def find_missed_contact(
     Those in `inactive` are switched off, and keep nothing free."""
     if not any(watch.cause == "contact" for watch in system.event_functions):
         return ""
-    slack = _SEEN * (1.0 + _size(q))
+    slack = MISSED_CONTACT_TOLERANCE_REL * (1.0 + _size(q))
     pairs = zip(system.event_functions, _evaluate_mode_events(system, t, q, v, p).tolist(), strict=True)
     missed = (watch.name for watch, value in pairs if watch.cause == "contact" and value < -slack)
     return next((name for name in missed if name not in inactive), "")

@@ -17,6 +17,14 @@ from numpy.typing import NDArray
 from anholon.errors import RunError
 from anholon.mechanics.configuration_jump import find_bounded_rows, resisting_forces
 from anholon.mechanics.contact_mode import find_constraint_of_row
+from anholon.simulation.tolerances import (
+    MAX_JUMP_STEPS,
+    PROBE_SHIFT,
+    PROBE_TIME,
+    RESISTANCE_CHANGE_REL,
+    UNBOUNDED_MOMENTUM_REL,
+    UNBOUNDED_RATE_TOLERANCE_REL,
+)
 from anholon.steppers.callbacks import PythonCallback
 from anholon.steppers.dop853 import Dop853, StepperStatus
 from anholon.system.system import System
@@ -28,13 +36,7 @@ Floats = NDArray[np.float64]
 BY_A_RAMP: Final = "Use a ramp or a schedule instead."
 """What helps where a jump is refused."""
 
-_NOTHING: Final = 1e-9  # part of the squares of what moves
-_UNBOUNDED: Final = 1e-8  # part of the momenta
-_RESISTS: Final = 1e-12  # part of the forces beside each other
-_BESIDE: Final = 1e-4  # m, rad: a place beside that of the jump
-_SOON: Final = 1e-4  # s; parts that go on meanwhile have moved by then
 _SHARES: Final = (0.0, 0.5, 1.0)  # of a leg, where it is looked at before it is integrated
-_STEPS: Final = 100_000
 
 
 def find_pose_jump(
@@ -48,7 +50,7 @@ def find_pose_jump(
     leg = _RotationSegment(system, t, before, after, change)
     leg.require_limit(q, v)
     n, state, values = system.n, np.concatenate([q, v]), np.empty(leg.code.size("pose"))
-    bound = _UNBOUNDED * (1.0 + float(np.abs(system.call("momentum", t, q, v, before)).max(initial=0.0)))
+    bound = UNBOUNDED_MOMENTUM_REL * (1.0 + float(np.abs(system.call("momentum", t, q, v, before)).max(initial=0.0)))
 
     def slope(s: float, y: Floats, out: Floats) -> None:
         state[n:] = y
@@ -59,7 +61,7 @@ def find_pose_jump(
 
     slope(0.0, v, np.empty(n))  # refused with its reason before the integrator reduces its steps
     integrator = Dop853(PythonCallback(slope).address(n), n, before, rtol=1e-12, atol=1e-14, t0=0.0, y0=v, t_end=1.0)
-    if integrator.advance(_STEPS) is not StepperStatus.DONE:
+    if integrator.advance(MAX_JUMP_STEPS) is not StepperStatus.DONE:
         raise RunError(f"the pose jump at t = {t:.9g} s cannot be computed: it leads through a singular pose")
     return np.array(integrator.y)
 
@@ -72,7 +74,7 @@ class _RotationSegment:
         self._rest, self._start = before, system.with_jump_directions(before, change)
         size = len(system.model.parameters)
         self._whole = after[:size] - before[:size]
-        self._least = _NOTHING * max(1.0, max(abs(step) for step in change.values()) ** 2)
+        self._least = UNBOUNDED_RATE_TOLERANCE_REL * max(1.0, max(abs(step) for step in change.values()) ** 2)
         self._names = ", ".join(f"'{name}'" for name, step in change.items() if step)
         self.code = system.compile_jump(before)
 
@@ -92,13 +94,13 @@ class _RotationSegment:
         goes_on = system.depends_on_time or system.has_active_ramps(self._rest)
         for s in _SHARES:
             self._require_free(q, v, s)
-            for when, place in ((t, q), (t, q + aside), *([(t + _SOON, q)] if goes_on else [])):
+            for when, place in ((t, q), (t, q + aside), *([(t + PROBE_TIME, q)] if goes_on else [])):
                 self.code.call("pose", when, np.concatenate([place, v]), self.p(s), values)
                 self.require_held(values[n : 3 * n], beside=place is not q or when != t)
 
     def _aside(self, q: Floats, v: Floats) -> Floats:
         """Return a displacement (n,) that holonomic constraints allow, otherwise in no particular direction."""
-        system, aside = self._system, _BESIDE * np.sqrt(1.0 + np.arange(self._system.n))
+        system, aside = self._system, PROBE_SHIFT * np.sqrt(1.0 + np.arange(self._system.n))
         held = [i for i in system.diagnosis.independent if system.holonomic[i]]
         if held:
             rows = system.evaluate_equations(self._t, q, v, self.p(0.0)).A[held]
@@ -145,7 +147,9 @@ class _RotationSegment:
                 np.array(system.equations.graph.evaluate(nodes, self._t, [*q, *v], list(p)))
                 for p in (self.p(s), self._moved(self._rest, s))
             )
-            if not np.abs(moving - still).max(initial=0.0) <= _RESISTS * (1.0 + np.abs(still).max(initial=0.0)):
+            if not np.abs(moving - still).max(initial=0.0) <= RESISTANCE_CHANGE_REL * (
+                1.0 + np.abs(still).max(initial=0.0)
+            ):
                 raise RunError(
                     f"at t = {self._t:.9g} s the pose jump of {self._names} meets the resistance of '{name}', which "
                     "grows with the speed. Its impulse in zero time is not computed.",

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from copy import copy
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,35 +27,34 @@ from anholon.mechanics.equations import EquationsOfMotion
 from anholon.outcome import Outcome
 from anholon.results.run import MotionSegment
 from anholon.simulation.singular_passage import Approach
+from anholon.simulation.tolerances import (
+    CENTRED_PASSAGE_REL,
+    CLEAR_SIGMA_REL,
+    CLOSE_SIGMA_REL,
+    DOUBTFUL_SIGMA_REL,
+    EXPECTED_STEPS,
+    FAILED_SIGMA_REL,
+    HELD_FRAME_STEPS,
+    IDLE_COORDINATE_REL,
+    IDLE_DIFFERENCE,
+    MAX_HALF_INTERVAL_STEPS,
+    MAX_RANK_ROWS,
+    MIN_SQUARED_SIGMA,
+    NAMED_ROW_REL,
+    RANK_LOSS_REL,
+    RANK_SAMPLES,
+    RECENT_STEPS,
+    SIGMA_DROP_REL,
+    SINGULAR_TIME_TOLERANCE_REL,
+    SLOPE_STEP_REL,
+    STOP_BEFORE_REL,
+    WEAK_ROWS_REL,
+)
 from anholon.system.system import System
 
 __all__ = ["Interruption", "RankMonitor"]
 
 Floats = NDArray[np.float64]
-
-_RANK_LOSS: Final = 1e-7
-"""σ below this part of its largest value along the motion counts as 0: far below what a motion meets by chance."""
-
-_DOUBTFUL: Final = 0.3  # part of the largest σ from which a minimum is looked at
-_WEAK: Final = 0.2  # part of the σ of all rows from which that of the kept rows is too small
-_NAMED: Final = 1e-5  # least part of a row in the combination that vanishes
-_EXACT: Final = 1e-4  # singular values below this are not found by squares
-_STEP: Final = 1e-6  # SI; of differences that tell which coordinates move nothing
-_IDLE: Final = 1e-5  # part of the largest effect of a coordinate that counts as none
-_SAMPLES: Final = 9  # at once, on an interval
-_RESOLVED: Final = 1e-13  # s, or part of the time: how well a zero is located
-_BEFORE: Final = 1e-4  # part of the time between two frames by which a motion ends before it
-_MOST_ROWS: Final = 160  # singular values of more rows would take longer than the motion
-_FAILED: Final = 1e-3  # part of the largest σ from which it is the reason of a failure
-_SIGMA_DROP: Final = 0.8  # part of the largest σ above which no zero is expected in a step
-_AHEAD: Final = 2.0  # steps within which a zero is expected by the slope of σ
-_BACK: Final = 0.02  # part of a step over which the slope of σ is taken
-_CLOSE: Final = 3e-2  # part of the largest σ: minima below it are treated as singular positions first
-_CLEAR: Final = 0.4  # part of the largest σ at which ordinary integration ends before a singular position
-_WIDEST: Final = 1.6  # steps: the greatest half interval about a singular position
-_RECENT: Final = 40  # steps whose largest is the step that the motion needs: beside singular positions they shrink
-_APART: Final = 0.08  # part of the half interval: two passages farther from its centre are not passed in one
-_HELD: Final = 4.0  # steps within which a zero must be expected for frames to wait
 
 
 class Interruption(NamedTuple):
@@ -162,19 +161,23 @@ class RankMonitor:
         self._checked_until = len(steps)
         falling = self._predict_zero_times(times, sigma)
         for i in range(len(times)):
-            if not self._fixed_rows and i and weak[i] < _WEAK * sigma[i]:
+            if not self._fixed_rows and i and weak[i] < WEAK_ROWS_REL * sigma[i]:
                 return Interruption(self._find_weakened_time(float(times[i - 1]), float(times[i])), None)
             if times[i] >= self._ignored_until:
                 turn = self._find_approach(steps, first + i, sigma, i, float(falling[i]))
                 if turn is not None:
                     self._record_scales(steps[steps <= turn.t])
                     return turn
-            elif 0 < i < len(times) - 1 and sigma[i] < _DOUBTFUL * self._max_sigma and _may_vanish(times, sigma, i):
+            elif (
+                0 < i < len(times) - 1
+                and sigma[i] < DOUBTFUL_SIGMA_REL * self._max_sigma
+                and _may_vanish(times, sigma, i)
+            ):
                 t = self._find_zero(float(times[i - 1]), float(times[i + 1]))
                 if t is not None and not self._find_locked_coordinates(
                     t
                 ):  # where only coordinates lock, the motion may go through
-                    before = t - _BEFORE / self._system.model.simulation.frames
+                    before = t - STOP_BEFORE_REL / self._system.model.simulation.frames
                     return Interruption(max(before, self._motion.t0), self._make_rank_loss_outcome(t))
         self._hold_frames(steps, float(sigma[-1]), float(falling[-1]))
         self._record_scales(times)
@@ -183,12 +186,12 @@ class RankMonitor:
     def _predict_zero_times(self, times: Floats, sigma: Floats) -> Floats:
         """Return after which time σ would vanish by its slope at each of the times, (k,); inf where it grows."""
         left = np.full(len(times), np.inf)
-        doubtful = np.flatnonzero(sigma < _SIGMA_DROP * self._max_sigma)
+        doubtful = np.flatnonzero(sigma < SIGMA_DROP_REL * self._max_sigma)
         doubtful = np.union1d(doubtful, np.maximum(doubtful - 1, 0))
         if not len(doubtful):
             return left
         steps = np.diff(times)
-        pause = _BACK * np.where(doubtful == 0, -steps[0], steps[np.maximum(doubtful, 1) - 1])
+        pause = SLOPE_STEP_REL * np.where(doubtful == 0, -steps[0], steps[np.maximum(doubtful, 1) - 1])
         earlier, _ = self._sigmas(self._scaled_rows(times[doubtful] - pause))
         slope = (earlier - sigma[doubtful]) / np.where(pause == 0.0, np.inf, pause)
         falls = slope > 0.0
@@ -199,17 +202,19 @@ class RankMonitor:
         """Return where ordinary integration is to end if σ, which is sigma[i] at the step end k, may vanish in the step
         that follows."""
         here = float(steps[k])
-        if k == 0 and sigma[i] < _FAILED * self._max_sigma and here >= self._ignored_until:
+        if k == 0 and sigma[i] < FAILED_SIGMA_REL * self._max_sigma and here >= self._ignored_until:
             return self._start_near_singularity(steps)
-        recent = max(self._scale.max_step, float(np.diff(steps[max(0, k - _RECENT) : k + 2]).max()))
-        if sigma[i] < _CLOSE * self._max_sigma and remaining < _HELD * recent:
+        recent = max(self._scale.max_step, float(np.diff(steps[max(0, k - RECENT_STEPS) : k + 2]).max()))
+        if sigma[i] < CLOSE_SIGMA_REL * self._max_sigma and remaining < HELD_FRAME_STEPS * recent:
             expected = self._predict_approach(here, remaining)
             t, _ = self._find_minimum(here, min(here + 4.0 * remaining, float(steps[-1])))
             if self._find_locked_coordinates(t):
                 return None
-        elif i + 1 < len(sigma) and remaining < _AHEAD * (float(steps[k + 1]) - here):
+        elif i + 1 < len(sigma) and remaining < EXPECTED_STEPS * (float(steps[k + 1]) - here):
             t, least = self._find_minimum(here, float(steps[k + 1]))
-            if t >= steps[k + 1] or not least < _CLOSE * self._max_sigma:  # looked at with the next step, or none
+            if (
+                t >= steps[k + 1] or not least < CLOSE_SIGMA_REL * self._max_sigma
+            ):  # looked at with the next step, or none
                 return None
             expected = self._predict_approach(here, remaining)
             if self._find_locked_coordinates(t):  # where only coordinates lock, the motion may go through
@@ -219,7 +224,9 @@ class RankMonitor:
         else:
             return None
         slope = float(sigma[i]) / max(expected.t - here, 1e-300)
-        wanted = _center_interval(expected, min(_CLEAR * self._max_sigma / slope, _WIDEST * recent))
+        wanted = _center_interval(
+            expected, min(CLEAR_SIGMA_REL * self._max_sigma / slope, MAX_HALF_INTERVAL_STEPS * recent)
+        )
         ends = steps[(steps >= self.frames_held_from) & (steps < expected.t)]
         if not len(ends):
             return None
@@ -229,7 +236,10 @@ class RankMonitor:
 
     def _start_near_singularity(self, steps: Floats) -> Interruption | None:
         """Return that the motion begins beside a singular position."""
-        here, reach = float(steps[0]), _WIDEST * max(self._scale.max_step, float(np.diff(steps[:_RECENT]).max()))
+        here, reach = (
+            float(steps[0]),
+            MAX_HALF_INTERVAL_STEPS * max(self._scale.max_step, float(np.diff(steps[:RECENT_STEPS]).max())),
+        )
         return None if self._find_locked_coordinates(here) else Interruption(here, None, Approach(here, 0.0, reach))
 
     def approach(self, t: float, width: float) -> Approach | None:
@@ -275,13 +285,13 @@ class RankMonitor:
         first, last = a, b
         least, found = np.inf, b
         while b - a > 1e-9 * (last - first):
-            times = np.linspace(a, b, 2 * _SAMPLES - 1)
+            times = np.linspace(a, b, 2 * RANK_SAMPLES - 1)
             sigma, _ = self._sigmas(self._scaled_rows(times))
             i = int(np.argmin(sigma))
             if sigma[i] < least:
                 least, found = float(sigma[i]), float(times[i])
             a, b = float(times[max(i - 1, 0)]), float(times[min(i + 1, len(times) - 1)])
-            if least > _DOUBTFUL * self._max_sigma:
+            if least > DOUBTFUL_SIGMA_REL * self._max_sigma:
                 break
         return (found if found < last - 1e-8 * (last - first) else last), least
 
@@ -293,9 +303,11 @@ class RankMonitor:
 
     def _hold_frames(self, steps: Floats, sigma: float, remaining: float) -> None:
         """Let frames wait while a singular position may be ahead, which σ would reach after a time `remaining`."""
-        recent = max(self._scale.max_step, float(np.diff(steps[-_RECENT:]).max()))
-        waits = remaining < _HELD * recent and sigma < _SIGMA_DROP * self._max_sigma
-        self.frames_held_from = max(self.frames_held_from, float(steps[-1]) - (_HELD * recent if waits else 0.0))
+        recent = max(self._scale.max_step, float(np.diff(steps[-RECENT_STEPS:]).max()))
+        waits = remaining < HELD_FRAME_STEPS * recent and sigma < SIGMA_DROP_REL * self._max_sigma
+        self.frames_held_from = max(
+            self.frames_held_from, float(steps[-1]) - (HELD_FRAME_STEPS * recent if waits else 0.0)
+        )
 
     def unit_rows(self, t: Floats, Y: Floats) -> Floats:
         """Return the rows in doubt (k, m', n) at states (q, v) (k, 2n), in the scales in which σ is taken."""
@@ -307,7 +319,7 @@ class RankMonitor:
         if not self._rows or not self._max_sigma > 0.0:
             return None
         sigma, _ = self._sigmas(self._scaled_rows(np.array([t])))
-        return self._make_rank_loss_outcome(t) if sigma[0] < _FAILED * self._max_sigma else None
+        return self._make_rank_loss_outcome(t) if sigma[0] < FAILED_SIGMA_REL * self._max_sigma else None
 
     # Numbers.
 
@@ -334,16 +346,16 @@ class RankMonitor:
 
     def _find_weakened_time(self, a: float, b: float) -> float:
         """Return about where between two times the kept rows become too weak; not the start of the motion."""
-        times = np.linspace(a, b, _SAMPLES)[1:]
+        times = np.linspace(a, b, RANK_SAMPLES)[1:]
         sigma, weak = self._sigmas(self._scaled_rows(times))
-        return float(times[max(int(np.argmax(weak < _WEAK * sigma)) - 1, 0)])
+        return float(times[max(int(np.argmax(weak < WEAK_ROWS_REL * sigma)) - 1, 0)])
 
     def _find_zero(self, a: float, b: float) -> float | None:
         """Return where σ vanishes between two times, None where its least value there is not 0."""
-        limit = _RANK_LOSS * self._max_sigma
+        limit = RANK_LOSS_REL * self._max_sigma
         least, found = np.inf, a
-        while b - a > _RESOLVED * max(1.0, abs(b)):
-            times = np.linspace(a, b, _SAMPLES)
+        while b - a > SINGULAR_TIME_TOLERANCE_REL * max(1.0, abs(b)):
+            times = np.linspace(a, b, RANK_SAMPLES)
             sigma, _ = self._sigmas(self._scaled_rows(times))
             i = int(np.argmin(sigma))
             if sigma[i] < least:
@@ -351,7 +363,7 @@ class RankMonitor:
             steepest = float(np.abs(np.diff(sigma)).max())
             if least > limit and sigma[i] - 2.0 * steepest > limit:
                 return None
-            a, b = float(times[max(i - 1, 0)]), float(times[min(i + 1, _SAMPLES - 1)])
+            a, b = float(times[max(i - 1, 0)]), float(times[min(i + 1, RANK_SAMPLES - 1)])
         return found if least <= limit else None
 
     def _find_locked_coordinates(self, t: float) -> list[str]:
@@ -372,14 +384,14 @@ class RankMonitor:
         columns = []
         for i in range(system.n):
             ahead, behind = y.copy(), y.copy()
-            ahead[i] += _STEP
-            behind[i] -= _STEP
+            ahead[i] += IDLE_DIFFERENCE
+            behind[i] -= IDLE_DIFFERENCE
             pair = [system.call("frames", t, at[: system.n], at[system.n :], motion.p) for at in (ahead, behind)]
-            columns.append((pair[0] - pair[1]) / (2.0 * _STEP))
+            columns.append((pair[0] - pair[1]) / (2.0 * IDLE_DIFFERENCE))
         _, sizes, rows = np.linalg.svd(np.array(columns).T)
         full = np.zeros(system.n)
         full[: len(sizes)] = sizes
-        return int((full <= _IDLE * max(float(full.max()), 1e-300)).sum()), rows[-1]
+        return int((full <= IDLE_COORDINATE_REL * max(float(full.max()), 1e-300)).sum()), rows[-1]
 
     def _make_rank_loss_outcome(self, t: float) -> Outcome:
         """Return the end of a motion at a singular position, with the rows that depend on each other there, or the
@@ -399,7 +411,7 @@ class RankMonitor:
         names = [
             self._system.rows[row]
             for row, weight in zip(self._rows, weights, strict=True)
-            if weight > _NAMED * weights.max()
+            if weight > NAMED_ROW_REL * weights.max()
         ]
         if len(names) == 1:
             message = f"The gradient of constraint '{names[0]}' vanishes at t = {t:.9g} s."
@@ -440,7 +452,7 @@ def _singular_value(rows: Floats, rank: int) -> Floats:
         return np.asarray(np.linalg.norm(rows[:, 0], axis=1))
     squares = np.linalg.eigvalsh(rows @ rows.transpose(0, 2, 1))[:, -rank].astype(np.float64)
     found: Floats = np.sqrt(np.maximum(squares, 0.0))
-    small = found < _EXACT
+    small = found < MIN_SQUARED_SIGMA
     if small.any():
         found[small] = np.linalg.svd(rows[small], compute_uv=False)[:, rank - 1]
     return found
@@ -462,7 +474,7 @@ def _center_interval(approach: Approach, width: float) -> Approach:
     turn = approach.width
     if turn >= width:
         return Approach(approach.t, width)
-    if turn > _APART * width:
+    if turn > CENTRED_PASSAGE_REL * width:
         return Approach(approach.t, turn)
     return Approach(approach.t + turn, width)
 
@@ -470,7 +482,7 @@ def _center_interval(approach: Approach, width: float) -> Approach:
 def find_monitored_rows(system: System) -> tuple[int, ...]:
     """Return the rows that are looked at along a motion: those in doubt, unless there are too many."""
     rows = system.get_derived("ranks", lambda: find_doubtful_rows(system))
-    return rows if len(rows) <= _MOST_ROWS else ()
+    return rows if len(rows) <= MAX_RANK_ROWS else ()
 
 
 def _find_independent(system: System) -> list[int]:

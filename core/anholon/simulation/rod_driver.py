@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from time import monotonic
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -44,25 +44,16 @@ from anholon.simulation.failure_reasons import add_time_to_message
 from anholon.simulation.mode_switching import ModeEntry, ModeSwitcher
 from anholon.simulation.resume import ResumePoint, RunHistory, RunOptions, SharedBeginning
 from anholon.simulation.rod_energy_guard import RodEnergyGuard
-from anholon.simulation.rod_events import (
-    ZERO_EVENT_REL,
-    EventValues,
-    RodEventMonitor,
-    evaluate_rod_events,
-    record_start_events,
-)
+from anholon.simulation.rod_events import EventValues, RodEventMonitor, evaluate_rod_events, record_start_events
 from anholon.simulation.rod_work import StepWork, close_cancelled, make_done_outcome
 from anholon.simulation.run_plan import ExitCondition, PlannedSegment, RunPlan, require_smooth_ramps
 from anholon.simulation.section_frame_reset import SectionFrameReset
 from anholon.simulation.stage_spans import StageSpans
 from anholon.simulation.stage_transition import compute_stage_transition, describe_impulses
+from anholon.simulation.tolerances import CHUNK_SECONDS, MAX_ROD_MODE_CHANGES, MIN_ROD_STEP_REL, ZERO_EVENT_REL
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
-
-_OBSERVE_INTERVAL: Final = 0.03  # seconds of work between two looks at the world
-_MAX_MODE_CHANGES: Final = 10_000  # of modes in one part of the plan
-_MIN_STEP_REL: Final = 1e-4  # part of the time between two frames: shorter steps would round the accelerations away
 
 
 class RodMotionState(NamedTuple):
@@ -118,7 +109,7 @@ class RodDriver:
         settings = rod_system.model.simulation
         self._interval = 1.0 / options.frames
         self._step, self._accuracy = settings.step or self._interval, settings.accuracy or np.inf
-        self._switching = ModeSwitcher(system, _MIN_STEP_REL)
+        self._switching = ModeSwitcher(system, MIN_ROD_STEP_REL)
         self._rotating_sections = SectionFrameReset(system, rod_system)
         self._spans = StageSpans(self._run)
         self._frame = 0
@@ -413,7 +404,7 @@ class RodDriver:
 
     def _integrate_segment(self, segment: PlannedSegment) -> _RodSegmentEnd:
         """Go through a part, from mode to mode."""
-        for _ in range(_MAX_MODE_CHANGES):
+        for _ in range(MAX_ROD_MODE_CHANGES):
             place = self._start
             entered, flexible = place.mode_entry, place.rod_system
             assert entered is not None
@@ -570,7 +561,7 @@ class RodDriver:
                 return Outcome(status="failed", t=motion.state.t, message=message, remedy="Use smaller steps.")
             if self._rotating_sections.is_far(motion.state):
                 return None
-            if self._observe is not None and monotonic() - self._reported > _OBSERVE_INTERVAL:
+            if self._observe is not None and monotonic() - self._reported > CHUNK_SECONDS:
                 self._reported = monotonic()
                 self._observe(self._run)
             if self._is_cancelled():

@@ -13,7 +13,6 @@ accelerations change in a step by what they are, so that the error of the step i
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
 
 import numpy as np
 
@@ -36,20 +35,17 @@ from anholon.rods.results.rod_segments import RodSegment
 from anholon.rods.section import STRAIN_NAMES
 from anholon.rods.tapered_elements import compute_adjoint
 from anholon.simulation.rod_work import make_over_rotation_outcome, strained
-
-_ENERGY_GAIN_REL: Final = 0.03  # part of the largest kinetic energy that steps may bring in
-_RECHECK_GROWTH: Final = (
-    1.05  # the energy that is quickly told has grown so much when the whole energy is looked at again
+from anholon.simulation.tolerances import (
+    ENERGY_GAIN_REL,
+    ENERGY_RECHECK_FACTOR,
+    FROZEN_STRAIN_TOLERANCE,
+    MAX_RINGING_PARTS,
+    MAX_STEP_PARTS,
+    MIN_RINGING_ERROR_REL,
+    POWER_MARGIN,
+    RINGING_ERROR_REL,
+    ROD_WORK_ROUNDING_REL,
 )
-_TORN: Final = 1e-6  # frozen strain from which on something changes it that is no rounding
-_POWER_MARGIN: Final = 2.0  # by which the power of loads may be larger between two looks than at them
-_RINGING_ERROR_REL: Final = (
-    0.15  # part of what moves in a step that its error is where nothing but ringing can be its cause
-)
-_MAX_RINGING_PARTS: Final = 8  # parts of the step asked for down to which it is shortened for ringing
-_MIN_RINGING_ERROR: Final = 1e-4  # error of a step, as part of the rods' size and in radians, that may be ringing
-_ROUNDED: Final = 1e-12  # part of the work of a typical force along the rods that rounding may bring in
-_MAX_PARTS: Final = 256  # parts of the step asked for below which nothing is mended
 
 
 class RodEnergyGuard:
@@ -72,7 +68,7 @@ class RodEnergyGuard:
         self._is_conservative = is_conservative(leg)
         self._checkpoint = segment.state, segment.wrench, 0.0
         self._max_speed = 0.0
-        self._rounded = _ROUNDED * leg.rod_system.typical_force * float(mesh.length.sum())
+        self._rounded = ROD_WORK_ROUNDING_REL * leg.rod_system.typical_force * float(mesh.length.sum())
         if self._checks_energy:
             self._start_energy, self._max_kinetic_energy = self._compute_energies(segment.state)
             self._quick_energy = self._rod_energy(segment.state)
@@ -105,7 +101,7 @@ class RodEnergyGuard:
         state = motion.state
         left = np.abs(strains_left(built.mesh, state.pose, motion.wrench))
         e, i = np.unravel_index(int(np.argmax(left)), left.shape)
-        if left[e, i] <= _TORN:
+        if left[e, i] <= FROZEN_STRAIN_TOLERANCE:
             return None
         motion.state, motion.wrench = self._half_turn_checkpoint
         return strained(built, int(e), STRAIN_NAMES[int(i)], state.t)
@@ -114,17 +110,17 @@ class RodEnergyGuard:
         """Do this for motions whose energy tells."""
         state = self._motion.state
         now, power = self._rod_energy(state), self._path_dependent_power(state)
-        self._max_load_work += max(abs(power), abs(self._power)) * _POWER_MARGIN * (state.t - self._checkpoint[0].t)
-        if now > _RECHECK_GROWTH * self._quick_energy:
+        self._max_load_work += max(abs(power), abs(self._power)) * POWER_MARGIN * (state.t - self._checkpoint[0].t)
+        if now > ENERGY_RECHECK_FACTOR * self._quick_energy:
             energy, kinetic = self._compute_energies(state)
             if (
                 not energy - self._start_energy
-                <= _ENERGY_GAIN_REL * max(self._max_kinetic_energy, kinetic) + self._max_load_work + self._rounded
+                <= ENERGY_GAIN_REL * max(self._max_kinetic_energy, kinetic) + self._max_load_work + self._rounded
             ):
                 self._motion.state, self._motion.wrench, self._max_load_work = self._checkpoint
                 if not self._motion.increase_damping():
                     self.step_divisor *= 2
-                    self._checks_energy = self.step_divisor < _MAX_PARTS
+                    self._checks_energy = self.step_divisor < MAX_STEP_PARTS
                 # What came in before stays; from here on as much may come again.
                 self._start_energy = self._compute_energies(self._motion.state)[0] - self._max_load_work
                 return True
@@ -138,8 +134,8 @@ class RodEnergyGuard:
         h, pace = motion.compute_step_and_speed()
         self._max_speed = max(self._max_speed, pace)
         if (
-            motion.error > max(_MIN_RINGING_ERROR, _RINGING_ERROR_REL * h * self._max_speed)
-            and self.step_divisor < _MAX_RINGING_PARTS
+            motion.error > max(MIN_RINGING_ERROR_REL, RINGING_ERROR_REL * h * self._max_speed)
+            and self.step_divisor < MAX_RINGING_PARTS
         ):
             motion.state, motion.wrench, _ = self._checkpoint
             if not motion.increase_damping():

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -18,16 +16,12 @@ from anholon.rods.results.rod_run import RodRun
 from anholon.simulation.chatter import COARSE_STEPS, describe_chatter
 from anholon.simulation.mode_switching import find_missed_contact
 from anholon.simulation.run_plan import ExitCondition, PlannedSegment
-from anholon.simulation.simultaneous_events import NEAR, find_sign_changes, record_events_at
+from anholon.simulation.simultaneous_events import find_sign_changes, record_events_at
+from anholon.simulation.tolerances import MIN_EVENT_STEP_REL, SIMULTANEOUS_TIME_REL, ZERO_EVENT_REL
 from anholon.system.system import System
 from anholon.system.undetermined_reactions import compute_distributions
 
 Floats = NDArray[np.float64]
-
-ZERO_EVENT_REL: Final = 1e-9
-"""Values of events below this part of the largest so far have no sign."""
-
-_MIN_EVENT_STEP_REL: Final = 1e-8  # part of a step at which an event can be told from its beginning
 
 
 EventValues = tuple[System, Floats]
@@ -189,7 +183,7 @@ class RodEventMonitor:
             sign = self._signs[k]
 
             def value(h: float, k: int = k, sign: float = sign) -> float:
-                if h <= _MIN_EVENT_STEP_REL * whole:  # a step so short would round the accelerations away
+                if h <= MIN_EVENT_STEP_REL * whole:  # a step so short would round the accelerations away
                     return float(self._values[k]) if self._values[k] * sign > 0.0 else sign * 1e-300
                 reached = self._try_step(h)  # a very short step behind a corner may not converge
                 return float(reached[k]) if reached is not None else sign * 1e-300
@@ -198,7 +192,7 @@ class RodEventMonitor:
         self.triggered = None
         names = list(self._system.model.events)
         h = min((h for h, k in found if self._stops[k]), default=whole)
-        near = NEAR * max(1.0, abs(start))
+        near = SIMULTANEOUS_TIME_REL * max(1.0, abs(start))
         self.reported += [
             Occurrence(name=names[k], t=start + at) for at, k in sorted(found) if k < len(names) and at <= h + near
         ]
@@ -208,7 +202,7 @@ class RodEventMonitor:
             self._store_values(now)
             self._motion.state = self._motion.state._replace(t=start + whole)
             return False
-        h = max(h, _MIN_EVENT_STEP_REL * whole)
+        h = max(h, MIN_EVENT_STEP_REL * whole)
         while self._try_step(h) is None and h < whole:
             h = min(2.0 * h, whole)
         first, crossings = len(names), len(self._system.crossings)

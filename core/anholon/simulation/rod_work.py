@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,11 +12,7 @@ from anholon.rods.assembly.rod_assembly import RodAssembly
 from anholon.rods.dynamics.amplitude_decay import describe_damped_frequency
 from anholon.rods.dynamics.rod_motion import RodMotion
 from anholon.rods.results.rod_run import RodRun
-
-_REPORTED_LOSS: Final = 1e-3  # part of the largest kinetic energy from which on its change by the steps is told
-_LARGE_LOSS_REL: Final = 1e-2  # part from which on a remedy is told as well
-_ROUNDED: Final = 1e-12  # part of the work of a typical force along the rods that is rounding
-_SAMPLED_FRAMES: Final = 32  # frames at which the kinetic energy is looked at
+from anholon.simulation.tolerances import LARGE_LOSS_REL, LOSS_SAMPLES, REPORTED_LOSS_REL, ROD_WORK_ROUNDING_REL
 
 
 class StepWork(NamedTuple):
@@ -44,10 +40,10 @@ def make_done_outcome(run: RodRun, t: float, statistics: StepWork) -> Outcome:
         f"corrections, {statistics.tangent_assemblies} tangents, {statistics.repeated_steps} times halved"
     )
     message = f"{told}."
-    if abs(share) >= _REPORTED_LOSS:
+    if abs(share) >= REPORTED_LOSS_REL:
         message = f"{told}; the steps changed the energy by {-100.0 * share:+.2g} % of the largest kinetic energy."
     message = " ".join(filter(None, (message, describe_damped_frequency(run.damped_frequency))))
-    remedy = "Use smaller steps, or specify the damping of the rods." if abs(share) > _LARGE_LOSS_REL else ""
+    remedy = "Use smaller steps, or specify the damping of the rods." if abs(share) > LARGE_LOSS_REL else ""
     return Outcome(status="done", t=t, message=message, remedy=remedy)
 
 
@@ -78,7 +74,7 @@ def _energy_loss_share(run: RodRun) -> float:
     taken = run.compute_numerical_loss(len(run.segments))
     if not taken:
         return 0.0
-    times = run.times[:: max(1, run.head // _SAMPLED_FRAMES)]
+    times = run.times[:: max(1, run.head // LOSS_SAMPLES)]
     largest = float(np.abs(run.quantity(("kinetic",), times)["kinetic"]).max(initial=0.0))
-    rounded = _ROUNDED * run.rod_system.typical_force * float(run.rod_system.assembly.mesh.length.sum())
+    rounded = ROD_WORK_ROUNDING_REL * run.rod_system.typical_force * float(run.rod_system.assembly.mesh.length.sum())
     return taken / largest if largest > abs(taken) * 1e-9 and largest > rounded else 0.0

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from anholon.errors import ModelError, RunError, UsageError
 from anholon.model.schema import Model
+from anholon.simulation.tolerances import MAX_FRAME_BYTES
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
-
-_MEMORY: Final = 2**31  # bytes that the frames of a run may take
 
 
 def require_maintainable_laws(system: System, p: Floats) -> None:
@@ -30,8 +28,8 @@ def require_maintainable_laws(system: System, p: Floats) -> None:
 def check_memory(system: System, end: float) -> None:
     """Refuse a run whose frames would not fit into memory."""
     frames = system.model.simulation.frames * end
-    if frames * (2 * system.n + 2) * 8 > _MEMORY:
-        most = _MEMORY / ((2 * system.n + 2) * 8 * end)
+    if frames * (2 * system.n + 2) * 8 > MAX_FRAME_BYTES:
+        most = MAX_FRAME_BYTES / ((2 * system.n + 2) * 8 * end)
         raise RunError(
             f"the run would have {frames:.3g} frames and would not fit into memory. Reduce the frame rate to at "
             f"most {most:.3g} frames per second, or end earlier."

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from bisect import bisect_right
 from collections.abc import Collection, Iterable, Mapping
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from anholon.errors import RunError
 from anholon.formula.syntax import STAGE_TIME
@@ -35,13 +35,8 @@ from anholon.model.query.stage_sequence import (
 from anholon.model.schema import Model
 from anholon.outcome import Outcome
 from anholon.simulation.ramp_state import RampState, find_ramped_changes
+from anholon.simulation.tolerances import MAX_STAGES, MAX_STAGES_AT_ONCE, MIN_STAGE_DURATION
 from anholon.system.system import System
-
-_AT_ONCE: Final = 200  # stages that may begin in one instant
-_MAX_STAGES_AT_ONCE: Final = (
-    200_000  # stages that a motion may go through: more would not fit into the memory of small machines
-)
-_MIN_STAGE_DURATION: Final = 1e-14  # s; stages that last less are over as soon as they begin
 
 
 class ExitCondition(NamedTuple):
@@ -185,7 +180,7 @@ class RunPlan:
     ) -> PlannedSegment | None:
         """Return the part that follows one that ended at time t, by a way out or by itself; None at the end."""
         model, self._at_once = self._model, self._at_once + 1 if t <= segment.t0 else 0
-        if self._at_once > _AT_ONCE:
+        if self._at_once > MAX_STAGES_AT_ONCE:
             raise RunError(
                 f"at t = {t:.9g} s stages of zero duration follow each other without end. Give one of them a "
                 "duration, or an exit condition that occurs later"
@@ -219,9 +214,9 @@ class RunPlan:
             if not self._lengthened:
                 self._require_awaited_stage(t)
             return self._make_segment(t, begins=False) if self._lengthened else None
-        if self._passed_through >= _MAX_STAGES_AT_ONCE:
+        if self._passed_through >= MAX_STAGES:
             raise RunError(
-                f"at t = {t:.9g} s the motion has completed {_MAX_STAGES_AT_ONCE:,} stages, and more follow. Increase "
+                f"at t = {t:.9g} s the motion has completed {MAX_STAGES:,} stages, and more follow. Increase "
                 "the duration of stages in a loop, reduce the repetitions, or end earlier"
             )
         self._enter(following_stage, t)
@@ -233,7 +228,7 @@ class RunPlan:
 
     def _ends_at_once(self, stage: int, t: float) -> bool:
         """Tell whether a stage is over as soon as it has begun."""
-        return 0.0 < self._model.stages[stage].duration <= max(math.ulp(t), _MIN_STAGE_DURATION)
+        return 0.0 < self._model.stages[stage].duration <= max(math.ulp(t), MIN_STAGE_DURATION)
 
     def _skip_stage(self, stage: int, t: float) -> PlannedSegment | None:
         """Return the part behind a stage that is over as soon as it has begun; None at the end."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,11 +13,10 @@ from anholon.model.query.section_frames import BASE_ANGLE_NAMES, TURN_NAMES, com
 from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.coupling.rigid_subsystem import RigidState
 from anholon.rods.dynamics.generalized_alpha import RodState
+from anholon.simulation.tolerances import MAX_SECOND_ROTATION
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
-
-_MAX_SECOND_ROTATION: Final = 1.0  # rad of the second turn, that is singular at a right angle
 
 
 class _TurningFrame(NamedTuple):
@@ -53,7 +52,7 @@ class SectionFrameReset:
         """Tell whether a seat has turned far."""
         rest = state.rigid
         return isinstance(rest, RigidState) and any(
-            abs(rest.q[section_frame.angle_slots[1]]) > _MAX_SECOND_ROTATION for section_frame in self._frames
+            abs(rest.q[section_frame.angle_slots[1]]) > MAX_SECOND_ROTATION for section_frame in self._frames
         )
 
     def reset_angles(self, state: RodState) -> tuple[RodState, Mapping[str, float]]:

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from time import monotonic
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from msgspec.structs import replace
@@ -57,6 +57,15 @@ from anholon.simulation.singularity_driver import SingularityDriver
 from anholon.simulation.stage_spans import StageSpans
 from anholon.simulation.stage_transition import compute_driven_kink, describe_impulses
 from anholon.simulation.sticking_monitor import StickingMonitor
+from anholon.simulation.tolerances import (
+    CHUNK_SECONDS,
+    FIRST_CHUNK_SECONDS,
+    FIRST_CHUNK_SIZE,
+    MAX_FRAMES_AT_ONCE,
+    MAX_SEGMENTS,
+    MIN_STEP_ULPS,
+    STEP_TOLERANCE_SHARE,
+)
 from anholon.simulation.undefined_values import DomainMonitor, add_undefined_warning
 from anholon.simulation.unmet_conditions import add_unmet_warning
 from anholon.steppers.dop853 import SMALLEST_RTOL, Dop853, StepperStatus
@@ -64,17 +73,6 @@ from anholon.system.kink_times import KinkTimes, compute_time_after, compute_tim
 from anholon.system.system import System, compile_model
 
 Floats = NDArray[np.float64]
-
-_CHUNK: Final = 0.03  # seconds of work between two looks at the world
-_NOTIFY_INTERVAL: Final = 0.07  # s before the first one: runs after an edit have ended by then, and are seen as a whole
-_FIRST: Final = 8192  # steps times states before the first look
-_CHANGES: Final = 100_000  # of charts and modes in one smooth part of the plan
-_RESOLVED: Final = 1000.0  # steps of the rounding of times: shorter ones come of that
-_PORTION: Final = 20_000  # frames that are made in one go
-
-SHARE: Final = 0.01
-"""Part of the tolerance that is given to the integrator's steps: dense output between them and the energy over
-hundreds of steps lose up to two digits, and the tolerance is meant for what the user reads."""
 
 
 def simulate(
@@ -201,7 +199,7 @@ class _RunDriver:
         self._previous_form: tuple[ProgramForm, Floats] | None = None  # the form of the last part and where its y ended
         self._scales = ScalesByMode()  # for looks at the rows of constraints
         self._ending: SegmentEnding | None = None  # of the last motion
-        self._last_notified = monotonic() + _NOTIFY_INTERVAL
+        self._last_notified = monotonic() + FIRST_CHUNK_SECONDS
 
     def begin(self, first: PlannedSegment, p: Floats, q: Floats, v: Floats) -> Run:
         """Run through all parts from the first one on, whose vector is p."""
@@ -368,8 +366,8 @@ class _RunDriver:
             form.rhs,
             form.size,
             form.p,
-            rtol=max(SHARE * self._options.rtol, SMALLEST_RTOL),
-            atol=SHARE * self._options.atol,
+            rtol=max(STEP_TOLERANCE_SHARE * self._options.rtol, SMALLEST_RTOL),
+            atol=STEP_TOLERANCE_SHARE * self._options.atol,
             t0=t0,
             y0=self._make_initial_y(form, t0, q, v),
             t_end=t1,
@@ -402,7 +400,7 @@ class _RunDriver:
             self._system.parameters(segment.t0, segment.parameter_values, segment.ramps),
         )
         singular, ranks = SingularityDriver(), None
-        for _ in range(_CHANGES):
+        for _ in range(MAX_SEGMENTS):
             if t > segment.t0:
                 outcome, way = self._handle_events_between(segment, ModeEntry(system, p, v, happened), t, q)
                 if outcome is not None or way is not None or t >= segment.t1:
@@ -436,7 +434,7 @@ class _RunDriver:
                 acting.decode(last, integrator.y[None, :]) if turn is None else project_segment_states(motion, last)
             )
             q, v = state[: system.n], state[system.n :]
-            self._h = max(float(integrator.h), _RESOLVED * math.ulp(t))
+            self._h = max(float(integrator.h), MIN_STEP_ULPS * math.ulp(t))
             if isinstance(bound, ProgramForm):
                 self._previous_form = bound, integrator.y.copy()
             record_events(run, integrator.events, t)
@@ -550,7 +548,7 @@ class _RunDriver:
         last: bool,
     ) -> tuple[StepperStatus, Interruption | None]:
         """Advance in chunks; looks at what may turn the motion, frames, observers and cancellation between them."""
-        budget = 16 if integrator.is_interpreted else min(max(_FIRST // integrator.n_states, 16), 1024)
+        budget = 16 if integrator.is_interpreted else min(max(FIRST_CHUNK_SIZE // integrator.n_states, 16), 1024)
         while True:
             started = monotonic()
             segment.take_better_code()
@@ -581,14 +579,14 @@ class _RunDriver:
             if status is not StepperStatus.RUNNING:
                 return status, None
             spent = monotonic() - started
-            budget = int(min(max(budget * _CHUNK / max(spent, 1e-4), 16), 4 * budget))
+            budget = int(min(max(budget * CHUNK_SECONDS / max(spent, 1e-4), 16), 4 * budget))
 
     def _cancelled(self) -> bool:
         return self._cancel is not None and self._cancel.is_set()
 
     def _notify_observer(self) -> None:
         """Let the observer look, but not all the time."""
-        if self._observe and monotonic() - self._last_notified > _CHUNK:
+        if self._observe and monotonic() - self._last_notified > CHUNK_SECONDS:
             self._observe(self._run)
             self._last_notified = monotonic()
 
@@ -599,7 +597,7 @@ class _RunDriver:
         """
         while True:
             reached = int((until / self._interval - 1e-9) // 1.0) + 1
-            end = min(reached, self._frame + _PORTION)
+            end = min(reached, self._frame + MAX_FRAMES_AT_ONCE)
             done = end >= reached
             self._append_portion(segment, max(end, self._frame), inclusive=inclusive and done)
             if done:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import threading
 from collections.abc import Callable, Mapping
-from typing import Final
 
 import numpy as np
 from msgspec.structs import replace
@@ -29,9 +28,8 @@ from anholon.simulation.resume import RunOptions, find_shared_beginning
 from anholon.simulation.rod_driver import RodDriver
 from anholon.simulation.rod_work import close_cancelled
 from anholon.simulation.run_plan import RunPlan
+from anholon.simulation.tolerances import MAX_FRAME_BYTES
 from anholon.system.system import System, compile_model
-
-_MAX_FRAME_BYTES: Final = 2**31  # bytes that the frames may take
 
 
 def simulate_rods(
@@ -131,8 +129,8 @@ def _require_memory(rod_system: RodSystem, end: float) -> None:
     frames = rod_system.model.simulation.frames
     count = max(1, math.ceil(end * frames - 1e-9)) if end > 0.0 else 0
     size = 8 * (30 * rod_system.assembly.mesh.size + 6 * len(rod_system.assembly.mesh.length))
-    if (count + 1) * size > _MAX_FRAME_BYTES:
-        most = _MAX_FRAME_BYTES / size / max(end, 1e-9)
+    if (count + 1) * size > MAX_FRAME_BYTES:
+        most = MAX_FRAME_BYTES / size / max(end, 1e-9)
         raise RunError(
             f"the run would not fit into memory. Store at most {most:.3g} frames per second, or end earlier."
         )

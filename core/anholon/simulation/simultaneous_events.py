@@ -18,20 +18,21 @@ from anholon.model.query.stage_sequence import DIRECTIONS
 from anholon.outcome import Occurrence
 from anholon.results.run import MotionSegment, Run
 from anholon.simulation.run_plan import ExitCondition
+from anholon.simulation.tolerances import (
+    DEFINITE_SIGN,
+    EVENT_ROUNDING_REL,
+    IMMINENT_EVENT_REL,
+    MAX_RECENT_EVENTS,
+    MODE_EVENT_FACTOR,
+    SIMULTANEOUS_TIME_REL,
+)
 from anholon.steppers.step_history import LocatedEvent
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
 
-NEAR: Final = 2e-10
-"""Time (s, relative to times above 1 s) within which things come together: twice what belongs to a start."""
 
-_ROUNDING: Final = 1e-14  # of the size of the state: values below it have no sign
-_SAFETY_FACTOR: Final = 100.0  # times that in watches, by which modes change
-_SOON: Final = 1e-6  # of the size of the state: what watches have left that are met as the motion ends
-_RECENT: Final = 100  # events that may have been told at the same instant
 _FINAL: Final = frozenset({"law", "vanish", "negative", "above"})  # watches with which the equations end
-_DEFINITE: Final = 1e-10  # values beyond it have one, on whichever side of a jump
 
 
 class CrossedFunctions(NamedTuple):
@@ -84,18 +85,18 @@ def find_segment_ending(segment: MotionSegment, t: float) -> SegmentEnding:
     count = own + len(system.crossings)
     if system.programs or not (count or system.event_functions):
         return SegmentEnding(segment, t, segment.t1, CrossedFunctions(), np.zeros(0))
-    pause = NEAR * max(1.0, abs(t))
+    pause = SIMULTANEOUS_TIME_REL * max(1.0, abs(t))
     times = np.array([max(segment.t0, t - pause), min(t, segment.t1)])
     early, here = segment.states(times)
     looks = np.array([*times, t + pause]), np.array([early, here, 2.0 * here - early])
     before, now, beyond = system.map("events", *looks, segment.p)
     size = 1.0 + float(np.abs(here).max(initial=0.0))
-    least = np.full(len(now), _ROUNDING * size)
-    least[count:] *= _SAFETY_FACTOR
+    least = np.full(len(now), EVENT_ROUNDING_REL * size)
+    least[count:] *= MODE_EVENT_FACTOR
     signs = _signs(beyond, least)
     found = [(k, int(signs[k])) for k in np.flatnonzero(signs * _signs(before, least) < 0.0).tolist()]
     # What brings a larger value to 0 as soon as that ends with the motion, as the last of a short ramp does.
-    close = np.abs(now) <= _SOON * size
+    close = np.abs(now) <= IMMINENT_EVENT_REL * size
     watches = tuple(
         k - count
         for k, sign in found
@@ -146,7 +147,7 @@ def find_sign_changes(system: System, before: Floats, next_system: System, value
     # The numbers are those of another model where a run was taken over.
     known = dict(zip(_event_names(next_system), values.tolist(), strict=False))
     becomes = np.array([known.get(name, np.nan) for name in _event_names(system)])
-    was, comes = (_signs(side, _DEFINITE) for side in (before[: len(becomes)], becomes))
+    was, comes = (_signs(side, DEFINITE_SIGN) for side in (before[: len(becomes)], becomes))
     jumps = np.flatnonzero((was != 0.0) & (comes != was) & np.isfinite(becomes))
     return [(k, -int(was[k])) for k in jumps.tolist()]
 
@@ -178,8 +179,8 @@ def record_events_at(run: Run, crossings: Sequence[tuple[int, int]], t: float) -
     own, numbers = list(run.system.model.events.items()), []
     for k, sign in crossings:
         name, event = own[k]
-        near = NEAR * max(1.0, abs(t))
-        told = any(one.name == name and abs(one.t - t) <= near for one in run.events[-_RECENT:])
+        near = SIMULTANEOUS_TIME_REL * max(1.0, abs(t))
+        told = any(one.name == name and abs(one.t - t) <= near for one in run.events[-MAX_RECENT_EVENTS:])
         if not told and DIRECTIONS[event.direction] in (0, sign):
             run.events.append(Occurrence(name=name, t=t))
             numbers.append(k)

@@ -27,37 +27,39 @@ from numpy.polynomial import legendre
 from numpy.typing import NDArray
 
 from anholon.results.multiplier_series import MultiplierSeries
+from anholon.simulation.tolerances import (
+    FIRST_ACCELERATION_REL,
+    FIRST_NODE,
+    FLAT_TERMS_REL,
+    GUESS_COEFFICIENTS,
+    MAX_ALLOWANCE,
+    MAX_CENTRINGS,
+    MAX_PASSAGE_ITERATIONS,
+    NAMED_ROW_REL,
+    PARTED_ZEROS_REL,
+    PASSAGE_CONVERGED_REL,
+    PASSAGE_NODES,
+    PASSAGE_NOISE_REL,
+    PASSAGE_RESIDUAL_REL,
+    PASSAGE_ROUNDING_REL,
+    PASSAGE_TAIL_REL,
+    POLE_RESIDUE_REL,
+    POLISH_DISTANCE_REL,
+    RANK_LOSS_REL,
+    SEARCH_GRID,
+    SEARCH_ZOOMS,
+    SELECTING_RATE_REL,
+)
 
 Floats = NDArray[np.float64]
 
 __all__ = ["Approach", "PassageEquations", "PassageRefusal", "SingularPassage", "compute_singular_passage"]
 
-_COUNT: Final = 12  # nodes; even, so that none is at the centre
-_NODES: Final = np.asarray(legendre.leggauss(_COUNT)[0], dtype=np.float64)
-_FIT: Final = np.asarray(np.linalg.inv(legendre.legvander(_NODES, _COUNT - 1)), dtype=np.float64)
+_NODES: Final = np.asarray(legendre.leggauss(PASSAGE_NODES)[0], dtype=np.float64)
+_FIT: Final = np.asarray(np.linalg.inv(legendre.legvander(_NODES, PASSAGE_NODES - 1)), dtype=np.float64)
 _CHECKS: Final = np.linspace(-1.0, 1.0, 18)  # places between the nodes where the result is compared; not the centre
 _STARTS: Final = (-0.5, -0.1, 1.0)  # ends, relative to the interval, of the first guesses of increasing length
-_GUESS: Final = 8  # coefficients of a guess that are extrapolated
-_ITERATIONS: Final = 60
-_SETTLED: Final = 3e-14  # relative: change of velocities and positions in an iteration that counts as none
-_FLOOR: Final = 1e-7  # relative: changes that no longer decrease are taken for rounding below this
-_TAIL: Final = 1e-10  # relative: effect of the last two coefficients of the accelerations on the velocities
-_NOISE: Final = 1e-8  # the same where the terms no longer decrease: rounding, which acts across the branch alone
-_MOST_ALLOWED: Final = 1e3
-_FLAT: Final = 0.02  # part of earlier terms from which they no longer decrease
-_RESIDUAL: Final = 3e-11  # relative: residual of constraints between the nodes, beside the way within the interval
-_VANISHED: Final = 1e-7  # part of the largest singular value along the motion below which it counts as 0
-_SELECTED: Final = 1e-4  # part of the mean rate of a vanishing singular value that its rate at t* must have
-_PARTED: Final = 4e-10  # part of the largest singular value between two zeros that parts them from a double one
-_NAMED: Final = 1e-5  # least part of a row in a vanishing combination, relative to the largest
-_POLE: Final = 1e-8  # residue of a multiplier that counts as none, relative to its size times the half interval
-_BESIDE: Final = -0.995  # place up to which nodes are far enough from the beginning
-_SOON: Final = 0.02  # of the half interval: how soon after its beginning accelerations are first computed
-_POLISH: Final = 1e-7  # of the half interval: how far Newton's steps may move the place found by σ
-_CENTRINGS: Final = 4
 _CENTRED: Final = 0.5 * float(np.abs(_NODES).min())  # distance from the centre up to which nodes are far enough
-_GRID: Final = 33
-_ZOOMS: Final = 10
 
 
 class Approach(NamedTuple):
@@ -94,7 +96,7 @@ class PassageEquations(NamedTuple):
     def error_allowance(self, size: float) -> float:
         """Return by how much relative errors of rates of a given size may exceed those that are allowed at the largest
         rate of the run: energies have the same error."""
-        return min(max(self.rate / size, 1.0) ** 2, _MOST_ALLOWED)
+        return min(max(self.rate / size, 1.0) ** 2, MAX_ALLOWANCE)
 
 
 class PassageRefusal(NamedTuple):
@@ -155,13 +157,13 @@ def compute_singular_passage(
 ) -> SingularPassage | PassageRefusal:
     """Return the motion from the state (q, v) at t0 through the singular position ahead, or why there is none."""
     h = approach.search_limit or approach.t - t0
-    for _ in range(_CENTRINGS):
+    for _ in range(MAX_CENTRINGS):
         piece = _continue_smoothly(equations, t0, h, q, v)
         if piece is None:
             break
         rows = _fit_legendre(equations.rows(*_states_at(piece, _NODES)))
         x = _find_nearest_dependence(rows, equations.rank)
-        if (x < _BESIDE) if approach.search_limit else abs(x) < _CENTRED:
+        if (x < FIRST_NODE) if approach.search_limit else abs(x) < _CENTRED:
             return _examine_passage(equations, piece, rows, x)
         if approach.search_limit:
             break
@@ -171,7 +173,7 @@ def compute_singular_passage(
 
 def _continue_smoothly(equations: PassageEquations, t0: float, h: float, q: Floats, v: Floats) -> _LegendrePiece | None:
     """Return the smooth motion on [t0, t0 + 2h], None where there is none to the accuracy asked for."""
-    soon = _SOON * h  # the start itself may be the singular position
+    soon = FIRST_ACCELERATION_REL * h  # the start itself may be the singular position
     y = equations.project(np.array([t0 + soon]), np.concatenate([q + soon * v, v])[None, :])
     a = equations.accelerate(np.array([t0 + soon]), y)
     if not np.isfinite(a).all():
@@ -179,7 +181,7 @@ def _continue_smoothly(equations: PassageEquations, t0: float, h: float, q: Floa
     piece = _integrate_series(t0, h, q, v, a)
     for end in _STARTS:
         part = 0.5 * (1.0 + end)
-        guess = _evaluate_series(piece.a[:_GUESS], piece, t0 + part * h * (1.0 + _NODES))
+        guess = _evaluate_series(piece.a[:GUESS_COEFFICIENTS], piece, t0 + part * h * (1.0 + _NODES))
         found = _collocate(equations.accelerate, equations, _integrate_series(t0, part * h, q, v, _FIT @ guess))
         if found is None:
             return None
@@ -217,7 +219,7 @@ def _collocate(
     t0, h = piece.t0, piece.h
     q, v = np.split(piece.states(np.array([t0]))[0], [n])
     last = np.inf
-    for _ in range(_ITERATIONS):
+    for _ in range(MAX_PASSAGE_ITERATIONS):
         times, states = _states_at(piece, _NODES)
         a = accelerate(times, equations.project(times, states))
         if not np.isfinite(a).all():
@@ -227,7 +229,9 @@ def _collocate(
         size = _max_abs(states[:, n:], h * a)
         change = float(np.abs(moved - states)[:, n:].max()) / size
         piece = other
-        if change <= _SETTLED or (change <= _FLOOR * equations.error_allowance(size) and change > 0.5 * last):
+        if change <= PASSAGE_CONVERGED_REL or (
+            change <= PASSAGE_ROUNDING_REL * equations.error_allowance(size) and change > 0.5 * last
+        ):
             return piece
         if change > 1e6 or (change > 10.0 * last and change > 1e-3):
             return None
@@ -246,10 +250,12 @@ def _is_smooth(equations: PassageEquations, piece: _LegendrePiece) -> bool:
     size = _max_abs(states[:, n:], piece.h * piece.a[0])
     terms = piece.h * np.abs(piece.a).max(axis=1) / size
     last = float(terms[-2:].max())
-    rounding = last > _FLAT * float(terms[_COUNT // 2 : -2].max())
-    if last > (_NOISE if rounding else _TAIL) * equations.error_allowance(size):
+    rounding = last > FLAT_TERMS_REL * float(terms[PASSAGE_NODES // 2 : -2].max())
+    if last > (PASSAGE_NOISE_REL if rounding else PASSAGE_TAIL_REL) * equations.error_allowance(size):
         return False
-    return float(equations.residual(times, states).max()) <= _RESIDUAL * (1.0 + size) * (1.0 + _max_abs(states[:, :n]))
+    return float(equations.residual(times, states).max()) <= PASSAGE_RESIDUAL_REL * (1.0 + size) * (
+        1.0 + _max_abs(states[:, :n])
+    )
 
 
 def _fit_legendre(values: Floats) -> Floats:
@@ -266,12 +272,12 @@ def _find_nearest_dependence(rows: Floats, rank: int) -> float:
     """Return the place where the rows, as series, are nearest to dependence."""
     a, b = -1.0, 1.0
     x = 0.0
-    for _ in range(_ZOOMS):
-        places = np.linspace(a, b, _GRID)
+    for _ in range(SEARCH_ZOOMS):
+        places = np.linspace(a, b, SEARCH_GRID)
         sigma = np.linalg.svd(_evaluate_legendre(rows, places), compute_uv=False)[:, rank - 1]
         k = int(np.argmin(sigma))
         x = float(places[k])
-        a, b = float(places[max(k - 1, 0)]), float(places[min(k + 1, _GRID - 1)])
+        a, b = float(places[max(k - 1, 0)]), float(places[min(k + 1, SEARCH_GRID - 1)])
     return x
 
 
@@ -284,27 +290,27 @@ def _examine_passage(
     ends = np.linalg.svd(_evaluate_legendre(rows, np.array([-1.0, 1.0])), compute_uv=False)[:, rank - 1]
     for _ in range(4):
         U, sizes, R = np.linalg.svd(_evaluate_legendre(rows, np.array([x]))[0])
-        lost = int((sizes[:rank] <= _VANISHED * equations.largest).sum())
+        lost = int((sizes[:rank] <= RANK_LOSS_REL * equations.largest).sum())
         if not lost:
             break
         U, N = U[:, rank - lost :], R[rank - lost :].T
         growth = U.T @ _evaluate_legendre(slope, np.array([x]))[0]
         gauge = np.einsum("mi,kmn,in->k", U, rows, growth) / max(float(np.vdot(growth, growth)), 1e-300)
         moved = x - float(legendre.legval(x, gauge))
-        if not 1e-15 < abs(moved - x) < _POLISH:  # there, or σ has no simple zero
+        if not 1e-15 < abs(moved - x) < POLISH_DISTANCE_REL:  # there, or σ has no simple zero
             break
         x = moved
     t = float(piece.times(np.array([x]))[0])
     if not lost:
         return SingularPassage(t, piece, None)
     weights = np.abs(U).max(axis=1)
-    involved = tuple(int(i) for i in np.flatnonzero(weights > _NAMED * weights.max()))
+    involved = tuple(int(i) for i in np.flatnonzero(weights > NAMED_ROW_REL * weights.max()))
     if not all(equations.holonomic[i] for i in involved):
         return PassageRefusal("nonholonomic", t, involved)
     way = SingularPassage(t, piece, _compute_multiplier_series(equations, piece, t, gauge))
     rates = np.linalg.svd(growth @ N, compute_uv=False)
     rate, far = float(rates[lost - 1]), float(ends.max())
-    selected = rate > _SELECTED * far and rate * rate > _PARTED * far * equations.largest
+    selected = rate > SELECTING_RATE_REL * far and rate * rate > PARTED_ZEROS_REL * far * equations.largest
     return way if selected else PassageRefusal("stuck", t, involved, way)
 
 
@@ -317,5 +323,5 @@ def _compute_multiplier_series(
     g = np.asarray(legendre.legval(_NODES, gauge), dtype=np.float64)
     scaled = _FIT @ (g[:, None] * values)
     residue = np.abs(legendre.legval((t - piece.t0) / piece.h - 1.0, scaled))
-    pole = residue > _POLE * np.abs(values).max(axis=0, initial=0.0)
+    pole = residue > POLE_RESIDUE_REL * np.abs(values).max(axis=0, initial=0.0)
     return MultiplierSeries(piece.t0, piece.h, gauge, scaled, _FIT @ values, np.asarray(pole))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +20,16 @@ from anholon.simulation.singular_passage import (
     SingularPassage,
     compute_singular_passage,
 )
+from anholon.simulation.tolerances import (
+    ATTEMPT_START_REL,
+    MAX_ATTEMPTS,
+    MAX_ONE_SIDED_ATTEMPTS,
+    MIN_PASSAGE_SIGMA_REL,
+    NARROWING_FACTOR,
+    NODE_CORRECTIONS,
+    ON_CONSTRAINTS_TOLERANCE,
+    PASSAGE_END_REL,
+)
 from anholon.steppers.callbacks import PythonCallback
 from anholon.steppers.step_history import project_states
 from anholon.system.system import System
@@ -27,15 +37,6 @@ from anholon.system.system import System
 __all__ = ["SingularPassageForm", "SingularityDriver"]
 
 Floats = NDArray[np.float64]
-
-_NARROWER: Final = 0.5  # factor of the half interval at another attempt
-_ATTEMPTS: Final = 25
-_SHORTER: Final = 6  # attempts from beside a position
-_CORRECTIONS: Final = 8  # Newton steps that bring a state at a node onto the constraints
-_ON_CONSTRAINT_TOLERANCE: Final = 1e-15  # residual of constraints below which a state is on them
-_EARLIER_FACTOR: Final = 1e-9  # relative: times before the beginning of an attempt that count as it
-_TOO_NEAR: Final = 3e-6  # part of the largest least singular value below which no attempt is made
-_LEFT: Final = 1e-7  # of the half interval: time before a position at which nothing selects the branch
 
 
 class SingularPassageForm:
@@ -136,7 +137,7 @@ class SingularityDriver:
             self._attempt, self._ordinary_until = None, -np.inf
         while self._attempt is not None:
             approach = self._attempt.approach
-            if t < self._attempt.start_time - _EARLIER_FACTOR * approach.width:
+            if t < self._attempt.start_time - ATTEMPT_START_REL * approach.width:
                 return self._attempt.start_time
             found = compute_singular_passage(make_passage_equations(system, form, p, ranks), approach, t, *state)
             if isinstance(found, SingularPassage):
@@ -147,7 +148,7 @@ class SingularityDriver:
                 self._attempt = None
                 self.passage = SingularPassageForm(system, form, p, found.passage)
                 self.end = make_undecided_outcome(system, found)
-                return found.t - _LEFT * approach.width
+                return found.t - PASSAGE_END_REL * approach.width
             if found.reason == "rough":
                 self._attempt = self._retry_narrower(system, ranks, t, end)
                 if self.end is not None:
@@ -164,11 +165,11 @@ class SingularityDriver:
         approach, failed = self._attempt
         if approach.search_limit:
             return self._retry_earlier(t)
-        nearer = ranks.approach(t, _NARROWER * min(approach.width, approach.t - t))
+        nearer = ranks.approach(t, NARROWING_FACTOR * min(approach.width, approach.t - t))
         if nearer is None or end < min(approach.t, nearer.t):
             self._ordinary_until = max(approach.t, t + approach.width)
             return None
-        if failed >= _ATTEMPTS or ranks.relative_sigma(t) < _TOO_NEAR:
+        if failed >= MAX_ATTEMPTS or ranks.relative_sigma(t) < MIN_PASSAGE_SIGMA_REL:
             self.end = make_unpassed_outcome(system, ranks.find_dependent_rows(t), nearer.t)
             return None
         return _PassageAttempt(nearer, failed + 1)
@@ -177,10 +178,10 @@ class SingularityDriver:
         """Return another attempt from beside a position, None after too many."""
         assert self._attempt is not None
         approach, failed = self._attempt
-        if failed >= _SHORTER:
+        if failed >= MAX_ONE_SIDED_ATTEMPTS:
             self._ordinary_until = t + approach.search_limit
             return None
-        return _PassageAttempt(approach._replace(search_limit=_NARROWER * approach.search_limit), failed + 1)
+        return _PassageAttempt(approach._replace(search_limit=NARROWING_FACTOR * approach.search_limit), failed + 1)
 
 
 def make_undecided_outcome(system: System, refusal: PassageRefusal) -> Outcome:
@@ -223,7 +224,7 @@ def make_passage_equations(system: System, form: BoundForm, p: Floats, ranks: Ra
 
     def project(t: Floats, Y: Floats) -> Floats:
         out = np.ascontiguousarray(Y).copy()
-        project_states(address, t, out, p, tolerance=_ON_CONSTRAINT_TOLERANCE, max_iterations=_CORRECTIONS)
+        project_states(address, t, out, p, tolerance=ON_CONSTRAINTS_TOLERANCE, max_iterations=NODE_CORRECTIONS)
         return out
 
     def compiled(t: Floats, Y: Floats) -> Floats:

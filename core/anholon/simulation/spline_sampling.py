@@ -10,13 +10,12 @@ from numpy.typing import NDArray
 from scipy.interpolate import CubicSpline
 
 from anholon.errors import RunError
+from anholon.simulation.tolerances import MAX_SAMPLES, MIN_SAMPLES
 
 __all__ = ["TooManySamplesError", "sample_for_spline"]
 
 Floats = NDArray[np.float64]
 
-_FEWEST: Final = 9
-_MOST: Final = 20_000
 _BETWEEN: Final = (0.21, 0.5, 0.79)  # where in an interval the spline is compared
 
 
@@ -39,7 +38,7 @@ def sample_for_spline(
     there would be too many.
     """
     t0 = starts[0]
-    times = np.unique([*np.linspace(t0, end, _FEWEST), *starts])
+    times = np.unique([*np.linspace(t0, end, MIN_SAMPLES), *starts])
     shortest = 1e-9 * max(1.0, abs(end))
     times = times[np.append(np.diff(times) > shortest, True)]
     values = curve(times)
@@ -59,9 +58,9 @@ def sample_for_spline(
         bad = np.flatnonzero((miss > tolerance * size) & (width > shortest))
         if not len(bad):
             return times, values
-        if len(times) + len(bad) > _MOST:
+        if len(times) + len(bad) > MAX_SAMPLES:
             raise TooManySamplesError(
-                f"the curve '{name}' would need more than {_MOST:,} samples. Run the model with a smaller "
+                f"the curve '{name}' would need more than {MAX_SAMPLES:,} samples. Run the model with a smaller "
                 "tolerance, or feed back a shorter motion."
             )
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,16 +28,17 @@ from anholon.mechanics.contact_mode import find_constraint_of_row, find_loading_
 from anholon.model.schema import Model
 from anholon.outcome import Occurrence
 from anholon.simulation.pose_jump import BY_A_RAMP, find_pose_jump
+from anholon.simulation.tolerances import (
+    IMPULSE_ROUNDING_REL,
+    KINK_MOMENTUM_TOLERANCE_REL,
+    PARAMETER_CHANGE_TOLERANCE_REL,
+    RAMP_END_ULPS,
+    TRANSITION_TOLERANCE_REL,
+)
 from anholon.system.kink_times import KinkTimes, compute_time_after
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
-
-_HELD: Final = 1e-9
-_ROUNDED: Final = 1e-14  # changes of parameters that are none: the end of a ramp by a polynomial of large parts
-_CORNER: Final = 1e-8  # part of the momenta: what changes by less comes of the time between the sides of a corner
-_TIMES: Final = 4.0  # steps of the rounding of times, by which the end of a ramp is missed at most
-_IMPULSE_ROUNDING_REL: Final = 1e-11  # part of the momenta below which impulses are rounding
 
 
 class StageTransition(NamedTuple):
@@ -108,7 +109,7 @@ def _remove_rounding(system: System, t: float, q: Floats, v: Floats, after: Floa
 
 def _momentum_rounding(M: Floats, v: Floats) -> float:
     """Return the size of momenta below which they are rounding beside masses that move at 1 m/s and at their rates."""
-    return _IMPULSE_ROUNDING_REL * float(np.abs(M).max(initial=0.0) + np.abs(M @ v).max(initial=0.0))
+    return IMPULSE_ROUNDING_REL * float(np.abs(M).max(initial=0.0) + np.abs(M @ v).max(initial=0.0))
 
 
 def describe_impulses(system: System, t: float, transition: StageTransition) -> tuple[Occurrence, ...]:
@@ -165,7 +166,7 @@ def _check_places(system: System, t: float, q: Floats, v: Floats, p: Floats) -> 
     fresh[names.stage_start_slot] = t
     system.compiled.prepare(fresh)
     jump = system.call("frames", t, q, v, fresh) - system.call("frames", t, q, v, p)
-    if np.abs(jump).max(initial=0.0) > _HELD:
+    if np.abs(jump).max(initial=0.0) > TRANSITION_TOLERANCE_REL:
         raise RunError(
             f"at t = {t:.9g} s bodies would jump: their position depends on {STAGE_TIME}, which starts from 0. "
             "Let the formula have the same value at the start and the end of the stage, or move the bodies by "
@@ -186,7 +187,7 @@ def _check_schedules(system: System, t: float, q: Floats, v: Floats, before: Flo
     places = system.get_derived("mass places", lambda: system.compile_nodes({"places": placed}))
     state = np.concatenate([q, v])
     jump = places.call("places", t, state, stepped) - places.call("places", t, state, before)
-    if np.abs(jump).max(initial=0.0) > _HELD:
+    if np.abs(jump).max(initial=0.0) > TRANSITION_TOLERANCE_REL:
         names = ", ".join(f"'{name}'" for name in _find_jumping_schedules(system.model, t))
         raise RunError(
             f"at t = {t:.9g} s bodies would jump with the schedule {names}. Replace the schedule by a parameter "
@@ -228,7 +229,9 @@ def _find_parameter_changes(system: System, before: Floats, after: Floats) -> di
     """Return the changes of the parameters that place masses or constraints; {} where there are none."""
     slots = {name: k for k, name in enumerate(system.model.parameters)}
     change = {name: float(after[slots[name]] - before[slots[name]]) for name in system.moving_parameters}
-    still = all(abs(step) <= _ROUNDED * (1.0 + abs(before[slots[name]])) for name, step in change.items())
+    still = all(
+        abs(step) <= PARAMETER_CHANGE_TOLERANCE_REL * (1.0 + abs(before[slots[name]])) for name, step in change.items()
+    )
     return {} if still else change
 
 
@@ -236,7 +239,7 @@ def _check_holonomic(system: System, t: float, q: Floats, v: Floats, after: Floa
     """Refuse a change of parameters that breaks a holonomic constraint at once."""
     position, _ = system.constraint_residual(t, q, v, after)
     for name, value in zip(system.rows, position, strict=True):
-        if abs(value) > _HELD:
+        if abs(value) > TRANSITION_TOLERANCE_REL:
             raise RunError(
                 f"at t = {t:.9g} s the new parameters violate the holonomic constraint '{name}' "
                 f"(residual {value:.3g}).",
@@ -282,15 +285,18 @@ def _compute_rate_jump(
     driven = ends[1] - ends[0]
     if late > early:
         size = np.maximum(np.abs(ends).max(axis=0), np.abs(driven).max(initial=0.0))
-        driven[np.abs(driven) <= _CORNER * size] = 0.0
+        driven[np.abs(driven) <= KINK_MOMENTUM_TOLERANCE_REL * size] = 0.0
     pieces = system.evaluate_equations(late, q, v, after)
     kept = [i for i in system.diagnosis.independent if system.rows[i] not in system.friction_rows]
     least = _momentum_rounding(pieces.M, v)
     if driven.any() and system.has_active_ramps(before):
         # Smooth ramps end with slopes of rounding, short ones with those of the rounding of times.
-        sooner = system.call("momentum", early - _TIMES * math.ulp(early), q, rest, before)
+        sooner = system.call("momentum", early - RAMP_END_ULPS * math.ulp(early), q, rest, before)
         least += float(np.abs(ends[0] - sooner).max())
-    if np.abs(driven).max(initial=0.0) <= least and np.abs(pieces.rate[kept]).max(initial=0.0) <= _HELD:
+    if (
+        np.abs(driven).max(initial=0.0) <= least
+        and np.abs(pieces.rate[kept]).max(initial=0.0) <= TRANSITION_TOLERANCE_REL
+    ):
         return _RateJump(v, np.zeros(system.m), 0.0)
     gates = {
         side.name: (system.rows.index(side.gap_row), side.sign)
@@ -319,7 +325,12 @@ def _compute_rate_jump(
         rows = [gates[name][0] for name in names]
         gap = signs * (pieces.A[rows] @ change + pieces.rate[rows]) * ~flags
         large = 1.0 + float(np.abs(impulses).max(initial=0.0)), 1.0 + float(np.abs(change).max(initial=0.0))
-        return ComplementaritySolution(signs * impulses[rows] * flags, gap, _HELD * large[0], _HELD * large[1])
+        return ComplementaritySolution(
+            signs * impulses[rows] * flags,
+            gap,
+            TRANSITION_TOLERANCE_REL * large[0],
+            TRANSITION_TOLERANCE_REL * large[1],
+        )
 
     # No contact pulls, at such a jump either.
     acting = solve_complementarity(answer, (True,) * len(names)) if names else ()

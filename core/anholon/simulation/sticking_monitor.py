@@ -10,7 +10,6 @@ What is reported obeys the laws of friction by the events that end a mode; a gua
 from __future__ import annotations
 
 import math
-from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,18 +22,19 @@ from anholon.mechanics.sticking_set import StickingSet, compute_margins
 from anholon.outcome import Outcome
 from anholon.results.run import MotionSegment, project_segment_states
 from anholon.simulation.rank_monitor import Interruption
+from anholon.simulation.tolerances import (
+    AMBIGUITY_TOLERANCE_REL,
+    GRIP_EXCESS_REL,
+    GUARDED_STEPS,
+    MAX_STICKING_ITERATIONS,
+    STICKING_SAMPLES,
+    STICKING_TIME_TOLERANCE_REL,
+    STICKING_TOLERANCE_REL,
+)
 from anholon.system.system import System
 from anholon.system.undetermined_reactions import compute_ambiguity, compute_distributions, shift_into_cones
 
 Floats = NDArray[np.float64]
-
-_SAMPLES: Final = 4  # in every step
-_LOST: Final = 1e-10  # part of the forces by which no distribution may miss the cones
-_RESOLVED: Final = 1e-15  # of the time: how well the instant is located
-_MOST: Final = 100  # steps of locating it
-_AMBIGUOUS: Final = 1e-6  # part of the frictions that may depend on how reactions are distributed
-_GUARDED: Final = 16  # ends of steps at which the guard looks, of those that are new
-_EXCESS: Final = 1e-6  # part of the largest force by which a friction may be larger than its grip
 
 
 class StickingMonitor:
@@ -72,7 +72,7 @@ class StickingMonitor:
         sliding = self._system.undetermined_reactions.sliding
         for t in ends.tolist() if sliding else ():
             y = self._motion.states(np.array([t]))[0]
-            if compute_ambiguity(self._base_system, self._system, t, y, self._motion.p) > _AMBIGUOUS:
+            if compute_ambiguity(self._base_system, self._system, t, y, self._motion.p) > AMBIGUITY_TOLERANCE_REL:
                 return Interruption(t, _make_undetermined_outcome(format_name_list(sliding), t))
         return None
 
@@ -95,7 +95,7 @@ class StickingMonitor:
 
     def _find_joint_release(self, ends: Floats) -> Interruption | None:
         starts = np.concatenate([[self._checked_until], ends[:-1]])
-        parts = np.arange(1, _SAMPLES + 1) / _SAMPLES
+        parts = np.arange(1, STICKING_SAMPLES + 1) / STICKING_SAMPLES
         times = (starts[:, None] + (ends - starts)[:, None] * parts).ravel()
         if not self._started:
             times, self._started = np.concatenate([[self._motion.t0], times]), True
@@ -122,7 +122,7 @@ class StickingMonitor:
                 return True
         found, at = compute_margins([sticking_set])
         self._inside = at[0] - sticking_set.least_norm
-        return bool(found[0] >= -_LOST * sticking_set.scale)
+        return bool(found[0] >= -STICKING_TOLERANCE_REL * sticking_set.scale)
 
     def _margin(self, t: float) -> float:
         (one,) = self._compute_sticking_sets(np.array([t]))
@@ -131,12 +131,12 @@ class StickingMonitor:
     def _locate_release(self, a: float, b: float) -> Interruption:
         """Return the turn where the margin falls through 0 between two times."""
         above, below = self._margin(a), self._margin(b)
-        for count in range(_MOST):
-            if above <= 0.0 or b - a <= _RESOLVED * max(1.0, abs(b)):
+        for count in range(MAX_STICKING_ITERATIONS):
+            if above <= 0.0 or b - a <= STICKING_TIME_TOLERANCE_REL * max(1.0, abs(b)):
                 break
             # The chord, as long as that is quick, else the middle.
             t = a + (b - a) * above / (above - below) if count % 3 else 0.5 * (a + b)
-            t = min(max(t, a + 0.25 * _RESOLVED * max(1.0, abs(b))), b)
+            t = min(max(t, a + 0.25 * STICKING_TIME_TOLERANCE_REL * max(1.0, abs(b))), b)
             value = self._margin(t)
             a, above, b, below = (t, value, b, below) if value > 0.0 else (a, above, t, value)
         return Interruption(a, None, event_function=self._system.undetermined_reactions.make_event_function())
@@ -146,7 +146,7 @@ class StickingMonitor:
         first of some ends of steps at which it is."""
         if not self._has_joint_sticking or self._system.programs:
             return None
-        some = ends[:: max(1, len(ends) // _GUARDED)]
+        some = ends[:: max(1, len(ends) // GUARDED_STEPS)]
         times = np.unique(np.append(some, ends[-1]))
         Y = project_segment_states(self._motion, times)
         observed = self._system.map("observe", times, Y, self._motion.p)
@@ -168,7 +168,7 @@ class StickingMonitor:
                 rows, pushes = grips.force_directions[grip.constraint]
                 N = pushes.T @ np.array([observed[place[f"reaction:{row}"]] for row in rows])
             limit, force = grip.static_limit(float(np.linalg.norm(N))), abs(float(observed[column]))
-            if force > limit + _EXCESS * max(largest, limit):
+            if force > limit + GRIP_EXCESS_REL * max(largest, limit):
                 return Interruption(t, _make_exceeded_outcome(grip.name, t, force, limit))
         return None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,12 +11,10 @@ from anholon.compiler.compiled_functions import CompiledFunctions
 from anholon.formula.graph import Graph
 from anholon.mechanics.mass_elements import make_mass_elements
 from anholon.mechanics.namespace import Vector3
+from anholon.simulation.tolerances import MASS_CENTRE_NODES, MIN_BLADE_SLOPE
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
-
-_NODES: Final = 33  # of the poses on one leg of a path, at which the law of the mass centre is integrated
-_STEEP = 0.5  # horizontal part of the force of a blade, at least: one that leans by 60°
 
 
 class BladeState(NamedTuple):
@@ -75,7 +73,7 @@ def find_active_blades(system: System, t: float, q: Floats, v: Floats, p: Floats
         G = np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
         push = np.linalg.pinv(G, rcond=1e-12, hermitian=True) @ touch[3:6]
         force = float(np.hypot(push[0], push[1]))
-        if force > 0.0 and force >= _STEEP * float(np.linalg.norm(push)):
+        if force > 0.0 and force >= MIN_BLADE_SLOPE * float(np.linalg.norm(push)):
             side = np.array([push[0], push[1], 0.0]) / force
             along = np.array([side[1], -side[0], 0.0])
             found.append(BladeState(system.rows[row], touch[:3], side, along, force))
@@ -126,8 +124,8 @@ def integrate_blade_speed(
     angular momentum about it and h that of limbs under way, kg·m²/s; from the numbers `start` (p,) on, of which those
     at the places in `change` grow by so much, in common proportion."""
     basis = np.polynomial.chebyshev
-    nodes = np.cos(np.pi * (np.arange(_NODES) + 0.5) / _NODES)  # of -1 … 1
-    sideways, turning = np.empty(_NODES), np.empty(_NODES)
+    nodes = np.cos(np.pi * (np.arange(MASS_CENTRE_NODES) + 0.5) / MASS_CENTRE_NODES)  # of -1 … 1
+    sideways, turning = np.empty(MASS_CENTRE_NODES), np.empty(MASS_CENTRE_NODES)
     for i, node in enumerate(nodes):
         p = start.copy()
         for slot, step in change.items():
@@ -135,7 +133,7 @@ def integrate_blade_speed(
         system.compiled.prepare(p)
         body = compute_system_momentum(system, t, q, np.zeros_like(v), p)
         sideways[i], turning[i] = body.centre @ blade.side, (H - body.angular_momentum[2]) / body.inertia
-    slope = basis.chebder(basis.chebfit(nodes, sideways, _NODES - 1))
-    places, weights = np.polynomial.legendre.leggauss(_NODES)
-    value = basis.chebval(places, slope) * basis.chebval(places, basis.chebfit(nodes, turning, _NODES - 1))
+    slope = basis.chebder(basis.chebfit(nodes, sideways, MASS_CENTRE_NODES - 1))
+    places, weights = np.polynomial.legendre.leggauss(MASS_CENTRE_NODES)
+    value = basis.chebval(places, slope) * basis.chebval(places, basis.chebfit(nodes, turning, MASS_CENTRE_NODES - 1))
     return float(weights @ value)

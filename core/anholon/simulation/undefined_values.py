@@ -20,6 +20,7 @@ from anholon.outcome import Outcome
 from anholon.results.run import MotionSegment, Run, project_segment_states
 from anholon.simulation.rank_monitor import Interruption
 from anholon.simulation.run_plan import ExitCondition
+from anholon.simulation.tolerances import UNDEFINED_HALVINGS, UNDEFINED_START_REL
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
@@ -28,8 +29,6 @@ __all__ = ["DomainMonitor", "add_undefined_warning"]
 
 _DOUBTFUL: Final = (ACOS, ASIN, COSH, DIV, EXP, LOG, POWER, SINH, SQRT, TAN)
 _LIMITS: Final = frozenset(("slip", "negative", "above"))
-_BEHIND: Final = 1e-3  # part of the first step behind its start: what is undefined at a start alone, as 0/0, is passed
-_HALVINGS: Final = 60  # of an interval in which a formula becomes undefined
 
 
 class _DoubtfulValues(NamedTuple):
@@ -66,7 +65,7 @@ class DomainMonitor:
         steps = self._motion.steps()
         if len(steps) < 2 or len(steps) == self._checked_until:
             return None
-        start = steps[0] + _BEHIND * (steps[1] - steps[0])
+        start = steps[0] + UNDEFINED_START_REL * (steps[1] - steps[0])
         times = steps[max(self._checked_until, 1) :] if self._checked_until else np.append(start, steps[1:])
         lost = self._undefined(times)
         first = int(lost.any(axis=1).argmax())
@@ -85,7 +84,7 @@ class DomainMonitor:
 
     def _locate_edge(self, a: float, b: float) -> float:
         """Return the last time from a on at which all values are defined, where some are not at b."""
-        for _ in range(_HALVINGS):
+        for _ in range(UNDEFINED_HALVINGS):
             middle = 0.5 * (a + b)
             if not a < middle < b:
                 break

@@ -15,11 +15,11 @@ from anholon.model.query.stage_sequence import format_comparison, parse_mode_cha
 from anholon.model.schema import Stage
 from anholon.outcome import Outcome
 from anholon.results.run import MotionSegment, Run, project_segment_states
+from anholon.simulation.tolerances import ZERO_CONDITION_REL
 
 __all__ = ["add_unmet_warning", "find_unmet_conditions"]
 
 _SIGNS: Final = {"up": 1.0, "down": -1.0}
-_EXACT: Final = 1e-9  # part of the largest value, within which a formula is zero
 _REMEDY: Final = "Use another value, or end an earlier stage with this condition."
 
 
@@ -45,7 +45,7 @@ def _iterate_unmet(run: Run, outcome: Outcome) -> Iterator[Problem]:
     begins = [part.t0 for part in motions]
     for number, spans in groupby(visits, key=lambda span: span.number):
         begun, length = [*spans], stages[number].duration
-        if all(span is last or 0.0 < length <= (span.t1 - span.t0) * (1.0 + _EXACT) for span in begun):
+        if all(span is last or 0.0 < length <= (span.t1 - span.t0) * (1.0 + ZERO_CONDITION_REL) for span in begun):
             yield from _check_at_start(run, motions[bisect_right(begins, begun[0].t0) - 1], number)
 
 
@@ -71,7 +71,7 @@ def _check_at_start(run: Run, segment: MotionSegment, number: int) -> Iterator[P
         if sign is None or parse_mode_change(formula) is not None:
             continue
         begin, end = sign * values[:, len(system.model.events) + system.crossings.index(formula)]
-        if not begin > _EXACT * abs(end):
+        if not begin > ZERO_CONDITION_REL * abs(end):
             continue
         told = format_comparison(formula, direction) or f"{formula} {'>' if sign > 0.0 else '<'} 0"
         message = (

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import numpy as np
 from numpy.typing import NDArray
 
 from anholon.errors import Problem
 from anholon.model.query.section_frames import is_section_frame
 from anholon.system.system import System
+from anholon.system.tolerances import CONSISTENT_TOLERANCE_REL
 from anholon.units import parse_unit
 
-__all__ = ["CONSISTENT", "make_violation_problem"]
+__all__ = ["make_violation_problem"]
 
 Floats = NDArray[np.float64]
-
-CONSISTENT: Final = 1e-9
-"""Residuals below this part of the size of the state are rounding of typed numbers and are removed without a word."""
 
 
 def make_violation_problem(
@@ -31,7 +27,7 @@ def make_violation_problem(
     worst = [
         f"'{name}' by {max(abs(a), abs(b)):.6g}"
         for name, a, b in zip(system.rows, *residuals, strict=True)
-        if max(abs(a), abs(b)) > CONSISTENT
+        if max(abs(a), abs(b)) > CONSISTENT_TOLERANCE_REL
     ]
     return Problem(
         path="coordinates",

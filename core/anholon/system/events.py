@@ -3,14 +3,13 @@ slip, laws of control that cannot be kept, constraints not linear in the rates w
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from anholon.errors import Problem
 from anholon.formula.graph import ZERO
 from anholon.mechanics.constrained_solve import ConstrainedSolver, distribute_least_norm, make_redundant_sides
 from anholon.mechanics.constraint_rows import depends_on
 from anholon.mechanics.contact_mode import EventFunction, find_constraint_of_row
-from anholon.mechanics.control_condition import MIN_NORMALISED_DELTA
 from anholon.mechanics.diagnosis import Diagnosis
 from anholon.mechanics.equations import EquationsOfMotion
 from anholon.mechanics.friction import FrictionElement, compute_free_direction, name_active_stick_rows
@@ -22,23 +21,16 @@ from anholon.mechanics.resistance_laws import (
     compute_sliding_reactions,
     compute_slip_direction,
 )
+from anholon.mechanics.tolerances import MIN_NORMALISED_DELTA
 from anholon.model.schema import Model
+from anholon.system.tolerances import (
+    COEFFICIENT_TOLERANCE,
+    DRIVEN_SLIP_TOLERANCE,
+    MIN_FEEDBACK_DETERMINANT,
+    MIN_NONLINEAR_FEEDBACK_DETERMINANT,
+    VANISHING_GRADIENT_TIME_REL,
+)
 from anholon.system.undetermined_reactions import find_undetermined_reactions
-
-MIN_NONLINEAR_FEEDBACK_DETERMINANT: Final = 1e-4
-"""The same for laws that are not linear in the reaction, whose determinant falls as a square root."""
-
-MIN_FEEDBACK_DETERMINANT: Final = 1e-8
-"""Where the determinant of the reactions has come down to this, they have no finite value any more."""
-
-COEFFICIENT_SLACK: Final = 1e-12
-"""Coefficients that are negative, or above those at rest, by less than this are rounding."""
-
-DRIVEN_SLIP_TOLERANCE: Final = 1e-8
-"""Speed of a prescribed slip, m/s, at which it is no longer at rest: ten times what counts as rest elsewhere."""
-
-_NEAR: Final = 1e-5
-"""A gradient counts as vanishing this part of the time between two frames before it does."""
 
 
 class CompletedEquations(NamedTuple):
@@ -279,7 +271,7 @@ def _make_coefficient_events(equations: EquationsOfMotion) -> list[tuple[EventFu
     """Return the watches on coefficients of friction that the motion changes: they may not become negative, nor larger
     than those at rest."""
     graph, names = equations.graph, equations.names
-    slack = graph.const(COEFFICIENT_SLACK)
+    slack = graph.const(COEFFICIENT_TOLERANCE)
     moving = (*names.q, *names.v, names.time)
     found: list[tuple[EventFunction, int]] = []
     for element in equations.friction_elements:
@@ -301,7 +293,7 @@ def add_guard_events(model: Model, equations: EquationsOfMotion, diagnosis: Diag
     """Return the equations of a model with the watches on which laws and gradients fail, and, without rods, those on
     corners of places.
 
-    Those of laws are crossings of ±LEAST_DELTA by the normalised Δ, so that none can be stepped over.
+    Those of laws are crossings of ±MIN_NORMALISED_DELTA by the normalised Δ, so that none can be stepped over.
     """
     equations = _add_gradient_events(equations, diagnosis, model.simulation.frames)
     equations = equations if model.rods else _add_kink_events(equations)
@@ -350,7 +342,7 @@ def _add_gradient_events(equations: EquationsOfMotion, diagnosis: Diagnosis, fra
         (equations.force, [graph.neg(row.b0) for row in kept])
     )
     flow = dict(zip((*names.q, *names.v), (*names.v, *acceleration), strict=True)) | {names.time: graph.const(1.0)}
-    near = graph.const((_NEAR / frames) ** 2)
+    near = graph.const((VANISHING_GRADIENT_TIME_REL / frames) ** 2)
     nodes: list[int] = []
     for row in rows:
         masses = [equations.mass[i][i] for i in range(len(names.q))]

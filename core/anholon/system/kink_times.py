@@ -15,20 +15,22 @@ from numpy.typing import NDArray
 from anholon.compiler.compiled_functions import CompiledFunctions
 from anholon.mechanics.kinks import make_kink_nodes
 from anholon.system.system import System
+from anholon.system.tolerances import (
+    KINK_EARLIEST_TIME,
+    KINK_SAMPLES_PER_FRAME,
+    KINK_SEARCH_PARTS,
+    KINK_SIGN_TOLERANCE,
+    KINK_TIME_OFFSET_REL,
+    MAX_KINK_SAMPLES,
+)
 
 Floats = NDArray[np.float64]
 
-_TIME_OFFSET_REL: Final = 1e-13  # of a time: far above its rounding, far below what moves anything
-_EARLIEST: Final = 1e-3  # s: times before that count as this one
 
-_SAMPLES: Final = 4  # between two frames
-_MAX_KINKS: Final = 2000  # in one go
-_NOTHING: Final = 1e-12  # what has no sign
 _SLOPE: Final = 1e-6, 3.0
 _BEND: Final = 1e-4, 6.0
 """Of what parts at once, and of what parts with a slope of 0 at first: where it is seen to part, s, relative to times
 above 1 s, and below what it is farther at twice the time: it is 2 and 4 times as far."""
-_PARTS: Final = 16  # of the time in which one is, looked at together
 
 
 def compute_time_after(t: float) -> float:
@@ -43,7 +45,7 @@ def compute_time_before(t: float) -> float:
 
 def _time_offset(t: float) -> float:
     """Return the time, s, by which a motion ends before a corner at t, and the next one begins behind it."""
-    return _TIME_OFFSET_REL * max(_EARLIEST, abs(t))
+    return KINK_TIME_OFFSET_REL * max(KINK_EARLIEST_TIME, abs(t))
 
 
 class KinkTimes:
@@ -69,10 +71,12 @@ class KinkTimes:
         """Return the time just before the first corner between two times, or until when there is none, and whether one
         follows."""
         frames = self._system.model.simulation.frames
-        end = min(t1, t0 + _MAX_KINKS / (_SAMPLES * frames))
-        times = np.linspace(t0, end, int(np.clip(np.ceil((end - t0) * _SAMPLES * frames), 8, _MAX_KINKS)) + 1)
+        end = min(t1, t0 + MAX_KINK_SAMPLES / (KINK_SAMPLES_PER_FRAME * frames))
+        times = np.linspace(
+            t0, end, int(np.clip(np.ceil((end - t0) * KINK_SAMPLES_PER_FRAME * frames), 8, MAX_KINK_SAMPLES)) + 1
+        )
         values = self._evaluate(times, p)
-        values[np.abs(values) <= _NOTHING] = np.nan
+        values[np.abs(values) <= KINK_SIGN_TOLERANCE] = np.nan
         corners = [time for k in range(values.shape[1]) for time in self._crossing(times, values[:, k], k, p)]
         inside = [time for time in corners if compute_time_after(t0) < time < t1]
         return (min(inside), True) if inside else (end, False)
@@ -98,7 +102,7 @@ class KinkTimes:
         steps = _time_offset(t) * 2.0 ** np.arange(int(np.log2(far / _time_offset(t))))
         values = self._evaluate(t + sign * np.concatenate([[0.0], steps, [0.5 * far, far]]), p)
         here, half, beside = np.abs(values[[0, -2, -1]])
-        parts = (here <= _NOTHING) & (beside > _NOTHING) & (beside < parting[1] * half)
+        parts = (here <= KINK_SIGN_TOLERANCE) & (beside > KINK_SIGN_TOLERANCE) & (beside < parting[1] * half)
         if not parts.any():
             return t
         # As near as rounding lets the right side be chosen, as it is at twice the time.
@@ -115,7 +119,7 @@ class KinkTimes:
         a, b = float(times[known[turns[0]]]), float(times[known[turns[0] + 1]])
         behind = values[known[turns[0] + 1]]
         while True:
-            looks = np.linspace(a, b, _PARTS + 1)[1:-1]
+            looks = np.linspace(a, b, KINK_SEARCH_PARTS + 1)[1:-1]
             inside = looks[(looks > a) & (looks < b)]
             if not len(inside):
                 break

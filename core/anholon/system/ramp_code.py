@@ -14,10 +14,10 @@ from anholon.compiler.analysis import TimeFunctions, reduce_graph
 from anholon.compiler.compiled_functions import DrivenValues
 from anholon.mechanics.equations import EquationsOfMotion
 from anholon.system.output_functions import FIRST_NEEDED
+from anholon.system.tolerances import RAMP_TIME_TOLERANCE_REL
 
 __all__ = ["POSE_DEPENDENT", "RampCode", "code_at_rest"]
 
-_ROUNDED: Final = 1e-9  # of the time of ramps: by so much times may lie outside of it
 _VECTORS: Final = 48  # that are kept
 
 POSE_DEPENDENT: Final = ("posed", "carried", "resisting", "pose:False", "pose:True")
@@ -83,7 +83,7 @@ class RampCode:
                 shared = self._driven_values(zeros)
                 found = code.make_tabulated_parameters(numbers, begins, ramps.active_interval(since)[1], since, shared)
                 if found is not None:
-                    slack = _ROUNDED * (ends - begins)
+                    slack = RAMP_TIME_TOLERANCE_REL * (ends - begins)
                     return _Vector(code, found, begins - slack, ends + slack)
         return _Vector(compiled, p.copy(), -np.inf, np.inf)
 

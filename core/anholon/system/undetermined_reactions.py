@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,13 +24,12 @@ from anholon.mechanics.sticking_set import (
     make_sticking_set,
     null_space,
 )
+from anholon.system.tolerances import DISTRIBUTION_TOLERANCE_REL
 
 if TYPE_CHECKING:
     from anholon.system.system import System
 
 Floats = NDArray[np.float64]
-
-_ROUNDING: Final = 1e-12  # part of the forces by which distributions that are the same may differ
 
 
 class UndeterminedReactions(NamedTuple):
@@ -192,7 +191,7 @@ def _find_changed(sets: Sequence[StickingSet], multipliers: Floats) -> dict[int,
     return {
         k: found
         for k, (one, found) in enumerate(zip(sets, compute_least_norm(sets), strict=True))
-        if float(np.abs(found - multipliers[k]).max(initial=0.0)) > _ROUNDING * one.scale
+        if float(np.abs(found - multipliers[k]).max(initial=0.0)) > DISTRIBUTION_TOLERANCE_REL * one.scale
     }
 
 
