@@ -269,6 +269,8 @@ class MachineCode:
         return engine.Engine(text, names, self._level, cached=kept, needs=needs)
 
     def _take(self, made: engine.Engine, level: int) -> None:
+        for name in made.addresses:
+            self._interpreters.pop(name, None)  # holds as much memory as the code
         self._engines.append(made)
         self._levels.update(dict.fromkeys(made.addresses, level))
         self._calls.update({name: (address, _SIGNATURE(address)) for name, address in made.addresses.items()})
