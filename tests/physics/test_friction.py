@@ -254,7 +254,7 @@ wind = { kind = "force", at = "P", vector = [0, "step(t - 1)", 0] }
     [
         ("0.3 - w*t", "0", "becomes negative", 0.6),
         ("0.3*(1 - w*t^2)", "0", "becomes negative", np.sqrt(2.0)),
-        ("0.2 + w*t/10", "0.25", "between 0 and the static friction coefficient", 1.0),
+        ("0.2 + w*t/10", "0.25", "exceeds the static friction coefficient", 1.0),
     ],
 )
 def test_a_coefficient_that_loses_its_sense_ends_the_run_in_time(

@@ -170,7 +170,7 @@ def test_without_a_limit_the_jump_is_refused(change: dict[str, float]) -> None:
     first = Stage(name="before", duration=BEFORE)
     run = anholon.simulate(replace(model, stages=(first, Stage(name="jump", duration=0.1, set=change))))
     assert run.outcome.refused == 1
-    assert "pushes along '" in run.outcome.message
+    assert "pushes along the free coordinate '" in run.outcome.message
     assert "Use a ramp" in run.outcome.remedy
     ends = {}
     for profile in ("cosine", "quintic"):
