@@ -20,7 +20,9 @@ def keeps_lock(function: Any) -> bool:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the library shows few functions by their names")
-@pytest.mark.parametrize("name", sorted({*gl_calls.__all__} - {"draw_arrays", "draw_elements", "make_call_without_lock"}))
+@pytest.mark.parametrize(
+    "name", sorted({*gl_calls.__all__} - {"draw_arrays", "draw_elements", "make_call_without_lock"})
+)
 def test_what_is_brief_keeps_the_lock(name: str) -> None:
     assert keeps_lock(getattr(gl_calls, name))
 
