@@ -53,7 +53,7 @@ def test_an_instant_that_takes_long_is_shown_when_a_thread_has_found_it(
     document = Document()
     playback = Playback(document)
     document.begin_run(run)
-    document.finish_run(run.is_ended)
+    document.finish_run(run.unchecked_outcome)
     threads: list[bool] = []
     gate, state = threading.Event(), RodRun.state
 

@@ -135,7 +135,7 @@ def test_the_end_of_a_run_tells_the_limit(tmp_path: Path, capsys: pytest.Capture
         f"Vibrations above {run.damped_frequency:.3g} Hz lost more than 1 % of their amplitude "
         "to numerical dissipation."
     )
-    assert run.is_ended.message.endswith(sentence)
+    assert run.unchecked_outcome.message.endswith(sentence)
     path = tmp_path / "beam.toml"
     path.write_text(text, encoding="utf-8")
     assert main(["run", str(path)]) == 0

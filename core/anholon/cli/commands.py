@@ -56,7 +56,7 @@ def run(arguments: Arguments) -> int:
     print(_summary(motion, time.perf_counter() - started), file=report)
 
     # Write what there is, also after a failure.
-    times = None if arguments.at is None else [t for t in arguments.at if t <= motion.is_ended.t]
+    times = None if arguments.at is None else [t for t in arguments.at if t <= motion.unchecked_outcome.t]
     sides = [t.side for t in times or ()]
     if table == "-":
         from anholon.export.csv_table import write_csv
@@ -151,8 +151,10 @@ def _find_moment(model: Model, arguments: Arguments) -> DerivationInstant:
     motion = simulate(model, until=arguments.time or None)
     if not arguments.stage:
         wanted = arguments.time or 0.0
-        if wanted > motion.is_ended.t:
-            raise RunError(f"the motion ends at t = {motion.is_ended.t:.9g} s: {motion.is_ended.message}")
+        if wanted > motion.unchecked_outcome.t:
+            raise RunError(
+                f"the motion ends at t = {motion.unchecked_outcome.t:.9g} s: {motion.unchecked_outcome.message}"
+            )
         return find_instant(motion, wanted)
     for span in motion.stages:
         if span.name == arguments.stage:
@@ -162,7 +164,7 @@ def _find_moment(model: Model, arguments: Arguments) -> DerivationInstant:
         raise UsageError(f"there is no stage {arguments.stage!r}{suggest(arguments.stage, names)}")
     raise RunError(
         f"the motion does not reach the stage '{arguments.stage}'; it goes through "
-        f"{', '.join(span.name for span in motion.stages)}. {motion.is_ended.message}"
+        f"{', '.join(span.name for span in motion.stages)}. {motion.unchecked_outcome.message}"
     )
 
 
@@ -336,8 +338,8 @@ def _render(arguments: Arguments) -> None:
     from anholon.export.hdf5 import save_run
 
     motion, instant = load_or_simulate(arguments.model), arguments.time
-    if instant is not None and not 0.0 <= instant <= motion.is_ended.t:
-        raise UsageError(f"--time {instant:g} lies outside the motion, 0 … {motion.is_ended.t:g} s")
+    if instant is not None and not 0.0 <= instant <= motion.unchecked_outcome.t:
+        raise UsageError(f"--time {instant:g} lies outside the motion, 0 … {motion.unchecked_outcome.t:g} s")
     if Path(arguments.model).suffix.lower() in RUN_ENDINGS:
         render(Path(arguments.model), arguments)
         return

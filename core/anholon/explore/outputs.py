@@ -74,7 +74,7 @@ def parse_output_expression(text: str) -> OutputExpression:
 
 def list_default_outputs(run: Run) -> tuple[OutputExpression, ...]:
     """Return what is collected when nothing is asked for: all columns of the table at the end of the run."""
-    return tuple(OutputExpression(name, name) for name in run.table([run.is_ended.t]) if name != "t")
+    return tuple(OutputExpression(name, name) for name in run.table([run.unchecked_outcome.t]) if name != "t")
 
 
 def evaluate_outputs(run: Run, outputs: Sequence[OutputExpression]) -> list[float]:
@@ -86,7 +86,7 @@ def evaluate_outputs(run: Run, outputs: Sequence[OutputExpression]) -> list[floa
     for each in outputs:
         if each.time is None:
             numbers.append(REDUCTIONS[each.reduction](frames["t"], frames[each.quantity]))
-        elif each.time <= run.is_ended.t:
+        elif each.time <= run.unchecked_outcome.t:
             numbers.append(float(run.quantity((each.quantity,), [each.time])[each.quantity][0]))
         else:
             numbers.append(np.nan)

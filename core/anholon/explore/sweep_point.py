@@ -76,7 +76,7 @@ class PointRunner:
 
 def make_point_result(run: Run, outputs: Sequence[OutputExpression]) -> PointResult:
     """Return how a run ended, and what is collected of it; raises UsageError for what the run does not have."""
-    outcome, numbers = run.is_ended, evaluate_outputs(run, outputs)
+    outcome, numbers = run.unchecked_outcome, evaluate_outputs(run, outputs)
     reason = "" if outcome.status == "done" else outcome.text()
     return PointResult(outcome.status, outcome.t, [x if math.isfinite(x) else None for x in numbers], reason)
 

@@ -83,7 +83,7 @@ class MotionSegment(Protocol):
 class Run(RunPoses):
     """The motion of a system as it was computed.
 
-    `is_ended`: how the motion ended, at once; `outcome`: the same after its energy balance was made.
+    `unchecked_outcome`: how the motion ended, at once; `outcome`: the same after the check of its energy balance.
     """
 
     def __init__(self, system: System) -> None:
@@ -91,7 +91,7 @@ class Run(RunPoses):
         settings = system.model.simulation
         self.method = f"{settings.form}, rtol {settings.rtol:g}"  # what computed it, with its tolerance, in a few words
         self.names = system.coordinates
-        self.is_ended = Outcome(status="running", t=0.0)
+        self.unchecked_outcome = Outcome(status="running", t=0.0)
         self._review: Reviewer | None = None
         self._review_lock = RLock()
         self.events: list[Occurrence] = []
@@ -154,7 +154,7 @@ class Run(RunPoses):
 
     def close(self, outcome: Outcome, review: Reviewer | None = None) -> None:
         """Say how the run ended; `review` returns what is to be said when all that takes long is looked at as well."""
-        self._review, self.is_ended = review, outcome
+        self._review, self.unchecked_outcome = review, outcome
 
     # Reading.
 
@@ -165,8 +165,8 @@ class Run(RunPoses):
             with self._review_lock:
                 judge, self._review = self._review, None
                 if judge is not None:
-                    self.is_ended = judge(self, self.is_ended)
-        return self.is_ended
+                    self.unchecked_outcome = judge(self, self.unchecked_outcome)
+        return self.unchecked_outcome
 
     @property
     def head(self) -> int:

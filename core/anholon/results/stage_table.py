@@ -126,7 +126,7 @@ class StageTable:
     def update(self) -> Iterator[None]:
         """Take in what the run has new, in portions that take a few milliseconds."""
         run = self.run
-        motions, spans, over = run.segments, run.stages, run.is_ended.status != "running"
+        motions, spans, over = run.segments, run.stages, run.unchecked_outcome.status != "running"
         starts = [motion.t0 for motion in motions]
         while self._done < len(spans):
             k = self._done

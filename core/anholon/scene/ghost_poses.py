@@ -88,7 +88,7 @@ class GhostPoseCache:
         run = self._run
         match self._kind:
             case "stages":
-                over = run.is_ended.status != "running"
+                over = run.unchecked_outcome.status != "running"
                 if self._ends_of != (run.stages, over):
                     self._ends_of = run.stages, over
                     self._ends = list(self._ends_of_stages(run.stages if over else run.stages[:-1]))

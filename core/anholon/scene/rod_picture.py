@@ -140,7 +140,7 @@ class RodPicture:
         left = self._samples.pending.get(task)
         if left:
             return left
-        over = self.run.is_ended.status != "running"
+        over = self.run.unchecked_outcome.status != "running"
         if head and (head >= 2 * known if not over else head > known):
             chosen = np.unique(np.linspace(0, head - 1, min(head, _SAMPLES)).astype(np.intp))
             self._samples.pending[task] = [float(t) for t in self.run.times[chosen]]

@@ -215,7 +215,7 @@ class RunPicture:
 
     def _expected_frames(self) -> int:
         """Return how many frames the run has, or will have if it goes on to its planned end."""
-        if self.run.is_ended.status != "running":
+        if self.run.unchecked_outcome.status != "running":
             return self.run.head
         return max(self.run.head, int(planned_end(self._model) * self._model.simulation.frames))
 
@@ -302,7 +302,7 @@ class RunPicture:
     def ribbons(self) -> tuple[TraceRibbon, ...]:
         """The traces as strips of triangles."""
         kept = self._ribbons
-        if kept is None or kept[0] != self.version or self.run.is_ended.status == "running":
+        if kept is None or kept[0] != self.version or self.run.unchecked_outcome.status == "running":
             kept = self._ribbons = self.version, tuple(map(make_ribbon, self.traces))
         return kept[1]
 
@@ -326,7 +326,7 @@ class RunPicture:
     @property
     def _is_final(self) -> bool:
         """Whether an instant will always look as it does now."""
-        return self.run.is_ended.status != "running" and not self._rod_picture.active
+        return self.run.unchecked_outcome.status != "running" and not self._rod_picture.active
 
     def _poses_at(self, t: float) -> VisiblePoses:
         """Return where everything is at an instant; where it was asked for last it is kept."""

@@ -144,7 +144,7 @@ def explain_transition(run: Run, k: int) -> Transition:
     such transition.
     """
     spans = run.stages
-    refused = run.is_ended.refused
+    refused = run.unchecked_outcome.refused
     last = len(spans) - 1 if refused is None else len(spans)
     if not 1 <= k <= last:
         text = f"there are transitions 1 … {last}" if last >= 1 else "the run has none"
@@ -161,7 +161,7 @@ def explain_transition(run: Run, k: int) -> Transition:
     there = motions[first] if lasts else None
     over = spans[k].t1 if taken else t
     explained = _TransitionExplainer(run, [span.number for span in spans[:k]], number, here, there, over)
-    return explained.explain(spans[k - 1].name, run.is_ended.message if not taken else "")
+    return explained.explain(spans[k - 1].name, run.unchecked_outcome.message if not taken else "")
 
 
 def predict_transition(run: Run, stage: int) -> Transition:

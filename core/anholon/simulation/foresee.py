@@ -36,6 +36,6 @@ def foresee(model: Model, stage: str, *, set: Mapping[str, float] | None = None)
         begin = Stage(name=free_name(model, "stages", "before"), duration=FORESEE_TIME, on=first.on, off=first.off)
         model, number = replace(model, stages=(begin, *model.stages)), number + 1
     run = simulate(model, set=set, before=stage)
-    if run.is_ended.status != "done":
-        raise RunError(f"the motion does not come to the stage '{stage}': {run.is_ended.text()}")
+    if run.unchecked_outcome.status != "done":
+        raise RunError(f"the motion does not come to the stage '{stage}': {run.unchecked_outcome.text()}")
     return predict_transition(run, number)

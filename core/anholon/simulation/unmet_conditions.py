@@ -33,7 +33,7 @@ def add_unmet_warning(run: Run, outcome: Outcome) -> Outcome:
 
 def find_unmet_conditions(run: Run) -> tuple[Problem, ...]:
     """Return the ends and ways out of stages that never came, because what they wait for held from the beginning."""
-    return tuple(_iterate_unmet(run, run.is_ended))
+    return tuple(_iterate_unmet(run, run.unchecked_outcome))
 
 
 def _iterate_unmet(run: Run, outcome: Outcome) -> Iterator[Problem]:

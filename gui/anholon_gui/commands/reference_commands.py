@@ -92,7 +92,7 @@ class ReferenceCommands(QObject):
 
             run = load_run(path) if path.suffix.lower() == ".h5" else simulate(load(str(path)), cancel=job.cancel)
             if not run.head:
-                raise AnholonError(run.is_ended.text())
+                raise AnholonError(run.unchecked_outcome.text())
             run.quantity(("energy",))  # all quantities are computed together and kept
             return run
 

@@ -336,7 +336,7 @@ class PathControlDialog(ComputationDialog):
         self._show_message(words, "info" if solution.feasible else "warning")
         self._list_findings(solution)
         bad = [path_between(solution, begin, end) for finding in solution.findings for begin, end in finding.spans]
-        times = np.linspace(0.0, solution.run.is_ended.t, _CURVE_POINTS)
+        times = np.linspace(0.0, solution.run.unchecked_outcome.t, _CURVE_POINTS)
         self.plan.set_trace(replay_path(solution, times), bad)
         self._fill_choices(solution)
         self._draw_charts()

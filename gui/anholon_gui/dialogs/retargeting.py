@@ -284,7 +284,7 @@ class RetargetingDialog(ComputationDialog):
         """Say in a sentence how near the programme came."""
         from anholon.control.retargeting.fit_quality import completes_all_stages, find_worst_deviation
 
-        after = fitted.target_run.is_ended
+        after = fitted.target_run.unchecked_outcome
         if not completes_all_stages(fitted):
             text = self.tr("The other body does not complete all stages. The motion ends at {}.")
             reason = f" {translate_message(after.text())}" if after.message else ""

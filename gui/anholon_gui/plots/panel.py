@@ -329,7 +329,7 @@ class PlotsPanel(QWidget):
         run = self._document.run
         if run is None or run is not self._run or not run.head or not run.times[0] <= t <= run.times[-1]:
             return {}
-        at = run, run.head, run.is_ended.status, t
+        at = run, run.head, run.unchecked_outcome.status, t
         if at != self._legend_timer[0] or not self._legend_timer[1].keys() >= set(names):
             self._legend_timer = at, read_at(run, (*names, *self.chosen.difference(names)), t) or read_at(run, names, t)
         return self._legend_timer[1]

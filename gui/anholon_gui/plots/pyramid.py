@@ -182,7 +182,7 @@ def read_samples(pool: ThreadPool, run: Run, names: Sequence[str]) -> Generator[
     """Return the values of quantities at all frames, with their times `t`: in steps of a work, for it is done in a
     thread but for an ended run without rods, of which they were found where it was computed."""
     wanted = ("t", *names)
-    if run.system.model.rods or run.is_ended.status == "running":
+    if run.system.model.rods or run.unchecked_outcome.status == "running":
         return (yield from run_in_thread(pool, lambda: run.quantity(wanted)))
     return run.quantity(wanted)
 

@@ -253,7 +253,7 @@ class RodsPanel(QWidget):
 
     def _show_mesh_warning(self) -> None:
         """Say of a finished run which rods have elements that are too long for what bends them."""
-        coarse = self._run.coarse if self._run is not None and self._run.is_ended.status != "running" else {}
+        coarse = self._run.coarse if self._run is not None and self._run.unchecked_outcome.status != "running" else {}
         if coarse:
             from anholon.rods.assembly.mesh_resolution import describe_coarse_rod
 

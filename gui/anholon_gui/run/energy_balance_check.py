@@ -52,7 +52,7 @@ class EnergyBalanceCheck(QObject):
         run = self._document.run
         if run is None:
             return
-        ended = run.is_ended
+        ended = run.unchecked_outcome
         self._pool.submit(lambda _job: run.outcome, lambda job: self._take(run, ended, job))
 
     def _take(self, run: Run, ended: Outcome, job: Job[Outcome]) -> None:

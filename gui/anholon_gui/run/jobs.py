@@ -102,7 +102,7 @@ class RunJob(Job[None]):
         What is slow about showing it is done here: the quantities of the frames, and once the picture, which belongs
         to the GUI thread from then on.
         """
-        if run.head and run.is_ended.status == "running" and not self.cancel.is_set():
+        if run.head and run.unchecked_outcome.status == "running" and not self.cancel.is_set():
             self._prepare(run)
             self.run = run
 
@@ -153,7 +153,7 @@ class RunJob(Job[None]):
                 return
             self._end(run)
             self.problems += find_warnings(run)
-            self.run, self.outcome = run, run.is_ended
+            self.run, self.outcome = run, run.unchecked_outcome
             course.prepared, course.cpu = time.perf_counter(), time.thread_time() - cpu
         except ModelError as error:
             from anholon.simulation.initial import InconsistentStateError

@@ -146,7 +146,7 @@ class Track(CachedPaintWidget):
         if run is None or not (run.system.model.stages is model.stages or run.system.model.stages == model.stages):
             return {}
         begun = {number: self._spans[found[0]].t0 for number, found in self._passes.items() if number >= 0}
-        farthest = max(begun, default=-1) if run.is_ended.status != "running" else -1
+        farthest = max(begun, default=-1) if run.unchecked_outcome.status != "running" else -1
         passed = (k for k in range(farthest) if k not in begun and model.stages[k].enabled)
         return {"start_times": begun, "skipped": frozenset(passed)}
 

@@ -65,7 +65,7 @@ def slowed(run: Run, t: float, factor: float) -> Run:
         times = run.times[(run.times >= motion.t0) & (run.times <= motion.t1)]
         other.append(times, other.last_segment.states(times))
     judge = partial(add_energy_warning, rtol=run.system.model.simulation.rtol, atol=run.system.model.simulation.atol)
-    other.close(run.is_ended, judge)
+    other.close(run.unchecked_outcome, judge)
     return other
 
 

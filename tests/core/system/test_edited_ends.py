@@ -38,7 +38,7 @@ def test_edited_ends_of_stages_give_the_motion_of_the_model_alone() -> None:
         assert system.crossings == alone.crossings
         assert system.structure == alone.structure
         one, other = anholon.simulate(system), anholon.simulate(alone)
-        assert one.is_ended.status == other.is_ended.status
+        assert one.unchecked_outcome.status == other.unchecked_outcome.status
         np.testing.assert_array_equal(one.times, other.times)
         for name in one.quantities:
             np.testing.assert_array_equal(one[name], other[name])

@@ -155,7 +155,7 @@ class _PathControlTask:
         if trace.balanced:
             findings.report_balance(plan, shown, run)
         growth: tuple[ErrorGrowth, ...] = ()
-        if sensitivity and run.is_ended.status == "done":
+        if sensitivity and run.unchecked_outcome.status == "done":
             growth = compute_error_growth(result, run, trace, lambda part: self._report_progress(0.8 + 0.2 * part))
             findings.report_sensitivity(growth)
         self._progress(1.0)

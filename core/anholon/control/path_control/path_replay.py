@@ -118,7 +118,7 @@ def set_initial_state(model: Model, system: System, q: Floats, v: Floats) -> Mod
 def compute_path_errors(run: Run, plan: PlannedMotion, trace: Trace) -> tuple[float, float, float]:
     """Return the largest distance of a run from the curve (m), the time of it, and the largest from the plan."""
     end = min(run.segments[-1].t1, plan.t1)
-    if run.is_ended.status not in ("done", "stopped"):
+    if run.unchecked_outcome.status not in ("done", "stopped"):
         return float("inf"), end, float("inf")
     times = np.linspace(0.0, end, _COMPARED_INSTANTS)
     places = compute_positions(run, trace, times)
@@ -213,7 +213,7 @@ def compute_error_growth(
         if size < 0.1 * _PERTURBATION or beside is None:
             continue
         again = simulate(beside, until=end)
-        if again.is_ended.status != "done":
+        if again.unchecked_outcome.status != "done":
             continue
         off = np.hypot(*(compute_positions(again, trace, times) - here).T).max() / size
         unit = "rad" if parse_unit(model.coordinates[name].unit).dimension == flat else "m"

@@ -288,7 +288,7 @@ def _describe_failures(found: dict[Method, ControlSolution], *, correct: bool) -
     """Say where the full model does not come to the end, or cannot be brought there."""
     texts: list[str] = []
     for method, solution in found.items():
-        outcome = solution.run.is_ended
+        outcome = solution.run.unchecked_outcome
         if outcome.status != "done":
             texts.append(f"With the control by {_METHOD_TITLES[method]}, the full model fails. {outcome.text()}")
         elif correct and solution.error > MAX_END_ERROR:
@@ -357,7 +357,7 @@ class _BoundarySolver:
         times = moments.T * self._sample_times
         run = self._simulate(times, u)
         end_q, end_v = run.state(run.segments[-1].t1)
-        done = run.is_ended.status == "done"
+        done = run.unchecked_outcome.status == "done"
         cost = compute_control_cost(self._compute_node_controls(x, inner), self._steps, self._weights, moments.T)
         size = max(float(np.abs(d).max(initial=0.0)), 1e-300)
         return ControlSolution(

@@ -129,7 +129,7 @@ class TransitionsPanel(QWidget):
     def _go_to_wanted(self, run: Run) -> None:
         """Choose how the stage begins that was selected, where the run has come to it."""
         begun = [k for k, span in enumerate(run.stages) if k and span.number == self._wanted]
-        if self._wanted is not None and run.is_ended.refused == self._wanted:
+        if self._wanted is not None and run.unchecked_outcome.refused == self._wanted:
             begun.append(len(run.stages))
         if begun:
             self._wanted = None
@@ -157,12 +157,12 @@ class TransitionsPanel(QWidget):
             return
         count = transition_count(run)
         self._fill_list(run, count)
-        if run.is_ended.status == "running" or not count:
+        if run.unchecked_outcome.status == "running" or not count:
             self._result = None
             self._write_page()
             return
         self._go_to_wanted(run)
-        if run.is_ended.refused is not None and self._result is not None and self._result.run is not run:
+        if run.unchecked_outcome.refused is not None and self._result is not None and self._result.run is not run:
             self._chosen = count  # what went wrong is what the user wants to know
         elif self._result is not None and self._result.run is None:  # and what was foreseen, how it came
             stage = self._result.k
@@ -188,8 +188,8 @@ class TransitionsPanel(QWidget):
 
     def _fill_list(self, run: Run, count: int) -> None:
         names = [span.name for span in run.stages]
-        if run.is_ended.refused is not None:
-            names.append(run.system.model.stages[run.is_ended.refused].name)
+        if run.unchecked_outcome.refused is not None:
+            names.append(run.system.model.stages[run.unchecked_outcome.refused].name)
         texts = [f"{k}. {names[k - 1]} → {names[k]}" for k in range(1, count + 1)]
         if [self.choice.itemText(i) for i in range(self.choice.count())] != texts:
             self.choice.clear()
@@ -230,7 +230,9 @@ class TransitionsPanel(QWidget):
         number = int(key) if section == "stages" and key.isdigit() else len(model.stages)
         if number >= len(model.stages) or not model.stages[number].enabled or number == first_stage(model):
             return ""
-        told = run is not None and run.is_ended.status != "running" and has_same_motion(run.system.model, model)
+        told = (
+            run is not None and run.unchecked_outcome.status != "running" and has_same_motion(run.system.model, model)
+        )
         if told or (answer is not None and answer.run is None and (answer.model, answer.k) == (model, number)):
             return ""
         text = self.tr("Predict how {} begins, before running the motion").format(escape(model.stages[number].name))
@@ -292,4 +294,4 @@ class TransitionsPanel(QWidget):
 
 def transition_count(run: Run) -> int:
     """Return how many transitions a run has, the refused one included."""
-    return max(0, len(run.stages) - 1 + (run.is_ended.refused is not None))
+    return max(0, len(run.stages) - 1 + (run.unchecked_outcome.refused is not None))
